@@ -1,0 +1,73 @@
+// Runs before every npm script, on whatever Node the machine has: plain JavaScript without dependencies, for nothing is installed yet.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const lockedNode = join(root, 'node_modules', '.bin', 'node');
+const neededMajor = 24;
+
+prepare();
+
+function prepare() {
+  if (majorOf(process.versions.node) < 20) {
+    stop(`Tandem needs Node 20 or newer to install itself; this is ${process.versions.node}. Install Node 24.`);
+  }
+  if (!isInstalled()) install();
+  if (!hasFittingNode()) {
+    stop(`Tandem runs on Node ${neededMajor} or newer; this machine has ${process.versions.node}. Install Node ${neededMajor}.`);
+  }
+}
+
+/**
+ * npm writes node_modules/.package-lock.json last, so an interrupted install counts as none. Optional packages of other
+ * systems are missing from it; everything else must stand there in the locked version.
+ */
+function isInstalled() {
+  const wanted = packagesOf('package-lock.json');
+  const found = packagesOf('node_modules/.package-lock.json');
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || entry.link || !path.includes('node_modules/')) return true;
+    const installed = found[path];
+    return installed ? installed.version === entry.version : Boolean(entry.optional || entry.devOptional);
+  });
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function install() {
+  const { npm_execpath: npm, npm_node_execpath: node, npm_config_user_agent: agent = '' } = process.env;
+  if (/^npm\/[1-9]\./.test(agent)) stop('Tandem needs npm 10 or newer. Install Node 24, which brings it.');
+  console.log('Installing what Tandem stands on (once, about half a minute) …');
+  const args = ['ci', '--no-fund', '--no-audit', '--loglevel=error'];
+  const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] };
+  // The machine's own Node runs npm: the locked one lies in the folder that npm is about to replace.
+  const done = npm && node ? spawnSync(node, [npm, ...args], options) : spawnSync('npm', args, { ...options, shell: true });
+  if (done.status !== 0) stop('The install failed; the lines above say why. It needs the network and a writable folder.');
+}
+
+function hasFittingNode() {
+  const isFitting = majorOf(process.versions.node) >= neededMajor;
+  if (!existsSync(lockedNode) || (isFitting && process.execPath.startsWith(join(root, 'node_modules')))) return isFitting;
+  const answer = spawnSync(lockedNode, ['--version'], { encoding: 'utf8' });
+  if (answer.status === 0) return majorOf(answer.stdout.slice(1)) >= neededMajor;
+  // A system without glibc cannot run it; out of the way, npm scripts find the machine's own.
+  rmSync(lockedNode, { force: true });
+  return isFitting;
+}
+
+function majorOf(version) {
+  return Number.parseInt(version, 10);
+}
+
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
