@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+/** The body of every refusal but log-in's: one sentence twice, a stable code, and a sentence per bad field. */
+export const failure = z.object({
+  error: z.string(),
+  message: z.string(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type Failure = z.output<typeof failure>;
+
+/** A refusal that any operation may give, or that belongs to no room. */
+export interface FailureKind {
+  readonly code: string;
+  readonly status: number;
+  readonly message: string;
+}
+
+/** Declares a refusal: its code, HTTP status and the sentence a person reads. */
+export const failureKind = (code: string, status: number, message: string): FailureKind => ({ code, status, message });
+
+/** The refusals that belong to the whole house rather than to one room. */
+export const houseFailures = {
+  invalid: failureKind('invalid', 400, 'Please check what you entered.'),
+  malformed: failureKind('malformed', 400, 'The request could not be read.'),
+  signedOut: failureKind('session.required', 401, 'Please log in to continue.'),
+  foreignOrigin: failureKind('origin.refused', 403, 'This request came from another site and was refused.'),
+  notFound: failureKind('not_found', 404, 'Not found.'),
+  methodNotAllowed: failureKind('method.refused', 405, 'This address does not answer that method.'),
+  tooLarge: failureKind('body.too_large', 413, 'That is too large to accept.'),
+  mediaType: failureKind('body.media_type', 415, 'Please send this as JSON.'),
+  tooMany: failureKind('throttled', 429, 'Too many requests. Please wait a moment and try again.'),
+  unexpected: failureKind('unexpected', 500, 'Something went wrong'),
+  unavailable: failureKind('unavailable', 503, 'Tandem is not available right now. Please try again shortly.'),
+} as const;

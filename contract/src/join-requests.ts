@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { operation } from './operation.ts';
+import { person } from './people.ts';
+import { projectStatuses, requestStatuses } from './projects.ts';
+import { id, text, timestamp } from './values.ts';
+
+/** The server's own sentences about join requests, in the spec's words where it has them (spec §8). */
+export const joinRequestMessages = {
+  sent: 'Join request sent successfully!',
+  accepted: 'The request was accepted.',
+  rejected: 'The request was rejected.',
+  withdrawn: 'Your request was withdrawn.',
+} as const;
+
+/** A request to join a project; `userId` is the applicant as the owner sees them (spec §3). */
+export const joinRequest = z.object({
+  _id: z.string(),
+  projectId: z.string(),
+  userId: person,
+  role: z.string(),
+  message: z.nullable(z.string()),
+  status: z.enum(requestStatuses),
+  createdAt: timestamp,
+});
+export type JoinRequest = z.output<typeof joinRequest>;
+
+/** A join request together with the project it asks for. */
+export const titledJoinRequest = z.object({
+  ...joinRequest.shape,
+  projectTitle: z.string(),
+  projectStatus: z.enum(projectStatuses),
+});
+export type TitledJoinRequest = z.output<typeof titledJoinRequest>;
+
+export const joinRequestBody = z.object({
+  role: text('Role', { max: limits.role }),
+  message: z.optional(z.nullable(text('Message', { min: 0, max: limits.joinMessage }))),
+});
+
+const onRequest = z.object({ projectId: id, requestId: id });
+const decided = z.object({ message: z.string(), data: joinRequest });
+
+export const askToJoin = operation({
+  name: 'askToJoin',
+  method: 'POST',
+  path: '/api/project/join/{projectId}',
+  summary: 'Ask to join an open project with a role',
+  access: 'member',
+  params: z.object({ projectId: id }),
+  body: joinRequestBody,
+  status: 201,
+  reply: decided,
+});
+
+export const listProjectRequests = operation({
+  name: 'listProjectRequests',
+  method: 'GET',
+  path: '/api/project/{id}/requests',
+  summary: 'Pending requests to join a project one owns, oldest first',
+  access: 'member',
+  params: z.object({ id }),
+  reply: z.object({ data: z.array(joinRequest) }),
+});
+
+export const listReceivedJoinRequests = operation({
+  name: 'listReceivedJoinRequests',
+  method: 'GET',
+  path: '/api/projects/requests',
+  summary: 'Pending requests to join any project one owns, oldest first',
+  access: 'member',
+  reply: z.object({ data: z.array(titledJoinRequest) }),
+});
+
+export const listMyApplications = operation({
+  name: 'listMyApplications',
+  method: 'GET',
+  path: '/api/projects/my-applications',
+  summary: 'The own requests to join, newest first, with their state',
+  access: 'member',
+  reply: z.object({ data: z.array(titledJoinRequest) }),
+});
+
+export const acceptJoinRequest = operation({
+  name: 'acceptJoinRequest',
+  method: 'POST',
+  path: '/api/project/{projectId}/request/{requestId}/accept',
+  summary: 'Let an applicant join a project one owns',
+  access: 'member',
+  params: onRequest,
+  reply: decided,
+});
+
+export const rejectJoinRequest = operation({
+  name: 'rejectJoinRequest',
+  method: 'POST',
+  path: '/api/project/{projectId}/request/{requestId}/reject',
+  summary: 'Turn an applicant down',
+  access: 'member',
+  params: onRequest,
+  reply: decided,
+});
+
+export const withdrawJoinRequest = operation({
+  name: 'withdrawJoinRequest',
+  method: 'DELETE',
+  path: '/api/project/{projectId}/request/{requestId}',
+  summary: 'Withdraw the own pending request',
+  access: 'member',
+  params: onRequest,
+  reply: z.object({ message: z.string() }),
+});

@@ -1,0 +1,23 @@
+/** The limits of decisions §1, used by forms and server alike; lengths are UTF-16 units. */
+export const limits = {
+  name: 60,
+  email: 254,
+  password: { min: 8, max: 128 },
+  age: { min: 16, max: 120 },
+  experience: { min: 0, max: 70 },
+  about: 2_000,
+  list: { entries: 30, entry: 40 },
+  projectTitle: 120,
+  projectDescription: 4_000,
+  role: 60,
+  joinMessage: 1_000,
+  search: 200,
+  page: { max: 100_000 },
+  pageSize: { max: 50 },
+} as const;
+
+/** Page sizes of spec §9 and decisions §1. */
+export const pageSizes = { feed: 20, myProjects: 10 } as const;
+
+/** The feed's total is exact up to this number; one more stands for "more than that" (ADR 0007). */
+export const countCeiling = 1_000;

@@ -1,0 +1,269 @@
+import * as z from 'zod/mini';
+import { limits, pageSizes } from './limits.ts';
+import { operation } from './operation.ts';
+import { person, personBrief } from './people.ts';
+import { cursor, id, pageNumber, pageSize, searchTerm, text, textList, timestamp } from './values.ts';
+
+export const projectStatuses = ['open', 'closed'] as const;
+export type ProjectStatus = (typeof projectStatuses)[number];
+
+export const requestStatuses = ['pending', 'accepted', 'rejected'] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
+
+/** The server's own sentences about projects, in the spec's words where it has them (spec §8). */
+export const projectMessages = {
+  created: 'Project created successfully!',
+  updated: 'Project updated successfully!',
+  opened: 'The project is open to join requests again.',
+  closed: 'The project is closed to new join requests.',
+  saved: 'Project saved for future reference!',
+  unsaved: 'Project removed from your saved ones.',
+  ignored: 'Project ignored!',
+  unignored: 'The project is back in your feed.',
+  reordered: 'The order of your projects was saved.',
+  left: 'You left the project.',
+  removed: 'The collaborator was removed.',
+  transferred: 'The project was handed over.',
+} as const;
+
+/** A project as the asking member sees it. */
+export const project = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  skillsRequired: z.array(z.string()),
+  techStack: z.array(z.string()),
+  interestsTags: z.array(z.string()),
+  status: z.enum(projectStatuses),
+  timeZone: z.string(),
+  createdAt: timestamp,
+  createdBy: z.object({ ...personBrief.shape, emailId: z.nullable(z.string()) }),
+  photoUrl: z.nullable(z.string()),
+  collaborators: z.array(personBrief),
+  collaboratorsCount: z.number(),
+  isSaved: z.boolean(),
+  isOwner: z.boolean(),
+  isMember: z.boolean(),
+  myRequestStatus: z.nullable(z.enum(requestStatuses)),
+});
+export type Project = z.output<typeof project>;
+
+/** What the owner learns about the interest in a project (decisions §3). */
+export const projectAnalytics = z.object({
+  totalRequests: z.number(),
+  pendingRequests: z.number(),
+  acceptedCollaborators: z.number(),
+  mostCommonSkills: z.array(z.string()),
+});
+export type ProjectAnalytics = z.output<typeof projectAnalytics>;
+
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+const timeZone = z.string('The time zone must be an IANA name.').check(z.maxLength(64, 'The time zone must be an IANA name.'), z.refine(isTimeZone, 'The time zone must be an IANA name such as Europe/Lisbon.'));
+
+export const createProjectBody = z.object({
+  title: text('Title', { max: limits.projectTitle }),
+  description: text('Description', { max: limits.projectDescription }),
+  skillsRequired: textList('Skills', { min: 1 }),
+  interestsTags: textList('Tags', { min: 1 }),
+  timeZone: z._default(timeZone, 'UTC'),
+});
+
+export const editProjectBody = z.object({
+  title: z.optional(text('Title', { max: limits.projectTitle })),
+  description: z.optional(text('Description', { max: limits.projectDescription })),
+  skillsRequired: z.optional(textList('Skills')),
+  interestsTags: z.optional(textList('Tags')),
+  timeZone: z.optional(timeZone),
+});
+
+const one = z.object({ id });
+const said = z.object({ message: z.string() });
+const list = z.object({ data: z.array(project) });
+const changed = z.object({ message: z.string(), data: project });
+
+export const listFeed = operation({
+  name: 'listFeed',
+  method: 'GET',
+  path: '/api/projects/feed',
+  summary: 'Open projects to join, newest first, or best match first when searching',
+  access: 'member',
+  query: z.object({ search: searchTerm, cursor, limit: pageSize(pageSizes.feed) }),
+  reply: z.object({ data: z.array(project), nextCursor: z.nullable(z.string()), total: z.number() }),
+});
+
+export const listSaved = operation({
+  name: 'listSaved',
+  method: 'GET',
+  path: '/api/projects/saved',
+  summary: 'Projects saved for later, the latest saved first',
+  access: 'member',
+  reply: list,
+});
+
+export const listIgnored = operation({
+  name: 'listIgnored',
+  method: 'GET',
+  path: '/api/projects/ignored',
+  summary: 'Projects that the member asked not to see, the latest ignored first',
+  access: 'member',
+  reply: list,
+});
+
+export const listMyCollaborations = operation({
+  name: 'listMyCollaborations',
+  method: 'GET',
+  path: '/api/projects/my-collaborations',
+  summary: 'Projects that the member joined, the latest joined first',
+  access: 'member',
+  reply: list,
+});
+
+export const listMyProjects = operation({
+  name: 'listMyProjects',
+  method: 'GET',
+  path: '/api/projects/my-projects',
+  summary: 'Projects that the member owns, in the order they chose',
+  access: 'member',
+  query: z.object({ page: pageNumber, limit: pageSize(pageSizes.myProjects) }),
+  reply: z.object({ data: z.array(project), page: z.number(), limit: z.number(), total: z.number() }),
+});
+
+export const reorderMyProjects = operation({
+  name: 'reorderMyProjects',
+  method: 'PATCH',
+  path: '/api/projects/my-projects/order',
+  summary: 'Put some of the own projects into a new order among themselves',
+  access: 'member',
+  body: z.object({ projectIds: z.array(id, 'The order must be a list of project ids.').check(z.minLength(1, 'The order needs at least one project.'), z.maxLength(500, 'At most 500 projects can be ordered at once.')) }),
+  reply: said,
+});
+
+export const createProject = operation({
+  name: 'createProject',
+  method: 'POST',
+  path: '/api/project/create',
+  summary: 'Publish a project',
+  access: 'member',
+  body: createProjectBody,
+  status: 201,
+  reply: z.object({ message: z.string(), project }),
+});
+
+export const viewProject = operation({
+  name: 'viewProject',
+  method: 'GET',
+  path: '/api/project/{id}',
+  summary: 'One project',
+  access: 'member',
+  params: one,
+  reply: z.object({ data: project }),
+});
+
+export const editProject = operation({
+  name: 'editProject',
+  method: 'PATCH',
+  path: '/api/project/{id}/edit',
+  summary: 'Change a project one owns; absent fields stay',
+  access: 'member',
+  params: one,
+  body: editProjectBody,
+  reply: changed,
+});
+
+export const setProjectStatus = operation({
+  name: 'setProjectStatus',
+  method: 'PATCH',
+  path: '/api/project/{id}/status',
+  summary: 'Open or close a project one owns to new join requests',
+  access: 'member',
+  params: one,
+  body: z.object({ status: z.enum(projectStatuses, 'The status must be open or closed.') }),
+  reply: changed,
+});
+
+export const saveProject = operation({
+  name: 'saveProject',
+  method: 'POST',
+  path: '/api/project/{id}/save',
+  summary: 'Save a project for later; again changes nothing',
+  access: 'member',
+  params: one,
+  reply: said,
+});
+
+export const unsaveProject = operation({
+  name: 'unsaveProject',
+  method: 'DELETE',
+  path: '/api/project/{id}/save',
+  summary: 'Take a project off the saved ones',
+  access: 'member',
+  params: one,
+  reply: said,
+});
+
+export const ignoreProject = operation({
+  name: 'ignoreProject',
+  method: 'POST',
+  path: '/api/project/{id}/ignore',
+  summary: 'Keep a project out of the feed and the saved ones',
+  access: 'member',
+  params: one,
+  reply: said,
+});
+
+export const unignoreProject = operation({
+  name: 'unignoreProject',
+  method: 'DELETE',
+  path: '/api/project/{id}/ignore',
+  summary: 'Let an ignored project show in the feed again',
+  access: 'member',
+  params: one,
+  reply: said,
+});
+
+export const viewProjectAnalytics = operation({
+  name: 'viewProjectAnalytics',
+  method: 'GET',
+  path: '/api/project/{id}/analytics',
+  summary: 'Figures about the interest in a project one owns',
+  access: 'member',
+  params: one,
+  reply: z.object({ data: projectAnalytics }),
+});
+
+export const listProjectUsers = operation({
+  name: 'listProjectUsers',
+  method: 'GET',
+  path: '/api/project/{id}/users',
+  summary: 'The owner, then the collaborators of a project one belongs to',
+  access: 'member',
+  params: one,
+  reply: z.object({ data: z.array(person) }),
+});
+
+export const removeProjectUser = operation({
+  name: 'removeProjectUser',
+  method: 'DELETE',
+  path: '/api/project/{id}/users/{userId}',
+  summary: 'Leave a project, or remove a collaborator from a project one owns',
+  access: 'member',
+  params: z.object({ id, userId: id }),
+  reply: said,
+});
+
+export const transferProject = operation({
+  name: 'transferProject',
+  method: 'POST',
+  path: '/api/project/{id}/transfer',
+  summary: 'Hand a project one owns to one of its collaborators',
+  access: 'member',
+  params: one,
+  body: z.object({ userId: id }),
+  reply: changed,
+});

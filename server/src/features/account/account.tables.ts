@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true, mode: 'date' });
+
+export const members = pgTable(
+  'members',
+  {
+    id: uuid('id').primaryKey(),
+    emailId: text('email_id').notNull().unique('members_email_id_unique'),
+    passwordHash: text('password_hash').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    age: integer('age'),
+    gender: text('gender', { enum: ['male', 'female', 'others'] }).notNull(),
+    photoUrl: text('photo_url'),
+    about: text('about').notNull(),
+    experience: integer('experience'),
+    techStack: text('tech_stack').array().notNull(),
+    skills: text('skills').array().notNull(),
+    interests: text('interests').array().notNull(),
+    isDemo: boolean('is_demo').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    check('members_gender_check', sql`${table.gender} in ('male', 'female', 'others')`),
+    index('members_created_at_index').on(table.createdAt, table.id),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('sessions_member_id_index').on(table.memberId),
+    index('sessions_expires_at_index').on(table.expiresAt),
+  ],
+);

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { members } from '../account/public.ts';
+import { projects } from '../projects/public.ts';
+
+const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true, mode: 'date' });
+
+export const joinRequests = pgTable(
+  'join_requests',
+  {
+    id: uuid('id').primaryKey(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    role: text('role').notNull(),
+    message: text('message'),
+    status: text('status', { enum: ['pending', 'accepted', 'rejected', 'withdrawn'] }).notNull().default('pending'),
+    createdAt: moment('created_at').notNull(),
+    decidedAt: moment('decided_at'),
+  },
+  (table) => [
+    check('join_requests_status_check', sql`${table.status} in ('pending', 'accepted', 'rejected', 'withdrawn')`),
+    uniqueIndex('join_requests_one_pending').on(table.projectId, table.memberId).where(sql`${table.status} = 'pending'`),
+    index('join_requests_project_index').on(table.projectId, table.status, table.createdAt, table.id),
+    index('join_requests_member_index').on(table.memberId, table.createdAt, table.id),
+  ],
+);

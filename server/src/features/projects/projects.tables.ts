@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { check, doublePrecision, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { members } from '../account/public.ts';
+
+const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true, mode: 'date' });
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => members.id),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    skillsRequired: text('skills_required').array().notNull(),
+    interestsTags: text('interests_tags').array().notNull(),
+    status: text('status', { enum: ['open', 'closed'] }).notNull().default('open'),
+    timeZone: text('time_zone').notNull().default('UTC'),
+    /** Where it stands in its owner's list, ascending; new projects come first with the smallest. */
+    ownerPosition: doublePrecision('owner_position').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    check('projects_status_check', sql`${table.status} in ('open', 'closed')`),
+    index('projects_feed_index').on(table.status, table.createdAt, table.id),
+    index('projects_owner_index').on(table.ownerId, table.ownerPosition, table.id),
+  ],
+);
+
+/** Collaborators; the owner stands in `projects.owner_id` alone. */
+export const projectMembers = pgTable(
+  'project_members',
+  {
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    joinedAt: moment('joined_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'project_members_pk', columns: [table.projectId, table.memberId] }),
+    index('project_members_member_index').on(table.memberId, table.joinedAt, table.projectId),
+  ],
+);
+
+/** What a member put aside for later. */
+export const projectSaves = pgTable(
+  'project_saves',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    savedAt: moment('saved_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'project_saves_pk', columns: [table.memberId, table.projectId] }),
+    index('project_saves_order_index').on(table.memberId, table.savedAt, table.projectId),
+  ],
+);
+
+/** What a member asked not to see again. */
+export const projectIgnores = pgTable(
+  'project_ignores',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    ignoredAt: moment('ignored_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'project_ignores_pk', columns: [table.memberId, table.projectId] }),
+    index('project_ignores_order_index').on(table.memberId, table.ignoredAt, table.projectId),
+  ],
+);

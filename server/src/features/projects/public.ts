@@ -1,0 +1,1 @@
+export { projects, projectMembers } from './projects.tables.ts';
