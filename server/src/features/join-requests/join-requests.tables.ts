@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
 import { members } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
-
-const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true, mode: 'date' });
 
 export const joinRequests = pgTable(
   'join_requests',

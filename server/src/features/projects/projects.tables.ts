@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, doublePrecision, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, doublePrecision, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
 import { members } from '../account/public.ts';
-
-const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true, mode: 'date' });
 
 export const projects = pgTable(
   'projects',

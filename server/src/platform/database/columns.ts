@@ -1,0 +1,4 @@
+import { timestamp } from 'drizzle-orm/pg-core';
+
+/** A moment with a zone, to the millisecond, so that it survives the way through a JavaScript date unchanged. */
+export const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true, mode: 'date' });
