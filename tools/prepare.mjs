@@ -12,11 +12,15 @@ prepare();
 
 function prepare() {
   if (majorOf(process.versions.node) < 20) {
-    stop(`Tandem needs Node 20 or newer to install itself; this is ${process.versions.node}. Install Node 24.`);
+    stop(
+      `Tandem needs Node 20 or newer to install itself; this is ${process.versions.node}. Install Node 24.`,
+    );
   }
   if (!isInstalled()) install();
   if (!hasFittingNode()) {
-    stop(`Tandem runs on Node ${neededMajor} or newer; this machine has ${process.versions.node}. Install Node ${neededMajor}.`);
+    stop(
+      `Tandem runs on Node ${neededMajor} or newer; this machine has ${process.versions.node}. Install Node ${neededMajor}.`,
+    );
   }
 }
 
@@ -46,16 +50,21 @@ function install() {
   const { npm_execpath: npm, npm_node_execpath: node, npm_config_user_agent: agent = '' } = process.env;
   if (/^npm\/[1-9]\./.test(agent)) stop('Tandem needs npm 10 or newer. Install Node 24, which brings it.');
   console.log('Installing what Tandem stands on (once, about half a minute) …');
-  const args = ['ci', '--no-fund', '--no-audit', '--loglevel=error'];
+  const args = ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'];
   const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] };
   // The machine's own Node runs npm: the locked one lies in the folder that npm is about to replace.
-  const done = npm && node ? spawnSync(node, [npm, ...args], options) : spawnSync('npm', args, { ...options, shell: true });
-  if (done.status !== 0) stop('The install failed; the lines above say why. It needs the network and a writable folder.');
+  const done =
+    npm && node
+      ? spawnSync(node, [npm, ...args], options)
+      : spawnSync('npm', args, { ...options, shell: true });
+  if (done.status !== 0)
+    stop('The install failed; the lines above say why. It needs the network and a writable folder.');
 }
 
 function hasFittingNode() {
   const isFitting = majorOf(process.versions.node) >= neededMajor;
-  if (!existsSync(lockedNode) || (isFitting && process.execPath.startsWith(join(root, 'node_modules')))) return isFitting;
+  if (!existsSync(lockedNode) || (isFitting && process.execPath.startsWith(join(root, 'node_modules'))))
+    return isFitting;
   const answer = spawnSync(lockedNode, ['--version'], { encoding: 'utf8' });
   if (answer.status === 0) return majorOf(answer.stdout.slice(1)) >= neededMajor;
   // A system without glibc cannot run it; out of the way, npm scripts find the machine's own.

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { runQuietly } from './run.ts';
+import { toolFile } from './root.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The Chromium that the browser suite uses: CHROMIUM_PATH, the machine's own, or Playwright's; undefined when there is none. */
+export function findBrowser(): string | undefined {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) return named;
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...candidates, chromium.executablePath()].find(isProgram);
+}
+
+/** The same, and when there is none, after one attempt to download Playwright's. */
+export async function findOrFetchBrowser(): Promise<string | undefined> {
+  const found = findBrowser();
+  if (found) return found;
+  console.log('No Chromium on this machine; asking Playwright for one …');
+  await runQuietly([toolFile('@playwright/test/cli.js'), 'install', 'chromium'], { timeout: 180_000 });
+  const fetched = findBrowser();
+  return fetched && starts(fetched) ? fetched : undefined;
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return existsSync(path);
+  } catch {
+    return false;
+  }
+}
+
+// A downloaded browser is of no use where the system libraries it links against are missing.
+function starts(path: string): boolean {
+  try {
+    execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}

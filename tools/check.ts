@@ -1,0 +1,32 @@
+import { runQuietly } from './run.ts';
+import { inRoot, root, toolFile } from './root.ts';
+
+const tsc = toolFile('typescript/bin/tsc');
+const checks: Array<{ name: string; args: string[] }> = [
+  { name: 'format', args: [toolFile('oxfmt/bin/oxfmt'), '--check'] },
+  { name: 'lint', args: [toolFile('oxlint/bin/oxlint'), '--deny-warnings'] },
+  { name: 'types of contract', args: [tsc, '-p', 'contract'] },
+  { name: 'types of server', args: [tsc, '-p', 'server'] },
+  { name: 'types of web', args: [tsc, '-p', 'web'] },
+  { name: 'types of tools, e2e, bench', args: [tsc, '-p', '.'] },
+  { name: 'house', args: [inRoot('tools', 'check-house.ts')] },
+  { name: 'knip', args: [toolFile('knip/bin/knip.js'), '--no-progress'] },
+];
+
+let failures = 0;
+for (const { name, args } of checks) {
+  const start = performance.now();
+  const { isOk, output } = await runQuietly(args, { cwd: root });
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)${isOk ? lastWordOf(name, output) : ''}`);
+  if (!isOk) {
+    failures += 1;
+    console.log(`${output}\n`);
+  }
+}
+process.exit(failures > 0 ? 1 : 0);
+
+// The house says how many files it saw: a check that sees none would otherwise pass in silence.
+function lastWordOf(name: string, output: string): string {
+  return name === 'house' ? `: ${output.split('\n').at(-1)}` : '';
+}

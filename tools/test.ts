@@ -1,0 +1,29 @@
+import { findOrFetchBrowser } from './browser.ts';
+import { toolFile } from './root.ts';
+import { runNode } from './run.ts';
+import { planTests } from './test-plan.ts';
+import { buildWebIfChanged } from './web-build.ts';
+
+const mustHaveAll = process.env['REQUIRE_SERVICES'] === '1';
+const plan = planTests(process.argv.slice(2));
+const failed: string[] = [];
+
+if (plan.unit && (await runNode([toolFile('vitest/vitest.mjs'), 'run', ...plan.unit])) !== 0)
+  failed.push('vitest');
+if (plan.browser && !(await runBrowserSuite(plan.browser))) failed.push('browser');
+
+if (failed.length > 0) console.error(`Failed: ${failed.join(' and ')}.`);
+process.exit(failed.length > 0 ? 1 : 0);
+
+async function runBrowserSuite(args: string[]): Promise<boolean> {
+  const browser = await findOrFetchBrowser();
+  if (!browser) {
+    console.log(
+      'Browser suite skipped: install Chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+    );
+    return !mustHaveAll;
+  }
+  if (!(await buildWebIfChanged())) return false;
+  const env = { ...process.env, CHROMIUM_PATH: browser };
+  return (await runNode([toolFile('@playwright/test/cli.js'), 'test', ...args], { env })) === 0;
+}

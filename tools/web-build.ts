@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { runNode } from './run.ts';
+import { inRoot, root, toolFile } from './root.ts';
+
+const stamp = inRoot('.cache', 'web-build');
+const page = inRoot('web', 'dist', 'index.html');
+const sources = [
+  'web/*.*',
+  'web/src/**/*.*',
+  'web/public/**/*.*',
+  'contract/src/**/*.ts',
+  'package-lock.json',
+];
+
+/** Builds the web into web/dist unless the last build was made from the very same sources; false when the build fails. */
+export async function buildWebIfChanged(): Promise<boolean> {
+  const wanted = fingerprint();
+  if (existsSync(page) && builtFrom() === wanted) return true;
+  console.log('Building the web …');
+  rmSync(stamp, { force: true });
+  const args = [toolFile('vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+  const status = await runNode(args, { cwd: inRoot('web'), env: { ...process.env, NODE_ENV: 'production' } });
+  if (status !== 0) {
+    console.error('The web could not be built; the lines above say why.');
+    return false;
+  }
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+  return true;
+}
+
+/** A hash over names and contents: a fresh checkout gives every file a new time, so times say nothing. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const files = globSync(sources, { cwd: root, exclude: (path) => /\.test\.tsx?$/.test(path) });
+  for (const file of files.toSorted()) {
+    hash.update(`${file}\0`);
+    hash.update(readFileSync(inRoot(file)));
+  }
+  return hash.digest('hex');
+}
+
+const builtFrom = () => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined);
