@@ -1,0 +1,58 @@
+/** What may be told about a database error: its code and names, never the statement or its values. */
+export interface DatabaseErrorView {
+  code: string | null;
+  constraint: string | null;
+  table: string | null;
+  message: string;
+}
+
+interface PgErrorFields {
+  code?: unknown;
+  constraint?: unknown;
+  table?: unknown;
+  message?: unknown;
+}
+
+/** True when the error, or what caused it, is PostgreSQL's refusal of a duplicate, of the given constraint if one is named. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const cause = databaseCauseOf(error);
+  if (cause?.code !== '23505') return false;
+  return constraint === undefined || cause.constraint === constraint;
+}
+
+/**
+ * Promises a view of the error that is fit for a log: Drizzle's own message holds every parameter (hashes, e-mails), and
+ * PostgreSQL's `detail` the row; both are left out. Null when the error does not come from the database.
+ */
+export function describeDatabaseError(error: unknown): DatabaseErrorView | null {
+  const cause = databaseCauseOf(error);
+  if (cause === null) return null;
+  return {
+    code: textOrNull(cause.code),
+    constraint: textOrNull(cause.constraint),
+    table: textOrNull(cause.table),
+    message: String(cause.message ?? ''),
+  };
+}
+
+/** True when the connection itself must not be used again: it is gone, or its prepared statements no longer fit. */
+export function isConnectionSpoilt(error: unknown): boolean {
+  const code = databaseCauseOf(error)?.code;
+  if (typeof code !== 'string') return false;
+  return code === '0A000' || code === '26000' || code === '42P05' || /^(08|57P)/.test(code);
+}
+
+function databaseCauseOf(error: unknown): PgErrorFields | null {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code } = current as PgErrorFields;
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return current as PgErrorFields;
+    if ('query' in current && current.cause instanceof Error && !(current.cause as PgErrorFields).code) {
+      return { message: current.cause.message };
+    }
+  }
+  return null;
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,46 @@
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import { openEmbedded } from './embedded/embedded.ts';
+import { openPostgres } from './postgres.ts';
+
+export { describeDatabaseError, isUniqueViolation } from './database-errors.ts';
+
+/** What a repository is given as its first argument: the database itself or the transaction that is open. */
+export type Queryable = PgDatabase<NodePgQueryResultHKT>;
+
+/** The part of a pino logger that the database needs. */
+export interface DatabaseLog {
+  info(fields: object, sentence: string): void;
+  warn(fields: object, sentence: string): void;
+  error(fields: object, sentence: string): void;
+}
+
+export interface Database {
+  kind: 'embedded' | 'postgres';
+  orm: Queryable;
+  /** True when this opening made the tables: nothing was there before. */
+  isNew: boolean;
+  /** Commits when `work` resolves, rolls back and rethrows its error when it rejects. Queries inside go through `tx` only. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** True when the database answers within 1 s and every migration of this checkout has run. Never rejects. */
+  isReady(): Promise<boolean>;
+  /** Writes a copy of the whole database to an absolute path; other queries wait meanwhile. Embedded only. */
+  backup?(file: string): Promise<void>;
+  /** Ends every connection; safe to call twice. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** A PostgreSQL address; null means the embedded database. */
+  databaseUrl: string | null;
+  /** Where the embedded database lives; made if missing. */
+  dataDir: string;
+  log: DatabaseLog;
+}
+
+/** Opens PostgreSQL or the embedded database and brings it to the newest migration; rejects with one plain sentence. */
+export function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl === null
+    ? openEmbedded({ dataDir: options.dataDir, log: options.log })
+    : openPostgres({ databaseUrl: options.databaseUrl, log: options.log });
+}

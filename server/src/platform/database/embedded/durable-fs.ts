@@ -1,0 +1,63 @@
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+type InitArguments = Parameters<NodeFS['init']>;
+type InitResult = ReturnType<NodeFS['init']>;
+
+/** The little of Emscripten's module that is touched here; PGlite does not publish its types. */
+interface EmscriptenModule {
+  FS: {
+    ErrnoError: new (errno: number) => Error;
+    filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } } };
+  };
+}
+
+const ioError = 29;
+
+/**
+ * PGlite's file system on Node, with the fsync it lacks: without it PostgreSQL's calls succeed and nothing reaches the disk.
+ * Not an official feature, so `durable-fs.embedded.test.ts` counts the calls.
+ */
+export class DurableNodeFS extends NodeFS {
+  syncs = 0;
+
+  override async init(...[pg, options]: InitArguments): InitResult {
+    const { emscriptenOpts } = await super.init(pg, options);
+    const giveFsync = (module: unknown) => {
+      const { FS } = module as EmscriptenModule;
+      FS.filesystems.NODEFS.stream_ops.fsync = ({ nfd }) => {
+        if (nfd === undefined) return 0;
+        try {
+          fsyncSync(nfd);
+        } catch {
+          throw new FS.ErrnoError(ioError);
+        }
+        this.syncs += 1;
+        return 0;
+      };
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), giveFsync] } } as Awaited<InitResult>;
+  }
+}
+
+/** Puts a folder with everything in it on the disk, deepest first. */
+export function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) syncTree(path);
+    else if (entry.isFile()) syncPath(path);
+  }
+  syncPath(folder);
+}
+
+/** Puts one file, or the entries of one folder, on the disk. */
+export function syncPath(path: string): void {
+  if (!existsSync(path)) return;
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,52 @@
+// The worker thread in which PGlite runs, so that a long query never blocks the event loop of the server.
+import { renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { openCluster, openMemoryCluster } from './cluster.ts';
+import { syncPath } from './durable-fs.ts';
+import type { EngineAnswer, EngineJob, EngineRequest } from './engine.ts';
+
+const { folder, backup, socketPath } = workerData as EngineJob;
+
+try {
+  await serve();
+} catch (error) {
+  answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+}
+
+async function serve(): Promise<void> {
+  const cluster = folder === null ? await openMemoryCluster(backup) : await openCluster(folder, backup);
+  const server = new PGLiteSocketServer({ db: cluster.pg, path: socketPath, maxConnections: 3 });
+  await server.start();
+
+  const work: Record<EngineRequest['kind'], (request: EngineRequest) => Promise<number>> = {
+    dump: async ({ file, compression }) => writeWhole(file, await cluster.pg.dumpDataDir(compression)),
+    syncs: async () => cluster.syncs(),
+    stop: async () => {
+      await server.stop();
+      await cluster.pg.close();
+      return 0;
+    },
+  };
+  parentPort?.on('message', (request: EngineRequest) => {
+    work[request.kind](request).then(
+      (value) => answer({ kind: 'done', id: request.id, value }),
+      (error: unknown) => answer({ kind: 'refused', id: request.id, message: String(error) }),
+    );
+  });
+  answer({ kind: 'ready' });
+}
+
+/** A backup appears under its name only when all of it is on the disk. */
+async function writeWhole(file: string, content: Blob): Promise<number> {
+  const partial = `${file}.partial`;
+  writeFileSync(partial, new Uint8Array(await content.arrayBuffer()), { mode: 0o600, flush: true });
+  renameSync(partial, file);
+  syncPath(dirname(file));
+  return content.size;
+}
+
+function answer(message: EngineAnswer): void {
+  parentPort?.postMessage(message);
+}

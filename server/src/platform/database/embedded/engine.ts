@@ -1,0 +1,160 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { DatabaseLog } from '../database.ts';
+
+/** What the worker thread is started with. */
+export interface EngineJob {
+  /** Null keeps the database in memory. */
+  folder: string | null;
+  /** A file made by `dump`, from which a database that does not exist yet is made. */
+  backup: string | null;
+  socketPath: string;
+}
+
+export interface EngineRequest {
+  kind: 'dump' | 'syncs' | 'stop';
+  id: number;
+  file: string;
+  compression: 'none' | 'gzip';
+}
+
+export type EngineAnswer =
+  | { kind: 'ready' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'done'; id: number; value: number }
+  | { kind: 'refused'; id: number; message: string };
+
+export interface Engine {
+  /** The socket to speak PostgreSQL on; waits while the engine is being reopened. */
+  socketPath(): Promise<string>;
+  /** Ends the worker at once, whatever it computes, and opens the database again; nothing acknowledged is lost. */
+  restart(reason: string): void;
+  /** Writes the whole database to a file and tells its size in bytes; queries wait meanwhile. */
+  dump(file: string, compression: 'none' | 'gzip'): Promise<number>;
+  /** How often the disk was asked to keep what was written since the engine was last opened. */
+  syncs(): Promise<number>;
+  /** Closes the database and ends the worker, after 5 s by force. */
+  stop(): Promise<void>;
+}
+
+const stopMs = 5000;
+const longestPauseMs = 5000;
+
+/** Starts PGlite in a worker thread; rejects when the first opening fails, and reopens by itself after any later death. */
+export async function startEngine(job: EngineJob, log: DatabaseLog): Promise<Engine> {
+  const engine = new WorkerEngine(job, log);
+  await engine.open();
+  return engine;
+}
+
+class WorkerEngine implements Engine {
+  #job: EngineJob;
+  #log: DatabaseLog;
+  #worker: Worker | null = null;
+  #ready = Promise.withResolvers<void>();
+  #isStopping = false;
+  #pending = new Map<number, PromiseWithResolvers<number>>();
+  #lastId = 0;
+
+  constructor(job: EngineJob, log: DatabaseLog) {
+    this.#job = job;
+    this.#log = log;
+  }
+
+  async open(): Promise<void> {
+    rmSync(this.#job.socketPath, { force: true });
+    const worker = new Worker(new URL('./engine-worker.ts', import.meta.url), { workerData: this.#job, execArgv: [] });
+    const opened = Promise.withResolvers<void>();
+    worker.on('message', (answer: EngineAnswer) => {
+      if (answer.kind === 'ready') opened.resolve();
+      else if (answer.kind === 'failed') opened.reject(new Error(answer.message));
+      else this.#settle(answer);
+    });
+    worker.on('error', (error) => opened.reject(error));
+    worker.on('exit', () => opened.reject(new Error('The embedded database stopped while it was opening.')));
+    try {
+      await opened.promise;
+    } catch (error) {
+      await worker.terminate();
+      throw error;
+    }
+    this.#worker = worker;
+    worker.on('exit', () => this.#died());
+    this.#ready.resolve();
+  }
+
+  async socketPath(): Promise<string> {
+    await this.#ready.promise;
+    return this.#job.socketPath;
+  }
+
+  restart(reason: string): void {
+    const worker = this.#worker;
+    if (worker === null || this.#isStopping) return;
+    this.#log.error({ reason }, 'The embedded database is stopped and opened again');
+    this.#forget();
+    void worker.terminate();
+  }
+
+  dump(file: string, compression: 'none' | 'gzip'): Promise<number> {
+    return this.#ask({ kind: 'dump', file, compression });
+  }
+
+  syncs(): Promise<number> {
+    return this.#ask({ kind: 'syncs', file: '', compression: 'none' });
+  }
+
+  async stop(): Promise<void> {
+    const worker = this.#worker;
+    this.#isStopping = true;
+    if (worker === null) return;
+    const closed = this.#ask({ kind: 'stop', file: '', compression: 'none' }).catch(() => 0);
+    await Promise.race([closed, delay(stopMs, undefined, { ref: false })]);
+    await worker.terminate();
+    rmSync(this.#job.socketPath, { force: true });
+  }
+
+  #ask(request: Omit<EngineRequest, 'id'>): Promise<number> {
+    if (this.#worker === null) return Promise.reject(new Error('The embedded database is being opened again.'));
+    const id = (this.#lastId += 1);
+    const answer = Promise.withResolvers<number>();
+    this.#pending.set(id, answer);
+    this.#worker.postMessage({ ...request, id });
+    return answer.promise;
+  }
+
+  #settle(answer: Extract<EngineAnswer, { id: number }>): void {
+    const asked = this.#pending.get(answer.id);
+    this.#pending.delete(answer.id);
+    if (answer.kind === 'done') asked?.resolve(answer.value);
+    else asked?.reject(new Error(answer.message));
+  }
+
+  #forget(): void {
+    if (this.#worker === null) return;
+    this.#worker = null;
+    this.#ready = Promise.withResolvers<void>();
+    for (const asked of this.#pending.values()) asked.reject(new Error('The embedded database stopped.'));
+    this.#pending.clear();
+  }
+
+  #died(): void {
+    if (this.#worker !== null && !this.#isStopping) this.#log.error({}, 'The embedded database died');
+    this.#forget();
+    if (!this.#isStopping) void this.#reopen();
+  }
+
+  async #reopen(): Promise<void> {
+    for (let pauseMs = 100; !this.#isStopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        await this.open();
+        this.#log.info({}, 'The embedded database is open again');
+        return;
+      } catch (error) {
+        this.#log.error({ err: error }, 'The embedded database could not be opened again');
+        await delay(pauseMs, undefined, { ref: false });
+      }
+    }
+  }
+}

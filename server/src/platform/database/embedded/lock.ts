@@ -1,0 +1,61 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { loadSqlite } from './sqlite.ts';
+
+export interface Holder {
+  pid: number;
+  host: string;
+  since: string;
+  /** The folder of the sockets of the process that holds the lock. */
+  sockets: string;
+}
+
+export interface FolderLock {
+  /** Whoever held the folder before and did not give it back: a process that was killed. */
+  previous: Holder | null;
+  /** Tells others who holds the folder. */
+  announce(holder: Pick<Holder, 'sockets'>): void;
+  release(): void;
+}
+
+/**
+ * Takes the folder for this process alone; rejects at once with a sentence naming the holder when another has it. SQLite's
+ * file lock is the arbiter: the system frees it when the process dies, however it dies.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const { DatabaseSync } = await loadSqlite();
+  const file = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+  const holderFile = join(folder, 'lock.json');
+  try {
+    file.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    file.close();
+    throw new Error(refusal(folder, readHolder(folder)), { cause: error });
+  }
+  return {
+    previous: readHolder(folder),
+    announce: ({ sockets }) => {
+      const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString(), sockets };
+      writeFileSync(holderFile, JSON.stringify(holder), { mode: 0o600 });
+    },
+    release: () => {
+      rmSync(holderFile, { force: true });
+      file.close();
+    },
+  };
+}
+
+/** Who says that they hold the folder; null when nobody does. A killed process leaves its name behind. */
+export function readHolder(folder: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'lock.json'), 'utf8')) as Holder;
+  } catch {
+    return null;
+  }
+}
+
+function refusal(folder: string, holder: Holder | null): string {
+  const who = holder ? `process ${holder.pid} on ${holder.host}, since ${holder.since}` : 'another process';
+  return `The database in ${folder} is in use by ${who}. Stop it first, or set another DATA_DIR.`;
+}

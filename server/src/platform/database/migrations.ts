@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { ClientBase } from 'pg';
+import type { Queryable } from './database.ts';
+
+const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+/** Any number, the same in every process of Tandem. */
+const lockKey = 7_263_361;
+
+/**
+ * Brings the database to the newest migration, one process at a time (an advisory lock on this client).
+ * Promises whether the database had none before; rejects when a migration was skipped for being older than one that ran.
+ */
+export async function migrateToHead(client: ClientBase): Promise<{ isNew: boolean }> {
+  await client.query(`select pg_advisory_lock(${lockKey})`);
+  try {
+    const orm: Queryable = drizzle({ client: client as never });
+    const isNew = (await appliedHashes(orm)).size === 0;
+    await migrate(orm as never, { migrationsFolder });
+    if (!(await isAtHead(orm))) {
+      throw new Error('A migration is older than one that already ran and was skipped; generate it again with `npm run db:generate`.');
+    }
+    return { isNew };
+  } finally {
+    await client.query(`select pg_advisory_unlock(${lockKey})`);
+  }
+}
+
+/** True when every migration of this checkout has run, compared by the hash of its text. */
+export async function isAtHead(orm: Queryable): Promise<boolean> {
+  const applied = await appliedHashes(orm);
+  return expectedHashes().every((hash) => applied.has(hash));
+}
+
+let expected: string[] | null = null;
+
+function expectedHashes(): string[] {
+  expected ??= readMigrationFiles({ migrationsFolder }).map((migration) => migration.hash);
+  return expected;
+}
+
+async function appliedHashes(orm: Queryable): Promise<Set<string>> {
+  const table = await orm.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`);
+  if (table.rows[0]?.['isThere'] !== true) return new Set();
+  const { rows } = await orm.execute(sql`select hash from drizzle.__drizzle_migrations`);
+  return new Set(rows.map((row) => String(row['hash'])));
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { Client } from 'pg';
+import type { ClientConfig, QueryArrayConfig, QueryConfig } from 'pg';
+
+/** Beyond this many different texts on one connection, the rest go unnamed: the server keeps each named plan in memory. */
+const mostNames = 500;
+
+type NamableQuery = QueryConfig & Partial<Pick<QueryArrayConfig, 'rowMode'>>;
+
+/** A client that prepares every statement with values once a connection, under a name made of its text. */
+export class NamingClient extends Client {
+  #names = new Map<string, string>();
+
+  constructor(config?: string | ClientConfig) {
+    super(config);
+    const send = this.query.bind(this) as (...args: unknown[]) => unknown;
+    // pg types `query` with a dozen overloads; an instance property keeps them for callers.
+    this.query = ((first: unknown, ...rest: unknown[]) => send(this.#named(first, rest[0]), ...rest)) as typeof this.query;
+  }
+
+  #named(first: unknown, values: unknown): unknown {
+    const query = (typeof first === 'string' ? { text: first } : first) as NamableQuery;
+    if (typeof query?.text !== 'string' || query.name !== undefined || 'submit' in query) return first;
+    const given = query.values ?? values;
+    if (!Array.isArray(given) || given.length === 0) return first;
+    const name = this.#nameOf(query.text);
+    return name === undefined ? first : { ...query, name };
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= mostNames) return known;
+    const name = createHash('sha1').update(text).digest('base64url');
+    this.#names.set(text, name);
+    return name;
+  }
+}

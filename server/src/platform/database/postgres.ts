@@ -1,0 +1,60 @@
+import type { Client } from 'pg';
+import type { Database, DatabaseLog } from './database.ts';
+import { describeDatabaseError } from './database-errors.ts';
+import { migrateToHead } from './migrations.ts';
+import { NamingClient } from './named-statements.ts';
+import { answersInTime } from './readiness.ts';
+import { inTransaction, ormOver, SteadyPool } from './steady-pool.ts';
+
+const connectMs = 2000;
+const mostConnections = 10;
+
+/** Opens a pool on a PostgreSQL server (15 or newer) and migrates it; rejects with one plain sentence when it cannot. */
+export async function openPostgres(options: { databaseUrl: string; log: DatabaseLog }): Promise<Database> {
+  const { databaseUrl, log } = options;
+  const { isNew } = await migrateOnOwnClient(databaseUrl);
+  const pool = new SteadyPool(
+    {
+      connectionString: databaseUrl,
+      Client: NamingClient as never,
+      max: mostConnections,
+      connectionTimeoutMillis: connectMs,
+      statement_timeout: 5000,
+      idle_in_transaction_session_timeout: 10_000,
+      keepAlive: true,
+    },
+    (error) => log.warn({ err: describeDatabaseError(error) ?? error.message }, 'A database connection was lost'),
+  );
+  const orm = ormOver(pool);
+  let closing: Promise<void> | null = null;
+  return {
+    kind: 'postgres',
+    orm,
+    isNew,
+    transaction: (work) => inTransaction(pool, work),
+    isReady: () => answersInTime(orm),
+    close: () => (closing ??= pool.end()),
+  };
+}
+
+/** Migrations may take minutes, so they run without the statement time-out of the pool. */
+async function migrateOnOwnClient(databaseUrl: string): Promise<{ isNew: boolean }> {
+  const client: Client = new NamingClient({ connectionString: databaseUrl, connectionTimeoutMillis: connectMs });
+  // A server that goes away in the middle also raises the error here, next to the query that it fails.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new Error(`DATABASE_URL does not answer: ${describeDatabaseError(error)?.message ?? messageOf(error)}`, { cause: error });
+  }
+  try {
+    return await migrateToHead(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

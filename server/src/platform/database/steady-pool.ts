@@ -1,0 +1,69 @@
+import { Pool } from 'pg';
+import type { PoolClient, PoolConfig, QueryResult } from 'pg';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Queryable } from './database.ts';
+import { isConnectionSpoilt } from './database-errors.ts';
+
+/**
+ * A pool that keeps its connections when a statement fails: pg's own `query` closes the connection on every SQL error,
+ * which costs a reconnect on PostgreSQL and breaks the one shared session of the embedded database.
+ * "Pool" stays in the name: Drizzle looks for it to tell a pool from a client.
+ */
+export class SteadyPool extends Pool {
+  constructor(config: PoolConfig, onError: (error: Error) => void) {
+    super(config);
+    this.on('error', onError);
+    // A connection that breaks while it is lent out raises the error on the client, where nobody else listens.
+    this.on('connect', (client) => client.on('error', onError));
+    this.query = ((first: never, values: never) => this.#ask(first, values)) as typeof this.query;
+  }
+
+  async #ask(first: never, values: never): Promise<QueryResult> {
+    const client = await this.connect();
+    let spoilt = false;
+    try {
+      return await client.query(first, values);
+    } catch (error) {
+      spoilt = isConnectionSpoilt(error);
+      throw error;
+    } finally {
+      client.release(spoilt);
+    }
+  }
+}
+
+/** The ORM over the pool, its `transaction` included. */
+export function ormOver(pool: SteadyPool): Queryable {
+  const orm: Queryable = drizzle({ client: pool });
+  // Drizzle's own version never gives the connection back when BEGIN fails, and hides the error behind a failed ROLLBACK.
+  orm.transaction = (work) => inTransaction(pool, work as (tx: Queryable) => Promise<never>);
+  return orm;
+}
+
+/** Runs `work` in one transaction on one connection; rejects with the first error, and always gives the connection back. */
+export async function inTransaction<T>(pool: SteadyPool, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let first: { error: unknown } | null = null;
+  try {
+    const orm: Queryable = drizzle({ client: client as PoolClient });
+    return await orm.transaction(async (tx) => {
+      try {
+        return await work(tx);
+      } catch (error) {
+        first = { error };
+        throw error;
+      }
+    });
+  } catch (error) {
+    first ??= { error };
+    throw (first as { error: unknown }).error;
+  } finally {
+    client.release(first !== null && mustGo(client, (first as { error: unknown }).error));
+  }
+}
+
+/** A client still inside a transaction after COMMIT or ROLLBACK failed would hand it to the next borrower. */
+function mustGo(client: PoolClient, error: unknown): boolean {
+  const { _txStatus: status } = client as unknown as { _txStatus: string | null };
+  return isConnectionSpoilt(error) || status !== 'I';
+}
