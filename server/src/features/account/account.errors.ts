@@ -1,0 +1,7 @@
+import { failureKind } from '@tandem/contract/failure';
+
+export const accountErrors = {
+  wrongCredentials: failureKind('account.wrong_credentials', 401, 'Wrong email address or password.'),
+  emailTaken: failureKind('account.email_taken', 409, 'An account with this email address already exists.'),
+  commonPassword: failureKind('account.common_password', 400, 'This password is too common. Please choose another one.'),
+} as const;

@@ -1,0 +1,84 @@
+import type { User } from '@tandem/contract/account';
+import { and, eq, gt, lte } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/database.ts';
+import { members, sessions } from './account.tables.ts';
+
+type Member = typeof members.$inferSelect;
+
+const ownColumns = {
+  id: members.id,
+  emailId: members.emailId,
+  firstName: members.firstName,
+  lastName: members.lastName,
+  age: members.age,
+  gender: members.gender,
+  photoUrl: members.photoUrl,
+  about: members.about,
+  experience: members.experience,
+  techStack: members.techStack,
+  skills: members.skills,
+  interests: members.interests,
+  createdAt: members.createdAt,
+};
+
+const toUser = ({ id, createdAt, ...member }: Pick<Member, keyof typeof ownColumns>): User => ({
+  _id: id,
+  ...member,
+  createdAt: createdAt.toISOString(),
+});
+
+/** Adds a member; a taken e-mail violates `members_email_id_unique`. */
+export async function insertMember(db: Queryable, member: typeof members.$inferInsert): Promise<User> {
+  const [row] = await db.insert(members).values(member).returning(ownColumns);
+  if (row === undefined) throw new Error('The new member was not returned.');
+  return toUser(row);
+}
+
+/** The member as they see themselves, or null. */
+export async function findUser(db: Queryable, memberId: string): Promise<User | null> {
+  const [row] = await db.select(ownColumns).from(members).where(eq(members.id, memberId));
+  return row === undefined ? null : toUser(row);
+}
+
+/** The member of an e-mail address with the hash that their password must fit, or null. */
+export async function findCredentials(db: Queryable, emailId: string): Promise<{ user: User; passwordHash: string } | null> {
+  const [row] = await db.select({ ...ownColumns, passwordHash: members.passwordHash }).from(members).where(eq(members.emailId, emailId));
+  if (row === undefined) return null;
+  const { passwordHash, ...own } = row;
+  return { user: toUser(own), passwordHash };
+}
+
+/** Whether anyone who is not of the demo community has signed up. */
+export async function hasRealMember(db: Queryable): Promise<boolean> {
+  const rows = await db.select({ id: members.id }).from(members).where(eq(members.isDemo, false)).limit(1);
+  return rows.length > 0;
+}
+
+/** Starts a session. */
+export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session);
+}
+
+/** The live session of a token's hash, or null. */
+export async function findSession(db: Queryable, tokenHash: string, now: Date): Promise<{ memberId: string; expiresAt: Date } | null> {
+  const [row] = await db
+    .select({ memberId: sessions.memberId, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+  return row ?? null;
+}
+
+/** Moves a session's end. */
+export async function prolongSession(db: Queryable, tokenHash: string, expiresAt: Date): Promise<void> {
+  await db.update(sessions).set({ expiresAt }).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Ends one session. */
+export async function deleteSession(db: Queryable, tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Removes the sessions that ended before `now`. */
+export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {
+  await db.delete(sessions).where(lte(sessions.expiresAt, now));
+}

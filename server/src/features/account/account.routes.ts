@@ -1,0 +1,22 @@
+import { logIn, logOut, signUp, viewProfile } from '@tandem/contract/account';
+import type { Bind } from '../../platform/http/bind.ts';
+import type { AccountService } from './account.service.ts';
+
+/** Serves the operations of the account room. */
+export function bindAccount(bind: Bind, service: AccountService): void {
+  bind(signUp, async ({ body }) => ({
+    message: 'Your account was created. You can log in now.',
+    user: await service.signUp(body),
+  }));
+  bind(logIn, async ({ body, session }) => {
+    const { user, token, expiresAt } = await service.logIn(body, session.token);
+    session.start(token, expiresAt);
+    return { message: `Welcome, ${user.firstName}.`, user };
+  });
+  bind(logOut, async ({ session }) => {
+    await service.logOut(session.token);
+    session.end();
+    return { message: 'You are logged out.' };
+  });
+  bind(viewProfile, async ({ me }) => ({ user: await service.viewProfile(me) }));
+}

@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const day = 24 * 60 * 60 * 1_000;
+
+/** How long a session lasts after it was last used (decisions §2), in milliseconds. */
+export const sessionLength = 30 * day;
+
+/** A new session token: 256 random bits, base64url. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** What the database holds in place of a token: its SHA-256. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** When a session started or used now ends. */
+export const expiryFrom = (now: Date): Date => new Date(now.getTime() + sessionLength);
+
+/** Whether a live session is due to be prolonged: once a day, so that most requests write nothing. */
+export const isRenewalDue = (expiresAt: Date, now: Date): boolean =>
+  expiresAt.getTime() - now.getTime() < sessionLength - day;

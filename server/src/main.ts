@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import { systemClock } from './platform/clock.ts';
+import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { createThrottles, noThrottles } from './platform/http/throttle.ts';
+import { createLog } from './platform/logging.ts';
+import { stopOnSignals } from './platform/stop.ts';
+
+const webRoot = join(import.meta.dirname, '../../web/dist');
+
+/** Opens the database, migrates, listens, and says where; ends the process with one plain line when it cannot. */
+async function start(config: Config): Promise<void> {
+  const log = createLog(config.logLevel);
+  const database = await openDatabase({ ...config, log });
+  const throttles = config.rateLimits
+    ? createThrottles(config.redisUrl, (err) => log.warn({ err }, 'redis'))
+    : noThrottles;
+  const app = await buildApp({ ...config, database, throttles, log, clock: systemClock, webRoot });
+  const purge = setInterval(() => void app.account.purgeSessions().catch((err: unknown) => log.error({ err }, 'purge')), 3_600_000);
+  const address = await app.http.listen({ port: config.port, host: config.host, listenTextResolver: () => '' });
+  stopOnSignals({
+    log,
+    drain: app.drain,
+    http: app.http,
+    close: async () => {
+      clearInterval(purge);
+      await throttles.close();
+      await database.close();
+    },
+  });
+  process.stdout.write(`\n  Tandem is ready at ${config.publicUrl ?? address}\n\n`);
+}
+
+function fail(error: unknown): never {
+  const lines = error instanceof ConfigError ? error.lines : [error instanceof Error ? error.message : String(error)];
+  process.stderr.write(lines.map((line) => `tandem: ${line}\n`).join(''));
+  process.exit(1);
+}
+
+try {
+  await start(readConfig());
+} catch (error) {
+  fail(error);
+}

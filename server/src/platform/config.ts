@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+
+const flag = (name: string) =>
+  z.pipe(z.enum(['true', 'false'], `${name} must be true or false.`), z.transform((value) => value === 'true'));
+
+const url = (name: string, protocols: string[]) =>
+  z.string().check(
+    z.refine((value) => {
+      const parsed = URL.parse(value);
+      return parsed !== null && protocols.includes(parsed.protocol);
+    }, `${name} must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`),
+  );
+
+const wholeOrigin = 'PUBLIC_URL must be the origin alone, such as https://tandem.example.org, without a path.';
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const variables = z.object({
+  PORT: z.prefault(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535.')),
+      z.pipe(z.transform(Number), z.number().check(z.lte(65_535, 'PORT must be a number from 0 to 65535.'))),
+    ),
+    '3000',
+  ),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: z.optional(
+    url('PUBLIC_URL', ['http:', 'https:']).check(
+      z.refine((value) => new URL(value).origin === value.replace(/\/$/, ''), wholeOrigin),
+    ),
+  ),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(url('DATABASE_URL', ['postgres:', 'postgresql:'])),
+  REDIS_URL: z.optional(url('REDIS_URL', ['redis:', 'rediss:'])),
+  S3_ENDPOINT: z.optional(url('S3_ENDPOINT', ['http:', 'https:'])),
+  S3_REGION: z.optional(z.string()),
+  S3_BUCKET: z.optional(z.string()),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  SEED_DEMO: z.optional(flag('SEED_DEMO')),
+  RATE_LIMITS: z.prefault(flag('RATE_LIMITS'), 'true'),
+  TRUST_PROXY: z.prefault(flag('TRUST_PROXY'), 'false'),
+  LOG_LEVEL: z._default(z.enum(levels, `LOG_LEVEL must be one of ${levels.join(', ')}.`), 'info'),
+});
+
+const s3Names = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** The settings of one server process (architecture §7). */
+export interface Config {
+  port: number;
+  host: string;
+  /** The origin that people reach it under, or null where requests speak for themselves. */
+  publicUrl: string | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  redisUrl: string | null;
+  s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
+  /** Null leaves it to the rule: only a new embedded database on a loopback host. */
+  seedDemo: boolean | null;
+  rateLimits: boolean;
+  trustProxy: boolean;
+  logLevel: (typeof levels)[number];
+}
+
+/** Settings that cannot be used; `lines` says what is wrong, one line a variable. */
+export class ConfigError extends Error {
+  readonly lines: string[];
+
+  constructor(lines: string[]) {
+    super(lines.join('\n'));
+    this.name = 'ConfigError';
+    this.lines = lines;
+  }
+}
+
+/** Reads the settings from the environment; throws a ConfigError naming each bad value. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = z.safeParse(variables, given);
+  const lines = parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
+  const missing = s3Names.filter((name) => given[name] === undefined);
+  if (missing.length > 0 && missing.length < s3Names.length) {
+    lines.push(`Stored files in S3 need ${missing.join(', ')} too.`);
+  }
+  if (!parsed.success || lines.length > 0) throw new ConfigError(lines);
+  return fromVariables(parsed.data);
+}
+
+function fromVariables(values: z.output<typeof variables>): Config {
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
+    redisUrl: values.REDIS_URL ?? null,
+    s3: s3Of(values),
+    seedDemo: values.SEED_DEMO ?? null,
+    rateLimits: values.RATE_LIMITS,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function s3Of(values: z.output<typeof variables>): Config['s3'] {
+  if (values.S3_ENDPOINT === undefined) return null;
+  return {
+    endpoint: values.S3_ENDPOINT,
+    region: values.S3_REGION ?? '',
+    bucket: values.S3_BUCKET ?? '',
+    accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
+  };
+}

@@ -1,0 +1,57 @@
+import { STATUS_CODES } from 'node:http';
+import { houseFailures, type Failure, type FailureKind } from '@tandem/contract/failure';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import { InvalidInput } from './schemas.ts';
+
+interface Answer {
+  status: number;
+  body: Failure;
+  retryAfter?: number | undefined;
+}
+
+/** Turns everything a handler may throw into the one failure body; what is unknown is logged and says nothing. */
+export function translateFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const answer = answerTo(error);
+    if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+    return send(answer, request, reply);
+  });
+}
+
+/** Answers a request with a refusal that needs no handler. */
+export const sendFailure = (kind: FailureKind, request: FastifyRequest, reply: FastifyReply) =>
+  send(answerOf(kind, kind.message), request, reply);
+
+function send({ status, body, retryAfter }: Answer, request: FastifyRequest, reply: FastifyReply) {
+  reply.status(status);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  if (request.routeOptions.config?.operation?.refusesAs === 'text') {
+    return reply.type('text/plain; charset=utf-8').serializer(String).send(body.message);
+  }
+  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+}
+
+/** What a thrown value becomes on the wire. */
+export function answerTo(error: unknown): Answer {
+  if (error instanceof Refusal) {
+    return { ...answerOf(error.kind, error.message, error.fields), retryAfter: error.retryAfter };
+  }
+  if (error instanceof InvalidInput) return answerOf(houseFailures.invalid, error.message, error.fields);
+  const status = statusOf(error);
+  if (status === 413) return answerOf(houseFailures.tooLarge);
+  if (status === 415) return answerOf(houseFailures.mediaType);
+  if (status !== undefined && status >= 400 && status < 500) return answerOf({ ...houseFailures.malformed, status });
+  return answerOf(houseFailures.unexpected);
+}
+
+function answerOf(kind: FailureKind, message = kind.message, fields?: Record<string, string>): Answer {
+  const body: Failure = { error: message, message, code: kind.code };
+  if (fields !== undefined && Object.keys(fields).length > 0) body.fields = fields;
+  return { status: kind.status, body };
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
+  return typeof error.statusCode === 'number' && STATUS_CODES[error.statusCode] !== undefined ? error.statusCode : undefined;
+}

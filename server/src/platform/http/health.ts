@@ -1,0 +1,11 @@
+import { houseFailures } from '@tandem/contract/failure';
+import type { FastifyInstance } from 'fastify';
+import { sendFailure } from './failures.ts';
+
+/** `/livez` answers while the event loop turns; `/readyz` while requests can be served in full. */
+export function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+  app.get('/livez', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) =>
+    (await isReady()) ? { status: 'ok' } : sendFailure(houseFailures.unavailable, request, reply),
+  );
+}

@@ -1,0 +1,50 @@
+import { isIP } from 'node:net';
+import { houseFailures } from '@tandem/contract/failure';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuse } from '../refusal.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** What of a request decides whether it came from our own pages. */
+export interface Provenance {
+  origin: string | undefined;
+  fetchSite: string | undefined;
+  hasCookie: boolean;
+  /** Scheme and authority that the request was sent to, such as `http://localhost:3000`. */
+  target: string;
+}
+
+/** Whether a state-changing request may pass (decisions §2): from our origin, or from no browser at all. */
+export function isOurs({ origin, fetchSite, hasCookie, target }: Provenance, publicUrl: string | null): boolean {
+  if (fetchSite === 'cross-site') return false;
+  if (origin !== undefined) return origin === ownOrigin(target, publicUrl);
+  return fetchSite === 'same-origin' || !hasCookie;
+}
+
+/** Our origin: PUBLIC_URL's, else the request's own where its host cannot be rebound by DNS; null otherwise. */
+export function ownOrigin(target: string, publicUrl: string | null): string | null {
+  if (publicUrl !== null) return publicUrl;
+  const url = URL.parse(target);
+  if (url === null) return null;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isLoopbackName = host === 'localhost' || host.endsWith('.localhost');
+  return isLoopbackName || isIP(host) !== 0 ? url.origin : null;
+}
+
+/** What of a request decides its provenance. */
+export const provenanceOf = (request: FastifyRequest): Provenance => ({
+  origin: request.headers.origin,
+  fetchSite: one(request.headers['sec-fetch-site']),
+  hasCookie: request.headers.cookie !== undefined,
+  target: `${request.protocol}://${request.host}`,
+});
+
+const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
+
+/** Refuses every unsafe request that did not come from our own pages. */
+export function guardOrigin(app: FastifyInstance, publicUrl: string | null): void {
+  app.addHook('onRequest', async (request) => {
+    if (safeMethods.has(request.method)) return;
+    if (!isOurs(provenanceOf(request), publicUrl)) refuse(houseFailures.foreignOrigin);
+  });
+}

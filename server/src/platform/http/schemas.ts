@@ -1,0 +1,64 @@
+import { failure } from '@tandem/contract/failure';
+import type { Operation } from '@tandem/contract/operation';
+import type { FastifySchema } from 'fastify';
+import * as z from 'zod/mini';
+
+/** Inputs that do not fit an operation; `fields` has a sentence per bad field of the body. */
+export class InvalidInput extends Error {
+  readonly fields: Record<string, string>;
+
+  constructor(message: string, fields: Record<string, string>) {
+    super(message);
+    this.name = 'InvalidInput';
+    this.fields = fields;
+  }
+}
+
+const parts: Record<string, 'params' | 'query' | 'body'> = { params: 'params', querystring: 'query', body: 'body' };
+
+const empty = z.object({});
+
+/** The validator of one part of a request: the contract's own schema, not its JSON form. */
+export function checkInput(operation: Operation, httpPart: string | undefined) {
+  const schema = operation[parts[httpPart ?? ''] ?? 'body'] ?? empty;
+  return (input: unknown) => {
+    const parsed = z.safeParse(schema, input ?? {});
+    return parsed.success ? { value: parsed.data } : { error: invalidInput(parsed.error) };
+  };
+}
+
+function invalidInput(error: z.core.$ZodError): InvalidInput {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const field = issue.path[0];
+    if (typeof field === 'string') fields[field] ??= sentenceOf(issue.message, field);
+  }
+  return new InvalidInput(Object.values(fields)[0] ?? 'The request must be a JSON object.', fields);
+}
+
+const sentenceOf = (message: string, field: string) =>
+  message === 'Invalid input' ? `${field} is missing or not what was expected.` : message;
+
+type JsonSchema = Record<string, unknown>;
+
+/** An operation's shapes as Fastify's route schema: replies are serialised by it and OpenAPI is read from it. */
+export function routeSchemaOf(operation: Operation, room: string): FastifySchema {
+  const { params, query, body, reply } = operation;
+  return {
+    summary: operation.summary,
+    operationId: operation.name,
+    tags: [room],
+    ...(operation.access === 'open' ? { security: [] } : {}),
+    ...(params ? { params: jsonSchema(params, 'input') } : {}),
+    ...(query ? { querystring: jsonSchema(query, 'input') } : {}),
+    ...(body ? { body: jsonSchema(body, 'input') } : {}),
+    response: { [operation.status ?? 200]: jsonSchema(reply, 'output'), default: failureReply },
+  };
+}
+
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-7', unrepresentable: 'any' });
+  return rest;
+}
+
+const failureReply = { description: 'A refusal', ...jsonSchema(failure, 'output') };

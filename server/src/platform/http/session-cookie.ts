@@ -1,0 +1,45 @@
+import type {} from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The session cookie of a request: the token it carries, and how to set or clear it in the reply. */
+export interface SessionCookie {
+  /** Null when there is none, more than one, or one that cannot be a token of ours. */
+  token: string | null;
+  start(token: string, expiresAt: Date): void;
+  end(): void;
+}
+
+const tokenShape = /^[A-Za-z0-9_-]{43}$/;
+
+/** Over https the `__Host-` prefix keeps other hosts of the domain from setting the cookie. */
+const nameOf = (isSecure: boolean) => (isSecure ? '__Host-tandem' : 'tandem');
+
+/** The session cookie of one request and reply (decisions §2). */
+export function sessionCookie(request: FastifyRequest, reply: FastifyReply): SessionCookie {
+  const isSecure = request.protocol === 'https' || request.server.isPublicSecure;
+  const name = nameOf(isSecure);
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
+  return {
+    token: tokenIn(request.headers.cookie ?? '', name),
+    start: (token, expiresAt) => void reply.setCookie(name, token, { ...attributes, expires: expiresAt }),
+    end: () => void reply.clearCookie(name, attributes),
+  };
+}
+
+/** The token in a Cookie header; two cookies of the name are as good as none, since either may be planted. */
+export function tokenIn(header: string, name: string): string | null {
+  const values = header
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1));
+  const [token] = values;
+  return values.length === 1 && token !== undefined && tokenShape.test(token) ? token : null;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether PUBLIC_URL says that people come over https. */
+    isPublicSecure: boolean;
+  }
+}

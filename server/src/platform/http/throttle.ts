@@ -1,0 +1,58 @@
+import { houseFailures } from '@tandem/contract/failure';
+import { Redis } from 'ioredis';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { Refusal } from '../refusal.ts';
+
+/** How many points a key may spend, and over how many seconds. */
+const budgets = {
+  /** Failed log-ins to one account. */
+  account: { points: 10, duration: 300 },
+  /** Log-ins and sign-ups from one address. */
+  open: { points: 50, duration: 60 },
+  signedOut: { points: 600, duration: 60 },
+  member: { points: 1_200, duration: 60 },
+} as const;
+
+export type Budget = keyof typeof budgets;
+
+/** Budgets of requests; spending past one refuses with 429 and says when to come back. */
+export interface Throttles {
+  spend(budget: Budget, key: string): Promise<void>;
+  giveBack(budget: Budget, key: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Throttles that never refuse, for load tests. */
+export const noThrottles: Throttles = {
+  spend: async () => {},
+  giveBack: async () => {},
+  close: async () => {},
+};
+
+/** Throttles in this process, or shared by several through Redis; while Redis is away each counts for itself. */
+export function createThrottles(redisUrl: string | null, onError: (error: Error) => void): Throttles {
+  const redis = redisUrl === null ? null : new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+  redis?.on('error', onError);
+  const limiters = Object.fromEntries(
+    Object.entries(budgets).map(([name, { points, duration }]) => [name, limiter(redis, { keyPrefix: `tandem:${name}`, points, duration })]),
+  ) as Record<Budget, RateLimiterAbstract>;
+  return {
+    spend: async (budget, key) => {
+      try {
+        await limiters[budget].consume(key);
+      } catch (error) {
+        if (error instanceof RateLimiterRes) {
+          throw new Refusal(houseFailures.tooMany, { retryAfter: Math.ceil(error.msBeforeNext / 1_000) });
+        }
+        throw error;
+      }
+    },
+    giveBack: async (budget, key) => void (await limiters[budget].reward(key)),
+    close: async () => redis?.disconnect(),
+  };
+}
+
+function limiter(redis: Redis | null, options: { keyPrefix: string; points: number; duration: number }): RateLimiterAbstract {
+  const memory = new RateLimiterMemory(options);
+  return redis === null ? memory : new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory });
+}

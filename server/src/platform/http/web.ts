@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { houseFailures } from '@tandem/contract/failure';
+import type { Operation } from '@tandem/contract/operation';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendFailure } from './failures.ts';
+
+/** Screens of the web that stand at the address of an operation (decisions §1). */
+const screens = new Set(['/login', '/signup']);
+
+/** Serves the built web, its page for every screen's address, and a JSON 404 or 405 for the rest. */
+export async function serveWeb(app: FastifyInstance, webRoot: string, operations: Operation[]): Promise<void> {
+  const isBuilt = existsSync(join(webRoot, 'index.html'));
+  const isOperation = operationMatcher(operations);
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: webRoot,
+      index: ['index.html'],
+      wildcard: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes(`${join(webRoot, 'assets')}`);
+        void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname } = new URL(request.url, 'http://tandem');
+    if (isOperation(pathname) && !(isPageRequest(request) && screens.has(pathname))) {
+      return sendFailure(houseFailures.methodNotAllowed, request, reply);
+    }
+    if (isBuilt && isPageRequest(request) && !pathname.startsWith('/api/')) return reply.sendFile('index.html');
+    return sendFailure(houseFailures.notFound, request, reply);
+  });
+}
+
+const isPageRequest = ({ method, headers }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') && (headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
+
+function operationMatcher(operations: Operation[]): (path: string) => boolean {
+  const patterns = operations.map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`));
+  return (path) => patterns.some((pattern) => pattern.test(path));
+}

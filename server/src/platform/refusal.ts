@@ -1,0 +1,22 @@
+import type { FailureKind } from '@tandem/contract/failure';
+
+/** A request that is understood and refused; one translator turns it into HTTP. */
+export class Refusal extends Error {
+  readonly kind: FailureKind;
+  readonly fields: Record<string, string> | undefined;
+  /** Seconds after which asking again makes sense, for throttled requests. */
+  readonly retryAfter: number | undefined;
+
+  constructor(kind: FailureKind, more: { fields?: Record<string, string> | undefined; retryAfter?: number } = {}) {
+    super(kind.message);
+    this.name = 'Refusal';
+    this.kind = kind;
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** Refuses the request in hand, with a sentence per bad field where there are any. */
+export function refuse(kind: FailureKind, fields?: Record<string, string>): never {
+  throw new Refusal(kind, { fields });
+}

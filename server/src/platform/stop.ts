@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+
+interface Stoppable {
+  log: Logger;
+  http: FastifyInstance;
+  /** Makes readiness answer 503. */
+  drain(): void;
+  /** Closes what stands behind the server, the database last. */
+  close(): Promise<void>;
+}
+
+/** How long requests in flight may take to finish, in milliseconds (reliability §2). */
+const patience = 5_000;
+
+/** Stops within 10 s of SIGTERM or SIGINT, and at once after an unknown failure, which is logged. */
+export function stopOnSignals(parts: Stoppable): void {
+  let isStopping = false;
+  const stop = async (code: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), 10_000).unref();
+    process.exit(await stopWith(parts, code));
+  };
+  process.on('SIGTERM', () => void stop(0));
+  process.on('SIGINT', () => void stop(0));
+  const fail = (err: unknown) => {
+    parts.log.fatal({ err }, 'unexpected failure, stopping');
+    void stop(1);
+  };
+  process.on('unhandledRejection', fail);
+  process.on('uncaughtException', fail);
+}
+
+async function stopWith({ log, http, drain, close }: Stoppable, code: number): Promise<number> {
+  drain();
+  const cut = setTimeout(() => http.server.closeAllConnections(), patience);
+  try {
+    await http.close();
+    clearTimeout(cut);
+    await close();
+    return code;
+  } catch (err) {
+    log.error({ err }, 'the stop did not go well');
+    return 1;
+  }
+}

@@ -1,0 +1,144 @@
+import type { Failure } from '@tandem/contract/failure';
+import { logIn, signUp, type User } from '@tandem/contract/account';
+import { type Asking, type OperationShape, pathOf, type Reply } from '@tandem/contract/operation';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { type App, buildApp } from '../app.ts';
+import type { Database } from '../platform/database/database.ts';
+import { openTestDatabase } from '../platform/database/testing/test-database.ts';
+import { noThrottles, type Throttles } from '../platform/http/throttle.ts';
+import { settableClock } from './settable-clock.ts';
+
+type Wire = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+
+/** A refusal as a test sees it. */
+export interface Refused extends Omit<Failure, 'error'> {
+  status: number;
+}
+
+/** Someone who asks the server for operations, with or without a session. */
+export interface Visitor {
+  /** Sends an operation and returns the raw reply, whatever it is. */
+  send(operation: OperationShape, asking?: Wire, more?: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Asks for an operation and returns its reply; throws when it is refused. */
+  ask<O extends OperationShape>(operation: O, ...asking: AskingArgs<O>): Promise<Reply<O>>;
+  /** Asks for an operation and returns its refusal; throws when it succeeds. The inputs may be wrong on purpose. */
+  refused(operation: OperationShape, asking?: Wire): Promise<Refused>;
+}
+
+/** A member with a live session. */
+export interface Actor extends Visitor {
+  id: string;
+  user: User;
+  cookie: string;
+}
+
+type AskingArgs<O extends OperationShape> = Partial<Asking<O>> extends Asking<O> ? [Asking<O>?] : [Asking<O>];
+
+/** The running product of one test file: the real app on a database of its own, with a clock that the test sets. */
+export interface House {
+  app: FastifyInstance;
+  account: App['account'];
+  database: Database;
+  clock: ReturnType<typeof settableClock>;
+  nobody: Visitor;
+  member(more?: Partial<Asking<typeof signUp>['body']>): Promise<Actor>;
+  close(): Promise<void>;
+}
+
+export const password = 'correct horse battery';
+
+/** Opens a house; throttling is off unless the test brings its own. */
+export async function openHouse(options: { throttles?: Throttles; publicUrl?: string } = {}): Promise<House> {
+  const database = await openTestDatabase();
+  const clock = settableClock(new Date('2026-11-20T12:00:00Z'));
+  const { http, account } = await buildApp({
+    database,
+    clock,
+    throttles: options.throttles ?? noThrottles,
+    log: pino({ level: 'silent' }),
+    publicUrl: options.publicUrl ?? null,
+    trustProxy: false,
+    webRoot: '/nowhere',
+  });
+  await http.ready();
+  const nobody = visitor(http, null);
+  let count = 0;
+  return {
+    app: http,
+    account,
+    database,
+    clock,
+    nobody,
+    member: (more = {}) => joinUp(http, nobody, { ...somebody((count += 1)), ...more }),
+    close: async () => {
+      await http.close();
+      await database.close();
+    },
+  };
+}
+
+const somebody = (count: number): Asking<typeof signUp>['body'] => ({
+  firstName: 'Member',
+  lastName: `Number ${count}`,
+  emailId: `member${count}@example.org`,
+  password,
+  age: 30,
+  gender: 'others',
+  about: 'Writes tests.',
+  experience: 5,
+  techStack: ['TypeScript'],
+  skills: ['Testing'],
+  interests: ['Quality'],
+});
+
+async function joinUp(http: FastifyInstance, nobody: Visitor, body: Asking<typeof signUp>['body']): Promise<Actor> {
+  const { user } = await nobody.ask(signUp, { body });
+  const reply = await nobody.send(logIn, { body: { emailId: body.emailId, password: body.password } });
+  const cookie = cookieOf(reply);
+  return { ...visitor(http, cookie), id: user._id, user, cookie };
+}
+
+/** The session cookie that a reply sets, as a Cookie header. */
+export function cookieOf(reply: LightMyRequestResponse): string {
+  return String(reply.headers['set-cookie']).split(';')[0] ?? '';
+}
+
+/** Someone with the given Cookie header, who asks from our own pages. */
+export function visitor(http: FastifyInstance, cookie: string | null): Visitor {
+  const send: Visitor['send'] = (operation, asking = {}, more = {}) =>
+    http.inject({
+      method: operation.method,
+      url: pathOf(operation.path, asking.params) + searchOf(asking.query),
+      ...(asking.body === undefined ? {} : { payload: asking.body as object }),
+      ...more,
+      headers: { origin: 'http://localhost', host: 'localhost', ...(cookie === null ? {} : { cookie }), ...more.headers },
+    });
+  return {
+    send,
+    ask: async (operation, ...[asking]) => {
+      const reply = await send(operation, asking as Wire | undefined);
+      if (reply.statusCode >= 400) throw new Error(`${operation.name} was refused: ${reply.statusCode} ${reply.body}`);
+      return reply.json();
+    },
+    refused: async (operation, asking) => {
+      const reply = await send(operation, asking);
+      if (reply.statusCode < 400) throw new Error(`${operation.name} was not refused: ${reply.statusCode} ${reply.body}`);
+      return refusalOf(reply);
+    },
+  };
+}
+
+function refusalOf(reply: LightMyRequestResponse): Refused {
+  const isText = String(reply.headers['content-type']).startsWith('text/plain');
+  if (isText) return { status: reply.statusCode, message: reply.body, code: 'text' };
+  const { error: _, ...failure } = reply.json<Failure>();
+  return { status: reply.statusCode, ...failure };
+}
+
+function searchOf(query: Record<string, unknown> = {}): string {
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined).map((one): [string, string] => [key, String(one)]),
+  );
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}
