@@ -1,0 +1,165 @@
+import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { inspectHouse } from './house/inspect.ts';
+import { readSource } from './house/source.ts';
+import { inRoot } from './root.ts';
+
+const inspect = (files: Record<string, string>) =>
+  inspectHouse(Object.entries(files).map(([path, text]) => readSource(path, text)));
+
+const lessonsFor = (path: string, text = '') => inspect({ [path]: text }).map((breach) => breach.lesson);
+
+const lines = (count: number) => Array.from({ length: count }, (_, at) => `  use(${at});`).join('\n');
+
+it('sees the files of this house', () => {
+  const { stdout } = spawnSync(process.execPath, [inRoot('tools', 'check-house.ts')], { encoding: 'utf8' });
+  expect(Number.parseInt(stdout, 10)).toBeGreaterThan(50);
+});
+
+it('is content with a room as it should be', () => {
+  const files = {
+    'contract/src/tasks.ts': "import * as z from 'zod/mini';\nexport const task = z.object({});\n",
+    'server/src/features/tasks/tasks.service.ts':
+      "import { fail } from '../../platform/refusal.ts';\nimport { task } from '@tandem/contract/tasks';\n" +
+      "import { isMember } from '../projects/public.ts';\n/** The verbs of tasks. */\nexport function createTasksService() {\n  use(fail, task, isMember);\n}\n",
+    'server/src/features/tasks/comments/task-comments.repository.ts':
+      "import { eq } from 'drizzle-orm';\nuse(eq);\n",
+    'server/src/features/tasks/tasks.routes.test.ts':
+      "import { buildApp } from '../../app.ts';\nbuildApp();\n",
+    'web/src/features/tasks/task-card.tsx': 'export function TaskCard() {\n  return <p />;\n}\n',
+    'web/src/features/tasks/task-card.module.css': '.card {\n}\n',
+  };
+  expect(inspect(files)).toEqual([]);
+});
+
+const planted: Array<[rule: string, path: string, text: string, lesson: RegExp]> = [
+  ['a room that is not on the list', 'server/src/features/teams/teams.service.ts', '', /no room/],
+  ['a chapter that is no room', 'contract/src/teams.ts', '', /one chapter a room/],
+  ['a role outside the vocabulary', 'server/src/features/tasks/tasks.controller.ts', '', /server room holds/],
+  ['a web file outside the vocabulary', 'web/src/features/tasks/use-tasks.ts', '', /web room holds/],
+  ['a zone that does not exist', 'web/src/components/button.tsx', '', /is none of them/],
+  ['a name at the top of a floor', 'server/src/boot.ts', '', /stands at the top/],
+  ['a name that is not kebab-case', 'tools/runAll.ts', '', /kebab-case/],
+  ['a forbidden name', 'server/src/platform/utils.ts', '', /says nothing/],
+  ['a forbidden folder', 'web/src/platform/helpers/dates.ts', '', /says nothing/],
+  ['a forbidden ending', 'web/src/platform/date-utils.ts', '', /says nothing/],
+  ['a library in the contract', 'contract/src/tasks.ts', "import 'fastify';", /zod\/mini and itself/],
+  [
+    'a floor in the contract',
+    'contract/src/tasks.ts',
+    "import '../../server/src/app.ts';",
+    /zod\/mini and itself/,
+  ],
+  [
+    'a room in the platform',
+    'server/src/platform/http.ts',
+    "import '../features/tasks/public.ts';",
+    /never features/,
+  ],
+  [
+    'a chapter in the platform',
+    'web/src/platform/call.ts',
+    "import '@tandem/contract/tasks';",
+    /grammar, not its rooms/,
+  ],
+  [
+    'another room past its door',
+    'server/src/features/tasks/tasks.service.ts',
+    "import '../projects/projects.rules.ts';",
+    /its door/,
+  ],
+  [
+    'a dynamic import past a door',
+    'web/src/features/tasks/tasks.view.ts',
+    "void import('../chat/chat.view.ts');",
+    /its door/,
+  ],
+  [
+    'a re-export past a door',
+    'web/src/features/tasks/public.ts',
+    "export { a } from '../chat/chat.view.ts';",
+    /its door/,
+  ],
+  [
+    'a room that knows the app',
+    'web/src/features/tasks/tasks.view.ts',
+    "import '../../app/router.tsx';",
+    /not app/,
+  ],
+  [
+    'a ui that knows a room',
+    'web/src/ui/card.tsx',
+    "import '../features/tasks/public.ts';\nexport function Card() {}",
+    /knows no room/,
+  ],
+  [
+    'a web that knows the server',
+    'web/src/app/router.tsx',
+    "import '../../../server/src/app.ts';",
+    /does not import from server/,
+  ],
+  [
+    'SQL outside the repository',
+    'server/src/features/tasks/tasks.service.ts',
+    "import 'drizzle-orm/pg-core';",
+    /SQL stands in/,
+  ],
+  ['the environment elsewhere', 'server/src/platform/http.ts', 'use(process.env.PORT);', /config\.ts/],
+  ['fetch in a room', 'web/src/features/tasks/tasks.queries.ts', "void fetch('/x');", /through call\(\)/],
+  ['a socket in a room', 'web/src/features/chat/chat.live.ts', "new WebSocket('/x');", /only socket/],
+  ['storage in a room', 'web/src/features/chat/chat.view.ts', "localStorage.getItem('x');", /browser keeps/],
+  ['a long file', 'server/src/platform/long.ts', `${lines(301)}\n`, /301 lines; at most 300/],
+  ['a long test', 'server/src/platform/long.test.ts', `${lines(401)}\n`, /at most 400/],
+  [
+    'a long function',
+    'tools/long.ts',
+    `function long() {\n${lines(39)}\n}\n`,
+    /function long has 41 lines; at most 40/,
+  ],
+  [
+    'a long component',
+    'web/src/app/long.tsx',
+    `export function Long() {\n${lines(119)}\n}\n`,
+    /component Long has 121 lines/,
+  ],
+  ['a default export', 'web/src/app/router.tsx', 'export default 1;', /Exports have names/],
+  ['work left in a comment', 'tools/left.ts', '// TODO later\n', /stands in an issue/],
+  ['a banner', 'tools/banner.ts', '// ------------\n', /No banners/],
+  [
+    'a promise without a sentence',
+    'server/src/platform/ids.ts',
+    'export function newId() {}',
+    /needs one sentence/,
+  ],
+  ['a component under another name', 'web/src/ui/card.tsx', 'export function Box() {}', /exports exactly/],
+];
+
+it.each(planted)('finds %s', (_rule, path, text, lesson) => {
+  const lessons = lessonsFor(path, text);
+  expect(lessons).toHaveLength(1);
+  expect(lessons[0]).toMatch(lesson);
+});
+
+it('finds a circle of doors, once', () => {
+  const found = inspect({
+    'server/src/features/tasks/tasks.service.ts': "import '../projects/public.ts';",
+    'server/src/features/projects/projects.service.ts': "import '../chat/public.ts';",
+    'server/src/features/chat/chat.service.ts': "import type { T } from '../tasks/public.ts';",
+  });
+  expect(found.map((breach) => breach.lesson)).toEqual([
+    expect.stringMatching(/form a circle \(.*→.*→.*→.*\)/),
+  ]);
+});
+
+it('finds a folder that outgrew a glance, tests apart', () => {
+  const names = Array.from({ length: 15 }, (_, at) => [`server/src/platform/part-${at}.ts`, ''] as const);
+  const tests = Array.from({ length: 5 }, (_, at) => [`server/src/platform/part-${at}.test.ts`, ''] as const);
+  expect(inspect(Object.fromEntries([...names, ...tests]))).toEqual([]);
+  expect(inspect({ ...Object.fromEntries(names), 'server/src/platform/last.ts': '' })).toHaveLength(1);
+});
+
+it('counts a factory by what it does itself, not by the functions it names', () => {
+  const verb = (name: string) => `    async ${name}() {\n${lines(18)}\n    },\n`;
+  const factory = `/** The verbs. */\nexport function createTasksService() {\n  return {\n${verb('a')}${verb('b')}${verb('c')}  };\n}\n`;
+  expect(lessonsFor('server/src/features/tasks/tasks.service.ts', factory)).toEqual([]);
+});

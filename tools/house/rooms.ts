@@ -1,0 +1,50 @@
+/** The closed list of rooms: the same name on every floor, absent where a floor does not need it, never renamed. */
+export const rooms = [
+  'account',
+  'profile',
+  'people',
+  'connections',
+  'projects',
+  'join-requests',
+  'tasks',
+  'chat',
+  'files',
+] as const;
+
+/** The contract's own grammar: chapters that belong to no room. */
+export const grammar = ['operation', 'failure', 'events', 'values', 'limits', 'book'] as const;
+
+/** Whether a name is one of the closed list. */
+export const isRoom = (name: string): boolean => (rooms as readonly string[]).includes(name);
+
+/** Where in the house a file stands. */
+export interface Place {
+  floor: 'contract' | 'server' | 'web' | 'e2e' | 'bench' | 'tools' | 'root';
+  /** On the server and the web the part of the floor: platform, features, app, ui, testing, demo; elsewhere empty. */
+  zone: string;
+  /** The room's folder, or the chapter of the contract; empty where the file belongs to none. */
+  room: string;
+  /** The last part of the path. */
+  file: string;
+  isTest: boolean;
+}
+
+const floors = ['contract', 'server', 'web', 'e2e', 'bench', 'tools'] as const;
+
+/** Reads a file's place from its path, relative to the root and with forward slashes. */
+export function placeOf(path: string): Place {
+  const parts = path.split('/');
+  const file = parts.at(-1) ?? '';
+  const floor = floors.find((name) => name === parts[0]) ?? 'root';
+  const isTest = /\.(test|spec)\.tsx?$/.test(file);
+  if (floor === 'contract') return { floor, zone: '', room: chapterOf(file), file, isTest };
+  if (floor !== 'server' && floor !== 'web') return { floor, zone: '', room: '', file, isTest };
+  const inside = parts[1] === 'src' ? parts.slice(2, -1) : [];
+  const zone = inside[0] ?? '';
+  return { floor, zone, room: zone === 'features' ? (inside[1] ?? '') : '', file, isTest };
+}
+
+const chapterOf = (file: string) => {
+  const name = file.split('.')[0] ?? '';
+  return isRoom(name) ? name : '';
+};

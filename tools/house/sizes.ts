@@ -1,0 +1,46 @@
+import { dirname } from 'node:path';
+import type { Breach } from './breach.ts';
+import type { Source } from './source.ts';
+
+const most = { file: 300, test: 400, function: 40, component: 120, folder: 15 } as const;
+
+/** Files, functions and components stay small enough to be read in one go. */
+export function checkSizes({ path, place, lineCount, functions }: Source): Breach[] {
+  const breaches: Breach[] = [];
+  const limit = place.isTest ? most.test : most.file;
+  if (lineCount > limit) {
+    breaches.push({
+      path,
+      lesson: `${lineCount} lines; at most ${limit}. Split by sub-noun, never by layer.`,
+    });
+  }
+  if (place.isTest || place.floor === 'e2e') return breaches;
+  for (const { name, line, lines, ownLines } of functions) {
+    const isComponent = path.endsWith('.tsx') && /^[A-Z]/.test(name);
+    const size = isComponent ? lines : ownLines;
+    const allowed = isComponent ? most.component : most.function;
+    if (size <= allowed || (name === '' && path.endsWith('.tsx'))) continue;
+    const what = `${isComponent ? 'component' : 'function'} ${name}`.trim();
+    breaches.push({
+      path,
+      line,
+      lesson: `${what} has ${size} lines; at most ${allowed}. Give a part of it a name.`,
+    });
+  }
+  return breaches;
+}
+
+/** No folder holds more than a glance can take in; tests are not counted. */
+export function checkFolders(sources: Source[]): Breach[] {
+  const counts = new Map<string, number>();
+  for (const { path, place } of sources) {
+    if (place.isTest || place.floor === 'root') continue;
+    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > most.folder)
+    .map(([path, count]) => ({
+      path,
+      lesson: `${count} files; at most ${most.folder}. Give a sub-noun its own folder.`,
+    }));
+}

@@ -1,0 +1,109 @@
+import { type Comment, type Program, parseSync } from 'oxc-parser';
+import { functionsOf, namesUsedIn, type FunctionFound } from './syntax.ts';
+import { placeOf, type Place } from './rooms.ts';
+
+/** An import, re-export or dynamic import of one file. */
+export interface ImportFound {
+  /** A path of the project where the target is ours, else the name as it is written. */
+  target: string;
+  isOurs: boolean;
+  line: number;
+}
+
+/** A comment with the lines it covers. */
+export interface CommentFound {
+  text: string;
+  line: number;
+  lines: number;
+}
+
+/** One file of the house, read once, with everything the rules ask about. */
+export interface Source {
+  path: string;
+  place: Place;
+  lineCount: number;
+  imports: ImportFound[];
+  comments: CommentFound[];
+  functions: FunctionFound[];
+  /** Lines of `export default`. */
+  defaultExports: number[];
+  /** Free names and `process.env` in use, with the first line each. */
+  uses: Map<string, number>;
+}
+
+/** Reads a file; a stylesheet has size and place only. */
+export function readSource(path: string, text: string): Source {
+  const place = placeOf(path);
+  const lineCount = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+  const empty = {
+    imports: [],
+    comments: [],
+    functions: [],
+    defaultExports: [],
+    uses: new Map<string, number>(),
+  };
+  if (!/\.(ts|tsx|mjs)$/.test(path)) return { path, place, lineCount, ...empty };
+  const parsed = parseSync(path, text);
+  const lineAt = lineFinder(text);
+  return {
+    path,
+    place,
+    lineCount,
+    imports: importsOf(path, text, parsed.module, lineAt),
+    comments: parsed.comments.map((comment) => commentFound(comment, lineAt)),
+    functions: functionsOf(parsed.program, parsed.comments, text, lineAt),
+    defaultExports: defaultExportsOf(parsed.program, lineAt),
+    uses: namesUsedIn(parsed.program, lineAt),
+  };
+}
+
+/** Turns an offset into a line number, counted from one. */
+export type LineAt = (offset: number) => number;
+
+function lineFinder(text: string): LineAt {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low + 1;
+  };
+}
+
+type Module = ReturnType<typeof parseSync>['module'];
+
+function importsOf(path: string, text: string, module: Module, lineAt: LineAt): ImportFound[] {
+  const written = [
+    ...module.staticImports.map((found) => ({ name: found.moduleRequest.value, start: found.start })),
+    ...module.staticExports.flatMap((found) =>
+      found.entries.flatMap((entry) =>
+        entry.moduleRequest ? [{ name: entry.moduleRequest.value, start: found.start }] : [],
+      ),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest, start }) => ({
+      name: text.slice(moduleRequest.start, moduleRequest.end).replaceAll(/['"`]/g, ''),
+      start,
+    })),
+  ];
+  return written.map(({ name, start }) => ({ ...resolve(path, name), line: lineAt(start) }));
+}
+
+function resolve(path: string, name: string): { target: string; isOurs: boolean } {
+  const workspace = /^@tandem\/(contract|server|web)\/(.+)$/.exec(name);
+  if (workspace) return { target: `${workspace[1]}/src/${workspace[2]}.ts`, isOurs: true };
+  if (!name.startsWith('.')) return { target: name, isOurs: false };
+  return { target: new URL(name, `file:///${path}`).pathname.slice(1), isOurs: true };
+}
+
+function commentFound(comment: Comment, lineAt: LineAt): CommentFound {
+  const line = lineAt(comment.start);
+  return { text: comment.value, line, lines: lineAt(comment.end) - line + 1 };
+}
+
+const defaultExportsOf = (program: Program, lineAt: LineAt) =>
+  program.body.filter((node) => node.type === 'ExportDefaultDeclaration').map((node) => lineAt(node.start));

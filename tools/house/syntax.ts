@@ -1,0 +1,97 @@
+import { type Comment, type Node, type Program, visitorKeys } from 'oxc-parser';
+import type { LineAt } from './source.ts';
+
+/** A function with a name, or one that is passed along without. */
+export interface FunctionFound {
+  name: string;
+  line: number;
+  /** All its lines, from its head to its last brace. */
+  lines: number;
+  /** Its lines without those of the named functions inside it: a factory is as long as what it does itself. */
+  ownLines: number;
+  isExported: boolean;
+  hasDocstring: boolean;
+}
+
+interface Open {
+  start: number;
+  found: FunctionFound;
+}
+
+/** Every function of a file, outermost first. */
+export function functionsOf(
+  program: Program,
+  comments: Comment[],
+  text: string,
+  lineAt: LineAt,
+): FunctionFound[] {
+  const all: FunctionFound[] = [];
+  const docs = comments.filter((comment) => comment.type === 'Block' && comment.value.startsWith('*'));
+  const isDocumented = (start: number) =>
+    docs.some((doc) => doc.end <= start && text.slice(doc.end, start).trim() === '');
+  const walk = (node: Node, ancestors: Node[], enclosing: Open | undefined) => {
+    let open = enclosing;
+    if (isFunction(node)) {
+      const name = nameOf(node, ancestors);
+      const line = lineAt(node.start);
+      const lines = lineAt(node.end) - line + 1;
+      const statement = topStatement(ancestors);
+      const isExported = statement?.type === 'ExportNamedDeclaration' && !enclosing;
+      const hasDocstring = statement !== undefined && isDocumented(statement.start);
+      const found = { name, line, lines, ownLines: lines, isExported, hasDocstring };
+      all.push(found);
+      if (name !== '') {
+        if (enclosing) enclosing.found.ownLines -= lines;
+        open = { start: node.start, found };
+      }
+    }
+    for (const child of childrenOf(node)) walk(child, [...ancestors, node], open);
+  };
+  walk(program, [], undefined);
+  return all;
+}
+
+/** Names that are read as values and `process.env`, each with the line where it first stands. */
+export function namesUsedIn(program: Program, lineAt: LineAt): Map<string, number> {
+  const uses = new Map<string, number>();
+  const note = (name: string, node: Node) => void (uses.has(name) || uses.set(name, lineAt(node.start)));
+  const walk = (node: Node) => {
+    if (node.type === 'MemberExpression' && node.object.type === 'Identifier') {
+      note(node.object.name, node.object);
+      if (node.property.type === 'Identifier') note(`${node.object.name}.${node.property.name}`, node);
+    }
+    if (node.type === 'CallExpression' || node.type === 'NewExpression') {
+      if (node.callee.type === 'Identifier') note(node.callee.name, node);
+    }
+    for (const child of childrenOf(node)) walk(child);
+  };
+  walk(program);
+  return uses;
+}
+
+const isFunction = (node: Node) =>
+  node.type === 'FunctionDeclaration' ||
+  node.type === 'FunctionExpression' ||
+  node.type === 'ArrowFunctionExpression';
+
+const topStatement = (ancestors: Node[]) => ancestors.find((node) => node.type !== 'Program');
+
+function nameOf(node: Node, ancestors: Node[]): string {
+  if ('id' in node && node.id && 'name' in node.id && typeof node.id.name === 'string') return node.id.name;
+  const parent = ancestors.at(-1);
+  if (parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier') return parent.id.name;
+  const isMember =
+    parent?.type === 'Property' ||
+    parent?.type === 'MethodDefinition' ||
+    parent?.type === 'PropertyDefinition';
+  return isMember && parent.key.type === 'Identifier' ? parent.key.name : '';
+}
+
+function childrenOf(node: Node): Node[] {
+  const values = (visitorKeys[node.type] ?? []).flatMap(
+    (key) => (node as unknown as Record<string, unknown>)[key],
+  );
+  return values.filter(
+    (value): value is Node => typeof value === 'object' && value !== null && 'type' in value,
+  );
+}
