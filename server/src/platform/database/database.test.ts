@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from './database.ts';
+import { describeDatabaseError, isUniqueViolation } from './database.ts';
+import { openTestDatabase } from './testing/test-database.ts';
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.orm.execute(sql`create table shelf (id serial primary key, name text constraint shelf_name_unique unique)`);
+});
+afterAll(() => database.close());
+
+async function names(): Promise<unknown[]> {
+  const { rows } = await database.orm.execute(sql`select name from shelf order by name`);
+  return rows.map((row) => row['name']);
+}
+
+test('is ready when every migration has run', async () => {
+  expect(await database.isReady()).toBe(true);
+});
+
+test('has the extensions that the search needs', async () => {
+  const { rows } = await database.orm.execute(sql`select extname from pg_extension where extname <> 'plpgsql' order by 1`);
+  expect(rows.map((row) => row['extname'])).toEqual(['fuzzystrmatch', 'pg_trgm', 'unaccent']);
+});
+
+test('keeps what a transaction wrote, and nothing of one that failed', async () => {
+  await database.transaction((tx) => tx.execute(sql`insert into shelf (name) values ('kept')`));
+  const failing = database.transaction(async (tx) => {
+    await tx.execute(sql`insert into shelf (name) values ('lost')`);
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  expect(await names()).toEqual(['kept']);
+});
+
+test('rolls back an inner part alone', async () => {
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`insert into shelf (name) values ('outer')`);
+    const inner = tx.transaction((nested) => nested.execute(sql`insert into shelf (name) values ('outer')`));
+    await expect(inner).rejects.toSatisfy((error) => isUniqueViolation(error, 'shelf_name_unique'));
+  });
+  expect(await names()).toContain('outer');
+});
+
+test('goes on after a thousand refused duplicates, on the same connection', async () => {
+  await database.orm.execute(sql`insert into shelf (name) values ('twice')`);
+  await database.orm.execute(sql`select set_config('tandem.mark', 'same', false)`);
+  for (let round = 0; round < 1000; round += 1) {
+    const again = database.orm.execute(sql`insert into shelf (name) values (${'twice'})`);
+    await expect(again).rejects.toSatisfy((error) => isUniqueViolation(error, 'shelf_name_unique'));
+  }
+  const { rows } = await database.orm.execute(sql`select current_setting('tandem.mark', true) as mark`);
+  expect(rows[0]?.['mark']).toBe('same');
+});
+
+test('answers everyone in a crowd of failing and good statements', async () => {
+  const crowd = Array.from({ length: 200 }, (_, turn) =>
+    database.orm.execute(sql`insert into shelf (name) values (${turn % 2 ? 'twice' : `crowd ${turn}`})`),
+  );
+  const results = await Promise.allSettled(crowd);
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(100);
+});
+
+test('tells a log nothing of the values of a failed statement', async () => {
+  const secret = 'hunter2';
+  await database.orm.execute(sql`insert into shelf (name) values (${secret})`);
+  const error: unknown = await database.orm.execute(sql`insert into shelf (name) values (${secret})`).catch((caught: unknown) => caught);
+  expect(String(error)).toContain(secret);
+  const view = describeDatabaseError(error);
+  expect(view).toMatchObject({ code: '23505', constraint: 'shelf_name_unique', table: 'shelf' });
+  expect(JSON.stringify(view)).not.toContain(secret);
+});
+
+test('prepares a statement with values once, under a name', async () => {
+  for (let round = 0; round < 3; round += 1) await database.orm.execute(sql`select name from shelf where id = ${round}`);
+  const { rows } = await database.orm.execute(
+    sql`select count(*)::int as n from pg_prepared_statements where statement like 'select name from shelf where id%'`,
+  );
+  expect(rows[0]?.['n']).toBe(1);
+});
+
+test('closes twice without complaint', async () => {
+  const other = await openTestDatabase();
+  await Promise.all([other.close(), other.close()]);
+});

@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openInMemory } from '../embedded/memory.ts';
+import { keepLog } from './test-log.ts';
+
+/** Migrates once and keeps a copy from which every test file starts. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tandem-tests-'));
+  const backup = join(folder, 'migrated.tar');
+  const database = await openInMemory({ backup: null, log: keepLog() });
+  await database.backup?.(backup);
+  await database.close();
+  project.provide('testSource', { kind: 'embedded', backup });
+  return () => rmSync(folder, { recursive: true, force: true });
+}

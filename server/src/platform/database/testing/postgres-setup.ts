@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import type { TestProject } from 'vitest/node';
+import { openPostgres } from '../postgres.ts';
+import { testServerUrl, unreachable } from './postgres-server.ts';
+import { addressOf, onServer } from './test-database.ts';
+import { keepLog } from './test-log.ts';
+import { testDatabasePrefix } from './test-source.ts';
+
+/** Migrates one database on the server, from which every test file's is copied; drops all of them at the end. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const serverUrl = testServerUrl();
+  const reason = await unreachable(serverUrl);
+  if (reason !== null) throw new Error(reason);
+  await dropForgotten(serverUrl);
+  const template = `${testDatabasePrefix}${Date.now()}_${randomBytes(3).toString('hex')}`;
+  await onServer(serverUrl, `create database ${template} encoding 'UTF8' template template0`);
+  const database = await openPostgres({ databaseUrl: addressOf(serverUrl, template), log: keepLog() });
+  await database.close();
+  project.provide('testSource', { kind: 'postgres', serverUrl, template });
+  return () => dropWhere(serverUrl, (name) => name.startsWith(template));
+}
+
+/** A run that was killed leaves its databases behind; the name tells when it began. */
+async function dropForgotten(serverUrl: string): Promise<void> {
+  const anHourAgo = Date.now() - 3_600_000;
+  await dropWhere(serverUrl, (name) => Number.parseInt(name.slice(testDatabasePrefix.length), 10) < anHourAgo);
+}
+
+async function dropWhere(serverUrl: string, isOurs: (name: string) => boolean): Promise<void> {
+  const rows = await onServer(serverUrl, `select datname from pg_database where starts_with(datname, '${testDatabasePrefix}')`);
+  for (const { datname } of rows) {
+    const name = String(datname);
+    if (isOurs(name)) await onServer(serverUrl, `drop database if exists ${name} with (force)`);
+  }
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import type { Database } from '../database.ts';
+import { openInMemory } from '../embedded/memory.ts';
+import { openPostgres } from '../postgres.ts';
+import { keepLog } from './test-log.ts';
+import { testDatabasePrefix } from './test-source.ts';
+import type { TestSource } from './test-source.ts';
+
+type PostgresSource = Extract<TestSource, { kind: 'postgres' }>;
+
+/** Promises an empty database at the newest migration, its own for the test file, on the engine of the Vitest project. */
+export async function openTestDatabase(): Promise<Database> {
+  const source = inject('testSource');
+  const database = source.kind === 'embedded'
+    ? await openInMemory({ backup: source.backup, log: keepLog() })
+    : await openCopy(source);
+  return { ...database, isNew: true };
+}
+
+/** Promises the address of an empty PostgreSQL database at the newest migration; the run drops it at its end. */
+export async function copyOfTemplate(source: PostgresSource): Promise<string> {
+  const name = `${source.template}_${randomBytes(4).toString('hex')}`;
+  await onServer(source.serverUrl, `create database ${name} template ${source.template}`);
+  return addressOf(source.serverUrl, name);
+}
+
+/** Runs one statement on a PostgreSQL server, outside any database of the tests. */
+export async function onServer(serverUrl: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: serverUrl, connectionTimeoutMillis: 5000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(statement);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of another database on the same server. */
+export function addressOf(serverUrl: string, name: string): string {
+  if (!name.startsWith(testDatabasePrefix)) throw new Error(`${name} is not a database of the tests`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function openCopy(source: PostgresSource): Promise<Database> {
+  const address = await copyOfTemplate(source);
+  const database = await openPostgres({ databaseUrl: address, log: keepLog() });
+  const close = async () => {
+    await database.close();
+    await onServer(source.serverUrl, `drop database if exists ${new URL(address).pathname.slice(1)} with (force)`);
+  };
+  let closing: Promise<void> | null = null;
+  return { ...database, close: () => (closing ??= close()) };
+}
