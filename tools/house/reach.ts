@@ -15,7 +15,7 @@ const reaches: Reach[] = [
   {
     names: ['process.env'],
     isFree: (source) =>
-      !isShared(source) || /^server\/src\/(?:platform\/config\.ts$|testing\/)/.test(source.path),
+      !isShared(source) || /^server\/src\/(?:platform\/config\.ts$|(?:.*\/)?testing\/)/.test(source.path),
     lesson:
       'The environment is read and checked in server/src/platform/config.ts; take the value as an argument.',
   },
