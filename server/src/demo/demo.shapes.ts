@@ -1,0 +1,44 @@
+/** An invented member; `key` names them within the demo data and is never stored. */
+export interface DemoMember {
+  key: string;
+  firstName: string;
+  lastName: string;
+  gender: 'male' | 'female' | 'others';
+  age: number;
+  experience: number;
+  about: string;
+  techStack: string[];
+  skills: string[];
+  interests: string[];
+  joinedDaysAgo: number;
+}
+
+/** An invented project; `owner` and `collaborators` are member keys. */
+export interface DemoProject {
+  key: string;
+  owner: string;
+  title: string;
+  description: string;
+  skillsRequired: string[];
+  interestsTags: string[];
+  status: 'open' | 'closed';
+  createdDaysAgo: number;
+  collaborators: string[];
+}
+
+/** An invented request to join; one that was decided lies at least two days back. */
+export interface DemoJoinRequest {
+  project: string;
+  member: string;
+  role: string;
+  message: string | null;
+  status: 'pending' | 'accepted' | 'rejected' | 'withdrawn';
+  daysAgo: number;
+}
+
+/** A project that a member put aside: for later, or out of sight. */
+export interface DemoMark {
+  member: string;
+  project: string;
+  daysAgo: number;
+}

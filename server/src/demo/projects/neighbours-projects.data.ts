@@ -1,0 +1,148 @@
+import type { DemoProject } from '../demo.shapes.ts';
+
+export const neighboursProjects: DemoProject[] = [
+  {
+    key: 'tool-library',
+    owner: 'greta',
+    title: 'Neighbourhood tool library',
+    description:
+      'Lend and borrow drills, ladders and sewing machines: reservations, deposits and repair days. Two streets use it already, with 140 tools and one contested hedge trimmer. Next come reminders that sound like a neighbour and not like a bank.',
+    skillsRequired: ['Elixir', 'LiveView'],
+    interestsTags: ['community', 'sharing'],
+    status: 'open',
+    createdDaysAgo: 12,
+    collaborators: ['moussa', 'niamh'],
+  },
+  {
+    key: 'compost-network',
+    owner: 'greta',
+    title: 'Compost thermometer network',
+    description:
+      'A good heap reaches sixty degrees and tells nobody. Cheap probes report to a shared page, the page suggests when to turn, and neighbours see whose heap is winning. Firmware works; the league table needs diplomacy.',
+    skillsRequired: ['Elixir', 'MQTT', 'Electronics'],
+    interestsTags: ['compost', 'community', 'hardware'],
+    status: 'open',
+    createdDaysAgo: 156,
+    collaborators: ['moussa'],
+  },
+  {
+    key: 'seed-ledger',
+    owner: 'kwabena',
+    title: 'Seed swap ledger',
+    description:
+      'A lending book for seeds: who took which beans, what came back, how they grew. It prints to one page per season, because that page is what gets audited under the tree. Offline entry works; variety names need a patient person.',
+    skillsRequired: ['Python', 'PostgreSQL', 'Accounting'],
+    interestsTags: ['seeds', 'farming', 'community'],
+    status: 'open',
+    createdDaysAgo: 87,
+    collaborators: ['moussa', 'wanjiru'],
+  },
+  {
+    key: 'solar-sharing',
+    owner: 'kwabena',
+    title: 'Who has sun to spare?',
+    description:
+      'Eleven houses, seven roofs and one battery that everybody has opinions about. The software shows a fair split each evening and can explain any number when asked. No tokens, no market, only arithmetic neighbours accept.',
+    skillsRequired: ['MQTT', 'Python', 'Vue'],
+    interestsTags: ['energy', 'community', 'open data'],
+    status: 'open',
+    createdDaysAgo: 184,
+    collaborators: ['aroha'],
+  },
+  {
+    key: 'clinic-rides',
+    owner: 'xiomara',
+    title: 'Rides to the clinic',
+    description:
+      'Matches drivers with people who have an appointment and no bus. A phone call starts everything, so the call sheet is the main screen. Addresses are visible only on the day they are needed.',
+    skillsRequired: ['Django', 'Vue', 'Optimisation'],
+    interestsTags: ['health', 'transport', 'community'],
+    status: 'open',
+    createdDaysAgo: 103,
+    collaborators: ['wanjiru', 'rosa'],
+  },
+  {
+    key: 'pantry-counts',
+    owner: 'niamh',
+    title: 'Pantry counts for food banks',
+    description:
+      'Volunteers count tins on Thursday and the order goes out on Friday; in between lives one heroic spreadsheet. We replace the counting first, with big numbers and an undo that forgives. The spreadsheet will get a leaving party.',
+    skillsRequired: ['Ruby', 'PostgreSQL', 'User research'],
+    interestsTags: ['food', 'community'],
+    status: 'open',
+    createdDaysAgo: 76,
+    collaborators: ['xiomara'],
+  },
+  {
+    key: 'lease-checker',
+    owner: 'ines',
+    title: 'Plain-language lease checker',
+    description:
+      'Reads a rental contract and marks the clauses that courts keep striking out, with the ruling beside each. It never says sign or do not sign. Two tenants’ unions check every sentence before it ships.',
+    skillsRequired: ['Python', 'Plain language', 'Django'],
+    interestsTags: ['law', 'community', 'open data'],
+    status: 'open',
+    createdDaysAgo: 52,
+    collaborators: ['jamila'],
+  },
+  {
+    key: 'council-captions',
+    owner: 'jamila',
+    title: 'Captions for the town council',
+    description:
+      'Live captions for a council that speaks in three accents and one bad microphone. Uncertain words are shown as uncertain, and an editor fixes them within the hour. Meetings are every second Tuesday; the coffee is adequate.',
+    skillsRequired: ['Go', 'Speech recognition', 'WAI-ARIA'],
+    interestsTags: ['captions', 'civic tech', 'a11y'],
+    status: 'open',
+    createdDaysAgo: 39,
+    collaborators: ['sunniva', 'elena'],
+  },
+  {
+    key: 'clinic-queue',
+    owner: 'moussa',
+    title: 'Queue tickets for a small clinic',
+    description:
+      'A ticket by text message and an honest estimate, so that people can wait under the mango tree instead of in the corridor. The estimate learns from the last thirty days and rounds up. Works when the power does not.',
+    skillsRequired: ['PHP', 'SMS gateways', 'MySQL'],
+    interestsTags: ['health', 'operations'],
+    status: 'open',
+    createdDaysAgo: 121,
+    collaborators: ['kwabena'],
+  },
+  {
+    key: 'ferry-delays',
+    owner: 'sunniva',
+    title: 'Ferry delays, honestly',
+    description:
+      'The timetable says 07:40, the sea says otherwise. We record every departure at fourteen quays and publish the spread instead of the average. School children check the numbers, mostly by being late.',
+    skillsRequired: ['Kotlin', 'PostgreSQL', 'Statistics'],
+    interestsTags: ['transport', 'open data'],
+    status: 'open',
+    createdDaysAgo: 152,
+    collaborators: ['leo'],
+  },
+  {
+    key: 'milk-round',
+    owner: 'wanjiru',
+    title: 'Milk round routes',
+    description:
+      'Forty farms, two lorries, one bridge that floods. The planner finds a round in seconds, and the driver can drag a stop and see what it costs. Drivers’ corrections are kept, because they are usually right.',
+    skillsRequired: ['Python', 'Optimisation', 'Flutter'],
+    interestsTags: ['routes', 'farming'],
+    status: 'open',
+    createdDaysAgo: 54,
+    collaborators: ['xiomara'],
+  },
+  {
+    key: 'soil-cards',
+    owner: 'esteban',
+    title: 'Soil cards',
+    description:
+      'One printed card per field: what was measured, what was planted, what to try. The data fits on a phone for a whole province and syncs when the bus arrives. We need a second statistician and a first graphic designer.',
+    skillsRequired: ['Python', 'DuckDB', 'ODK'],
+    interestsTags: ['soil', 'farming', 'open data'],
+    status: 'open',
+    createdDaysAgo: 147,
+    collaborators: ['moussa'],
+  },
+];
