@@ -30,11 +30,13 @@ export function checkSizes({ path, place, lineCount, functions }: Source): Breac
   return breaches;
 }
 
-/** No folder holds more than a glance can take in; tests are not counted. */
+/** No folder holds more than a glance can take in; tests, and stylesheets beside their component, are not counted. */
 export function checkFolders(sources: Source[]): Breach[] {
   const counts = new Map<string, number>();
+  const paths = new Set(sources.map((source) => source.path));
   for (const { path, place } of sources) {
-    if (place.isTest || place.floor === 'root') continue;
+    const isPartOfComponent = paths.has(path.replace(/\.module\.css$/, '.tsx')) && path.endsWith('.css');
+    if (place.isTest || place.floor === 'root' || isPartOfComponent) continue;
     counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
   }
   return [...counts]
