@@ -1,18 +1,19 @@
 import cookie from '@fastify/cookie';
 import { book } from '@tandem/contract/book';
 import type { Operation } from '@tandem/contract/operation';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify';
 import { bindAccount } from './features/account/account.routes.ts';
 import { createAccountService } from './features/account/account.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { createBinder } from './platform/http/bind.ts';
 import { acceptJsonOnly, bodyLimit } from './platform/http/bodies.ts';
-import { translateFailures } from './platform/http/failures.ts';
+import { sendTranslated, translateFailures } from './platform/http/failures.ts';
 import { guardHeaders } from './platform/http/headers.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { guardOrigin } from './platform/http/origin.ts';
+import { RequestLog } from './platform/http/request-log.ts';
 import type { Throttles } from './platform/http/throttle.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { newId } from './platform/ids.ts';
@@ -26,6 +27,8 @@ export interface AppParts {
   trustProxy: boolean;
   /** The folder of the built web; where nothing is built, only the operations are served. */
   webRoot: string;
+  /** Hears of every route, for the test that none stands outside the contract. */
+  onRoute?: (route: RouteOptions) => void;
 }
 
 export interface App {
@@ -58,31 +61,25 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
 const roomsOfOperations = new Map<Operation, string>(book.map(({ operation, room }) => [operation, room]));
 
-async function createHttp({ log, publicUrl, trustProxy }: AppParts): Promise<FastifyInstance> {
+async function createHttp({ log, publicUrl, trustProxy, onRoute }: AppParts): Promise<FastifyInstance> {
   const http = Fastify({
     loggerInstance: log,
     trustProxy,
     bodyLimit,
     genReqId: newId,
-    disableRequestLogging: true,
+    logController: new RequestLog(),
+    frameworkErrors: (error, request, reply) => sendTranslated(error, request, reply),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     exposeHeadRoutes: false,
     return503OnClosing: false,
   });
+  if (onRoute) http.addHook('onRoute', onRoute);
   http.decorate('isPublicSecure', publicUrl?.startsWith('https:') ?? false);
   translateFailures(http);
   acceptJsonOnly(http);
   await guardHeaders(http, publicUrl);
   guardOrigin(http, publicUrl);
   await http.register(cookie);
-  http.addHook('onResponse', async (request, reply) => {
-    const { routeOptions, memberId, method } = request;
-    const level = routeOptions.config?.operation ? 'info' : 'debug';
-    request.log[level](
-      { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), member: memberId || undefined },
-      'request',
-    );
-  });
   return http;
 }

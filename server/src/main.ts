@@ -18,7 +18,7 @@ async function start(config: Config): Promise<void> {
     : noThrottles;
   const app = await buildApp({ ...config, database, throttles, log, clock: systemClock, webRoot });
   const purge = setInterval(() => void app.account.purgeSessions().catch((err: unknown) => log.error({ err }, 'purge')), 3_600_000);
-  const address = await app.http.listen({ port: config.port, host: config.host, listenTextResolver: () => '' });
+  const address = await app.http.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `listening at ${at}` });
   stopOnSignals({
     log,
     drain: app.drain,

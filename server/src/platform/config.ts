@@ -25,7 +25,7 @@ const variables = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(
     url('PUBLIC_URL', ['http:', 'https:']).check(
-      z.refine((value) => new URL(value).origin === value.replace(/\/$/, ''), wholeOrigin),
+      z.refine((value) => URL.parse(value) === null || URL.parse(value)?.origin === value.replace(/\/$/, ''), wholeOrigin),
     ),
   ),
   DATA_DIR: z._default(z.string(), './data'),

@@ -1,7 +1,7 @@
 import type { Failure } from '@tandem/contract/failure';
 import { logIn, signUp, type User } from '@tandem/contract/account';
 import { type Asking, type OperationShape, pathOf, type Reply } from '@tandem/contract/operation';
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify';
 import { pino } from 'pino';
 import { type App, buildApp } from '../app.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -39,6 +39,7 @@ type AskingArgs<O extends OperationShape> = Partial<Asking<O>> extends Asking<O>
 export interface House {
   app: FastifyInstance;
   account: App['account'];
+  drain: App['drain'];
   database: Database;
   clock: ReturnType<typeof settableClock>;
   nobody: Visitor;
@@ -48,11 +49,18 @@ export interface House {
 
 export const password = 'correct horse battery';
 
+interface HouseOptions {
+  throttles?: Throttles;
+  publicUrl?: string;
+  /** Hears of every route that the app adds. */
+  onRoute?: (route: RouteOptions) => void;
+}
+
 /** Opens a house; throttling is off unless the test brings its own. */
-export async function openHouse(options: { throttles?: Throttles; publicUrl?: string } = {}): Promise<House> {
+export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const database = await openTestDatabase();
   const clock = settableClock(new Date('2026-11-20T12:00:00Z'));
-  const { http, account } = await buildApp({
+  const { http, account, drain } = await buildApp({
     database,
     clock,
     throttles: options.throttles ?? noThrottles,
@@ -60,6 +68,7 @@ export async function openHouse(options: { throttles?: Throttles; publicUrl?: st
     publicUrl: options.publicUrl ?? null,
     trustProxy: false,
     webRoot: '/nowhere',
+    ...(options.onRoute ? { onRoute: options.onRoute } : {}),
   });
   await http.ready();
   const nobody = visitor(http, null);
@@ -67,6 +76,7 @@ export async function openHouse(options: { throttles?: Throttles; publicUrl?: st
   return {
     app: http,
     account,
+    drain,
     database,
     clock,
     nobody,

@@ -1,1 +1,2 @@
 export { members } from './account.tables.ts';
+export { briefColumns, listPeople, lockMember, personColumns, toPerson } from './people.repository.ts';

@@ -12,11 +12,14 @@ interface Answer {
 
 /** Turns everything a handler may throw into the one failure body; what is unknown is logged and says nothing. */
 export function translateFailures(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const answer = answerTo(error);
-    if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
-    return send(answer, request, reply);
-  });
+  app.setErrorHandler(sendTranslated);
+}
+
+/** Answers a request with what a thrown value becomes. */
+export function sendTranslated(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const answer = answerTo(error);
+  if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+  return send(answer, request, reply);
 }
 
 /** Answers a request with a refusal that needs no handler. */

@@ -1,0 +1,133 @@
+import { createProject } from '@tandem/contract/projects';
+import { book } from '@tandem/contract/book';
+import { viewProfile } from '@tandem/contract/account';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeOf } from './platform/http/bind.ts';
+import { type Actor, type House, openHouse } from './testing/house.ts';
+
+let house: House;
+let ada: Actor;
+const routes: string[] = [];
+beforeAll(async () => {
+  house = await openHouse({ onRoute: ({ method, url }) => routes.push(`${String(method)} ${url}`) });
+  ada = await house.member();
+});
+afterAll(() => house.close());
+
+describe('the contract', () => {
+  it('is served, every operation exactly once, and nothing else but what decisions §1 lists', () => {
+    const promised = book.map(({ operation }) => `${operation.method} ${routeOf(operation.path)}`);
+    const outside = /^(GET|HEAD|HEAD,GET) (\/livez|\/readyz|\/openapi\.json|\/docs(\/.*)?)$/;
+    expect(routes.filter((route) => !outside.test(route)).toSorted()).toEqual(promised.toSorted());
+  });
+
+  it('names every operation once', () => {
+    const names = book.map(({ operation }) => operation.name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toContain('acceptJoinRequest');
+  });
+
+  it('is described as OpenAPI 3.1 with every operation in it, and as a page', async () => {
+    const document = (await house.app.inject('/openapi.json')).json<{ openapi: string; paths: Record<string, object> }>();
+    expect(document.openapi).toBe('3.1.0');
+    const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    expect(described.toSorted()).toEqual(book.map(({ operation }) => `${operation.method} ${operation.path}`).toSorted());
+    expect((await house.app.inject('/docs/')).statusCode).toBe(200);
+  });
+});
+
+describe('every reply', () => {
+  it.each(['/livez', '/readyz', '/profile/view', '/api/nothing', '/openapi.json', '/docs/', '/nowhere'])('of %s carries the security headers', async (url) => {
+    const { headers } = await house.app.inject(url);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).toContain("object-src 'none'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('same-origin');
+    expect(headers['x-request-id']).toBeTruthy();
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('of an operation is stored nowhere', async () => {
+    expect((await ada.send(viewProfile)).headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('a foreign page', () => {
+  const unsafe = book.map(({ operation }) => operation).filter(({ method }) => method !== 'GET');
+  const params = { id: crypto.randomUUID(), projectId: crypto.randomUUID(), requestId: crypto.randomUUID(), userId: crypto.randomUUID() };
+
+  it.each(unsafe.map((operation) => [operation.name, operation] as const))('cannot ask for %s', async (_, operation) => {
+    for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
+      const reply = await ada.send(operation, { params, body: {} }, { headers });
+      expect(reply.statusCode).toBe(403);
+      expect(reply.body).toContain('This request came from another site and was refused.');
+    }
+  });
+
+  it('gets no permission from a preflight', async () => {
+    const reply = await house.app.inject({ method: 'OPTIONS', url: '/login', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } });
+    expect(reply.statusCode).toBe(405);
+    expect(reply.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('a body', () => {
+  const send = (payload: string, type = 'application/json') =>
+    ada.send(createProject, {}, { payload, headers: { 'content-type': type } });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/html'])('of type %s is refused with 415', async (type) => {
+    expect((await send('{"title":"x"}', type)).statusCode).toBe(415);
+  });
+
+  it.each(['{"title":', '[]', 'null', '"text"', '{"__proto__":{"isOwner":true}}', '{"constructor":{"prototype":{}}}'])('%s is refused with 400', async (payload) => {
+    const reply = await send(payload);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ error: expect.any(String), message: expect.any(String), code: expect.any(String) });
+  });
+
+  it('of a megabyte is refused with 413', async () => {
+    expect((await send(JSON.stringify({ title: 'x'.repeat(1_000_000) }))).statusCode).toBe(413);
+  });
+});
+
+describe('an address that nothing answers', () => {
+  it('is a JSON 404 under /api', async () => {
+    const reply = await house.app.inject('/api/nothing');
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toEqual({ error: 'Not found.', message: 'Not found.', code: 'not_found' });
+  });
+
+  it('is a 400 when it cannot be decoded', async () => {
+    const reply = await house.app.inject('/api/project/%zz');
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ code: 'malformed' });
+  });
+
+  it.each(['/logout', '/api/project/create', '/profile/view'])('for %s by another method is 405', async (url) => {
+    const method = url === '/profile/view' ? 'POST' : 'GET';
+    expect((await house.app.inject({ method, url })).statusCode).toBe(405);
+  });
+});
+
+describe('health', () => {
+  it('turns 503 when the server drains', async () => {
+    expect((await house.app.inject('/readyz')).statusCode).toBe(200);
+    house.drain();
+    expect((await house.app.inject('/readyz')).statusCode).toBe(503);
+    expect((await house.app.inject('/livez')).statusCode).toBe(200);
+  });
+});
+
+describe('a failure inside', () => {
+  it('is a plain 500 that says nothing of the inside', async () => {
+    const broken = await openHouse();
+    const member = await broken.member();
+    await broken.database.close();
+    const reply = await member.send(viewProfile);
+    expect(reply.statusCode).toBe(500);
+    expect(reply.json()).toEqual({ error: 'Something went wrong', message: 'Something went wrong', code: 'unexpected' });
+    await broken.close();
+  });
+});
+

@@ -1,0 +1,198 @@
+import { logIn, logOut, signUp, viewProfile } from '@tandem/contract/account';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { type Actor, cookieOf, type House, openHouse, password, visitor } from '../../testing/house.ts';
+
+let house: House;
+let ada: Actor;
+beforeAll(async () => {
+  house = await openHouse();
+  ada = await house.member({ firstName: 'Ada', lastName: 'Reyes', emailId: 'ada@example.org' });
+});
+afterAll(() => house.close());
+
+const newcomer = {
+  firstName: ' Bo ',
+  lastName: 'Lund',
+  emailId: ' BO@Example.org ',
+  password,
+  age: 41,
+  about: 'Likes small tools.',
+  experience: 12,
+  techStack: ['Go', ' go ', ''],
+  skills: ['APIs'],
+  interests: ['Birds'],
+};
+
+describe('sign-up', () => {
+  it('creates a member with trimmed texts, a lower-cased e-mail and lists without repeats', async () => {
+    const { user, message } = await house.nobody.ask(signUp, { body: newcomer });
+    expect(message).toBe('Your account was created. You can log in now.');
+    expect(user).toMatchObject({ firstName: 'Bo', emailId: 'bo@example.org', techStack: ['Go'], gender: 'male', photoUrl: null });
+  });
+
+  it('starts no session', async () => {
+    const reply = await house.nobody.send(signUp, { body: { ...newcomer, emailId: 'nosession@example.org' } });
+    expect(reply.statusCode).toBe(201);
+    expect(reply.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('lets one of twenty take an e-mail address, whatever its case', async () => {
+    const tries = Array.from({ length: 20 }, (_, index) =>
+      house.nobody.send(signUp, { body: { ...newcomer, emailId: index % 2 ? 'race@example.org' : 'RACE@example.org' } }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+  });
+
+  it('says in `error` and beside the field that an e-mail address is taken', async () => {
+    const reply = await house.nobody.send(signUp, { body: { ...newcomer, emailId: 'Ada@example.org' } });
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json()).toEqual({
+      error: 'An account with this email address already exists.',
+      message: 'An account with this email address already exists.',
+      code: 'account.email_taken',
+      fields: { emailId: 'An account with this email address already exists.' },
+    });
+  });
+
+  it.each([
+    ['a password of seven characters', { password: 'abcdefg' }, 'password'],
+    ['a common password', { password: 'Password123' }, 'password'],
+    ['a password of 129 characters', { password: 'x1'.repeat(65) }, 'password'],
+    ['a text in place of the age', { age: '30' }, 'age'],
+    ['an age of 15', { age: 15 }, 'age'],
+    ['half a year of experience', { experience: 0.5 }, 'experience'],
+    ['an unknown gender', { gender: 'robot' }, 'gender'],
+    ['an address without a host', { emailId: 'bo@' }, 'emailId'],
+    ['an address with a space', { emailId: 'b o@example.org' }, 'emailId'],
+    ['only blank skills', { skills: [' ', ''] }, 'skills'],
+    ['31 interests', { interests: Array.from({ length: 31 }, (_, index) => `interest ${index}`) }, 'interests'],
+    ['a NUL in a name', { firstName: 'B\u0000o' }, 'firstName'],
+    ['half an emoji in the about text', { about: 'hi \ud83d' }, 'about'],
+    ['a blank name', { lastName: '   ' }, 'lastName'],
+    ['a photo address', { photoUrl: 'https://elsewhere.example/x.png' }, 'photoUrl'],
+  ])('refuses %s with a sentence beside the field', async (_, change, field) => {
+    const refused = await house.nobody.refused(signUp, { body: { ...newcomer, emailId: 'bad@example.org', ...change } });
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.fields ?? {})).toEqual([field]);
+    expect(refused.message).toBe(refused.fields?.[field]);
+    expect(refused.message).not.toMatch(/invalid input/i);
+  });
+
+  it('drops what it does not list', async () => {
+    const body = { ...newcomer, emailId: 'extra@example.org', _id: 'mine', isAdmin: true, isDemo: true, createdAt: '2001-01-01' };
+    const { user } = await house.nobody.ask(signUp, { body });
+    expect(user._id).not.toBe('mine');
+    expect(user).not.toHaveProperty('isAdmin');
+    expect(user.createdAt).toBe('2026-11-20T12:00:00.000Z');
+  });
+
+  it('does not cut a long password', async () => {
+    const long = 'correct horse battery staple '.repeat(4);
+    await house.nobody.ask(signUp, { body: { ...newcomer, emailId: 'long@example.org', password: long } });
+    const refused = await house.nobody.refused(logIn, { body: { emailId: 'long@example.org', password: long.slice(0, 72) } });
+    expect(refused.status).toBe(401);
+    await house.nobody.ask(logIn, { body: { emailId: 'long@example.org', password: long } });
+  });
+});
+
+describe('log-in', () => {
+  it('answers an unknown address and a wrong password with the same sentence in text/plain', async () => {
+    const bodies = [
+      { emailId: 'nobody@example.org', password },
+      { emailId: 'ada@example.org', password: 'wrong' },
+      { emailId: '', password: '' },
+    ];
+    for (const body of bodies) {
+      const reply = await house.nobody.send(logIn, { body });
+      expect(reply.statusCode).toBe(401);
+      expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(reply.body).toBe('Wrong email address or password.');
+    }
+  });
+
+  it.each([[{ emailId: { $ne: '' }, password: 'x' }], [{ emailId: ['ada@example.org'], password }], [{ emailId: 'ada@example.org', password: { length: 9 } }], [{}]])(
+    'refuses %j as malformed, in text/plain',
+    async (body) => {
+      const reply = await house.nobody.send(logIn, { body });
+      expect(reply.statusCode).toBe(400);
+      expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+    },
+  );
+
+  it('takes the address in any case and sets a cookie that scripts cannot read', async () => {
+    const reply = await house.nobody.send(logIn, { body: { emailId: ' ADA@example.org', password } });
+    expect(reply.json()).toMatchObject({ message: 'Welcome, Ada.', user: { _id: ada.id } });
+    expect(String(reply.headers['set-cookie'])).toMatch(/^tandem=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('replaces a session cookie that was there before', async () => {
+    const first = cookieOf(await house.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }));
+    const second = cookieOf(await visitor(house.app, first).send(logIn, { body: { emailId: 'ada@example.org', password } }));
+    expect(second).not.toBe(first);
+    expect((await visitor(house.app, first).refused(viewProfile)).status).toBe(401);
+    await visitor(house.app, second).ask(viewProfile);
+  });
+
+  it('stores the hash of the token only', async () => {
+    const token = ada.cookie.split('=')[1] ?? '';
+    const { rows } = await house.database.orm.execute(sql`select token_hash from sessions`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe('a session', () => {
+  it('shows the member to themselves without the password hash', async () => {
+    const { user } = await ada.ask(viewProfile);
+    expect(user).toEqual(ada.user);
+    expect(Object.keys(user)).not.toContain('passwordHash');
+  });
+
+  it('ends at log-out, and its cookie is dead', async () => {
+    const cookie = cookieOf(await house.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }));
+    const visit = visitor(house.app, cookie);
+    const reply = await visit.send(logOut, {}, { headers: { 'content-type': 'application/json' } });
+    expect(reply.json()).toEqual({ message: 'You are logged out.' });
+    expect(String(reply.headers['set-cookie'])).toMatch(/^tandem=; .*Expires=Thu, 01 Jan 1970/);
+    expect((await visit.refused(viewProfile)).status).toBe(401);
+  });
+
+  it('ends after 30 days without use, even before it is purged', async () => {
+    const start = house.clock.now();
+    const cookie = cookieOf(await house.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }));
+    house.clock.advance(30 * 86_400_000);
+    expect(await visitor(house.app, cookie).refused(viewProfile)).toMatchObject({ status: 401, code: 'session.required' });
+    await house.account.purgeSessions();
+    const { rows } = await house.database.orm.execute(sql`select 1 from sessions`);
+    expect(rows).toHaveLength(0);
+    house.clock.set(start);
+  });
+
+  it('is prolonged, with its cookie, when it is used a day later', async () => {
+    const start = house.clock.now();
+    const cookie = cookieOf(await house.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }));
+    expect((await visitor(house.app, cookie).send(viewProfile)).headers['set-cookie']).toBeUndefined();
+    house.clock.advance(20 * 86_400_000);
+    const renewed = await visitor(house.app, cookie).send(viewProfile);
+    expect(cookieOf(renewed)).toBe(cookie);
+    house.clock.advance(20 * 86_400_000);
+    await visitor(house.app, cookie).ask(viewProfile);
+    house.clock.set(start);
+  });
+
+  it.each([
+    ['a damaged cookie', 'tandem=abc'],
+    ['a cookie of 10 kB', `tandem=${'a'.repeat(10_000)}`],
+    ['a token that nobody has', `tandem=${'a'.repeat(43)}`],
+  ])('does not exist for %s', async (_, cookie) => {
+    expect((await visitor(house.app, cookie).refused(viewProfile)).status).toBe(401);
+  });
+
+  it('does not exist when the cookie comes twice', async () => {
+    const cookie = cookieOf(await house.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }));
+    expect((await visitor(house.app, `${cookie}; ${cookie}`).refused(viewProfile)).status).toBe(401);
+  });
+});

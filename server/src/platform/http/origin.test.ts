@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { isOurs, ownOrigin } from './origin.ts';
+
+const target = 'http://localhost:3000';
+const asked = { origin: undefined, fetchSite: undefined, hasCookie: true, target };
+
+describe('our origin', () => {
+  it.each([
+    ['http://localhost:3000', null, 'http://localhost:3000'],
+    ['http://127.0.0.1:3000', null, 'http://127.0.0.1:3000'],
+    ['http://192.168.1.20:3000', null, 'http://192.168.1.20:3000'],
+    ['http://[::1]:3000', null, 'http://[::1]:3000'],
+    ['http://app.localhost:3000', null, 'http://app.localhost:3000'],
+    ['http://rebound.example:3000', null, null],
+    ['http://', null, null],
+    ['http://inner:3000', 'https://tandem.example', 'https://tandem.example'],
+  ])('of a request to %s with PUBLIC_URL %s is %s', (asTarget, publicUrl, expected) => {
+    expect(ownOrigin(asTarget, publicUrl)).toBe(expected);
+  });
+});
+
+describe('an unsafe request', () => {
+  it('passes from our own pages', () => {
+    expect(isOurs({ ...asked, origin: target, fetchSite: 'same-origin' }, null)).toBe(true);
+  });
+
+  it.each(['https://evil.example', 'null', 'http://localhost:3001', 'https://localhost:3000'])('is refused from %s', (origin) => {
+    expect(isOurs({ ...asked, origin }, null)).toBe(false);
+  });
+
+  it('is refused when the browser calls it cross-site, whatever else it says', () => {
+    expect(isOurs({ ...asked, origin: target, fetchSite: 'cross-site' }, null)).toBe(false);
+    expect(isOurs({ ...asked, fetchSite: 'cross-site', hasCookie: false }, null)).toBe(false);
+  });
+
+  it('without Origin passes only as same-origin or without a cookie', () => {
+    expect(isOurs({ ...asked, fetchSite: 'same-origin' }, null)).toBe(true);
+    expect(isOurs({ ...asked, hasCookie: false }, null)).toBe(true);
+    expect(isOurs(asked, null)).toBe(false);
+    expect(isOurs({ ...asked, fetchSite: 'same-site' }, null)).toBe(false);
+  });
+
+  it('is refused under a name that DNS could have rebound', () => {
+    const rebound = 'http://rebound.example:3000';
+    expect(isOurs({ ...asked, origin: rebound, target: rebound }, null)).toBe(false);
+  });
+});

@@ -1,0 +1,51 @@
+import { logIn } from '@tandem/contract/account';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type House, openHouse, password } from '../../testing/house.ts';
+import { createThrottles } from './throttle.ts';
+
+let house: House;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  house = await openHouse({ throttles: createThrottles(null, () => {}) });
+  await house.member({ emailId: 'ada@example.org' });
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await house.close();
+});
+afterEach(() => vi.setSystemTime(Date.now() + 3_600_000));
+
+const attempt = (more: { password?: string; emailId?: string; from?: string } = {}) =>
+  house.nobody.send(
+    logIn,
+    { body: { emailId: more.emailId ?? 'ada@example.org', password: more.password ?? password } },
+    { remoteAddress: more.from ?? '10.0.0.1', headers: { 'x-forwarded-for': `192.0.2.${Math.floor(Math.random() * 250)}` } },
+  );
+
+describe('log-ins', () => {
+  it('wait after ten wrong passwords for one account, the right one too, and then work again', async () => {
+    for (let count = 0; count < 10; count += 1) {
+      expect((await attempt({ password: 'wrong', from: `10.0.1.${count}` })).statusCode).toBe(401);
+    }
+    const refused = await attempt({ from: '10.0.2.1' });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['content-type']).toBe('text/plain; charset=utf-8');
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThan(0);
+    vi.setSystemTime(Date.now() + wait * 1_000 + 1);
+    expect((await attempt({ from: '10.0.2.1' })).statusCode).toBe(200);
+  });
+
+  it('that succeed do not count against the account', async () => {
+    for (let count = 0; count < 15; count += 1) expect((await attempt()).statusCode).toBe(200);
+  });
+
+  it('from one address are refused before the sixtieth in a minute', async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 60; count += 1) {
+      statuses.push((await attempt({ emailId: `nobody${count}@example.org`, from: '10.0.3.1' })).statusCode);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect((await attempt({ from: '10.0.3.2' })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,25 @@
+import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
+import type { Asking } from '@tandem/contract/operation';
+import { createProject, type Project } from '@tandem/contract/projects';
+import type { Actor } from './house.ts';
+
+type Content = Partial<Asking<typeof createProject>['body']>;
+
+/** Publishes a project with believable content where none is given. */
+export async function publish(owner: Actor, content: Content = {}): Promise<Project> {
+  const body = {
+    title: 'Tide tables for sailors',
+    description: 'Readable tide tables for small harbours.',
+    skillsRequired: ['TypeScript', 'Maps'],
+    interestsTags: ['sailing'],
+    ...content,
+  };
+  const { project } = await owner.ask(createProject, { body });
+  return project;
+}
+
+/** Lets a member ask to join and the owner accept. */
+export async function joinProject(owner: Actor, member: Actor, projectId: string): Promise<void> {
+  const { data } = await member.ask(askToJoin, { params: { projectId }, body: { role: 'Developer' } });
+  await owner.ask(acceptJoinRequest, { params: { projectId, requestId: data._id } });
+}
