@@ -1,0 +1,108 @@
+import type { members } from '../features/account/account.tables.ts';
+import type { joinRequests } from '../features/join-requests/join-requests.tables.ts';
+import type { projectMembers, projects } from '../features/projects/projects.tables.ts';
+import { demoIgnores, demoJoinRequests, demoMembers, demoProjects, demoSaves } from './demo.data.ts';
+import { demoAnswer, demoEmail, demoId, demoMoment } from './demo.rules.ts';
+import type { DemoJoinRequest, DemoMark, DemoMember, DemoProject } from './demo.shapes.ts';
+
+type MemberRow = typeof members.$inferInsert;
+type ProjectRow = typeof projects.$inferInsert;
+type JoinRequestRow = typeof joinRequests.$inferInsert;
+type ProjectMemberRow = typeof projectMembers.$inferInsert;
+
+interface MarkRow {
+  memberId: string;
+  projectId: string;
+  at: Date;
+}
+
+/** Every row of the demo community as the tables take it. */
+export interface DemoRows {
+  members: MemberRow[];
+  projects: ProjectRow[];
+  joinRequests: JoinRequestRow[];
+  projectMembers: ProjectMemberRow[];
+  saves: MarkRow[];
+  ignores: MarkRow[];
+}
+
+/** The demo community as of `now`; the same moment gives the same rows, ids included. */
+export function demoRows({ passwordHash, now }: { passwordHash: string; now: Date }): DemoRows {
+  const memberRows = new Map(
+    demoMembers.map((member) => [member.key, memberRow(member, { passwordHash, now })]),
+  );
+  const idOfMember = idsIn(memberRows);
+  const projectRows = new Map(
+    demoProjects.map((project) => [
+      project.key,
+      projectRow(project, { ownerId: idOfMember(project.owner), now }),
+    ]),
+  );
+  const idOfProject = idsIn(projectRows);
+  const requestRows = demoJoinRequests.map((request) => ({
+    ...requestRow(request, now),
+    projectId: idOfProject(request.project),
+    memberId: idOfMember(request.member),
+  }));
+  const marks = (list: DemoMark[]) =>
+    list.map(({ member, project, daysAgo }) => ({
+      memberId: idOfMember(member),
+      projectId: idOfProject(project),
+      at: demoMoment(now, daysAgo, `mark ${member} ${project}`),
+    }));
+  return {
+    members: [...memberRows.values()],
+    projects: [...projectRows.values()],
+    joinRequests: requestRows,
+    projectMembers: demoProjects.flatMap((project) => {
+      const projectId = idOfProject(project.key);
+      const accepted = requestRows.filter((row) => row.status === 'accepted' && row.projectId === projectId);
+      return project.collaborators.map(idOfMember).map((memberId) => ({
+        projectId,
+        memberId,
+        joinedAt:
+          accepted.find((row) => row.memberId === memberId)?.decidedAt ??
+          demoMoment(now, project.createdDaysAgo - 1, `joined ${memberId}`),
+      }));
+    }),
+    saves: marks(demoSaves),
+    ignores: marks(demoIgnores),
+  };
+}
+
+const idsIn = (rows: Map<string, { id: string }>) => (key: string) => {
+  const row = rows.get(key);
+  if (row === undefined) throw new Error(`The demo data name ${key}, who is not among them.`);
+  return row.id;
+};
+
+function memberRow(
+  member: DemoMember,
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): MemberRow {
+  const { key, joinedDaysAgo, ...profile } = member;
+  const createdAt = demoMoment(now, joinedDaysAgo, `member ${key}`);
+  const id = demoId(createdAt, `member ${key}`);
+  return { ...profile, id, emailId: demoEmail(member.firstName), passwordHash, isDemo: true, createdAt };
+}
+
+function projectRow(project: DemoProject, { ownerId, now }: { ownerId: string; now: Date }): ProjectRow {
+  const { key, createdDaysAgo, title, description, skillsRequired, interestsTags, status } = project;
+  const createdAt = demoMoment(now, createdDaysAgo, `project ${key}`);
+  const content = { title, description, skillsRequired, interestsTags, status };
+  // Newest first, as if each had been put before those that were there.
+  return {
+    ...content,
+    id: demoId(createdAt, `project ${key}`),
+    ownerId,
+    ownerPosition: createdDaysAgo,
+    createdAt,
+  };
+}
+
+function requestRow({ project, member, role, message, status, daysAgo }: DemoJoinRequest, now: Date) {
+  const seed = `request ${project} ${member} ${daysAgo}`;
+  const createdAt = demoMoment(now, daysAgo, seed);
+  const decidedAt = status === 'pending' ? null : demoAnswer(createdAt, seed);
+  return { id: demoId(createdAt, seed), role, message, status, createdAt, decidedAt };
+}

@@ -1,0 +1,103 @@
+import { asc } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { members } from '../features/account/account.tables.ts';
+import { joinRequests } from '../features/join-requests/join-requests.tables.ts';
+import {
+  projectIgnores,
+  projectMembers,
+  projects,
+  projectSaves,
+} from '../features/projects/projects.tables.ts';
+import type { Database } from '../platform/database/database.ts';
+import { openTestDatabase } from '../platform/database/testing/test-database.ts';
+import { demoJoinRequests, demoMembers, demoProjects } from './demo.data.ts';
+import { seedDemo } from './seed.ts';
+
+const now = new Date('2026-11-20T00:10:00Z');
+const options = { passwordHash: 'a hash', now };
+const tables: Record<string, PgTable> = {
+  members,
+  projects,
+  projectMembers,
+  joinRequests,
+  projectSaves,
+  projectIgnores,
+};
+
+let first: Database;
+let second: Database;
+
+beforeAll(async () => {
+  [first, second] = [await openTestDatabase(), await openTestDatabase()];
+  await seedDemo(first, options);
+  await seedDemo(second, options);
+});
+
+afterAll(async () => {
+  await first.close();
+  await second.close();
+});
+
+const sorted = async (database: Database, table: PgTable) => {
+  const rows = await database.orm.select().from(table);
+  return rows.map((row) => JSON.stringify(row)).toSorted();
+};
+
+describe('seeding the demo community', () => {
+  it.each(Object.keys(tables))('writes the same %s into two databases', async (name) => {
+    const rows = await sorted(first, tables[name]!);
+    expect(rows.length).toBeGreaterThan(3);
+    expect(await sorted(second, tables[name]!)).toEqual(rows);
+  });
+
+  it('writes every member, project and request, and a collaborator for each place', async () => {
+    expect(await first.orm.$count(members)).toBe(demoMembers.length);
+    expect(await first.orm.$count(projects)).toBe(demoProjects.length);
+    expect(await first.orm.$count(joinRequests)).toBe(demoJoinRequests.length);
+    const places = demoProjects.reduce((sum, { collaborators }) => sum + collaborators.length, 0);
+    expect(await first.orm.$count(projectMembers)).toBe(places);
+  });
+
+  it('gives every project an owner who is marked as invented and was there before it', async () => {
+    const owners = new Map((await first.orm.select().from(members)).map((member) => [member.id, member]));
+    for (const { title, ownerId, createdAt } of await first.orm.select().from(projects)) {
+      expect(owners.get(ownerId), title).toMatchObject({ isDemo: true, passwordHash: 'a hash' });
+      expect(owners.get(ownerId)!.createdAt.getTime(), title).toBeLessThan(createdAt.getTime());
+    }
+  });
+
+  it('tells a story in order: asked after the project came, answered before now, joined when accepted', async () => {
+    const projectOf = new Map(
+      (await first.orm.select().from(projects)).map((project) => [project.id, project]),
+    );
+    const joined = await first.orm.select().from(projectMembers);
+    for (const request of await first.orm.select().from(joinRequests)) {
+      const { createdAt, decidedAt, status, memberId, projectId } = request;
+      expect(createdAt.getTime()).toBeGreaterThan(projectOf.get(projectId)!.createdAt.getTime());
+      expect(createdAt.getTime()).toBeLessThan(now.getTime());
+      expect(decidedAt === null).toBe(status === 'pending');
+      expect(decidedAt?.getTime() ?? 0).toBeLessThan(now.getTime());
+      const place = joined.find((one) => one.memberId === memberId && one.projectId === projectId);
+      if (status === 'accepted') expect(place?.joinedAt).toEqual(decidedAt);
+    }
+    for (const { projectId, joinedAt } of joined) {
+      expect(joinedAt.getTime()).toBeGreaterThan(projectOf.get(projectId)!.createdAt.getTime());
+    }
+  });
+
+  it('makes ids that are UUIDs of version 7 and sort by the moment', async () => {
+    const rows = await first.orm.select().from(projects).orderBy(asc(projects.createdAt));
+    const ids = rows.map(({ id }) => id);
+    expect(
+      ids.filter((id) => !/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id)),
+    ).toEqual([]);
+    expect(ids).toEqual(ids.toSorted());
+  });
+
+  it('writes all or nothing: a second time into the same database is refused and changes nothing', async () => {
+    await expect(seedDemo(second, { ...options, now: new Date('2027-01-01T00:00:00Z') })).rejects.toThrow();
+    expect(await second.orm.$count(members)).toBe(demoMembers.length);
+    expect(await second.orm.$count(projects)).toBe(demoProjects.length);
+  });
+});

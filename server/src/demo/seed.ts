@@ -1,0 +1,33 @@
+import { members } from '../features/account/account.tables.ts';
+import { joinRequests } from '../features/join-requests/join-requests.tables.ts';
+import {
+  projectIgnores,
+  projectMembers,
+  projects,
+  projectSaves,
+} from '../features/projects/projects.tables.ts';
+import type { Database } from '../platform/database/database.ts';
+import { demoRows } from './demo.rows.ts';
+
+/**
+ * Writes the demo community as of `now` into an empty database, all of it or nothing; every member can log in with the
+ * password behind `passwordHash`. The same moment writes the same rows, ids included.
+ */
+export async function seedDemo(
+  database: Database,
+  options: { passwordHash: string; now: Date },
+): Promise<void> {
+  const rows = demoRows(options);
+  await database.transaction(async (tx) => {
+    await tx.insert(members).values(rows.members);
+    await tx.insert(projects).values(rows.projects);
+    await tx.insert(projectMembers).values(rows.projectMembers);
+    await tx.insert(joinRequests).values(rows.joinRequests);
+    await tx.insert(projectSaves).values(rows.saves.map(({ at, ...pair }) => ({ ...pair, savedAt: at })));
+    await tx
+      .insert(projectIgnores)
+      .values(rows.ignores.map(({ at, ...pair }) => ({ ...pair, ignoredAt: at })));
+  });
+  // Without fresh statistics the planner takes the new tables for empty ones.
+  await database.orm.execute('analyze');
+}
