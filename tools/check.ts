@@ -13,11 +13,10 @@ const checks: Array<{ name: string; args: string[] }> = [
   { name: 'knip', args: [toolFile('knip/bin/knip.js'), '--no-progress', '--no-config-hints'] },
 ];
 
+const started = checks.map(({ name, args }) => ({ name, result: timed(args) }));
 let failures = 0;
-for (const { name, args } of checks) {
-  const start = performance.now();
-  const { isOk, output } = await runQuietly(args, { cwd: root });
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+for (const { name, result } of started) {
+  const { isOk, output, seconds } = await result;
   console.log(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)${isOk ? lastWordOf(name, output) : ''}`);
   if (!isOk) {
     failures += 1;
@@ -25,6 +24,12 @@ for (const { name, args } of checks) {
   }
 }
 process.exit(failures > 0 ? 1 : 0);
+
+async function timed(args: string[]) {
+  const start = performance.now();
+  const outcome = await runQuietly(args, { cwd: root });
+  return { ...outcome, seconds: ((performance.now() - start) / 1000).toFixed(1) };
+}
 
 // The house says how many files it saw: a check that sees none would otherwise pass in silence.
 function lastWordOf(name: string, output: string): string {

@@ -9,7 +9,7 @@ export function checkHabits(source: Source): Breach[] {
 }
 
 function exportHabits({ path, place, defaultExports, functions }: Source): Breach[] {
-  const isForATool = /(?:^|\/)[a-z]+\.config\.ts$/.test(path);
+  const isForATool = /(?:^|\/)[a-z]+(?:\.config|-setup)\.ts$/.test(path);
   const unnamed = isForATool ? [] : defaultExports;
   const silent =
     promised.test(path) && !place.isTest
