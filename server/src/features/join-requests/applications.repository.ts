@@ -1,0 +1,54 @@
+import type { RequestStatus } from '@tandem/contract/projects';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { anyOf } from '../../platform/database/any-of.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { members } from '../account/public.ts';
+import { joinRequests } from './join-requests.tables.ts';
+
+const shownStatuses: RequestStatus[] = ['pending', 'accepted', 'rejected'];
+const mostSkills = 5;
+
+/** The member's latest request per project that was not withdrawn; one query. */
+async function statusesFor(db: Queryable, memberId: string, projectIds: string[]): Promise<Map<string, RequestStatus>> {
+  const rows = await db
+    .selectDistinctOn([joinRequests.projectId], { projectId: joinRequests.projectId, status: sql<RequestStatus>`${joinRequests.status}` })
+    .from(joinRequests)
+    .where(
+      and(
+        eq(joinRequests.memberId, memberId),
+        anyOf(joinRequests.projectId, projectIds),
+        inArray(joinRequests.status, shownStatuses),
+      ),
+    )
+    .orderBy(joinRequests.projectId, desc(joinRequests.createdAt), desc(joinRequests.id));
+  return new Map(rows.map(({ projectId, status }) => [projectId, status]));
+}
+
+/** All requests ever and those pending, with the five skills most common among the applicants; two queries. */
+async function figures(db: Queryable, projectId: string): Promise<{ total: number; pending: number; applicantSkills: string[] }> {
+  const [counted] = await db
+    .select({
+      total: count(),
+      pending: sql<number>`count(*) filter (where ${joinRequests.status} = 'pending')`.mapWith(Number),
+    })
+    .from(joinRequests)
+    .where(eq(joinRequests.projectId, projectId));
+  return { total: counted?.total ?? 0, pending: counted?.pending ?? 0, applicantSkills: await commonSkills(db, projectId) };
+}
+
+/** Each applicant counts once a skill, however often they asked; of several spellings the commonest is shown. */
+async function commonSkills(db: Queryable, projectId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ skill: string }>(sql`
+    select mode() within group (order by held.skill) as skill
+    from ${members}
+    cross join lateral unnest(${members.skills}) as held(skill)
+    where ${members.id} in (select ${joinRequests.memberId} from ${joinRequests} where ${joinRequests.projectId} = ${projectId})
+    group by lower(held.skill)
+    order by count(distinct ${members.id}) desc, lower(held.skill) collate "C"
+    limit ${mostSkills}
+  `);
+  return rows.map(({ skill }) => skill);
+}
+
+/** What the projects room asks about join requests; it cannot enter this room, so the composition root hands it over. */
+export const applications = { statusesFor, figures };

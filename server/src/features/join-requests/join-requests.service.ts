@@ -1,0 +1,89 @@
+import type { askToJoin, JoinRequest, TitledJoinRequest } from '@tandem/contract/join-requests';
+import type { Asked } from '@tandem/contract/operation';
+import type { Clock } from '../../platform/clock.ts';
+import { type Database, isUniqueViolation, type Queryable } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { addCollaborator, findOwnerId, isCollaborator, lockProject, projectErrors } from '../projects/public.ts';
+import { joinRequestErrors } from './join-requests.errors.ts';
+import * as repository from './join-requests.repository.ts';
+import { whyNotAsk, whyOverAlready } from './join-requests.rules.ts';
+
+type Application = Asked<typeof askToJoin>['body'];
+type Verdict = 'accepted' | 'rejected';
+
+/** A request named by the path: its project and itself. */
+interface Place {
+  projectId: string;
+  requestId: string;
+}
+
+export type JoinRequestsService = ReturnType<typeof createJoinRequestsService>;
+
+/** The verbs of the join-requests room; each refuses with one of `joinRequestErrors` or `projectErrors`. */
+export function createJoinRequestsService({ database, clock }: { database: Database; clock: Clock }) {
+  const { orm } = database;
+  const decide = (me: string, place: Place, verdict: Verdict) =>
+    database.transaction((tx) => decideOn(tx, { me, place, verdict, now: clock.now() }));
+  return {
+    askToJoin: (me: string, projectId: string, application: Application): Promise<JoinRequest> =>
+      ask(database, { me, projectId, application, now: clock.now() }),
+    listProjectRequests: async (me: string, projectId: string): Promise<JoinRequest[]> => {
+      const ownerId = (await findOwnerId(orm, projectId)) ?? refuse(projectErrors.notFound);
+      if (ownerId !== me) refuse(projectErrors.ownerOnly);
+      return repository.listPendingOf(orm, projectId);
+    },
+    listReceivedJoinRequests: (me: string): Promise<TitledJoinRequest[]> => repository.listPendingForOwner(orm, me),
+    listMyApplications: (me: string): Promise<TitledJoinRequest[]> => repository.listAskedBy(orm, me),
+    acceptJoinRequest: (me: string, place: Place): Promise<JoinRequest> => decide(me, place, 'accepted'),
+    rejectJoinRequest: (me: string, place: Place): Promise<JoinRequest> => decide(me, place, 'rejected'),
+    withdrawJoinRequest: (me: string, place: Place): Promise<void> =>
+      database.transaction((tx) => withdraw(tx, { me, place, now: clock.now() })),
+  };
+}
+
+async function ask(database: Database, asked: { me: string; projectId: string; application: Application; now: Date }): Promise<JoinRequest> {
+  const { me, projectId, application, now } = asked;
+  try {
+    return await database.transaction(async (tx) => {
+      const project = (await lockProject(tx, projectId)) ?? refuse(projectErrors.notFound);
+      const why = whyNotAsk({ me, ...project, isCollaborator: await isCollaborator(tx, projectId, me) });
+      if (why !== null) refuse(why);
+      const id = newId();
+      const message = application.message || null;
+      await repository.insertRequest(tx, { id, projectId, memberId: me, role: application.role, message, createdAt: now });
+      return read(tx, id);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, 'join_requests_one_pending')) throw error;
+    return refuse(joinRequestErrors.alreadyPending);
+  }
+}
+
+/** The project is held first and the request second, as everywhere, so that no two decisions wait for each other. */
+async function decideOn(tx: Queryable, asked: { me: string; place: Place; verdict: Verdict; now: Date }): Promise<JoinRequest> {
+  const { me, verdict, now } = asked;
+  const { projectId, requestId } = asked.place;
+  const project = (await lockProject(tx, projectId)) ?? refuse(projectErrors.notFound);
+  if (project.ownerId !== me) refuse(projectErrors.ownerOnly);
+  const request = (await repository.lockRequest(tx, projectId, requestId)) ?? refuse(joinRequestErrors.notFound);
+  const why = whyOverAlready(request.status);
+  if (why !== null) refuse(why);
+  await repository.setRequestStatus(tx, requestId, { status: verdict, decidedAt: now });
+  if (verdict === 'accepted') await addCollaborator(tx, { projectId, memberId: request.memberId, joinedAt: now });
+  return read(tx, requestId);
+}
+
+async function withdraw(tx: Queryable, { me, place, now }: { me: string; place: Place; now: Date }): Promise<void> {
+  const request = await repository.lockRequest(tx, place.projectId, place.requestId);
+  if (request === null || request.memberId !== me) return refuse(joinRequestErrors.notFound);
+  const why = whyOverAlready(request.status);
+  if (why !== null) refuse(why);
+  await repository.setRequestStatus(tx, place.requestId, { status: 'withdrawn', decidedAt: now });
+}
+
+async function read(tx: Queryable, requestId: string): Promise<JoinRequest> {
+  const request = await repository.findRequest(tx, requestId);
+  if (request === null) throw new Error('The request just written was not found.');
+  return request;
+}
