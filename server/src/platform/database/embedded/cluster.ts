@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, rmSync, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import type { PGliteOptions } from '@electric-sql/pglite';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
@@ -44,9 +45,18 @@ async function makeCluster(folder: string, backup: string | null): Promise<void>
   syncPath(dirname(folder));
 }
 
+/** Unpacked here, because PGlite waits for ever on a gzip file that was cut short. */
 function loadingFrom(backup: string | null): Pick<PGliteOptions, 'loadDataDir'> {
   if (backup === null) return {};
   const bytes = readFileSync(backup);
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  return { loadDataDir: new Blob([bytes], { type: isGzip ? 'application/x-gzip' : 'application/x-tar' }) };
+  return { loadDataDir: new Blob([isGzip ? gunzip(bytes) : bytes], { type: 'application/x-tar' }) };
+}
+
+function gunzip(bytes: Buffer): Buffer<ArrayBuffer> {
+  try {
+    return gunzipSync(bytes);
+  } catch (error) {
+    throw new Error('The backup is damaged: it cannot be unpacked.', { cause: error });
+  }
 }

@@ -1,57 +1,50 @@
-import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import type { Database, DatabaseLog } from '../database.ts';
-import { lockFolder } from './lock.ts';
-import type { FolderLock } from './lock.ts';
-import { connectTo } from './session.ts';
-import type { SessionTimes } from './session.ts';
+import { serveControl } from './control.ts';
 import { startEngine } from './engine.ts';
-import { makeSocketFolder } from './socket-folder.ts';
+import type { Engine } from './engine.ts';
+import { holdFolder } from './held-folder.ts';
+import { startMaintenance } from './maintenance.ts';
+import { openSession } from './session.ts';
+import type { Session, SessionTimes } from './session.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;
   log: DatabaseLog;
-  /** A backup from which a database that is not there yet is made. */
-  restoreFrom?: string;
   times?: Partial<SessionTimes>;
 }
 
+/** An embedded database with the parts that its tests look at. */
+export interface EmbeddedDatabase extends Database {
+  engine: Engine;
+  backup(file: string): Promise<void>;
+}
+
 /** Opens the database in `dataDir`, making it if there is none; rejects at once when another process has it open. */
-export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
-  const dataDir = resolve(options.dataDir);
-  makeWritable(dataDir);
-  const lock = await lockFolder(dataDir);
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { dataDir, log, times = {} } = options;
+  const held = await holdFolder(dataDir);
   try {
-    removeSocketsOf(lock, dataDir);
-    const sockets = makeSocketFolder(dataDir);
-    lock.announce({ sockets });
-    const job = { folder: join(dataDir, 'database'), backup: options.restoreFrom ?? null, socketPath: join(sockets, 'postgres.socket') };
-    const engine = await startEngine(job, options.log);
-    return await connectTo(engine, {
-      log: options.log,
-      times: options.times ?? {},
-      onClosed: () => {
-        rmSync(sockets, { recursive: true, force: true });
-        lock.release();
-      },
-    });
+    const engine = await startEngine({ folder: held.database, backup: null, socketPath: held.socketPath }, log);
+    const session = await openSession(engine, { log, times });
+    const stopCaring = await careFor(session, held.sockets, log);
+    let closing: Promise<void> | null = null;
+    const close = async () => {
+      stopCaring();
+      await session.database.close();
+      held.release();
+    };
+    return { ...session.database, engine, backup: session.backup, close: () => (closing ??= close()) };
   } catch (error) {
-    lock.release();
+    held.release();
     throw error;
   }
 }
 
-function makeWritable(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    accessSync(dataDir, constants.W_OK);
-  } catch (error) {
-    throw new Error(`DATA_DIR ${dataDir} cannot be written: ${(error as Error).message}`, { cause: error });
-  }
-}
-
-/** A killed holder leaves its socket folder behind, which may stand outside the data folder. */
-function removeSocketsOf(lock: FolderLock, dataDir: string): void {
-  const left = lock.previous?.sockets;
-  if (left && left !== dataDir) rmSync(left, { recursive: true, force: true });
+async function careFor(session: Session, sockets: string, log: DatabaseLog): Promise<() => void> {
+  const maintenance = startMaintenance({ run: session.runUnhurried, now: Date.now, log });
+  const control = await serveControl(sockets, session.dump);
+  return () => {
+    maintenance.stop();
+    control.stop();
+  };
 }

@@ -25,6 +25,7 @@ async function serve(): Promise<void> {
     syncs: async () => cluster.syncs(),
     stop: async () => {
       await server.stop();
+      await cluster.pg.exec('checkpoint');
       await cluster.pg.close();
       return 0;
     },

@@ -34,11 +34,11 @@ export interface Engine {
   dump(file: string, compression: 'none' | 'gzip'): Promise<number>;
   /** How often the disk was asked to keep what was written since the engine was last opened. */
   syncs(): Promise<number>;
-  /** Closes the database and ends the worker, after 5 s by force. */
+  /** Closes the database and ends the worker, after 3 s by force. */
   stop(): Promise<void>;
 }
 
-const stopMs = 5000;
+const stopMs = 3000;
 const longestPauseMs = 5000;
 
 /** Starts PGlite in a worker thread; rejects when the first opening fails, and reopens by itself after any later death. */
@@ -54,6 +54,7 @@ class WorkerEngine implements Engine {
   #worker: Worker | null = null;
   #ready = Promise.withResolvers<void>();
   #isStopping = false;
+  #reopening: Promise<void> | null = null;
   #pending = new Map<number, PromiseWithResolvers<number>>();
   #lastId = 0;
 
@@ -79,6 +80,7 @@ class WorkerEngine implements Engine {
       await worker.terminate();
       throw error;
     }
+    if (this.#isStopping) return void (await worker.terminate());
     this.#worker = worker;
     worker.on('exit', () => this.#died());
     this.#ready.resolve();
@@ -106,8 +108,9 @@ class WorkerEngine implements Engine {
   }
 
   async stop(): Promise<void> {
-    const worker = this.#worker;
     this.#isStopping = true;
+    await this.#reopening;
+    const worker = this.#worker;
     if (worker === null) return;
     const closed = this.#ask({ kind: 'stop', file: '', compression: 'none' }).catch(() => 0);
     await Promise.race([closed, delay(stopMs, undefined, { ref: false })]);
@@ -142,7 +145,7 @@ class WorkerEngine implements Engine {
   #died(): void {
     if (this.#worker !== null && !this.#isStopping) this.#log.error({}, 'The embedded database died');
     this.#forget();
-    if (!this.#isStopping) void this.#reopen();
+    if (!this.#isStopping) this.#reopening = this.#reopen();
   }
 
   async #reopen(): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database, DatabaseLog } from '../database.ts';
 import { startEngine } from './engine.ts';
-import { connectTo } from './session.ts';
+import { openSession } from './session.ts';
 
 /** Opens a database that is gone when it is closed, started from a backup where one is given. */
 export async function openInMemory(options: { backup: string | null; log: DatabaseLog }): Promise<Database> {
@@ -12,7 +12,8 @@ export async function openInMemory(options: { backup: string | null; log: Databa
   try {
     const job = { folder: null, backup: options.backup, socketPath: join(sockets, 'postgres.socket') };
     const engine = await startEngine(job, options.log);
-    return await connectTo(engine, { log: options.log, times: {}, onClosed: remove });
+    const { database } = await openSession(engine, { log: options.log, times: {} });
+    return { ...database, close: () => database.close().finally(remove) };
   } catch (error) {
     remove();
     throw error;

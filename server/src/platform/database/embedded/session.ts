@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ClientConfig } from 'pg';
 import type { Database, DatabaseLog } from '../database.ts';
 import { describeDatabaseError } from '../database-errors.ts';
 import { migrateToHead } from '../migrations.ts';
@@ -14,20 +16,29 @@ export interface SessionTimes {
   connectMs: number;
 }
 
+export interface Session {
+  database: Database;
+  /** Runs one statement without a deadline, between the statements of others. */
+  runUnhurried(statement: string): Promise<Record<string, unknown>[]>;
+  /** Writes the whole database to a file; promises its size in bytes. */
+  dump(file: string): Promise<number>;
+  backup(file: string): Promise<void>;
+}
+
 const usualTimes: SessionTimes = { statementMs: 5000, idleInTransactionMs: 10_000, connectMs: 10_000 };
+const drainMs = 2000;
 
 interface SessionOptions {
   log: DatabaseLog;
   times: Partial<SessionTimes>;
-  onClosed: () => void;
 }
 
-/** Connects the one client that the engine serves, migrates, and promises the database; closes the engine when that fails. */
-export async function connectTo(engine: Engine, options: SessionOptions): Promise<Database> {
+/** Connects the one client that the engine serves and migrates; stops the engine when that fails. */
+export async function openSession(engine: Engine, options: SessionOptions): Promise<Session> {
   const pool = makePool(engine, { ...usualTimes, ...options.times }, options.log);
   try {
     const { isNew } = await withoutDeadline(pool, migrateToHead);
-    return databaseOver(engine, pool, isNew, options.onClosed);
+    return sessionOver(engine, pool, isNew);
   } catch (error) {
     await pool.end();
     await engine.stop();
@@ -35,32 +46,37 @@ export async function connectTo(engine: Engine, options: SessionOptions): Promis
   }
 }
 
-function databaseOver(engine: Engine, pool: SteadyPool, isNew: boolean, onClosed: () => void): Database {
+function sessionOver(engine: Engine, pool: SteadyPool, isNew: boolean): Session {
   const orm = ormOver(pool);
+  const runUnhurried = async (statement: string) =>
+    withoutDeadline(pool, async (client) => (await client.query<Record<string, unknown>>(statement)).rows);
+  // The connection is held meanwhile, so that no statement of others waits past its deadline in the engine.
+  const dump = (file: string) =>
+    withoutDeadline(pool, async (client) => {
+      await client.query('checkpoint');
+      return engine.dump(file, 'gzip');
+    });
+  const backup = async (file: string) => void (await dump(file));
   let closing: Promise<void> | null = null;
   const close = async () => {
-    await pool.end();
+    await Promise.race([pool.end(), delay(drainMs, undefined, { ref: false })]);
     await engine.stop();
-    onClosed();
   };
-  return {
+  const database: Database = {
     kind: 'embedded',
     orm,
     isNew,
     transaction: (work) => inTransaction(pool, work),
     isReady: () => answersInTime(orm),
-    backup: (file) =>
-      withoutDeadline(pool, async (client) => {
-        await client.query('checkpoint');
-        await engine.dump(file, 'gzip');
-      }),
+    backup,
     close: () => (closing ??= close()),
   };
+  return { database, runUnhurried, dump, backup };
 }
 
 /** PGlite has one session for all its connections, so there is one connection, and it is never closed for being idle. */
 function makePool(engine: Engine, times: SessionTimes, log: DatabaseLog): SteadyPool {
-  const watched: Omit<WatchedConfig, keyof import('pg').ClientConfig> = {
+  const watched: Omit<WatchedConfig, keyof ClientConfig> = {
     statementMs: times.statementMs,
     idleInTransactionMs: times.idleInTransactionMs,
     onOverdue: () => engine.restart(`a statement took longer than ${times.statementMs} ms`),
@@ -83,7 +99,7 @@ function makePool(engine: Engine, times: SessionTimes, log: DatabaseLog): Steady
 }
 
 /** Lends the one connection for work that may take minutes: migrations, maintenance, backup. */
-export async function withoutDeadline<T>(pool: SteadyPool, work: (client: WatchedClient) => Promise<T>): Promise<T> {
+async function withoutDeadline<T>(pool: SteadyPool, work: (client: WatchedClient) => Promise<T>): Promise<T> {
   const lent = await pool.connect();
   const client = lent as unknown as WatchedClient;
   client.hasDeadline = false;

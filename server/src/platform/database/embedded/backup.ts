@@ -1,0 +1,39 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { DatabaseLog } from '../database.ts';
+import { askForBackup } from './control.ts';
+import { startEngine } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { databaseFolder, holdFolder } from './held-folder.ts';
+
+/** What a data folder holds that was opened and closed, or in which an opening was cut short. */
+const leftovers = new Set(['lock', 'lock.json', 'run', 'database.unfinished']);
+
+/** Writes a backup of the embedded database to a file, through the server where one runs; promises its size in bytes. */
+export async function backUp(dataDir: string, file: string, log: DatabaseLog): Promise<number> {
+  const target = resolve(file);
+  const answered = await askForBackup(dataDir, target);
+  if (answered !== null) return answered;
+  if (!existsSync(databaseFolder(dataDir))) throw new Error(`There is no database in ${dataDir}.`);
+  return withEngine(dataDir, null, log, (engine) => engine.dump(target, 'gzip'));
+}
+
+/** Makes the embedded database of an empty folder from a backup; rejects when anything is there. */
+export async function restore(dataDir: string, file: string, log: DatabaseLog): Promise<void> {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  const found = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !leftovers.has(name)) : [];
+  if (found.length > 0) throw new Error(`${dataDir} is not empty (it holds ${found[0]}). Restore into an empty folder.`);
+  await withEngine(dataDir, resolve(file), log, () => Promise.resolve());
+}
+
+type Work<T> = (engine: Engine) => Promise<T>;
+
+async function withEngine<T>(dataDir: string, source: string | null, log: DatabaseLog, work: Work<T>): Promise<T> {
+  const held = await holdFolder(dataDir);
+  try {
+    const engine = await startEngine({ folder: held.database, backup: source, socketPath: held.socketPath }, log);
+    return await work(engine).finally(() => engine.stop());
+  } finally {
+    held.release();
+  }
+}

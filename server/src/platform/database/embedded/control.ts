@@ -1,0 +1,87 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createConnection, createServer } from 'node:net';
+import type { Server, Socket } from 'node:net';
+import { isAbsolute, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { readHolder } from './lock.ts';
+
+interface BackupReply {
+  bytes?: number;
+  refusal?: string;
+}
+
+const longestRequest = 4096;
+
+export interface Control {
+  stop(): void;
+}
+
+/** Lets programs of the same user ask the running server for a backup: one absolute path a line, on a socket of mode 0600. */
+export async function serveControl(folder: string, backup: (file: string) => Promise<number>): Promise<Control> {
+  const path = controlPath(folder);
+  rmSync(path, { force: true });
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('error', () => socket.destroy());
+    void answerOne(socket, backup);
+  });
+  await listen(server, path);
+  chmodSync(path, 0o600);
+  server.unref();
+  return { stop: () => server.close() };
+}
+
+/** Asks the server that holds the folder to write a backup; promises its size in bytes, or null when no server runs. */
+export async function askForBackup(dataDir: string, file: string): Promise<number | null> {
+  const holder = readHolder(dataDir);
+  const socket = holder && (await connect(controlPath(holder.sockets)));
+  if (!socket) return null;
+  socket.end(`${file}\n`);
+  const answer = await text(socket);
+  if (answer === '') throw new Error('The server stopped before the backup was written.');
+  const reply = JSON.parse(answer) as BackupReply;
+  if (reply.bytes === undefined) throw new Error(reply.refusal);
+  return reply.bytes;
+}
+
+async function answerOne(socket: Socket, backup: (file: string) => Promise<number>): Promise<void> {
+  let reply: BackupReply;
+  try {
+    const file = await readLine(socket);
+    if (!isAbsolute(file)) throw new Error('The path of a backup must be absolute.');
+    reply = { bytes: await backup(file) };
+  } catch (error) {
+    reply = { refusal: error instanceof Error ? error.message : String(error) };
+  }
+  socket.end(JSON.stringify(reply));
+}
+
+/** Not `for await`: it would close the socket before the answer is written. */
+function readLine(socket: Socket): Promise<string> {
+  const whole = Promise.withResolvers<string>();
+  let line = '';
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    line += String(chunk);
+    if (line.length > longestRequest) whole.reject(new Error('The request is too long.'));
+  });
+  socket.on('end', () => whole.resolve(line.trim()));
+  return whole.promise;
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  const listening = Promise.withResolvers<void>();
+  server.once('error', listening.reject);
+  server.listen(path, listening.resolve);
+  return listening.promise;
+}
+
+/** Null when nobody listens: there is no such socket, or a killed process left it. */
+function connect(path: string): Promise<Socket | null> {
+  const connected = Promise.withResolvers<Socket | null>();
+  const socket = createConnection(path, () => connected.resolve(socket));
+  socket.once('error', () => connected.resolve(null));
+  return connected.promise;
+}
+
+function controlPath(folder: string): string {
+  return join(folder, 'control.socket');
+}

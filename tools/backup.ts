@@ -1,0 +1,33 @@
+// npm run backup [-- file]             writes a backup of the embedded database, through the running server if there is one
+// npm run backup -- --restore file     makes the database of an empty DATA_DIR from a backup
+import { parseArgs } from 'node:util';
+import { readConfig } from '../server/src/platform/config.ts';
+import { backUp, restore } from '../server/src/platform/database/embedded/backup.ts';
+
+const log = { info: () => undefined, warn: () => undefined, error: console.error };
+
+try {
+  console.log(await run());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+async function run(): Promise<string> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { restore: { type: 'string' } },
+  });
+  const { databaseUrl, dataDir } = readConfig();
+  if (databaseUrl !== null) {
+    throw new Error('DATABASE_URL is set: back up PostgreSQL with pg_dump and restore it with pg_restore.');
+  }
+  if (values.restore !== undefined) {
+    await restore(dataDir, values.restore, log);
+    return `Restored ${values.restore} into ${dataDir}. Start Tandem with npm start.`;
+  }
+  const file =
+    positionals[0] ?? `tandem-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`;
+  const bytes = await backUp(dataDir, file, log);
+  return `Wrote ${file} (${(bytes / 1_000_000).toFixed(1)} MB). Stored files in ${dataDir} are not part of it.`;
+}
