@@ -1,0 +1,14 @@
+/** The ids with one of them moved to where another stands; the same list when either is not in it. */
+export function moved(ids: string[], id: string, toPlaceOf: string): string[] {
+  const to = ids.indexOf(toPlaceOf);
+  if (to < 0 || !ids.includes(id)) return ids;
+  return ids.filter((other) => other !== id).toSpliced(to, 0, id);
+}
+
+/** The shortest stretch of the new order that differs from the old: all that the server needs to know. */
+export function changedStretch(before: string[], after: string[]): string[] {
+  const first = after.findIndex((id, at) => id !== before[at]);
+  if (first < 0) return [];
+  const last = after.findLastIndex((id, at) => id !== before[at]);
+  return after.slice(first, last + 1);
+}

@@ -1,0 +1,66 @@
+import type { Project } from '@tandem/contract/projects';
+import { describe, expect, it } from 'vitest';
+import { bodyOf, checked, draftOf, emptyDraft, errorsOf, isIncomplete } from './project-form.view.ts';
+
+const full = { title: 'Maps', description: 'Offline maps.', skills: 'Rust, SQLite', tags: 'outdoors' };
+
+describe('a typed project', () => {
+  it('becomes lists split at commas, trimmed, without empties', () => {
+    const body = bodyOf({
+      ...full,
+      title: '  Maps ',
+      skills: ' Rust,, SQLite , rust,',
+      tags: 'maps , offline',
+    });
+    expect(body).toEqual({
+      title: 'Maps',
+      description: 'Offline maps.',
+      skillsRequired: ['Rust', 'SQLite'],
+      interestsTags: ['maps', 'offline'],
+    });
+  });
+
+  it('opens for editing as it would be typed', () => {
+    const project = {
+      title: 'Maps',
+      description: '',
+      skillsRequired: ['Rust', 'C++'],
+      interestsTags: [] as string[],
+    } as Project;
+    expect(draftOf(project)).toMatchObject({ skills: 'Rust, C++', tags: '' });
+  });
+
+  it('is incomplete while any field is blank', () => {
+    expect(isIncomplete(full)).toBe(false);
+    for (const field of ['title', 'description', 'skills', 'tags'])
+      expect(isIncomplete({ ...full, [field]: '  ' })).toBe(true);
+    expect(isIncomplete({ ...full, tags: ' , ' })).toBe(true);
+    expect(isIncomplete(emptyDraft)).toBe(true);
+  });
+});
+
+describe('what is wrong with it', () => {
+  it('is said at each field', () => {
+    expect(Object.keys(checked(emptyDraft, 'create'))).toEqual(
+      expect.arrayContaining(['title', 'description', 'skills', 'tags']),
+    );
+    expect(checked(full, 'create')).toEqual({});
+    expect(checked({ ...full, title: 'x'.repeat(121) }, 'create').title).toBe(
+      'Title can have at most 120 characters.',
+    );
+  });
+
+  it('lets an edited project lose its skills and tags, but not its title', () => {
+    expect(checked({ ...full, skills: '', tags: '' }, 'edit')).toEqual({});
+    expect(checked({ ...full, title: ' ' }, 'edit')).toEqual({ title: 'Title is required.' });
+  });
+
+  it('takes the server’s sentences to the inputs they belong to', () => {
+    expect(
+      errorsOf({ skillsRequired: 'Too many.', 'interestsTags.2': 'Too long.', timeZone: 'Unknown.' }),
+    ).toEqual({
+      skills: 'Too many.',
+      tags: 'Too long.',
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import type { Project } from '@tandem/contract/projects';
+import { describe, expect, it } from 'vitest';
+import { inOrder, projectsIn, withEach, withFirst } from './project-lists.view.ts';
+
+const someProject = (facts: Partial<Project>) => ({ isSaved: false, ...facts }) as Project;
+
+const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((_id) => someProject({ _id }));
+const paged = () => ({
+  pages: [
+    { data: [a!, b!], total: 4, nextCursor: 'x' },
+    { data: [c!, d!], total: 4, nextCursor: null },
+  ],
+  pageParams: ['', 'x'],
+});
+const idsOf = (list: Parameters<typeof projectsIn>[0]) => projectsIn(list).map(({ _id }) => _id);
+
+describe('a list in the cache', () => {
+  it('is read in its order, whole or in pages', () => {
+    expect(idsOf({ data: [a!, b!] })).toEqual(['a', 'b']);
+    expect(idsOf(paged())).toEqual(['a', 'b', 'c', 'd']);
+    expect(idsOf(undefined)).toEqual([]);
+  });
+
+  it('names a project once that moved between two pages while they were loaded', () => {
+    expect(idsOf({ pages: [{ data: [a!, b!] }, { data: [b!, c!] }], pageParams: [] })).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
+  });
+
+  it('loses a project and counts one less on every page', () => {
+    const list = withEach(paged(), (project) => (project._id === 'c' ? null : project));
+    expect(idsOf(list)).toEqual(['a', 'b', 'd']);
+    expect(list.pages.map(({ total }) => total)).toEqual([3, 3]);
+    expect(list.pages[0]?.nextCursor).toBe('x');
+  });
+
+  it('changes a project where it stands', () => {
+    const list = withEach({ data: [a!, b!] }, (project) => ({ ...project, isSaved: project._id === 'b' }));
+    expect(list.data.map(({ isSaved }) => isSaved)).toEqual([false, true]);
+    expect(list).not.toHaveProperty('total');
+  });
+
+  it('takes a project to its front, from wherever it was', () => {
+    expect(idsOf(withFirst({ data: [a!, b!] }, b!))).toEqual(['b', 'a']);
+    const list = withFirst(paged(), someProject({ _id: 'new' }));
+    expect(idsOf(list)).toEqual(['new', 'a', 'b', 'c', 'd']);
+    expect(list.pages[1]?.total).toBe(5);
+    expect(withFirst(paged(), d!).pages[0]?.total).toBe(4);
+  });
+
+  it('takes another order across its pages', () => {
+    const list = inOrder(paged(), ['d', 'a', 'b', 'c']);
+    expect(list.pages.map(({ data }) => data.map(({ _id }) => _id))).toEqual([
+      ['d', 'a'],
+      ['b', 'c'],
+    ]);
+  });
+
+  it('leaves projects that arrived meanwhile at the end', () => {
+    expect(idsOf(inOrder({ data: [a!, b!, c!] }, ['c', 'a']))).toEqual(['c', 'a', 'b']);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Project } from '@tandem/contract/projects';
+import type { InfiniteData } from '@tanstack/react-query';
+
+interface Page {
+  data: Project[];
+  total?: number;
+}
+
+/** A list of projects as the cache keeps it: whole, or in pages. */
+export type KeptList = Page | InfiniteData<Page>;
+
+const isPaged = (list: KeptList): list is InfiniteData<Page> => 'pages' in list;
+
+/** All projects of a list in its order; one that moved between two pages meanwhile is named once. */
+export function projectsIn(list: KeptList | undefined): Project[] {
+  if (!list) return [];
+  const all = isPaged(list) ? list.pages.flatMap((page) => page.data) : list.data;
+  return [...new Map(all.toReversed().map((project) => [project._id, project])).values()].toReversed();
+}
+
+/** The list with each project changed, or left out where `change` gives null; totals follow. */
+export function withEach<List extends KeptList>(
+  list: List,
+  change: (project: Project) => Project | null,
+): List {
+  if (!isPaged(list)) {
+    const data = keptOf(list.data, change);
+    return { ...list, data, ...lowered(list, list.data.length - data.length) };
+  }
+  const kept = list.pages.map((page) => keptOf(page.data, change));
+  const gone = list.pages.reduce((sum, page, at) => sum + page.data.length - (kept[at]?.length ?? 0), 0);
+  const pages = list.pages.map((page, at) => ({ ...page, data: kept[at] ?? [], ...lowered(page, gone) }));
+  return { ...list, pages };
+}
+
+const keptOf = (projects: Project[], change: (project: Project) => Project | null) =>
+  projects.map(change).filter((project) => project !== null);
+
+const lowered = (page: Page, by: number) => (page.total === undefined ? {} : { total: page.total - by });
+
+/** The list with a project before all others, and nowhere else. */
+export function withFirst<List extends KeptList>(list: List, project: Project): List {
+  const rest = withEach(list, (other) => (other._id === project._id ? null : other));
+  if (!isPaged(rest)) return { ...rest, data: [project, ...rest.data], ...lowered(rest, -1) };
+  const pages = rest.pages.map((page, at) => ({
+    ...page,
+    data: at === 0 ? [project, ...page.data] : page.data,
+    ...lowered(page, -1),
+  }));
+  return { ...rest, pages };
+}
+
+/** The list in another order, its pages keeping their sizes; ids it does not name keep their places at the end. */
+export function inOrder<List extends KeptList>(list: List, ids: string[]): List {
+  const place = new Map(ids.map((id, at) => [id, at]));
+  const placeOf = (project: Project) => place.get(project._id) ?? ids.length;
+  const all = projectsIn(list).toSorted((one, other) => placeOf(one) - placeOf(other));
+  if (!isPaged(list)) return { ...list, data: all };
+  let from = 0;
+  const pages = list.pages.map((page) => ({ ...page, data: all.slice(from, (from += page.data.length)) }));
+  return { ...list, pages };
+}

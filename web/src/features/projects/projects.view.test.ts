@@ -1,0 +1,120 @@
+import type { Project } from '@tandem/contract/projects';
+import { describe, expect, it } from 'vitest';
+import { CallFailure } from '../../platform/call.ts';
+import {
+  feedSearchOf,
+  fullName,
+  isMatch,
+  joinStateOf,
+  peopleCount,
+  reasonOf,
+  sentenceOf,
+  told,
+} from './projects.view.ts';
+import { projectTexts } from './projects.texts.ts';
+
+const someProject = (facts: Partial<Project> = {}): Project => ({
+  _id: 'p',
+  title: 'Offline maps',
+  description: 'Vector maps that work for a week without signal.',
+  skillsRequired: ['Rust'],
+  techStack: ['Rust'],
+  interestsTags: ['outdoors'],
+  status: 'open',
+  timeZone: 'UTC',
+  createdAt: '2026-11-18T10:00:00.000Z',
+  createdBy: { _id: 'j', firstName: 'Jonas', lastName: 'Weber', photoUrl: null, emailId: null },
+  photoUrl: null,
+  collaborators: [],
+  collaboratorsCount: 0,
+  isSaved: false,
+  isOwner: false,
+  isMember: false,
+  myRequestStatus: null,
+  ...facts,
+});
+
+describe('what stands in the place of the join button', () => {
+  it('is the question itself for an open project of somebody else', () => {
+    expect(joinStateOf(someProject())).toBe('free');
+  });
+
+  it('says what the member already is before it says anything else', () => {
+    expect(joinStateOf(someProject({ isOwner: true, status: 'closed' }))).toBe('owned');
+    expect(joinStateOf(someProject({ isMember: true, status: 'closed', myRequestStatus: 'accepted' }))).toBe(
+      'joined',
+    );
+    expect(joinStateOf(someProject({ myRequestStatus: 'pending', status: 'closed' }))).toBe('requested');
+    expect(joinStateOf(someProject({ status: 'closed' }))).toBe('closed');
+  });
+
+  it('lets a rejected applicant ask again', () => {
+    expect(joinStateOf(someProject({ myRequestStatus: 'rejected' }))).toBe('free');
+  });
+});
+
+describe('people', () => {
+  it('are the owner and the collaborators', () => {
+    expect(peopleCount(someProject({ collaboratorsCount: 3 }))).toBe(4);
+    expect(projectTexts.card.people(1)).toBe('1 person');
+    expect(projectTexts.card.people(1200)).toBe('1,200 people');
+  });
+
+  it('have names without stray spaces', () => {
+    expect(fullName({ firstName: 'Kei', lastName: '' })).toBe('Kei');
+  });
+});
+
+describe('searching the saved projects', () => {
+  const saved = someProject({ title: 'Café radio', skillsRequired: ['C++'], interestsTags: ['50%'] });
+
+  it('looks at title, text, skills, tags and creator, in any case and accent', () => {
+    for (const search of ['CAFE', 'c++', '50%', 'weber', 'radio jonas', '', '  '])
+      expect(isMatch(saved, search)).toBe(true);
+  });
+
+  it('wants every word', () => {
+    expect(isMatch(saved, 'radio satellite')).toBe(false);
+  });
+});
+
+describe('the address of the feed', () => {
+  it('keeps the search and the tab, and drops what it does not know', () => {
+    expect(feedSearchOf({ search: ' maps ', tab: 'saved', page: 3 })).toEqual({
+      search: 'maps',
+      tab: 'saved',
+    });
+    expect(feedSearchOf({ search: 2026, tab: 'feed' })).toEqual({ search: '2026' });
+    expect(feedSearchOf({ search: ['a'], tab: 1 })).toEqual({});
+  });
+});
+
+describe('the total of the feed', () => {
+  it('is exact up to a thousand and says so beyond', () => {
+    expect(projectTexts.total(58)).toBe('58');
+    expect(projectTexts.total(1000)).toBe('1,000');
+    expect(projectTexts.total(1001)).toBe('1,000+');
+  });
+});
+
+describe('a failure in words', () => {
+  it('is the server’s own sentence where it sent one', () => {
+    expect(sentenceOf(new CallFailure(409, 'projects.closed', 'This project is closed.'), 'Failed.')).toBe(
+      'This project is closed.',
+    );
+  });
+
+  it('is ours where it sent none', () => {
+    expect(sentenceOf(new CallFailure(502, 'unexplained', 'Something went wrong'), 'Failed.')).toBe(
+      'Failed.',
+    );
+    expect(sentenceOf(new TypeError('x is not a function'), 'Failed.')).toBe('Failed.');
+  });
+
+  it('adds the reason when the server could not be reached', () => {
+    const offline = new CallFailure(0, 'network', 'No connection.');
+    expect(sentenceOf(offline, 'Failed.')).toBe('Failed.');
+    expect(reasonOf(offline)).toBe('No connection.');
+    expect(told(offline, 'Failed.')).toBe('Failed. No connection.');
+  });
+});
