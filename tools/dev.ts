@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createServer, type ProxyOptions } from 'vite';
 import { isForServer } from './dev-proxy.ts';
 import { inRoot } from './root.ts';
@@ -6,23 +7,36 @@ import { runNode } from './run.ts';
 const port = process.env['PORT'] ?? '3000';
 const target = `http://127.0.0.1:${port}`;
 
+const server = runNode(['--watch', '--watch-preserve-output', inRoot('server', 'src', 'main.ts')], {
+  env: { ...process.env, PORT: port, HOST: '127.0.0.1' },
+});
+await Promise.race([answers(), server]);
+
 // The browser's Host is passed on as it is, so that the server's Origin rule holds in development too.
 const asked: ProxyOptions = {
   target,
   bypass: (request) => (isForServer(request.method ?? 'GET', request.url ?? '/') ? undefined : request.url),
 };
-const proxy = { '^/socket\\.io/': { target, ws: true }, '^/': asked };
-
 const web = await createServer({
   root: inRoot('web'),
   configFile: inRoot('web', 'vite.config.ts'),
-  server: { port: 5173, strictPort: true, proxy },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: { '^/socket\\.io/': { target, ws: true }, '^/': asked },
+  },
 });
 await web.listen();
-console.log(`Web with hot reload: http://localhost:5173 (server: ${target})`);
+console.log('  With hot reload, and the server behind it: http://localhost:5173\n');
 
-const status = await runNode(['--watch', '--watch-preserve-output', inRoot('server', 'src', 'main.ts')], {
-  env: { ...process.env, PORT: port, HOST: '127.0.0.1' },
-});
+process.exitCode = await server;
 await web.close();
-process.exitCode = status;
+
+async function answers(): Promise<void> {
+  const isUp = () =>
+    fetch(`${target}/livez`).then(
+      (response) => response.ok,
+      () => false,
+    );
+  while (!(await isUp())) await pause(100);
+}
