@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../database.ts';
+import { type Corpus, searchWords } from './dictionary.tables.ts';
+import { keysOf } from './spelling.ts';
+
+/**
+ * The ids of these words, adding those that are new; `counts` says of each word in how many more texts it stands.
+ * Waits only for others who are adding the same new words.
+ */
+export async function learnWords(db: Queryable, corpus: Corpus, counts: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+  const words = [...counts.keys()];
+  const known = await findIds(db, corpus, words);
+  const unknown = words.filter((word) => !known.has(word)).toSorted();
+  await countMore(db, [...known].map(([word, id]) => ({ id, more: counts.get(word) ?? 0 })).filter(({ more }) => more > 0));
+  if (unknown.length === 0) return known;
+  await addWords(db, corpus, unknown.map((word) => ({ word, frequency: Math.max(1, counts.get(word) ?? 0) })));
+  return new Map([...known, ...(await findIds(db, corpus, unknown))]);
+}
+
+async function findIds(db: Queryable, corpus: Corpus, words: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ word: searchWords.word, id: searchWords.id })
+    .from(searchWords)
+    .where(sql`${searchWords.corpus} = ${corpus} and ${searchWords.word} = any(${sql.param(words)}::text[])`);
+  return new Map(rows.map(({ word, id }) => [word, id]));
+}
+
+/** In one order for everybody (`words` are sorted), so that two who add the same words wait and do not deadlock. */
+async function addWords(db: Queryable, corpus: Corpus, words: { word: string; frequency: number }[]): Promise<void> {
+  const given = {
+    words: words.map(({ word }) => word),
+    frequencies: words.map(({ frequency }) => frequency),
+    keys: words.map(({ word }) => arrayText(keysOf(word))),
+  };
+  await db.execute(sql`
+    insert into ${searchWords} (corpus, word, frequency, keys)
+    select ${corpus}, word, frequency, keys::integer[]
+    from unnest(${sql.param(given.words)}::text[], ${sql.param(given.frequencies)}::integer[], ${sql.param(given.keys)}::text[])
+      with ordinality as given (word, frequency, keys, place)
+    order by place
+    on conflict do nothing`);
+}
+
+/** Rows that another transaction is counting are left out: an estimate is not worth waiting for. */
+async function countMore(db: Queryable, counted: { id: number; more: number }[]): Promise<void> {
+  if (counted.length === 0) return;
+  const ids = counted.map(({ id }) => id);
+  const more = counted.map((one) => one.more);
+  await db.execute(sql`
+    update ${searchWords} as counted set frequency = counted.frequency + given.more
+    from unnest(${sql.param(ids)}::integer[], ${sql.param(more)}::integer[]) as given (id, more)
+    join (select id from ${searchWords} where id = any(${sql.param(ids)}::integer[]) for no key update skip locked) as free using (id)
+    where counted.id = free.id`);
+}
+
+/** An array as the database reads it from text; node-postgres has no way to send arrays of different lengths in one. */
+export const arrayText = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;

@@ -1,0 +1,36 @@
+const foldedAway = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\ufe00-\ufe0f\p{Cf}]/gu;
+
+/** Letters that Unicode takes for their own and people type without their stroke. */
+const plain: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ı: 'i',
+  ς: 'σ',
+  '‘': "'",
+  '’': "'",
+  ʼ: "'",
+};
+const unplain = new RegExp(`[${Object.keys(plain).join('')}]`, 'gu');
+
+/**
+ * The form in which texts and searches are compared: lower case, without accents, stroked letters as their plain
+ * ones, one form of every character. Done here and not in the database, so that both engines agree.
+ */
+export function fold(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFKD')
+    .replace(foldedAway, '')
+    .toLowerCase()
+    .replace(unplain, (letter) => plain[letter] ?? letter)
+    .normalize('NFC');
+}

@@ -1,0 +1,71 @@
+import { fold } from './fold.ts';
+
+/** One thing asked for, as it may stand in a text. */
+export interface AskedWord {
+  /** The word as typed, then without the signs inside it ("node.js", "nodejs"). */
+  spellings: string[];
+  /** The plain words it is made of, for when no text has it as typed; empty where it is plain itself. */
+  parts: string[];
+}
+
+const longest = 40;
+const mostAsked = 8;
+
+const between = /[\s\p{Cc}\p{Z}\p{Ps}\p{Pe}\p{Pi}\p{Pf},;:!?"/|…—–¡¿·،؛؟、。]+/u;
+const edges = /^(?:(?![#%@_\\])\p{P})+|(?:(?![#%@_\\])\p{P})+$/gu;
+/** Signs that stand for anything in other searches; here a word that holds one is found as typed or not at all. */
+const wildcards = /[%_\\]/;
+const plainWords = /[\p{L}\p{N}\p{M}]+/gu;
+/** Scripts that are written without spaces; their marks of length belong to them. */
+const spaceless =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30fc\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
+const runs = new RegExp(`[${spaceless}]+|[^${spaceless}]+`, 'gu');
+const isSpaceless = new RegExp(`^[${spaceless}]`, 'u');
+
+/** The distinct words of a text, folded, under which it can be found: whole, in their parts, and in pairs of signs where a script has no spaces. */
+export function wordsOf(text: string): Set<string> {
+  const words = new Set<string>();
+  for (const run of runsOf(text)) {
+    if (isSpaceless.test(run)) for (const pair of pairsOf(run, { withLast: true })) words.add(pair);
+    else for (const word of [...spellingsOf(run), ...partsOf(run)]) words.add(word);
+  }
+  return words;
+}
+
+/** What a search asks for, at most 8 words; nothing when it holds only spaces and punctuation. */
+export function askedWords(search: string): AskedWord[] {
+  const asked = new Map<string, AskedWord>();
+  for (const run of runsOf(search)) {
+    const words: AskedWord[] = isSpaceless.test(run)
+      ? pairsOf(run, { withLast: false }).map((pair) => ({ spellings: [pair], parts: [] }))
+      : [wildcards.test(run) ? { spellings: [cut(run)], parts: [] } : { spellings: spellingsOf(run), parts: partsOf(run) }];
+    for (const word of words) asked.set(word.spellings[0] ?? '', word);
+  }
+  return [...asked.values()].slice(0, mostAsked);
+}
+
+function runsOf(text: string): string[] {
+  return fold(text)
+    .split(between)
+    .flatMap((chunk) => chunk.match(runs) ?? [])
+    .map((run) => run.replace(edges, ''))
+    .filter((run) => run !== '');
+}
+
+function spellingsOf(run: string): string[] {
+  const parts = run.match(plainWords) ?? [];
+  return parts.length > 1 ? [cut(run), cut(parts.join(''))] : [cut(run)];
+}
+
+function partsOf(run: string): string[] {
+  const parts = (run.match(plainWords) ?? []).map(cut);
+  return parts[0] === cut(run) ? [] : parts.slice(0, mostAsked);
+}
+
+function pairsOf(run: string, { withLast }: { withLast: boolean }): string[] {
+  const signs = Array.from(run);
+  const pairs = signs.slice(1).map((sign, place) => `${signs[place]}${sign}`);
+  return withLast || pairs.length === 0 ? [...pairs, ...signs.slice(-1)] : pairs;
+}
+
+const cut = (word: string): string => (word.length > longest ? Array.from(word).slice(0, longest).join('') : word);
