@@ -74,8 +74,8 @@ export function textList(label: string, { min = 0 }: { min?: number } = {}) {
 /** Splits a comma-separated input into clean entries (spec §5). */
 export const splitList = (input: string): string[] => cleanList(input.split(','));
 
-/** An id of ours, a UUID; anything else cannot name a thing and is 400. */
-export const id = z.uuid('That is not a valid id.');
+/** An id of ours, a UUID in any case, lower-cased so that ids can be compared; anything else cannot name a thing and is 400. */
+export const id = z.uuid('That is not a valid id.').check(z.toLowerCase());
 
 /** A moment, ISO 8601 in UTC with milliseconds. */
 export const timestamp = z.iso.datetime();
