@@ -32,7 +32,11 @@ export function toPerson(row: PersonRow, { showsEmail }: { showsEmail: boolean }
 }
 
 /** The people of these ids in the order of the ids, unknown ones left out; one query. */
-export async function listPeople(db: Queryable, ids: readonly string[], options: { showsEmail: boolean }): Promise<Person[]> {
+export async function listPeople(
+  db: Queryable,
+  ids: readonly string[],
+  options: { showsEmail: boolean },
+): Promise<Person[]> {
   if (ids.length === 0) return [];
   const rows = await db.select(personColumns).from(members).where(anyOf(members.id, ids));
   const byId = new Map(rows.map((row) => [row._id, row]));
@@ -45,6 +49,9 @@ export async function listPeople(db: Queryable, ids: readonly string[], options:
 /** Makes one member's changes of several rows wait for each other until the transaction ends. */
 export async function lockMember(tx: Queryable, memberId: string): Promise<void> {
   // Weaker than FOR UPDATE, so that rows which refer to the member can still be written meanwhile.
-  await tx.select({ locked: sql`1` }).from(members).where(eq(members.id, memberId)).for('no key update');
+  await tx
+    .select({ locked: sql`1` })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for('no key update');
 }
-

@@ -14,7 +14,9 @@ export const projects = pgTable(
     description: text('description').notNull(),
     skillsRequired: text('skills_required').array().notNull(),
     interestsTags: text('interests_tags').array().notNull(),
-    status: text('status', { enum: ['open', 'closed'] }).notNull().default('open'),
+    status: text('status', { enum: ['open', 'closed'] })
+      .notNull()
+      .default('open'),
     timeZone: text('time_zone').notNull().default('UTC'),
     /** Where it stands in its owner's list, ascending; new projects come first with the smallest. */
     ownerPosition: doublePrecision('owner_position').notNull(),

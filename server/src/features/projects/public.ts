@@ -1,1 +1,5 @@
-export { projects, projectMembers } from './projects.tables.ts';
+export { addCollaborator, isCollaborator } from './members/project-members.repository.ts';
+export type { Applications } from './project-views.repository.ts';
+export { findOwnerId, type HeldProject, lockProject } from './projects.repository.ts';
+export { projectErrors } from './projects.errors.ts';
+export { projectMembers, projects } from './projects.tables.ts';

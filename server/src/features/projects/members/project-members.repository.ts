@@ -1,0 +1,53 @@
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { projectMembers } from '../projects.tables.ts';
+
+const isRowOf = (projectId: string, memberId: string) =>
+  and(eq(projectMembers.projectId, projectId), eq(projectMembers.memberId, memberId));
+
+export async function isCollaborator(db: Queryable, projectId: string, memberId: string): Promise<boolean> {
+  const rows = await db
+    .select({ memberId: projectMembers.memberId })
+    .from(projectMembers)
+    .where(isRowOf(projectId, memberId));
+  return rows.length > 0;
+}
+
+/** Makes the member a collaborator; does nothing where they are one. The caller holds the project (`lockProject`). */
+export async function addCollaborator(
+  tx: Queryable,
+  row: { projectId: string; memberId: string; joinedAt: Date },
+): Promise<void> {
+  await tx.insert(projectMembers).values(row).onConflictDoNothing();
+}
+
+/** Takes the member out; false when they were no collaborator. */
+export async function removeCollaborator(
+  tx: Queryable,
+  projectId: string,
+  memberId: string,
+): Promise<boolean> {
+  const gone = await tx
+    .delete(projectMembers)
+    .where(isRowOf(projectId, memberId))
+    .returning({ memberId: projectMembers.memberId });
+  return gone.length > 0;
+}
+
+/** The collaborators' ids, the longest-standing first. */
+export async function listCollaboratorIds(db: Queryable, projectId: string): Promise<string[]> {
+  const rows = await db
+    .select({ memberId: projectMembers.memberId })
+    .from(projectMembers)
+    .where(eq(projectMembers.projectId, projectId))
+    .orderBy(asc(projectMembers.joinedAt), asc(projectMembers.memberId));
+  return rows.map(({ memberId }) => memberId);
+}
+
+export async function countCollaborators(db: Queryable, projectId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(projectMembers)
+    .where(eq(projectMembers.projectId, projectId));
+  return row?.total ?? 0;
+}

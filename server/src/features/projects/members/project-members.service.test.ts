@@ -1,0 +1,252 @@
+import { askToJoin } from '@tandem/contract/join-requests';
+import {
+  editProject,
+  ignoreProject,
+  listFeed,
+  listMyCollaborations,
+  listMyProjects,
+  listProjectUsers,
+  listSaved,
+  type Project,
+  removeProjectUser,
+  saveProject,
+  transferProject,
+  viewProject,
+} from '@tandem/contract/projects';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/ids.ts';
+import { type Actor, type House, openHouse } from '../../../testing/house.ts';
+import { joinProject, publish } from '../../../testing/project-stories.ts';
+
+let house: House;
+let owner: Actor;
+let first: Actor;
+let second: Actor;
+let stranger: Actor;
+let project: Project;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+
+beforeEach(async () => {
+  owner = await house.member();
+  first = await house.member();
+  second = await house.member();
+  stranger = await house.member();
+  project = await publish(owner);
+  await joinProject(owner, first, project._id);
+  house.clock.advance(1_000);
+  await joinProject(owner, second, project._id);
+  house.clock.advance(1_000);
+});
+
+afterAll(() => house.close());
+
+const here = () => ({ params: { id: project._id } });
+const without = (userId: string) => ({ params: { id: project._id, userId } });
+const handTo = (userId: string) => ({ ...here(), body: { userId } });
+const userIds = async (actor: Actor) =>
+  (await actor.ask(listProjectUsers, here())).data.map(({ _id }) => _id);
+
+describe('the users of a project', () => {
+  it('are the owner and then the collaborators, who see each other’s e-mail', async () => {
+    for (const actor of [owner, first]) {
+      const { data } = await actor.ask(listProjectUsers, here());
+      expect(data.map(({ _id, emailId }) => [_id, emailId])).toEqual(
+        [owner, first, second].map(({ id, user }) => [id, user.emailId]),
+      );
+    }
+  });
+
+  it('are shown as people, with nothing of their account', async () => {
+    const reply = await first.send(listProjectUsers, here());
+    expect(reply.json().data[1]).toEqual({
+      _id: first.id,
+      firstName: first.user.firstName,
+      lastName: first.user.lastName,
+      photoUrl: null,
+      emailId: first.user.emailId,
+      about: first.user.about,
+      experience: first.user.experience,
+      techStack: first.user.techStack,
+      skills: first.user.skills,
+      interests: first.user.interests,
+      createdAt: first.user.createdAt,
+    });
+  });
+
+  it('are not for strangers, applicants, or those who left', async () => {
+    await stranger.ask(askToJoin, { params: { projectId: project._id }, body: { role: 'Tester' } });
+    await second.ask(removeProjectUser, without(second.id));
+    for (const actor of [stranger, second, await house.member()]) {
+      expect(await actor.refused(listProjectUsers, here())).toMatchObject({
+        status: 403,
+        code: 'projects.people_only',
+      });
+    }
+    expect((await owner.refused(listProjectUsers, { params: { id: newId() } })).status).toBe(404);
+    expect((await house.nobody.refused(listProjectUsers, here())).status).toBe(401);
+  });
+});
+
+describe('leaving', () => {
+  it('ends the membership, and one may ask again', async () => {
+    expect(await first.ask(removeProjectUser, without(first.id))).toEqual({
+      message: 'You left the project.',
+    });
+    expect(await userIds(owner)).toEqual([owner.id, second.id]);
+    expect((await first.ask(listMyCollaborations)).data).toEqual([]);
+    const { data } = await first.ask(viewProject, here());
+    expect(data).toMatchObject({ isMember: false, myRequestStatus: null, createdBy: { emailId: null } });
+    const feed = (await first.ask(listFeed)).data.map(({ _id }) => _id);
+    expect(feed).toContain(project._id);
+    await joinProject(owner, first, project._id);
+    expect(await userIds(owner)).toEqual([owner.id, second.id, first.id]);
+  });
+
+  it('is not for the owner, who is told to hand the project over', async () => {
+    const refused = await owner.refused(removeProjectUser, without(owner.id));
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'projects.owner_leaves',
+      message: expect.stringMatching(/hand it over/i),
+    });
+    expect(await userIds(owner)).toContain(owner.id);
+  });
+
+  it('is 404 for who does not belong to it, and a second time', async () => {
+    expect((await stranger.refused(removeProjectUser, without(stranger.id))).status).toBe(404);
+    await first.ask(removeProjectUser, without(first.id));
+    expect(await first.refused(removeProjectUser, without(first.id))).toMatchObject({
+      code: 'projects.not_a_collaborator',
+    });
+  });
+});
+
+describe('removing a collaborator', () => {
+  it('is for the owner', async () => {
+    expect(await owner.ask(removeProjectUser, without(first.id))).toEqual({
+      message: 'The collaborator was removed.',
+    });
+    expect(await userIds(owner)).toEqual([owner.id, second.id]);
+    expect((await first.refused(listProjectUsers, here())).status).toBe(403);
+  });
+
+  it('is refused to collaborators and strangers, whomever they name', async () => {
+    for (const actor of [second, stranger]) {
+      for (const named of [first, owner]) {
+        expect(await actor.refused(removeProjectUser, without(named.id))).toMatchObject({
+          status: 403,
+          code: 'projects.owner_only',
+        });
+      }
+    }
+    expect(await userIds(owner)).toEqual([owner.id, first.id, second.id]);
+  });
+
+  it('refuses unknown projects and people, what is no id, and nobody', async () => {
+    for (const userId of [stranger.id, newId()]) {
+      expect((await owner.refused(removeProjectUser, without(userId))).status).toBe(404);
+    }
+    expect(
+      (await owner.refused(removeProjectUser, { params: { id: newId(), userId: first.id } })).status,
+    ).toBe(404);
+    expect((await owner.refused(removeProjectUser, without('me'))).status).toBe(400);
+    expect((await house.nobody.refused(removeProjectUser, without(first.id))).status).toBe(401);
+  });
+
+  it('and leaving at the same moment is one departure', async () => {
+    const replies = await Promise.all([
+      owner.send(removeProjectUser, without(first.id)),
+      first.send(removeProjectUser, without(first.id)),
+    ]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    expect(await userIds(owner)).toEqual([owner.id, second.id]);
+  });
+});
+
+describe('handing a project over', () => {
+  it('swaps owner and collaborator, and comes first in the new owner’s list', async () => {
+    const older = await publish(first);
+    const { message, data } = await owner.ask(transferProject, handTo(first.id));
+    expect(message).toBe('The project was handed over.');
+    expect(data).toMatchObject({
+      isOwner: false,
+      isMember: true,
+      createdBy: { _id: first.id, emailId: first.user.emailId },
+    });
+    expect(await userIds(first)).toEqual([first.id, second.id, owner.id]);
+    expect((await first.ask(listMyProjects)).data.map(({ _id }) => _id)).toEqual([project._id, older._id]);
+    expect((await owner.ask(listMyProjects)).data).toEqual([]);
+    expect((await owner.ask(listMyCollaborations)).data.map(({ _id }) => _id)).toEqual([project._id]);
+    expect((await owner.refused(editProject, { ...here(), body: { title: 'Still mine' } })).status).toBe(403);
+    await first.ask(editProject, { ...here(), body: { title: 'Mine now' } });
+    await owner.ask(removeProjectUser, without(owner.id));
+  });
+
+  it('takes it off what the new owner had put aside', async () => {
+    await first.ask(saveProject, here());
+    await second.ask(ignoreProject, here());
+    await owner.ask(transferProject, handTo(first.id));
+    expect((await first.ask(listSaved)).data).toEqual([]);
+    expect((await first.ask(viewProject, here())).data.isSaved).toBe(false);
+    await first.ask(transferProject, handTo(second.id));
+    expect((await second.ask(viewProject, here())).data.isOwner).toBe(true);
+  });
+
+  it('is refused to all but the owner, and to all but collaborators', async () => {
+    for (const actor of [first, stranger]) {
+      expect(await actor.refused(transferProject, handTo(first.id))).toMatchObject({
+        status: 403,
+        code: 'projects.owner_only',
+      });
+    }
+    for (const userId of [stranger.id, newId()]) {
+      expect(await owner.refused(transferProject, handTo(userId))).toMatchObject({
+        status: 409,
+        code: 'projects.hands_to_stranger',
+      });
+    }
+    expect(await owner.refused(transferProject, handTo(owner.id))).toMatchObject({
+      status: 409,
+      code: 'projects.already_owner',
+    });
+    expect((await owner.ask(viewProject, here())).data.isOwner).toBe(true);
+  });
+
+  it('refuses unknown projects, what is no id, and nobody', async () => {
+    expect(
+      (await owner.refused(transferProject, { params: { id: newId() }, body: { userId: first.id } })).status,
+    ).toBe(404);
+    for (const userId of ['first', null, 7, [first.id]]) {
+      expect(await owner.refused(transferProject, { ...here(), body: { userId } })).toMatchObject({
+        status: 400,
+        fields: { userId: expect.any(String) },
+      });
+    }
+    expect((await house.nobody.refused(transferProject, handTo(first.id))).status).toBe(401);
+  });
+
+  it('to two people at once makes one of them the owner', async () => {
+    const replies = await Promise.all(
+      [first, second].map(({ id }) => owner.send(transferProject, handTo(id))),
+    );
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 403]);
+    expect((await userIds(second)).toSorted()).toEqual([owner.id, first.id, second.id].toSorted());
+  });
+
+  it('while the collaborator leaves ends with an owner either way', async () => {
+    const [handed, left] = await Promise.all([
+      owner.send(transferProject, handTo(first.id)),
+      first.send(removeProjectUser, without(first.id)),
+    ]);
+    expect([handed.statusCode, left.statusCode]).toSatisfy(
+      ([handing, leaving]: number[]) =>
+        (handing === 200 && leaving === 409) || (handing === 409 && leaving === 200),
+    );
+    const ids = await userIds(owner);
+    expect(ids).toHaveLength(new Set(ids).size);
+    expect(ids[0]).toBe(handed.statusCode === 200 ? first.id : owner.id);
+  });
+});

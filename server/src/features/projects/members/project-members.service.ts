@@ -1,0 +1,86 @@
+import { projectMessages } from '@tandem/contract/projects';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { listPeople, lockMember } from '../../account/public.ts';
+import { indexProject } from '../project-search.repository.ts';
+import { viewProjects } from '../project-views.repository.ts';
+import { projectErrors } from '../projects.errors.ts';
+import {
+  findOwnerId,
+  firstPosition,
+  type HeldProject,
+  lockProject,
+  setOwner,
+} from '../projects.repository.ts';
+import { whyNotRemove, whyNotTransfer } from '../projects.rules.ts';
+import type { ProjectsGround } from '../projects.service.ts';
+import { removeIgnore, removeSave } from '../shelf/project-shelf.repository.ts';
+import {
+  addCollaborator,
+  isCollaborator,
+  listCollaboratorIds,
+  removeCollaborator,
+} from './project-members.repository.ts';
+
+interface Change {
+  me: string;
+  projectId: string;
+  userId: string;
+}
+
+/** Who belongs to a project: the list, leaving, removing and handing over. */
+export function createProjectMembersService(ground: ProjectsGround) {
+  return {
+    listProjectUsers: (me: string, projectId: string) => listUsers(ground, me, projectId),
+    removeProjectUser: (me: string, projectId: string, userId: string) =>
+      remove(ground, { me, projectId, userId }),
+    transferProject: (me: string, projectId: string, userId: string) =>
+      transfer(ground, { me, projectId, userId }),
+  };
+}
+
+async function listUsers({ database }: ProjectsGround, me: string, projectId: string) {
+  const ownerId = await findOwnerId(database.orm, projectId);
+  if (ownerId === null) return refuse(projectErrors.notFound);
+  const userIds = [ownerId, ...(await listCollaboratorIds(database.orm, projectId))];
+  if (!userIds.includes(me)) return refuse(projectErrors.peopleOnly);
+  return { data: await listPeople(database.orm, userIds, { showsEmail: true }) };
+}
+
+function remove({ database }: ProjectsGround, { me, projectId, userId }: Change) {
+  return database.transaction(async (tx) => {
+    const { ownerId } = await hold(tx, projectId);
+    const objection = whyNotRemove({ me, ownerId, userId });
+    if (objection !== null) return refuse(objection);
+    const isGone = await removeCollaborator(tx, projectId, userId);
+    if (!isGone) return refuse(projectErrors.notACollaborator);
+    return { message: me === userId ? projectMessages.left : projectMessages.removed };
+  });
+}
+
+function transfer({ database, clock, applications }: ProjectsGround, { me, projectId, userId }: Change) {
+  return database.transaction(async (tx) => {
+    // Members are always held before projects, here as when an owner sorts their list: the other way round could deadlock.
+    await lockMember(tx, userId);
+    const { ownerId } = await hold(tx, projectId);
+    const objection = whyNotTransfer({
+      me,
+      ownerId,
+      userId,
+      isCollaborator: await isCollaborator(tx, projectId, userId),
+    });
+    if (objection !== null) return refuse(objection);
+    await setOwner(tx, projectId, { ownerId: userId, ownerPosition: await firstPosition(tx, userId) });
+    await removeCollaborator(tx, projectId, userId);
+    await addCollaborator(tx, { projectId, memberId: me, joinedAt: clock.now() });
+    await removeSave(tx, { memberId: userId, projectId });
+    await removeIgnore(tx, { memberId: userId, projectId });
+    await indexProject(tx, projectId);
+    const [project] = await viewProjects(tx, { viewerId: me, ids: [projectId], applications });
+    return { message: projectMessages.transferred, data: project ?? refuse(projectErrors.notFound) };
+  });
+}
+
+async function hold(tx: Queryable, projectId: string): Promise<HeldProject> {
+  return (await lockProject(tx, projectId)) ?? refuse(projectErrors.notFound);
+}

@@ -1,0 +1,274 @@
+import {
+  createProject,
+  ignoreProject,
+  listFeed,
+  listIgnored,
+  listMyCollaborations,
+  listMyProjects,
+  listSaved,
+  type Project,
+  reorderMyProjects,
+  saveProject,
+  setProjectStatus,
+} from '@tandem/contract/projects';
+import { askToJoin } from '@tandem/contract/join-requests';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { cursorOf } from '../../platform/keyset.ts';
+import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { joinProject, publish } from '../../testing/project-stories.ts';
+
+// Set before the first connection, because the pool's clients take their `query` when they are made.
+const query = vi.spyOn(Client.prototype, 'query');
+
+let house: House;
+let owner: Actor;
+let viewer: Actor;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+
+beforeEach(async () => {
+  owner = await house.member();
+  viewer = await house.member();
+});
+
+afterAll(() => house.close());
+
+const titles = (list: Project[]) => list.map(({ title }) => title);
+
+/** Reads the feed to its end in pages, and runs `between` before each further page. */
+async function readFeed(actor: Actor, limit: string, between = async () => {}): Promise<Project[]> {
+  const seen: Project[] = [];
+  for (let cursor: string | undefined; ;) {
+    const page = await actor.ask(listFeed, { query: { limit, ...(cursor === undefined ? {} : { cursor }) } });
+    seen.push(...page.data);
+    if (page.nextCursor === null) return seen;
+    cursor = page.nextCursor;
+    await between();
+  }
+}
+
+async function publishMany(count: number, name: string): Promise<string[]> {
+  const made: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    // Every third one shares its moment with the one before, so that the id has to decide.
+    if (n % 3 !== 0) house.clock.advance(1);
+    made.push((await publish(owner, { title: `${name} ${n}` }))._id);
+  }
+  return made;
+}
+
+const mineOf = (list: Project[], by: Actor) => list.filter(({ createdBy }) => createdBy._id === by.id);
+
+describe('the feed', () => {
+  it('holds open projects of others, neither joined nor ignored, and those one asked to join', async () => {
+    const [open, closed, ignored, joined, asked] = await Promise.all(
+      ['open', 'closed', 'ignored', 'joined', 'asked'].map((title) => publish(owner, { title })),
+    );
+    await publish(viewer, { title: 'own' });
+    await owner.ask(setProjectStatus, { params: { id: closed!._id }, body: { status: 'closed' } });
+    await viewer.ask(ignoreProject, { params: { id: ignored!._id } });
+    await joinProject(owner, viewer, joined!._id);
+    await viewer.ask(askToJoin, { params: { projectId: asked!._id }, body: { role: 'Tester' } });
+    const feed = await readFeed(viewer, '50');
+    expect(titles(mineOf(feed, owner)).toSorted()).toEqual(['asked', 'open']);
+    expect(mineOf(feed, viewer)).toEqual([]);
+    expect(feed.find(({ _id }) => _id === asked!._id)?.myRequestStatus).toBe('pending');
+    expect(feed.find(({ _id }) => _id === open!._id)?.myRequestStatus).toBeNull();
+  });
+
+  it('comes newest first, in pages without loss or repeat while others publish', async () => {
+    const made = await publishMany(23, 'steady');
+    let late = 0;
+    const seen = await readFeed(viewer, '5', async () => {
+      house.clock.advance(1);
+      await publish(owner, { title: `late ${(late += 1)}` });
+    });
+    const steady = mineOf(seen, owner).map(({ _id }) => _id);
+    expect(steady).toEqual(made.toReversed());
+    expect(late).toBeGreaterThan(3);
+  });
+
+  it('tells how many projects it holds on every page', async () => {
+    const before = await viewer.ask(listFeed, { query: { limit: '1' } });
+    await publishMany(3, 'counted');
+    const first = await viewer.ask(listFeed, { query: { limit: '1' } });
+    expect(first.total).toBe(before.total + 3);
+    const second = await viewer.ask(listFeed, { query: { limit: '1', cursor: first.nextCursor! } });
+    expect(second.total).toBe(first.total);
+  });
+
+  it('takes the default page of 20 and an empty search as no search', async () => {
+    await publishMany(22, 'many');
+    const { data, nextCursor } = await viewer.ask(listFeed, { query: { search: '  ' } });
+    expect(data).toHaveLength(20);
+    expect(nextCursor).toMatch(/^[\w-]+$/);
+  });
+
+  it.each([
+    { limit: '0' },
+    { limit: '51' },
+    { limit: '-1' },
+    { limit: '1.5' },
+    { limit: 'all' },
+    { limit: '9'.repeat(40) },
+    { limit: ['1', '2'] },
+    { cursor: 'nonsense' },
+    { cursor: '%27%20or%201=1' },
+    { cursor: cursorOf({ at: new Date(), id: 'x' }) },
+    { cursor: 'x'.repeat(301) },
+    { search: 'x'.repeat(201) },
+    { search: 'nul \u0000' },
+    { search: ['a', 'b'] },
+  ])('refuses %j', async (asked) => {
+    expect((await viewer.refused(listFeed, { query: asked })).status).toBe(400);
+  });
+});
+
+describe('the own projects', () => {
+  it('come in pages with their number, the latest first', async () => {
+    await publishMany(12, 'own');
+    const first = await owner.ask(listMyProjects);
+    expect(first).toMatchObject({ page: 1, limit: 10, total: 12 });
+    expect(titles(first.data)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((n) => `own ${n}`));
+    const second = await owner.ask(listMyProjects, { query: { page: '2' } });
+    expect(titles(second.data)).toEqual(['own 1', 'own 0']);
+    const beyond = await owner.ask(listMyProjects, { query: { page: '100000', limit: '50' } });
+    expect(beyond).toEqual({ data: [], page: 100_000, limit: 50, total: 12 });
+    expect((await viewer.ask(listMyProjects)).data).toEqual([]);
+  });
+
+  it.each([
+    { page: '0' },
+    { page: '-1' },
+    { page: '100001' },
+    { page: '1e3' },
+    { page: '' },
+    { limit: '51' },
+  ])('refuse %j', async (asked) => {
+    expect((await owner.refused(listMyProjects, { query: asked })).status).toBe(400);
+  });
+});
+
+describe('the order of the own projects', () => {
+  const order = async () => titles((await owner.ask(listMyProjects)).data);
+  const put = (projectIds: unknown) => ({ body: { projectIds } });
+
+  it('changes among the given ones and leaves the others in their places', async () => {
+    const [a, b, c, d] = await publishMany(4, 'own');
+    expect(await order()).toEqual(['own 3', 'own 2', 'own 1', 'own 0']);
+    const { message } = await owner.ask(reorderMyProjects, { body: { projectIds: [a!, d!, b!] } });
+    expect(message).toBe('The order of your projects was saved.');
+    expect(await order()).toEqual(['own 0', 'own 2', 'own 3', 'own 1']);
+    await owner.ask(reorderMyProjects, { body: { projectIds: [d!, c!] } });
+    expect(await order()).toEqual(['own 0', 'own 3', 'own 2', 'own 1']);
+  });
+
+  it('is whole after twenty orders at once', async () => {
+    const ids = await publishMany(4, 'own');
+    const orders = Array.from({ length: 20 }, (_, n) => ids.map((__, i) => ids[(i + n) % 4]!));
+    await Promise.all(orders.map((projectIds) => owner.ask(reorderMyProjects, { body: { projectIds } })));
+    const ended = (await owner.ask(listMyProjects)).data.map(({ _id }) => _id);
+    expect(orders).toContainEqual(ended);
+  });
+
+  it('still puts a project anywhere after twenty were published at once', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => publish(owner, { title: `own ${n}` })),
+    );
+    const wanted = made.map(({ _id }) => _id);
+    await owner.ask(reorderMyProjects, { body: { projectIds: wanted } });
+    const { data } = await owner.ask(listMyProjects, { query: { limit: '50' } });
+    expect(data.map(({ _id }) => _id)).toEqual(wanted);
+  });
+
+  it("refuses other people's and unknown projects and changes nothing", async () => {
+    const [a, b] = await publishMany(2, 'own');
+    const foreign = await publish(viewer);
+    for (const id of [foreign._id, newId()]) {
+      expect((await owner.refused(reorderMyProjects, put([a, id, b]))).status).toBe(404);
+    }
+    expect(await order()).toEqual(['own 1', 'own 0']);
+  });
+
+  it('refuses an id twice, also in other capitals, with a sentence for the field', async () => {
+    const [a] = await publishMany(1, 'own');
+    for (const again of [a, a!.toUpperCase()]) {
+      const refused = await owner.refused(reorderMyProjects, put([a, again]));
+      expect(refused).toMatchObject({ status: 400, fields: { projectIds: expect.any(String) } });
+    }
+  });
+
+  it.each([[[]], [['1']], ['x'], [null], [Array.from({ length: 501 }, newId)]])(
+    'refuses %j',
+    async (projectIds) => {
+      expect((await owner.refused(reorderMyProjects, put(projectIds))).status).toBe(400);
+    },
+  );
+});
+
+describe('the projects one joined', () => {
+  it('come the latest joined first', async () => {
+    const first = await publish(owner, { title: 'first' });
+    const second = await publish(owner, { title: 'second' });
+    await joinProject(owner, viewer, second._id);
+    house.clock.advance(1_000);
+    await joinProject(owner, viewer, first._id);
+    const { data } = await viewer.ask(listMyCollaborations);
+    expect(titles(data)).toEqual(['first', 'second']);
+    expect(data[0]).toMatchObject({
+      isMember: true,
+      isOwner: false,
+      myRequestStatus: 'accepted',
+      collaboratorsCount: 1,
+    });
+    expect((await owner.ask(listMyCollaborations)).data).toEqual([]);
+  });
+});
+
+describe('every list', () => {
+  const lists = { listFeed, listSaved, listIgnored, listMyProjects, listMyCollaborations };
+
+  it('is for members only', async () => {
+    for (const operation of [...Object.values(lists), reorderMyProjects, createProject]) {
+      expect((await house.nobody.refused(operation, { body: { projectIds: [newId()] } })).status).toBe(401);
+    }
+  });
+
+  it('costs as many queries for thirty projects as for one', async () => {
+    const cost = async (name: keyof typeof lists) => {
+      const before = query.mock.calls.length;
+      const actor = name === 'listMyProjects' ? owner : viewer;
+      const { data } = (
+        await actor.send(lists[name], { query: name.startsWith('listMyC') ? {} : { limit: '50' } })
+      ).json();
+      return { queries: query.mock.calls.length - before, length: data.length };
+    };
+    const costs = async () => {
+      const found: Record<string, { queries: number; length: number }> = {};
+      for (const name of Object.keys(lists) as (keyof typeof lists)[]) found[name] = await cost(name);
+      return found;
+    };
+    const settle = async (id: string) => {
+      await joinProject(owner, viewer, id);
+      await viewer.ask(saveProject, { params: { id } });
+    };
+    const [joined] = await publishMany(1, 'joined');
+    const [ignored] = await publishMany(1, 'ignored');
+    await settle(joined!);
+    await viewer.ask(ignoreProject, { params: { id: ignored! } });
+    const one = await costs();
+    for (const id of await publishMany(30, 'joined')) await settle(id);
+    for (const id of await publishMany(30, 'ignored')) await viewer.ask(ignoreProject, { params: { id } });
+    await publishMany(30, 'open');
+    const many = await costs();
+    for (const name of Object.keys(lists)) {
+      expect(one[name]!.queries, name).toBeGreaterThan(1);
+      expect(many[name]!.queries, name).toBe(one[name]!.queries);
+      expect(many[name]!.length, name).toBeGreaterThanOrEqual(30);
+    }
+  });
+});

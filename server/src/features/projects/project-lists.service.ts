@@ -1,0 +1,60 @@
+import type { Asked } from '@tandem/contract/operation';
+import { projectMessages } from '@tandem/contract/projects';
+import type { listFeed, listMyProjects } from '@tandem/contract/projects';
+import { pageOf, placeOf } from '../../platform/keyset.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { lockMember } from '../account/public.ts';
+import { countFeed, listFeedPlaces, listJoinedIds, listOwnedIds } from './project-lists.repository.ts';
+import { searchFeed } from './project-search.repository.ts';
+import { viewProjects } from './project-views.repository.ts';
+import { projectErrors } from './projects.errors.ts';
+import { listPositions, setPositions } from './projects.repository.ts';
+import { hasRepeats, reorderAmongThemselves } from './projects.rules.ts';
+import type { ProjectsGround } from './projects.service.ts';
+
+/** The readings of many projects at once, and the order of the own ones. */
+export function createProjectListsService(ground: ProjectsGround) {
+  const { database, applications } = ground;
+  const view = (me: string, ids: string[]) => viewProjects(database.orm, { viewerId: me, ids, applications });
+  return {
+    listFeed: async (me: string, query: Asked<typeof listFeed>['query']) => {
+      const { ids, nextCursor, total } = await findFeedPage(ground, me, query);
+      return { data: await view(me, ids), nextCursor, total };
+    },
+    listMyCollaborations: async (me: string) => ({
+      data: await view(me, await listJoinedIds(database.orm, me)),
+    }),
+    listMyProjects: async (me: string, { page, limit }: Asked<typeof listMyProjects>['query']) => {
+      const { ids, total } = await listOwnedIds(database.orm, { ownerId: me, page, limit });
+      return { data: await view(me, ids), page, limit, total };
+    },
+    reorderMyProjects: (me: string, projectIds: string[]) => reorder(ground, me, projectIds),
+  };
+}
+
+async function findFeedPage(
+  { database }: ProjectsGround,
+  me: string,
+  query: Asked<typeof listFeed>['query'],
+) {
+  const { search = '', cursor, limit } = query;
+  if (search !== '') return searchFeed(database.orm, { viewerId: me, search, cursor, limit });
+  const after = cursor === undefined ? null : (placeOf(cursor) ?? refuse(projectErrors.noSuchPlace));
+  const { rows, nextCursor } = pageOf(
+    await listFeedPlaces(database.orm, { viewerId: me, after, limit }),
+    limit,
+  );
+  return { ids: rows.map(({ id }) => id), nextCursor, total: await countFeed(database.orm, me) };
+}
+
+function reorder({ database }: ProjectsGround, me: string, order: string[]) {
+  if (hasRepeats(order))
+    refuse(projectErrors.orderRepeats, { projectIds: projectErrors.orderRepeats.message });
+  return database.transaction(async (tx) => {
+    await lockMember(tx, me);
+    const held = await listPositions(tx, me, order);
+    if (held.length < order.length) return refuse(projectErrors.notFound);
+    await setPositions(tx, reorderAmongThemselves(held, order));
+    return { message: projectMessages.reordered };
+  });
+}

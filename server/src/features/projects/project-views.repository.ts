@@ -1,0 +1,101 @@
+import type { PersonBrief } from '@tandem/contract/people';
+import type { Project, RequestStatus } from '@tandem/contract/projects';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { anyOf } from '../../platform/database/any-of.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { briefColumns, members } from '../account/public.ts';
+import { requestStatusShown, seesOwnerEmail } from './projects.rules.ts';
+import { projectMembers, projects, projectSaves } from './projects.tables.ts';
+
+/** What the projects room needs to know of join requests; the join-requests room fills it in. */
+export interface Applications {
+  /** The member's latest request per project that was not withdrawn; one query. */
+  statusesFor(db: Queryable, memberId: string, projectIds: string[]): Promise<Map<string, RequestStatus>>;
+  /** All requests ever and those pending, with the five skills most common among the applicants; the number of queries is constant. */
+  figures(
+    db: Queryable,
+    projectId: string,
+  ): Promise<{ total: number; pending: number; applicantSkills: string[] }>;
+}
+
+export interface Viewing {
+  viewerId: string;
+  ids: string[];
+  applications: Applications;
+}
+
+/** The projects of these ids, in their order, as the viewer sees them: three queries, however many ids. Unknown ids are left out. */
+export async function viewProjects(
+  db: Queryable,
+  { viewerId, ids, applications }: Viewing,
+): Promise<Project[]> {
+  if (ids.length === 0) return [];
+  const rows = await readRows(db, viewerId, ids);
+  const collaborators = await readCollaborators(db, ids);
+  const statuses = await applications.statusesFor(db, viewerId, ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (row === undefined) return [];
+    return [
+      toProject(row, collaborators.get(id) ?? [], { viewerId, requestStatus: statuses.get(id) ?? null }),
+    ];
+  });
+}
+
+type Row = Awaited<ReturnType<typeof readRows>>[number];
+
+function readRows(db: Queryable, viewerId: string, ids: string[]) {
+  return db
+    .select({
+      id: projects.id,
+      title: projects.title,
+      description: projects.description,
+      skillsRequired: projects.skillsRequired,
+      interestsTags: projects.interestsTags,
+      status: projects.status,
+      timeZone: projects.timeZone,
+      createdAt: projects.createdAt,
+      owner: { ...briefColumns, emailId: members.emailId },
+      isSaved: sql<boolean>`${projectSaves.memberId} is not null`,
+    })
+    .from(projects)
+    .innerJoin(members, eq(members.id, projects.ownerId))
+    .leftJoin(projectSaves, and(eq(projectSaves.projectId, projects.id), eq(projectSaves.memberId, viewerId)))
+    .where(anyOf(projects.id, ids));
+}
+
+async function readCollaborators(db: Queryable, ids: string[]): Promise<Map<string, PersonBrief[]>> {
+  const rows = await db
+    .select({ projectId: projectMembers.projectId, person: briefColumns })
+    .from(projectMembers)
+    .innerJoin(members, eq(members.id, projectMembers.memberId))
+    .where(anyOf(projectMembers.projectId, ids))
+    .orderBy(asc(projectMembers.joinedAt), asc(projectMembers.memberId));
+  const grouped = Map.groupBy(rows, ({ projectId }) => projectId);
+  return new Map([...grouped].map(([id, group]) => [id, group.map(({ person }) => person)]));
+}
+
+function toProject(
+  row: Row,
+  collaborators: PersonBrief[],
+  viewer: { viewerId: string; requestStatus: RequestStatus | null },
+): Project {
+  const { id, owner, createdAt, ...fields } = row;
+  const isOwner = owner._id === viewer.viewerId;
+  const isCollaborator = collaborators.some(({ _id }) => _id === viewer.viewerId);
+  const standing = { isOwner, isCollaborator, requestStatus: viewer.requestStatus };
+  return {
+    ...fields,
+    _id: id,
+    techStack: row.skillsRequired,
+    createdAt: createdAt.toISOString(),
+    createdBy: { ...owner, emailId: seesOwnerEmail(standing) ? owner.emailId : null },
+    photoUrl: owner.photoUrl,
+    collaborators,
+    collaboratorsCount: collaborators.length,
+    isOwner,
+    isMember: isOwner || isCollaborator,
+    myRequestStatus: requestStatusShown(standing),
+  };
+}

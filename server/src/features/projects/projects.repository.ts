@@ -1,0 +1,90 @@
+import type { ProjectStatus } from '@tandem/contract/projects';
+import { and, eq, sql } from 'drizzle-orm';
+import { anyOf } from '../../platform/database/any-of.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { projects } from './projects.tables.ts';
+
+export interface HeldProject {
+  ownerId: string;
+  status: ProjectStatus;
+  title: string;
+}
+
+type NewProject = typeof projects.$inferInsert;
+type Changeable = Pick<
+  NewProject,
+  'title' | 'description' | 'skillsRequired' | 'interestsTags' | 'timeZone' | 'status'
+>;
+
+/** New values of a project; what is absent stays as it is. */
+export type ProjectChanges = { [Field in keyof Changeable]?: Changeable[Field] | undefined };
+
+/** Holds a project until the transaction ends, so that decisions about it are taken one after the other; null when unknown. */
+export async function lockProject(tx: Queryable, projectId: string): Promise<HeldProject | null> {
+  const [held] = await tx
+    .select({ ownerId: projects.ownerId, status: projects.status, title: projects.title })
+    .from(projects)
+    .where(eq(projects.id, projectId))
+    .for('update');
+  return held ?? null;
+}
+
+export async function findOwnerId(db: Queryable, projectId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ ownerId: projects.ownerId })
+    .from(projects)
+    .where(eq(projects.id, projectId));
+  return row?.ownerId ?? null;
+}
+
+export async function insertProject(tx: Queryable, project: NewProject): Promise<void> {
+  await tx.insert(projects).values(project);
+}
+
+export async function updateProject(
+  tx: Queryable,
+  projectId: string,
+  changes: ProjectChanges,
+): Promise<void> {
+  const { title, description, skillsRequired, interestsTags, timeZone, status } = changes;
+  const known = { title, description, skillsRequired, interestsTags, timeZone, status };
+  if (Object.values(known).every((value) => value === undefined)) return;
+  await tx.update(projects).set(known).where(eq(projects.id, projectId));
+}
+
+export async function setOwner(
+  tx: Queryable,
+  projectId: string,
+  owner: { ownerId: string; ownerPosition: number },
+): Promise<void> {
+  await tx.update(projects).set(owner).where(eq(projects.id, projectId));
+}
+
+/** The place before all others in the owner's list; the caller holds the owner, or two new projects would share it. */
+export async function firstPosition(tx: Queryable, ownerId: string): Promise<number> {
+  const first = sql<number>`coalesce(min(${projects.ownerPosition}), 1) - 1`.mapWith(Number);
+  const [row] = await tx.select({ first }).from(projects).where(eq(projects.ownerId, ownerId));
+  return row?.first ?? 0;
+}
+
+/** The places of those of the given projects that the member owns. */
+export function listPositions(
+  tx: Queryable,
+  ownerId: string,
+  ids: string[],
+): Promise<{ id: string; position: number }[]> {
+  return tx
+    .select({ id: projects.id, position: projects.ownerPosition })
+    .from(projects)
+    .where(and(anyOf(projects.id, ids), eq(projects.ownerId, ownerId)));
+}
+
+export async function setPositions(tx: Queryable, places: { id: string; position: number }[]): Promise<void> {
+  const ids = sql.param(places.map(({ id }) => id));
+  const positions = sql.param(places.map(({ position }) => position));
+  await tx
+    .update(projects)
+    .set({ ownerPosition: sql`dealt.place` })
+    .from(sql`unnest(${ids}::uuid[], ${positions}::float8[]) as dealt(project_id, place)`)
+    .where(sql`${projects.id} = dealt.project_id`);
+}

@@ -1,0 +1,293 @@
+import { askToJoin, rejectJoinRequest } from '@tandem/contract/join-requests';
+import {
+  createProject,
+  editProject,
+  listMyProjects,
+  type Project,
+  project as projectShape,
+  projectMessages,
+  setProjectStatus,
+  viewProject,
+  viewProjectAnalytics,
+} from '@tandem/contract/projects';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { joinProject, publish } from '../../testing/project-stories.ts';
+import { newId } from '../../platform/ids.ts';
+
+let house: House;
+let owner: Actor;
+let collaborator: Actor;
+let applicant: Actor;
+let stranger: Actor;
+let shared: Project;
+
+beforeAll(async () => {
+  house = await openHouse();
+  owner = await house.member({ firstName: 'Olga', lastName: 'Owner' });
+  collaborator = await house.member({ firstName: 'Carl', skills: ['Maps', 'Rust'] });
+  applicant = await house.member({ firstName: 'Rita', skills: ['maps', 'Go'] });
+  stranger = await house.member({ firstName: 'Xaver' });
+  shared = await publish(owner);
+  await joinProject(owner, collaborator, shared._id);
+  await applicant.ask(askToJoin, { params: { projectId: shared._id }, body: { role: 'Tester' } });
+});
+
+afterAll(() => house.close());
+
+const on = (project: Project) => ({ params: { id: project._id } });
+const content = {
+  title: ' Tide tables ',
+  description: ' Readable. ',
+  skillsRequired: ['Maps', ' maps ', '', 'Rust'],
+  interestsTags: ['sailing'],
+};
+
+describe('publishing a project', () => {
+  it('answers 201 with the cleaned project of its creator', async () => {
+    const reply = await owner.send(createProject, { body: { ...content, timeZone: 'Europe/Lisbon' } });
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json()).toEqual({
+      message: 'Project created successfully!',
+      project: {
+        _id: expect.any(String),
+        title: 'Tide tables',
+        description: 'Readable.',
+        skillsRequired: ['Maps', 'Rust'],
+        techStack: ['Maps', 'Rust'],
+        interestsTags: ['sailing'],
+        status: 'open',
+        timeZone: 'Europe/Lisbon',
+        createdAt: house.clock.now().toISOString(),
+        createdBy: {
+          _id: owner.id,
+          firstName: 'Olga',
+          lastName: 'Owner',
+          photoUrl: null,
+          emailId: owner.user.emailId,
+        },
+        photoUrl: null,
+        collaborators: [],
+        collaboratorsCount: 0,
+        isSaved: false,
+        isOwner: true,
+        isMember: true,
+        myRequestStatus: null,
+      },
+    });
+  });
+
+  it('puts it before the older ones in the own list', async () => {
+    const latest = await publish(owner);
+    const { data } = await owner.ask(listMyProjects);
+    expect(data[0]?._id).toBe(latest._id);
+  });
+
+  it('drops what is not for the creator to say', async () => {
+    const sly = {
+      ...content,
+      _id: newId(),
+      createdBy: stranger.id,
+      ownerId: stranger.id,
+      collaborators: [stranger.id],
+      status: 'closed',
+    };
+    const { project } = (await owner.send(createProject, { body: sly })).json();
+    expect(project).toMatchObject({ createdBy: { _id: owner.id }, collaborators: [], status: 'open' });
+    expect(project._id).not.toBe(sly._id);
+  });
+
+  it.each([
+    ['title', { title: '   ' }],
+    ['title', { title: 'x'.repeat(121) }],
+    ['title', { title: 'nul \u0000' }],
+    ['title', { title: { $ne: '' } }],
+    ['description', { description: undefined }],
+    ['description', { description: 'x'.repeat(4_001) }],
+    ['description', { description: 'half a pair \ud800' }],
+    ['skillsRequired', { skillsRequired: [' ', ''] }],
+    ['skillsRequired', { skillsRequired: 'TypeScript' }],
+    ['skillsRequired', { skillsRequired: ['x'.repeat(41)] }],
+    ['interestsTags', { interestsTags: Array.from({ length: 31 }, (_, n) => `tag ${n}`) }],
+    ['timeZone', { timeZone: 'Mars/Olympus' }],
+  ])('names a bad %s and writes nothing', async (field, bad) => {
+    const before = await owner.ask(listMyProjects);
+    const refused = await owner.refused(createProject, { body: { ...content, ...bad } });
+    expect(refused).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
+    expect((await owner.ask(listMyProjects)).total).toBe(before.total);
+  });
+});
+
+describe('one project', () => {
+  it('is seen by every member, each from where they stand', async () => {
+    const seenBy = async (actor: Actor) => (await actor.ask(viewProject, on(shared))).data;
+    const email = owner.user.emailId;
+    expect(await seenBy(owner)).toMatchObject({
+      isOwner: true,
+      isMember: true,
+      myRequestStatus: null,
+      createdBy: { emailId: email },
+    });
+    expect(await seenBy(collaborator)).toMatchObject({
+      isOwner: false,
+      isMember: true,
+      createdBy: { emailId: email },
+    });
+    expect(await seenBy(applicant)).toMatchObject({
+      isMember: false,
+      myRequestStatus: 'pending',
+      createdBy: { emailId: email },
+    });
+    expect(await seenBy(stranger)).toMatchObject({
+      isMember: false,
+      myRequestStatus: null,
+      createdBy: { emailId: null },
+    });
+  });
+
+  it('lists the collaborators without the owner and without their e-mail', async () => {
+    const { data } = await stranger.ask(viewProject, on(shared));
+    expect(data.collaborators).toEqual([
+      { _id: collaborator.id, firstName: 'Carl', lastName: collaborator.user.lastName, photoUrl: null },
+    ]);
+    expect(data.collaboratorsCount).toBe(1);
+  });
+
+  it('holds the listed fields and nothing else', async () => {
+    const reply = await collaborator.send(viewProject, on(shared));
+    expect(Object.keys(reply.json().data).toSorted()).toEqual(Object.keys(projectShape.shape).toSorted());
+    expect(reply.body).not.toMatch(/password|hash|isDemo/i);
+  });
+
+  it('is 404 when unknown, 400 under what is no id, 401 for nobody', async () => {
+    expect(await owner.refused(viewProject, { params: { id: newId() } })).toMatchObject({
+      status: 404,
+      code: 'projects.not_found',
+    });
+    for (const id of ['1', 'null', "' or 1=1 --", `${shared._id}0`]) {
+      expect((await owner.refused(viewProject, { params: { id } })).status).toBe(400);
+    }
+    expect((await house.nobody.refused(viewProject, on(shared))).status).toBe(401);
+  });
+
+  it('is found under its id in capitals too', async () => {
+    const { data } = await owner.ask(viewProject, { params: { id: shared._id.toUpperCase() } });
+    expect(data._id).toBe(shared._id);
+  });
+});
+
+describe('editing', () => {
+  it('changes what is given and leaves the rest', async () => {
+    const mine = await publish(owner);
+    const reply = await owner.ask(editProject, {
+      ...on(mine),
+      body: { title: 'New title', skillsRequired: [] },
+    });
+    expect(reply.message).toBe('Project updated successfully!');
+    expect(reply.data).toEqual({ ...mine, title: 'New title', skillsRequired: [], techStack: [] });
+    expect((await stranger.ask(viewProject, on(mine))).data.title).toBe('New title');
+  });
+
+  it('with nothing to change answers the project as it is', async () => {
+    const mine = await publish(owner);
+    const sly = {
+      status: 'closed',
+      ownerId: stranger.id,
+      ownerPosition: -1_000,
+      createdAt: '2001-01-01T00:00:00.000Z',
+    };
+    for (const body of [{}, sly]) {
+      expect((await owner.send(editProject, { ...on(mine), body })).json().data).toEqual(mine);
+    }
+  });
+
+  it.each([
+    ['title', { title: ' ' }],
+    ['title', { title: null }],
+    ['description', { description: '' }],
+    ['interestsTags', { interestsTags: [1] }],
+    ['timeZone', { timeZone: '' }],
+  ])('refuses a bad %s', async (field, body) => {
+    expect(await owner.refused(editProject, { ...on(shared), body })).toMatchObject({
+      status: 400,
+      fields: { [field]: expect.any(String) },
+    });
+  });
+});
+
+describe('opening and closing', () => {
+  it('switches the status and says so, again and again', async () => {
+    const mine = await publish(owner);
+    for (const status of ['closed', 'closed', 'open'] as const) {
+      const reply = await owner.ask(setProjectStatus, { ...on(mine), body: { status } });
+      expect(reply.data).toEqual({ ...mine, status });
+      expect(reply.message).toBe(status === 'open' ? projectMessages.opened : projectMessages.closed);
+    }
+  });
+
+  it.each([{ status: 'archived' }, { status: null }, {}, { status: ['open'] }])(
+    'refuses %j',
+    async (body) => {
+      expect(await owner.refused(setProjectStatus, { ...on(shared), body })).toMatchObject({
+        status: 400,
+        fields: { status: expect.any(String) },
+      });
+    },
+  );
+});
+
+describe('what only the owner may', () => {
+  it.each([
+    ['edit', editProject, { body: { title: 'Mine now' } }],
+    ['close', setProjectStatus, { body: { status: 'closed' } }],
+    ['see the figures', viewProjectAnalytics, {}],
+  ])('%s is refused to collaborators, applicants and strangers', async (_, operation, asking) => {
+    for (const actor of [collaborator, applicant, stranger]) {
+      expect(await actor.refused(operation, { ...on(shared), ...asking })).toMatchObject({
+        status: 403,
+        code: 'projects.owner_only',
+      });
+    }
+    expect((await owner.refused(operation, { params: { id: newId() }, ...asking })).status).toBe(404);
+    expect((await house.nobody.refused(operation, { ...on(shared), ...asking })).status).toBe(401);
+    expect((await owner.ask(viewProject, on(shared))).data).toMatchObject({
+      title: shared.title,
+      status: 'open',
+    });
+  });
+});
+
+describe('the figures', () => {
+  it('count requests ever and now, collaborators now, and the skills of those who asked', async () => {
+    const { data } = await owner.ask(viewProjectAnalytics, on(shared));
+    expect(data).toMatchObject({ totalRequests: 2, pendingRequests: 1, acceptedCollaborators: 1 });
+    const [first, ...others] = data.mostCommonSkills.map((skill) => skill.toLowerCase());
+    expect(first).toBe('maps');
+    expect(others.toSorted()).toEqual(['go', 'rust']);
+  });
+
+  it('are zero before anybody asked', async () => {
+    const { data } = await owner.ask(viewProjectAnalytics, on(await publish(owner)));
+    expect(data).toEqual({
+      totalRequests: 0,
+      pendingRequests: 0,
+      acceptedCollaborators: 0,
+      mostCommonSkills: [],
+    });
+  });
+});
+
+describe('a request that was turned down', () => {
+  it('shows as rejected to the one who asked', async () => {
+    const mine = await publish(owner);
+    const { data } = await applicant.ask(askToJoin, {
+      params: { projectId: mine._id },
+      body: { role: 'Tester' },
+    });
+    await owner.ask(rejectJoinRequest, { params: { projectId: mine._id, requestId: data._id } });
+    expect((await applicant.ask(viewProject, on(mine))).data).toMatchObject({
+      myRequestStatus: 'rejected',
+      isMember: false,
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { projectErrors } from './projects.errors.ts';
+import {
+  hasRepeats,
+  reorderAmongThemselves,
+  requestStatusShown,
+  seesOwnerEmail,
+  whyNotRemove,
+  whyNotTransfer,
+} from './projects.rules.ts';
+
+const stranger = { isOwner: false, isCollaborator: false, requestStatus: null };
+
+describe('the state of the own request', () => {
+  it('is shown while it is pending or rejected', () => {
+    expect(requestStatusShown({ ...stranger, requestStatus: 'pending' })).toBe('pending');
+    expect(requestStatusShown({ ...stranger, requestStatus: 'rejected' })).toBe('rejected');
+  });
+
+  it('is nothing without a request', () => {
+    expect(requestStatusShown(stranger)).toBeNull();
+  });
+
+  it('is accepted only as long as the member belongs to the project', () => {
+    const accepted = { ...stranger, requestStatus: 'accepted' as const };
+    expect(requestStatusShown({ ...accepted, isCollaborator: true })).toBe('accepted');
+    expect(requestStatusShown({ ...accepted, isOwner: true })).toBe('accepted');
+    expect(requestStatusShown(accepted)).toBeNull();
+  });
+});
+
+describe("the owner's e-mail", () => {
+  it.each([
+    ['the owner', { ...stranger, isOwner: true }],
+    ['a collaborator', { ...stranger, isCollaborator: true }],
+    ['somebody who asked to join', { ...stranger, requestStatus: 'pending' as const }],
+    ['somebody who was turned down', { ...stranger, requestStatus: 'rejected' as const }],
+  ])('is for %s', (_, standing) => {
+    expect(seesOwnerEmail(standing)).toBe(true);
+  });
+
+  it('is not for strangers nor for those who left', () => {
+    expect(seesOwnerEmail(stranger)).toBe(false);
+    expect(seesOwnerEmail({ ...stranger, requestStatus: 'accepted' })).toBe(false);
+  });
+});
+
+describe('taking a person out of a project', () => {
+  it('is for the person and for the owner', () => {
+    expect(whyNotRemove({ me: 'c', ownerId: 'o', userId: 'c' })).toBeNull();
+    expect(whyNotRemove({ me: 'o', ownerId: 'o', userId: 'c' })).toBeNull();
+  });
+
+  it('is not for anybody else, whomever they name', () => {
+    expect(whyNotRemove({ me: 'x', ownerId: 'o', userId: 'c' })).toBe(projectErrors.ownerOnly);
+    expect(whyNotRemove({ me: 'x', ownerId: 'o', userId: 'o' })).toBe(projectErrors.ownerOnly);
+  });
+
+  it('never leaves a project without its owner', () => {
+    expect(whyNotRemove({ me: 'o', ownerId: 'o', userId: 'o' })).toBe(projectErrors.ownerLeaves);
+  });
+});
+
+describe('handing a project over', () => {
+  const asked = { me: 'o', ownerId: 'o', userId: 'c', isCollaborator: true };
+
+  it('is for the owner, to a collaborator', () => {
+    expect(whyNotTransfer(asked)).toBeNull();
+  });
+
+  it('is refused to everybody else, to oneself and to strangers', () => {
+    expect(whyNotTransfer({ ...asked, me: 'c' })).toBe(projectErrors.ownerOnly);
+    expect(whyNotTransfer({ ...asked, userId: 'o', isCollaborator: false })).toBe(projectErrors.alreadyOwner);
+    expect(whyNotTransfer({ ...asked, isCollaborator: false })).toBe(projectErrors.handsToStranger);
+  });
+});
+
+describe('an order of some of the own projects', () => {
+  it('deals out the places that these projects held, smallest first', () => {
+    const held = [
+      { id: 'a', position: 4 },
+      { id: 'b', position: -2 },
+      { id: 'c', position: 10 },
+    ];
+    expect(reorderAmongThemselves(held, ['c', 'a', 'b'])).toEqual([
+      { id: 'c', position: -2 },
+      { id: 'a', position: 4 },
+      { id: 'b', position: 10 },
+    ]);
+  });
+
+  it('repeats itself when an id stands in it twice', () => {
+    expect(hasRepeats(['a', 'b', 'a'])).toBe(true);
+    expect(hasRepeats(['a', 'b'])).toBe(false);
+  });
+});

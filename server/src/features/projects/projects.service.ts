@@ -1,0 +1,112 @@
+import type { Asked } from '@tandem/contract/operation';
+import { projectMessages } from '@tandem/contract/projects';
+import type { createProject, editProject, Project, ProjectStatus } from '@tandem/contract/projects';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { lockMember } from '../account/public.ts';
+import { countCollaborators } from './members/project-members.repository.ts';
+import { createProjectMembersService } from './members/project-members.service.ts';
+import { createProjectListsService } from './project-lists.service.ts';
+import { indexProject } from './project-search.repository.ts';
+import { type Applications, viewProjects } from './project-views.repository.ts';
+import { projectErrors } from './projects.errors.ts';
+import {
+  findOwnerId,
+  firstPosition,
+  insertProject,
+  lockProject,
+  type ProjectChanges,
+  updateProject,
+} from './projects.repository.ts';
+import { createProjectShelfService } from './shelf/project-shelf.service.ts';
+
+/** What the projects room stands on. */
+export interface ProjectsGround {
+  database: Database;
+  clock: Clock;
+  applications: Applications;
+}
+
+export type ProjectsService = ReturnType<typeof createProjectsService>;
+
+type Creation = Asked<typeof createProject>['body'];
+type Edition = Asked<typeof editProject>['body'];
+
+/** The verbs of the projects room; each refuses with one of `projectErrors`. */
+export function createProjectsService(ground: ProjectsGround) {
+  return {
+    ...createProjectListsService(ground),
+    ...createProjectShelfService(ground),
+    ...createProjectMembersService(ground),
+    createProject: (me: string, body: Creation) => publish(ground, me, body),
+    viewProject: async (me: string, id: string) => ({
+      data: await viewOne(ground, ground.database.orm, { me, id }),
+    }),
+    editProject: async (me: string, id: string, body: Edition) => ({
+      message: projectMessages.updated,
+      data: await change(ground, { me, id }, body),
+    }),
+    setProjectStatus: async (me: string, id: string, status: ProjectStatus) => ({
+      message: status === 'open' ? projectMessages.opened : projectMessages.closed,
+      data: await change(ground, { me, id }, { status }),
+    }),
+    viewProjectAnalytics: async (me: string, id: string) => ({
+      data: await readAnalytics(ground, { me, id }),
+    }),
+  };
+}
+
+function publish(ground: ProjectsGround, me: string, body: Creation) {
+  return ground.database.transaction(async (tx) => {
+    const id = newId();
+    await lockMember(tx, me);
+    const ownerPosition = await firstPosition(tx, me);
+    const { title, description, skillsRequired, interestsTags, timeZone } = body;
+    const content = { title, description, skillsRequired, interestsTags, timeZone };
+    await insertProject(tx, { ...content, id, ownerId: me, ownerPosition, createdAt: ground.clock.now() });
+    await indexProject(tx, id);
+    return { message: projectMessages.created, project: await viewOne(ground, tx, { me, id }) };
+  });
+}
+
+function change(
+  ground: ProjectsGround,
+  { me, id }: { me: string; id: string },
+  changes: ProjectChanges,
+): Promise<Project> {
+  return ground.database.transaction(async (tx) => {
+    const held = await lockProject(tx, id);
+    if (held === null) return refuse(projectErrors.notFound);
+    if (held.ownerId !== me) return refuse(projectErrors.ownerOnly);
+    await updateProject(tx, id, changes);
+    if (changes.status === undefined) await indexProject(tx, id);
+    return viewOne(ground, tx, { me, id });
+  });
+}
+
+async function viewOne(
+  { applications }: ProjectsGround,
+  db: Queryable,
+  { me, id }: { me: string; id: string },
+): Promise<Project> {
+  const [project] = await viewProjects(db, { viewerId: me, ids: [id], applications });
+  return project ?? refuse(projectErrors.notFound);
+}
+
+async function readAnalytics(
+  { database, applications }: ProjectsGround,
+  { me, id }: { me: string; id: string },
+) {
+  const ownerId = await findOwnerId(database.orm, id);
+  if (ownerId === null) return refuse(projectErrors.notFound);
+  if (ownerId !== me) return refuse(projectErrors.ownerOnly);
+  const { total, pending, applicantSkills } = await applications.figures(database.orm, id);
+  return {
+    totalRequests: total,
+    pendingRequests: pending,
+    acceptedCollaborators: await countCollaborators(database.orm, id),
+    mostCommonSkills: applicantSkills,
+  };
+}

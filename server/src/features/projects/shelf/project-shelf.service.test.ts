@@ -1,0 +1,165 @@
+import {
+  ignoreProject,
+  listFeed,
+  listIgnored,
+  listSaved,
+  type Project,
+  saveProject,
+  setProjectStatus,
+  unignoreProject,
+  unsaveProject,
+  viewProject,
+} from '@tandem/contract/projects';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/ids.ts';
+import { type Actor, type House, openHouse } from '../../../testing/house.ts';
+import { publish } from '../../../testing/project-stories.ts';
+
+let house: House;
+let owner: Actor;
+let viewer: Actor;
+let project: Project;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+
+beforeEach(async () => {
+  owner = await house.member();
+  viewer = await house.member();
+  project = await publish(owner);
+});
+
+afterAll(() => house.close());
+
+const at = (one: Project) => ({ params: { id: one._id } });
+const ids = (list: Project[]) => list.map(({ _id }) => _id);
+const saved = async (actor = viewer) => ids((await actor.ask(listSaved)).data);
+const ignored = async (actor = viewer) => ids((await actor.ask(listIgnored)).data);
+const isInFeed = async () => ids((await viewer.ask(listFeed)).data).includes(project._id);
+
+describe('saving', () => {
+  it('keeps a project for later, once, and says so', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      expect(await viewer.ask(saveProject, at(project))).toEqual({
+        message: 'Project saved for future reference!',
+      });
+    }
+    expect(await saved()).toEqual([project._id]);
+    expect((await viewer.ask(viewProject, at(project))).data.isSaved).toBe(true);
+    expect(await isInFeed()).toBe(true);
+  });
+
+  it('is one save when asked twenty times at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => viewer.ask(saveProject, at(project))));
+    expect(await saved()).toEqual([project._id]);
+  });
+
+  it('is nobody else’s business', async () => {
+    await viewer.ask(saveProject, at(project));
+    const other = await house.member();
+    expect(await saved(other)).toEqual([]);
+    expect((await other.ask(viewProject, at(project))).data.isSaved).toBe(false);
+  });
+
+  it('lists the latest saved first, closed ones with their state', async () => {
+    await viewer.ask(saveProject, at(project));
+    house.clock.advance(1_000);
+    const later = await publish(owner);
+    await viewer.ask(saveProject, at(later));
+    await owner.ask(setProjectStatus, { ...at(project), body: { status: 'closed' } });
+    const { data } = await viewer.ask(listSaved);
+    expect(data.map(({ _id, status }) => [_id, status])).toEqual([
+      [later._id, 'open'],
+      [project._id, 'closed'],
+    ]);
+  });
+
+  it('is undone, and undone again without complaint', async () => {
+    await viewer.ask(saveProject, at(project));
+    for (let time = 0; time < 2; time += 1) {
+      expect(await viewer.ask(unsaveProject, at(project))).toEqual({
+        message: 'Project removed from your saved ones.',
+      });
+    }
+    expect(await saved()).toEqual([]);
+  });
+
+  it('brings an ignored project back', async () => {
+    await viewer.ask(ignoreProject, at(project));
+    await viewer.ask(saveProject, at(project));
+    expect(await saved()).toEqual([project._id]);
+    expect(await ignored()).toEqual([]);
+    expect(await isInFeed()).toBe(true);
+  });
+});
+
+describe('ignoring', () => {
+  it('takes a project out of the feed and the saved ones, and says so', async () => {
+    await viewer.ask(saveProject, at(project));
+    for (let time = 0; time < 2; time += 1) {
+      expect(await viewer.ask(ignoreProject, at(project))).toEqual({ message: 'Project ignored!' });
+    }
+    expect(await saved()).toEqual([]);
+    expect(await ignored()).toEqual([project._id]);
+    expect(await isInFeed()).toBe(false);
+  });
+
+  it('is undone, and undone again without complaint', async () => {
+    await viewer.ask(ignoreProject, at(project));
+    for (let time = 0; time < 2; time += 1) {
+      expect(await viewer.ask(unignoreProject, at(project))).toEqual({
+        message: 'The project is back in your feed.',
+      });
+    }
+    expect(await ignored()).toEqual([]);
+    expect(await isInFeed()).toBe(true);
+  });
+
+  it('lists the latest ignored first', async () => {
+    await viewer.ask(ignoreProject, at(project));
+    house.clock.advance(1_000);
+    const later = await publish(owner);
+    await viewer.ask(ignoreProject, at(later));
+    expect(await ignored()).toEqual([later._id, project._id]);
+  });
+
+  it('and saving at the same moment leave the project in one place', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        viewer.ask(n % 2 === 0 ? saveProject : ignoreProject, at(project)),
+      ),
+    );
+    expect([...(await saved()), ...(await ignored())]).toEqual([project._id]);
+  });
+});
+
+describe('what cannot be put aside', () => {
+  const verbs = { saveProject, unsaveProject, ignoreProject, unignoreProject };
+
+  it('is one’s own project', async () => {
+    expect(await owner.refused(saveProject, at(project))).toMatchObject({
+      status: 409,
+      code: 'projects.saves_own',
+    });
+    expect(await owner.refused(ignoreProject, at(project))).toMatchObject({
+      status: 409,
+      code: 'projects.ignores_own',
+    });
+    expect(await saved(owner)).toEqual([]);
+    expect(await ignored(owner)).toEqual([]);
+    await owner.ask(unsaveProject, at(project));
+  });
+
+  it.each(Object.entries(verbs))(
+    '%s: an unknown project, what is no id, and anything for nobody',
+    async (_, operation) => {
+      expect(await viewer.refused(operation, { params: { id: newId() } })).toMatchObject({
+        status: 404,
+        code: 'projects.not_found',
+      });
+      expect((await viewer.refused(operation, { params: { id: 'x' } })).status).toBe(400);
+      expect((await house.nobody.refused(operation, at(project))).status).toBe(401);
+    },
+  );
+});
