@@ -13,7 +13,7 @@ export function findBrowser(): string | undefined {
   if (named) return named;
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...candidates, chromium.executablePath()].find(isProgram);
+  return [...candidates, chromium.executablePath()].find((path) => isProgram(path) && starts(path));
 }
 
 /** The same, and when there is none, after one attempt to download Playwright's. */
@@ -22,8 +22,7 @@ export async function findOrFetchBrowser(): Promise<string | undefined> {
   if (found) return found;
   console.log('No Chromium on this machine; asking Playwright for one …');
   await runQuietly([toolFile('@playwright/test/cli.js'), 'install', 'chromium'], { timeout: 180_000 });
-  const fetched = findBrowser();
-  return fetched && starts(fetched) ? fetched : undefined;
+  return findBrowser();
 }
 
 function isProgram(path: string): boolean {
@@ -35,7 +34,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-// A downloaded browser is of no use where the system libraries it links against are missing.
+// A launcher that only says what to install, or a download whose system libraries are missing, is no browser.
 function starts(path: string): boolean {
   try {
     execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 });

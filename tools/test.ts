@@ -18,8 +18,9 @@ process.exit(failed.length > 0 ? 1 : 0);
 async function runBrowserSuite(args: string[]): Promise<boolean> {
   const browser = await findOrFetchBrowser();
   if (!browser) {
+    const fate = mustHaveAll ? 'cannot run' : 'skipped';
     console.log(
-      'Browser suite skipped: install Chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+      `Browser suite ${fate}: install Chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH.`,
     );
     return !mustHaveAll;
   }
