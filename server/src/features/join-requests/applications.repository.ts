@@ -9,9 +9,16 @@ const shownStatuses: RequestStatus[] = ['pending', 'accepted', 'rejected'];
 const mostSkills = 5;
 
 /** The member's latest request per project that was not withdrawn; one query. */
-async function statusesFor(db: Queryable, memberId: string, projectIds: string[]): Promise<Map<string, RequestStatus>> {
+async function statusesFor(
+  db: Queryable,
+  memberId: string,
+  projectIds: string[],
+): Promise<Map<string, RequestStatus>> {
   const rows = await db
-    .selectDistinctOn([joinRequests.projectId], { projectId: joinRequests.projectId, status: sql<RequestStatus>`${joinRequests.status}` })
+    .selectDistinctOn([joinRequests.projectId], {
+      projectId: joinRequests.projectId,
+      status: sql<RequestStatus>`${joinRequests.status}`,
+    })
     .from(joinRequests)
     .where(
       and(
@@ -25,7 +32,10 @@ async function statusesFor(db: Queryable, memberId: string, projectIds: string[]
 }
 
 /** All requests ever and those pending, with the five skills most common among the applicants; two queries. */
-async function figures(db: Queryable, projectId: string): Promise<{ total: number; pending: number; applicantSkills: string[] }> {
+async function figures(
+  db: Queryable,
+  projectId: string,
+): Promise<{ total: number; pending: number; applicantSkills: string[] }> {
   const [counted] = await db
     .select({
       total: count(),
@@ -33,7 +43,11 @@ async function figures(db: Queryable, projectId: string): Promise<{ total: numbe
     })
     .from(joinRequests)
     .where(eq(joinRequests.projectId, projectId));
-  return { total: counted?.total ?? 0, pending: counted?.pending ?? 0, applicantSkills: await commonSkills(db, projectId) };
+  return {
+    total: counted?.total ?? 0,
+    pending: counted?.pending ?? 0,
+    applicantSkills: await commonSkills(db, projectId),
+  };
 }
 
 /** Each applicant counts once a skill, however often they asked; of several spellings the commonest is shown. */

@@ -2,10 +2,26 @@ import { failureKind } from '@tandem/contract/failure';
 
 export const joinRequestErrors = {
   notFound: failureKind('join_requests.not_found', 404, 'This join request does not exist.'),
-  ownProject: failureKind('join_requests.own_project', 409, 'This is your own project; you belong to it already.'),
-  alreadyMember: failureKind('join_requests.already_member', 409, 'You are already a member of this project.'),
-  projectClosed: failureKind('join_requests.project_closed', 409, 'This project is closed to new join requests.'),
-  alreadyPending: failureKind('join_requests.already_pending', 409, 'You have already asked to join this project.'),
+  ownProject: failureKind(
+    'join_requests.own_project',
+    409,
+    'This is your own project; you belong to it already.',
+  ),
+  alreadyMember: failureKind(
+    'join_requests.already_member',
+    409,
+    'You are already a member of this project.',
+  ),
+  projectClosed: failureKind(
+    'join_requests.project_closed',
+    409,
+    'This project is closed to new join requests.',
+  ),
+  alreadyPending: failureKind(
+    'join_requests.already_pending',
+    409,
+    'You have already asked to join this project.',
+  ),
   alreadyAccepted: failureKind('join_requests.already_accepted', 409, 'This request was already accepted.'),
   alreadyRejected: failureKind('join_requests.already_rejected', 409, 'This request was already rejected.'),
   alreadyWithdrawn: failureKind('join_requests.already_withdrawn', 409, 'This request was withdrawn.'),

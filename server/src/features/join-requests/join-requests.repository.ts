@@ -26,10 +26,19 @@ interface Row extends Omit<JoinRequest, 'userId' | 'status' | 'createdAt'> {
 
 /** The two sides of a request see each other's e-mail (decisions §2), and nobody else is shown one. */
 function toJoinRequest({ applicant, createdAt, ...row }: Row): JoinRequest {
-  return { ...row, status: shown(row.status), userId: toPerson(applicant, { showsEmail: true }), createdAt: createdAt.toISOString() };
+  return {
+    ...row,
+    status: shown(row.status),
+    userId: toPerson(applicant, { showsEmail: true }),
+    createdAt: createdAt.toISOString(),
+  };
 }
 
-function toTitled({ projectTitle, projectStatus, ...row }: Row & Pick<TitledJoinRequest, 'projectTitle' | 'projectStatus'>): TitledJoinRequest {
+function toTitled({
+  projectTitle,
+  projectStatus,
+  ...row
+}: Row & Pick<TitledJoinRequest, 'projectTitle' | 'projectStatus'>): TitledJoinRequest {
   return { ...toJoinRequest(row), projectTitle, projectStatus };
 }
 
@@ -57,7 +66,11 @@ export async function lockRequest(
   return held ?? null;
 }
 
-export async function setRequestStatus(tx: Queryable, requestId: string, change: { status: StoredStatus; decidedAt: Date }): Promise<void> {
+export async function setRequestStatus(
+  tx: Queryable,
+  requestId: string,
+  change: { status: StoredStatus; decidedAt: Date },
+): Promise<void> {
   await tx.update(joinRequests).set(change).where(eq(joinRequests.id, requestId));
 }
 

@@ -17,7 +17,9 @@ export function bindJoinRequests(bind: Bind, service: JoinRequestsService): void
     message: joinRequestMessages.sent,
     data: await service.askToJoin(me, params.projectId, body),
   }));
-  bind(listProjectRequests, async ({ me, params }) => ({ data: await service.listProjectRequests(me, params.id) }));
+  bind(listProjectRequests, async ({ me, params }) => ({
+    data: await service.listProjectRequests(me, params.id),
+  }));
   bind(listReceivedJoinRequests, async ({ me }) => ({ data: await service.listReceivedJoinRequests(me) }));
   bind(listMyApplications, async ({ me }) => ({ data: await service.listMyApplications(me) }));
   bind(acceptJoinRequest, async ({ me, params }) => ({

@@ -6,7 +6,12 @@ import { joinRequestErrors } from './join-requests.errors.ts';
 export type StoredStatus = RequestStatus | 'withdrawn';
 
 /** Why a member may not ask to join a project, or null when they may; what they are to it comes before its being closed. */
-export function whyNotAsk(asked: { me: string; ownerId: string; isCollaborator: boolean; status: ProjectStatus }): FailureKind | null {
+export function whyNotAsk(asked: {
+  me: string;
+  ownerId: string;
+  isCollaborator: boolean;
+  status: ProjectStatus;
+}): FailureKind | null {
   if (asked.me === asked.ownerId) return joinRequestErrors.ownProject;
   if (asked.isCollaborator) return joinRequestErrors.alreadyMember;
   return asked.status === 'closed' ? joinRequestErrors.projectClosed : null;

@@ -4,7 +4,13 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Database, isUniqueViolation, type Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { addCollaborator, findOwnerId, isCollaborator, lockProject, projectErrors } from '../projects/public.ts';
+import {
+  addCollaborator,
+  findOwnerId,
+  isCollaborator,
+  lockProject,
+  projectErrors,
+} from '../projects/public.ts';
 import { joinRequestErrors } from './join-requests.errors.ts';
 import * as repository from './join-requests.repository.ts';
 import { whyNotAsk, whyOverAlready } from './join-requests.rules.ts';
@@ -33,7 +39,8 @@ export function createJoinRequestsService({ database, clock }: { database: Datab
       if (ownerId !== me) refuse(projectErrors.ownerOnly);
       return repository.listPendingOf(orm, projectId);
     },
-    listReceivedJoinRequests: (me: string): Promise<TitledJoinRequest[]> => repository.listPendingForOwner(orm, me),
+    listReceivedJoinRequests: (me: string): Promise<TitledJoinRequest[]> =>
+      repository.listPendingForOwner(orm, me),
     listMyApplications: (me: string): Promise<TitledJoinRequest[]> => repository.listAskedBy(orm, me),
     acceptJoinRequest: (me: string, place: Place): Promise<JoinRequest> => decide(me, place, 'accepted'),
     rejectJoinRequest: (me: string, place: Place): Promise<JoinRequest> => decide(me, place, 'rejected'),
@@ -42,7 +49,10 @@ export function createJoinRequestsService({ database, clock }: { database: Datab
   };
 }
 
-async function ask(database: Database, asked: { me: string; projectId: string; application: Application; now: Date }): Promise<JoinRequest> {
+async function ask(
+  database: Database,
+  asked: { me: string; projectId: string; application: Application; now: Date },
+): Promise<JoinRequest> {
   const { me, projectId, application, now } = asked;
   try {
     return await database.transaction(async (tx) => {
@@ -51,7 +61,14 @@ async function ask(database: Database, asked: { me: string; projectId: string; a
       if (why !== null) refuse(why);
       const id = newId();
       const message = application.message || null;
-      await repository.insertRequest(tx, { id, projectId, memberId: me, role: application.role, message, createdAt: now });
+      await repository.insertRequest(tx, {
+        id,
+        projectId,
+        memberId: me,
+        role: application.role,
+        message,
+        createdAt: now,
+      });
       return read(tx, id);
     });
   } catch (error) {
@@ -61,20 +78,28 @@ async function ask(database: Database, asked: { me: string; projectId: string; a
 }
 
 /** The project is held first and the request second, as everywhere, so that no two decisions wait for each other. */
-async function decideOn(tx: Queryable, asked: { me: string; place: Place; verdict: Verdict; now: Date }): Promise<JoinRequest> {
+async function decideOn(
+  tx: Queryable,
+  asked: { me: string; place: Place; verdict: Verdict; now: Date },
+): Promise<JoinRequest> {
   const { me, verdict, now } = asked;
   const { projectId, requestId } = asked.place;
   const project = (await lockProject(tx, projectId)) ?? refuse(projectErrors.notFound);
   if (project.ownerId !== me) refuse(projectErrors.ownerOnly);
-  const request = (await repository.lockRequest(tx, projectId, requestId)) ?? refuse(joinRequestErrors.notFound);
+  const request =
+    (await repository.lockRequest(tx, projectId, requestId)) ?? refuse(joinRequestErrors.notFound);
   const why = whyOverAlready(request.status);
   if (why !== null) refuse(why);
   await repository.setRequestStatus(tx, requestId, { status: verdict, decidedAt: now });
-  if (verdict === 'accepted') await addCollaborator(tx, { projectId, memberId: request.memberId, joinedAt: now });
+  if (verdict === 'accepted')
+    await addCollaborator(tx, { projectId, memberId: request.memberId, joinedAt: now });
   return read(tx, requestId);
 }
 
-async function withdraw(tx: Queryable, { me, place, now }: { me: string; place: Place; now: Date }): Promise<void> {
+async function withdraw(
+  tx: Queryable,
+  { me, place, now }: { me: string; place: Place; now: Date },
+): Promise<void> {
   const request = await repository.lockRequest(tx, place.projectId, place.requestId);
   if (request === null || request.memberId !== me) return refuse(joinRequestErrors.notFound);
   const why = whyOverAlready(request.status);

@@ -16,13 +16,20 @@ export const joinRequests = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     role: text('role').notNull(),
     message: text('message'),
-    status: text('status', { enum: ['pending', 'accepted', 'rejected', 'withdrawn'] }).notNull().default('pending'),
+    status: text('status', { enum: ['pending', 'accepted', 'rejected', 'withdrawn'] })
+      .notNull()
+      .default('pending'),
     createdAt: moment('created_at').notNull(),
     decidedAt: moment('decided_at'),
   },
   (table) => [
-    check('join_requests_status_check', sql`${table.status} in ('pending', 'accepted', 'rejected', 'withdrawn')`),
-    uniqueIndex('join_requests_one_pending').on(table.projectId, table.memberId).where(sql`${table.status} = 'pending'`),
+    check(
+      'join_requests_status_check',
+      sql`${table.status} in ('pending', 'accepted', 'rejected', 'withdrawn')`,
+    ),
+    uniqueIndex('join_requests_one_pending')
+      .on(table.projectId, table.memberId)
+      .where(sql`${table.status} = 'pending'`),
     index('join_requests_project_index').on(table.projectId, table.status, table.createdAt, table.id),
     index('join_requests_member_index').on(table.memberId, table.createdAt, table.id),
   ],

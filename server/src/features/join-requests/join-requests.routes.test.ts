@@ -1,0 +1,396 @@
+import {
+  acceptJoinRequest,
+  askToJoin,
+  joinRequestMessages,
+  listMyApplications,
+  listProjectRequests,
+  listReceivedJoinRequests,
+  rejectJoinRequest,
+  withdrawJoinRequest,
+} from '@tandem/contract/join-requests';
+import { limits } from '@tandem/contract/limits';
+import type { Project } from '@tandem/contract/projects';
+import { listProjectUsers, removeProjectUser, setProjectStatus } from '@tandem/contract/projects';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { joinProject, publish } from '../../testing/project-stories.ts';
+
+let house: House;
+let owner: Actor;
+let member: Actor;
+let applicant: Actor;
+let former: Actor;
+let stranger: Actor;
+let project: Project;
+
+beforeAll(async () => {
+  house = await openHouse();
+  owner = await house.member({ firstName: 'Olga' });
+  member = await house.member({ firstName: 'Carl' });
+  former = await house.member({ firstName: 'Fay' });
+  stranger = await house.member({ firstName: 'Xaver' });
+});
+afterAll(() => house.close());
+
+beforeEach(async () => {
+  applicant = await house.member({ firstName: 'Rita', skills: ['Maps'] });
+  project = await publish(owner);
+  await joinProject(owner, member, project._id);
+  await joinProject(owner, former, project._id);
+  await former.ask(removeProjectUser, { params: { id: project._id, userId: former.id } });
+  house.clock.advance(1000);
+});
+
+const asking = (more: object = {}) => ({
+  params: { projectId: project._id },
+  body: { role: 'Tester', ...more },
+});
+const ask = async (who: Actor, more: object = {}) => (await who.ask(askToJoin, asking(more))).data;
+const on = (requestId: string, projectId = project._id) => ({ params: { projectId, requestId } });
+const users = async () =>
+  (await owner.ask(listProjectUsers, { params: { id: project._id } })).data.map(({ _id }) => _id);
+const pending = async () => (await owner.ask(listProjectRequests, { params: { id: project._id } })).data;
+
+describe('asking to join', () => {
+  it('answers 201 with the pending request and the sentence of the spec', async () => {
+    const reply = await applicant.send(
+      askToJoin,
+      asking({ role: '  Tester ', message: ' I would like to help. ' }),
+    );
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json()).toEqual({
+      message: 'Join request sent successfully!',
+      data: {
+        _id: expect.any(String),
+        projectId: project._id,
+        userId: expect.objectContaining({
+          _id: applicant.id,
+          firstName: 'Rita',
+          emailId: applicant.user.emailId,
+          skills: ['Maps'],
+        }),
+        role: 'Tester',
+        message: 'I would like to help.',
+        status: 'pending',
+        createdAt: house.clock.now().toISOString(),
+      },
+    });
+  });
+
+  it.each([[{}], [{ message: null }], [{ message: '   ' }]])(
+    'takes an absent or empty message as none: %j',
+    async (more) => {
+      expect((await ask(applicant, more)).message).toBeNull();
+    },
+  );
+
+  it('is open to a former member again', async () => {
+    expect((await ask(former)).status).toBe('pending');
+  });
+
+  it('needs a role', async () => {
+    const refusal = { status: 400, code: 'invalid', fields: { role: 'Role is required.' } };
+    expect(await applicant.refused(askToJoin, asking({ role: ' ' }))).toMatchObject(refusal);
+    expect(await applicant.refused(askToJoin, { params: { projectId: project._id } })).toMatchObject(refusal);
+    expect(await pending()).toEqual([]);
+  });
+
+  it.each([
+    ['a role that is too long', { role: 'x'.repeat(limits.role + 1) }, 'role'],
+    ['a role that is no text', { role: ['Tester'] }, 'role'],
+    ['a message that is too long', { message: 'x'.repeat(limits.joinMessage + 1) }, 'message'],
+    ['a message with a NUL', { message: 'a\u0000b' }, 'message'],
+    ['a message with half a character', { message: 'a\ud800' }, 'message'],
+  ])('refuses %s', async (_, more, field) => {
+    const refusal = await applicant.refused(askToJoin, asking(more));
+    expect(refusal).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
+    expect(await pending()).toEqual([]);
+  });
+
+  it('drops what nobody may choose for themselves', async () => {
+    const request = await ask(applicant, {
+      status: 'accepted',
+      userId: owner.id,
+      _id: newId(),
+      createdAt: '2001-01-01T00:00:00.000Z',
+    });
+    expect(request).toMatchObject({
+      status: 'pending',
+      userId: { _id: applicant.id },
+      createdAt: house.clock.now().toISOString(),
+    });
+  });
+
+  it('is refused for an own project, to a member, and while the project is closed', async () => {
+    expect(await owner.refused(askToJoin, asking())).toMatchObject({
+      status: 409,
+      code: 'join_requests.own_project',
+    });
+    expect(await member.refused(askToJoin, asking())).toMatchObject({
+      status: 409,
+      code: 'join_requests.already_member',
+    });
+    await owner.ask(setProjectStatus, { params: { id: project._id }, body: { status: 'closed' } });
+    expect(await applicant.refused(askToJoin, asking())).toMatchObject({
+      status: 409,
+      message: 'This project is closed to new join requests.',
+    });
+  });
+
+  it('is refused twice for one project, and allowed for another', async () => {
+    const other = await publish(owner);
+    const first = await ask(applicant, { role: 'First' });
+    expect(await applicant.refused(askToJoin, asking({ role: 'Second' }))).toEqual({
+      status: 409,
+      code: 'join_requests.already_pending',
+      message: 'You have already asked to join this project.',
+    });
+    expect(await pending()).toEqual([first]);
+    await applicant.ask(askToJoin, { params: { projectId: other._id }, body: { role: 'Tester' } });
+  });
+
+  it('is refused for an unknown project and for what is no id', async () => {
+    const unknown = { params: { projectId: newId() }, body: { role: 'Tester' } };
+    expect(await applicant.refused(askToJoin, unknown)).toMatchObject({
+      status: 404,
+      code: 'projects.not_found',
+    });
+    expect(await applicant.refused(askToJoin, { ...unknown, params: { projectId: 'group' } })).toMatchObject({
+      status: 400,
+    });
+  });
+});
+
+describe('the requests of a project', () => {
+  it('are the pending ones, oldest first, each with its applicant and their e-mail', async () => {
+    const first = await ask(applicant);
+    house.clock.advance(1000);
+    const second = await ask(stranger);
+    const decided = await ask(former);
+    await owner.ask(rejectJoinRequest, on(decided._id));
+    expect(await pending()).toEqual([first, second]);
+    expect(second.userId.emailId).toBe(stranger.user.emailId);
+  });
+
+  it('are for the owner alone', async () => {
+    await ask(applicant);
+    for (const other of [applicant, former, member, stranger]) {
+      const refusal = await other.refused(listProjectRequests, { params: { id: project._id } });
+      expect(refusal).toMatchObject({ status: 403, code: 'projects.owner_only' });
+    }
+  });
+
+  it('of an unknown project are a 404', async () => {
+    expect(await owner.refused(listProjectRequests, { params: { id: newId() } })).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('the requests to all my projects', () => {
+  it('name the project and its state, oldest first, and hold those of nobody else', async () => {
+    const host = await house.member();
+    const [open, closed, foreign] = [
+      await publish(host, { title: 'Open' }),
+      await publish(host, { title: 'Closed' }),
+      project,
+    ];
+    const askFor = (who: Actor, { _id }: Project) =>
+      who.ask(askToJoin, { params: { projectId: _id }, body: { role: 'Tester' } });
+    await askFor(applicant, closed);
+    house.clock.advance(1000);
+    await askFor(stranger, open);
+    await askFor(applicant, foreign);
+    await host.ask(setProjectStatus, { params: { id: closed._id }, body: { status: 'closed' } });
+    const { data } = await host.ask(listReceivedJoinRequests);
+    expect(
+      data.map(({ projectTitle, projectStatus, userId }) => [projectTitle, projectStatus, userId.emailId]),
+    ).toEqual([
+      ['Closed', 'closed', applicant.user.emailId],
+      ['Open', 'open', stranger.user.emailId],
+    ]);
+  });
+
+  it('are none for who owns nothing', async () => {
+    expect(await applicant.ask(listReceivedJoinRequests)).toEqual({ data: [] });
+  });
+});
+
+describe('my applications', () => {
+  it('show their state, newest first, and not those withdrawn', async () => {
+    const projects = [
+      await publish(owner, { title: 'One' }),
+      await publish(owner, { title: 'Two' }),
+      await publish(owner, { title: 'Three' }),
+    ];
+    const sent = [];
+    for (const { _id } of projects) {
+      const { data } = await applicant.ask(askToJoin, {
+        params: { projectId: _id },
+        body: { role: 'Tester' },
+      });
+      sent.push(on(data._id, _id));
+      house.clock.advance(1000);
+    }
+    const withdrawn = await ask(applicant);
+    await applicant.ask(withdrawJoinRequest, on(withdrawn._id));
+    await owner.ask(acceptJoinRequest, sent[0]!);
+    await owner.ask(rejectJoinRequest, sent[1]!);
+    const { data } = await applicant.ask(listMyApplications);
+    expect(data.map(({ projectTitle, status }) => [projectTitle, status])).toEqual([
+      ['Three', 'pending'],
+      ['Two', 'rejected'],
+      ['One', 'accepted'],
+    ]);
+  });
+
+  it('are only mine', async () => {
+    await ask(stranger);
+    expect(await applicant.ask(listMyApplications)).toEqual({ data: [] });
+  });
+});
+
+describe('deciding', () => {
+  it('accepts: the applicant is a member at once and the request is off the list', async () => {
+    const request = await ask(applicant);
+    const reply = await owner.ask(acceptJoinRequest, on(request._id));
+    expect(reply).toEqual({
+      message: joinRequestMessages.accepted,
+      data: { ...request, status: 'accepted' },
+    });
+    expect(await users()).toEqual([owner.id, member.id, applicant.id]);
+    expect(await pending()).toEqual([]);
+  });
+
+  it('rejects: nobody joins, and the applicant may ask again', async () => {
+    const request = await ask(applicant);
+    const reply = await owner.ask(rejectJoinRequest, on(request._id));
+    expect(reply).toEqual({
+      message: joinRequestMessages.rejected,
+      data: { ...request, status: 'rejected' },
+    });
+    expect(await users()).toEqual([owner.id, member.id]);
+    expect((await ask(applicant)).status).toBe('pending');
+  });
+
+  it('goes on after the project was closed', async () => {
+    const request = await ask(applicant);
+    await owner.ask(setProjectStatus, { params: { id: project._id }, body: { status: 'closed' } });
+    await owner.ask(acceptJoinRequest, on(request._id));
+    expect(await users()).toContain(applicant.id);
+  });
+
+  it.each([
+    ['accept', acceptJoinRequest],
+    ['reject', rejectJoinRequest],
+  ])('is not for anybody else to %s', async (_, operation) => {
+    const request = await ask(applicant);
+    for (const other of [applicant, former, member, stranger]) {
+      expect(await other.refused(operation, on(request._id))).toMatchObject({
+        status: 403,
+        code: 'projects.owner_only',
+      });
+    }
+    expect(await pending()).toEqual([request]);
+  });
+
+  it.each([
+    ['accept', acceptJoinRequest],
+    ['reject', rejectJoinRequest],
+  ])('of an unknown request, project, or through another project to %s is a 404', async (_, operation) => {
+    const request = await ask(applicant);
+    const own = await publish(stranger);
+    expect(await stranger.refused(operation, on(request._id, own._id))).toMatchObject({
+      status: 404,
+      code: 'join_requests.not_found',
+    });
+    expect(await owner.refused(operation, on(newId()))).toMatchObject({
+      status: 404,
+      code: 'join_requests.not_found',
+    });
+    expect(await owner.refused(operation, on(request._id, newId()))).toMatchObject({
+      status: 404,
+      code: 'projects.not_found',
+    });
+    expect(await pending()).toEqual([request]);
+  });
+
+  it('is done once: the first decision wins', async () => {
+    const [taken, turnedDown] = [await ask(applicant), await ask(stranger)];
+    await owner.ask(acceptJoinRequest, on(taken._id));
+    await owner.ask(rejectJoinRequest, on(turnedDown._id));
+    const refusals = [
+      await owner.refused(rejectJoinRequest, on(taken._id)),
+      await owner.refused(acceptJoinRequest, on(taken._id)),
+      await owner.refused(acceptJoinRequest, on(turnedDown._id)),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual([409, 409, 409]);
+    expect(refusals.map(({ code }) => code.split('.')[1])).toEqual([
+      'already_accepted',
+      'already_accepted',
+      'already_rejected',
+    ]);
+    expect(await users()).toEqual([owner.id, member.id, applicant.id]);
+  });
+});
+
+describe('withdrawing', () => {
+  it('takes the own pending request off the list and lets one ask again', async () => {
+    const request = await ask(applicant);
+    expect(await applicant.ask(withdrawJoinRequest, on(request._id))).toEqual({
+      message: joinRequestMessages.withdrawn,
+    });
+    expect(await pending()).toEqual([]);
+    expect((await ask(applicant)).status).toBe('pending');
+  });
+
+  it('is for the applicant alone; for others the request does not exist', async () => {
+    const request = await ask(applicant);
+    for (const other of [owner, former, member, stranger]) {
+      expect(await other.refused(withdrawJoinRequest, on(request._id))).toMatchObject({
+        status: 404,
+        code: 'join_requests.not_found',
+      });
+    }
+    expect(await applicant.refused(withdrawJoinRequest, on(request._id, newId()))).toMatchObject({
+      status: 404,
+    });
+    expect(await pending()).toEqual([request]);
+  });
+
+  it('is refused once it is decided or withdrawn, and so is deciding it', async () => {
+    const accepted = await ask(applicant);
+    await owner.ask(acceptJoinRequest, on(accepted._id));
+    const rejected = await ask(stranger);
+    await owner.ask(rejectJoinRequest, on(rejected._id));
+    const withdrawn = await ask(former);
+    await former.ask(withdrawJoinRequest, on(withdrawn._id));
+    const refusals = [
+      await applicant.refused(withdrawJoinRequest, on(accepted._id)),
+      await stranger.refused(withdrawJoinRequest, on(rejected._id)),
+      await former.refused(withdrawJoinRequest, on(withdrawn._id)),
+      await owner.refused(acceptJoinRequest, on(withdrawn._id)),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
+    expect(await users()).toEqual([owner.id, member.id, applicant.id]);
+  });
+});
+
+describe('nobody', () => {
+  it.each([
+    askToJoin,
+    listProjectRequests,
+    listReceivedJoinRequests,
+    listMyApplications,
+    acceptJoinRequest,
+    rejectJoinRequest,
+    withdrawJoinRequest,
+  ])('is asked to log in before $name', async (operation) => {
+    const params = { id: project._id, projectId: project._id, requestId: newId() };
+    expect(await house.nobody.refused(operation, { params })).toMatchObject({
+      status: 401,
+      code: 'session.required',
+    });
+  });
+});

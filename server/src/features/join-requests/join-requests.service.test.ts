@@ -1,0 +1,107 @@
+import {
+  acceptJoinRequest,
+  askToJoin,
+  listMyApplications,
+  listProjectRequests,
+  rejectJoinRequest,
+  withdrawJoinRequest,
+} from '@tandem/contract/join-requests';
+import type { Operation } from '@tandem/contract/operation';
+import { listProjectUsers, type Project, setProjectStatus } from '@tandem/contract/projects';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { publish } from '../../testing/project-stories.ts';
+
+let house: House;
+let owner: Actor;
+let applicant: Actor;
+let project: Project;
+
+beforeAll(async () => {
+  house = await openHouse();
+  owner = await house.member();
+});
+afterAll(() => house.close());
+
+beforeEach(async () => {
+  applicant = await house.member();
+  project = await publish(owner);
+});
+
+const asking = () => ({ params: { projectId: project._id }, body: { role: 'Tester' } });
+const ask = async () => {
+  const { data } = await applicant.ask(askToJoin, asking());
+  return { params: { projectId: project._id, requestId: data._id } };
+};
+const members = async () =>
+  (await owner.ask(listProjectUsers, { params: { id: project._id } })).data.length - 1;
+const pending = async () =>
+  (await owner.ask(listProjectRequests, { params: { id: project._id } })).data.length;
+
+/** Sends all at once and counts the statuses. */
+async function race(turns: [Actor, Operation, object][]): Promise<Record<number, number>> {
+  const replies = await Promise.all(turns.map(([who, operation, what]) => who.send(operation, what)));
+  const counts: Record<number, number> = {};
+  for (const { statusCode } of replies) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  return counts;
+}
+const twenty = (turn: [Actor, Operation, object]) => Array.from({ length: 20 }, () => turn);
+
+describe('at the same moment', () => {
+  it('twenty askings of one person become one request', async () => {
+    expect(await race(twenty([applicant, askToJoin, asking()]))).toEqual({ 201: 1, 409: 19 });
+    expect(await pending()).toBe(1);
+  });
+
+  it('twenty acceptances make one member', async () => {
+    const request = await ask();
+    expect(await race(twenty([owner, acceptJoinRequest, request]))).toEqual({ 200: 1, 409: 19 });
+    expect(await members()).toBe(1);
+  });
+
+  it('accepting, rejecting and withdrawing have one effect between them', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      project = await publish(owner);
+      const request = await ask();
+      const turns: [Actor, Operation, object][] = [
+        [owner, acceptJoinRequest, request],
+        [applicant, withdrawJoinRequest, request],
+        [owner, rejectJoinRequest, request],
+      ];
+      // Each comes first in turn, as the order of arrival mostly decides.
+      const turned = [...turns.slice(round % 3), ...turns.slice(0, round % 3)];
+      expect(await race(turned)).toEqual({ 200: 1, 409: 2 });
+      const { data } = await applicant.ask(listMyApplications);
+      const status = data.find(({ _id }) => _id === request.params.requestId)?.status ?? 'withdrawn';
+      expect(await members()).toBe(status === 'accepted' ? 1 : 0);
+      expect(await pending()).toBe(0);
+    }
+  });
+
+  it('asking and closing leave no request that came after the closing', async () => {
+    const close: [Actor, Operation, object] = [
+      owner,
+      setProjectStatus,
+      { params: { id: project._id }, body: { status: 'closed' } },
+    ];
+    const applicants = await Promise.all(Array.from({ length: 8 }, () => house.member()));
+    const turns = applicants.map((who): [Actor, Operation, object] => [who, askToJoin, asking()]);
+    const counts = await race([...turns.slice(0, 4), close, ...turns.slice(4)]);
+    expect((counts[201] ?? 0) + (counts[409] ?? 0)).toBe(8);
+    expect(await pending()).toBe(counts[201] ?? 0);
+  });
+
+  it('decisions about many requests of one project all come through', async () => {
+    const applicants = await Promise.all(Array.from({ length: 10 }, () => house.member()));
+    const requests = await Promise.all(
+      applicants.map(async (who) => (await who.ask(askToJoin, asking())).data),
+    );
+    const turns = requests.map(({ _id }): [Actor, Operation, object] => [
+      owner,
+      acceptJoinRequest,
+      { params: { projectId: project._id, requestId: _id } },
+    ]);
+    expect(await race(turns)).toEqual({ 200: 10 });
+    expect(await members()).toBe(10);
+  });
+});

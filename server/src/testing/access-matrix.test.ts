@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { book } from '@tandem/contract/book';
+import { failure } from '@tandem/contract/failure';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { accountRows } from './access-matrix/account.rows.ts';
+import { fingerprint } from './access-matrix/fingerprint.ts';
+import { joinRequestsRows } from './access-matrix/join-requests.rows.ts';
+import { projectsRows } from './access-matrix/projects.rows.ts';
+import { type AccessRow, type Asker, askers } from './access-matrix/row.ts';
+import { type Cast, gatherCast, logInAgain, prepare } from './access-matrix/situation.ts';
+import { type House, openHouse, password, type Visitor } from './house.ts';
+
+const matrix = [...accountRows, ...projectsRows, ...joinRequestsRows];
+
+let house: House;
+let cast: Cast;
+beforeAll(async () => {
+  house = await openHouse();
+  cast = await gatherCast(house);
+});
+afterAll(() => house.close());
+
+async function visitorOf(asker: Asker, row: AccessRow): Promise<Visitor> {
+  if (asker === 'nobody') return house.nobody;
+  return row.endsSession === true ? logInAgain(house, cast[asker]) : cast[asker];
+}
+
+/** A reply holds its listed fields and no other: reading it through the schema, which drops the rest, changes nothing. */
+function expectListedFieldsOnly(reply: LightMyRequestResponse, { operation }: AccessRow): void {
+  const isRefused = reply.statusCode >= 400;
+  if (isRefused && operation.refusesAs === 'text') return;
+  const body: unknown = reply.json();
+  expect(z.parse(isRefused ? failure : operation.reply, body)).toEqual(body);
+}
+
+function expectNoSecret(reply: LightMyRequestResponse): void {
+  const tokens = Object.values(cast).flatMap(({ cookie }) => {
+    const token = cookie.slice(cookie.indexOf('=') + 1);
+    return [token, createHash('sha256').update(token).digest('hex')];
+  });
+  for (const secret of ['$argon2', password, ...tokens]) expect(reply.body).not.toContain(secret);
+  expect(reply.body).not.toMatch(/password|token/i);
+}
+
+/** Who neither works on P nor waits for an answer learns nobody's e-mail (decisions §2). */
+function expectNoForeignEmail(reply: LightMyRequestResponse, own: string[]): void {
+  const told = reply.body.match(/[\w.+-]+@example\.org/g) ?? [];
+  expect(told.filter((email) => !own.includes(email))).toEqual([]);
+}
+
+it('has one row for every operation of the contract', () => {
+  const names = matrix.map(({ operation }) => operation.name);
+  expect(names.toSorted()).toEqual(book.map(({ operation }) => operation.name).toSorted());
+});
+
+describe.each(matrix.map((row) => [row.operation.name, row] as const))('%s', (_, row) => {
+  it.each(askers.map((asker) => [row.answers[asker], asker] as const))(
+    'answers %i to %s',
+    async (status, asker) => {
+      const situation = await prepare(house, cast);
+      const who = await visitorOf(asker, row);
+      const before = await fingerprint(house.database);
+      const reply = await who.send(row.operation, row.asks?.(situation));
+      expect(reply.statusCode, reply.body).toBe(status);
+      expectListedFieldsOnly(reply, row);
+      expectNoSecret(reply);
+      if (status >= 400 || row.operation.method === 'GET')
+        expect(await fingerprint(house.database)).toBe(before);
+      if (asker === 'nobody' || asker === 'stranger') {
+        // Log-in is asked as F, whoever asks.
+        expectNoForeignEmail(reply, [
+          cast.stranger.user.emailId,
+          cast.former.user.emailId,
+          situation.freeEmail,
+        ]);
+      }
+    },
+  );
+});
+
+describe('reading', () => {
+  const changing = matrix
+    .filter(({ operation }) => operation.method !== 'GET')
+    .map((row) => [row.operation.name, row] as const);
+
+  it.each(changing)('at the address of %s is no way to change anything', async (_, { operation, asks }) => {
+    const situation = await prepare(house, cast);
+    const { params } = asks?.(situation) ?? {};
+    const before = await fingerprint(house.database);
+    for (const who of [house.nobody, cast.stranger, cast.owner]) {
+      const reply = await who.send(operation, params ? { params } : {}, { method: 'GET' });
+      expect([404, 405], `${operation.path} ${reply.body}`).toContain(reply.statusCode);
+    }
+    expect(await fingerprint(house.database)).toBe(before);
+  });
+});

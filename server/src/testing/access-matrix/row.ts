@@ -1,0 +1,36 @@
+import type { Operation } from '@tandem/contract/operation';
+import type { Situation } from './situation.ts';
+
+/** Who asks, in the letters of reliability §3: nobody, stranger X who owns Q, applicant R, collaborator C, former member F, owner A. */
+export const askers = ['nobody', 'stranger', 'applicant', 'collaborator', 'former', 'owner'] as const;
+export type Asker = (typeof askers)[number];
+
+/** The status that each of them gets. */
+export type Statuses = Record<Asker, number>;
+
+/** What is asked of an operation about project P of the situation, and how each asker is answered. */
+export interface AccessRow {
+  operation: Operation;
+  asks?: (situation: Situation) => {
+    params?: Record<string, string>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+  };
+  answers: Statuses;
+  /** The operation ends the session that it was asked with. */
+  endsSession?: boolean;
+}
+
+/** Nobody is asked to log in; every member gets `status`, but those named get their own. */
+export const members = (status: number, but: Partial<Statuses> = {}): Statuses => ({
+  nobody: 401,
+  stranger: status,
+  applicant: status,
+  collaborator: status,
+  former: status,
+  owner: status,
+  ...but,
+});
+
+/** Everybody gets `status`, with a session or without. */
+export const anybody = (status: number): Statuses => members(status, { nobody: status });
