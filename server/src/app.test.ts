@@ -104,7 +104,7 @@ describe('an address that nothing answers', () => {
     expect(reply.json()).toMatchObject({ code: 'malformed' });
   });
 
-  it.each(['/logout', '/api/project/create', '/profile/view'])('for %s by another method is 405', async (url) => {
+  it.each(['/logout', '/api/projects/my-projects/order', '/profile/view'])('for %s by another method is 405', async (url) => {
     const method = url === '/profile/view' ? 'POST' : 'GET';
     expect((await house.app.inject({ method, url })).statusCode).toBe(405);
   });

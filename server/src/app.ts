@@ -4,6 +4,9 @@ import type { Operation } from '@tandem/contract/operation';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify';
 import { bindAccount } from './features/account/account.routes.ts';
 import { createAccountService } from './features/account/account.service.ts';
+import { applications, bindJoinRequests, createJoinRequestsService } from './features/join-requests/public.ts';
+import { bindProjects } from './features/projects/projects.routes.ts';
+import { createProjectsService } from './features/projects/projects.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { createBinder } from './platform/http/bind.ts';
@@ -48,6 +51,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const bind = createBinder(http, { authenticate: account.authenticate, throttles: parts.throttles, rooms: roomsOfOperations });
 
   bindAccount(bind, account);
+  bindProjects(bind, createProjectsService({ ...parts, applications }));
+  bindJoinRequests(bind, createJoinRequestsService(parts));
 
   await serveWeb(http, parts.webRoot, [...roomsOfOperations.keys()]);
   return {

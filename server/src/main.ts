@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
+import { offerDemo } from './demo/offer-demo.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -17,6 +18,7 @@ async function start(config: Config): Promise<void> {
     ? createThrottles(config.redisUrl, (err) => log.warn({ err }, 'redis'))
     : noThrottles;
   const app = await buildApp({ ...config, database, throttles, log, clock: systemClock, webRoot });
+  const offer = await offerDemo({ config, database, account: app.account, now: systemClock.now() });
   const purge = setInterval(() => void app.account.purgeSessions().catch((err: unknown) => log.error({ err }, 'purge')), 3_600_000);
   const address = await app.http.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `listening at ${at}` });
   stopOnSignals({
@@ -29,7 +31,8 @@ async function start(config: Config): Promise<void> {
       await database.close();
     },
   });
-  process.stdout.write(`\n  Tandem is ready at ${config.publicUrl ?? address}\n\n`);
+  const lines = [`Tandem is ready at ${config.publicUrl ?? address}`, ...(offer.length > 0 ? ['', ...offer] : [])];
+  process.stdout.write(`\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\n`);
 }
 
 function fail(error: unknown): never {

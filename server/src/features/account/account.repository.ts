@@ -48,6 +48,12 @@ export async function findCredentials(db: Queryable, emailId: string): Promise<{
   return { user: toUser(own), passwordHash };
 }
 
+/** Whether there is any member at all. */
+export async function hasMember(db: Queryable): Promise<boolean> {
+  const rows = await db.select({ id: members.id }).from(members).limit(1);
+  return rows.length > 0;
+}
+
 /** Whether anyone who is not of the demo community has signed up. */
 export async function hasRealMember(db: Queryable): Promise<boolean> {
   const rows = await db.select({ id: members.id }).from(members).where(eq(members.isDemo, false)).limit(1);

@@ -45,6 +45,7 @@ export function createAccountService({ database, clock, throttles }: { database:
       return { memberId: session.memberId, expiresAt };
     },
     purgeSessions: () => repository.deleteExpiredSessions(orm, clock.now()),
+    hasMember: () => repository.hasMember(orm),
     hasRealMember: () => repository.hasRealMember(orm),
   };
 }

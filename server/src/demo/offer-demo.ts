@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import { hashPassword } from '../features/account/public.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/database/database.ts';
+import { demoLogIns } from './log-ins.ts';
+import { seedDemo } from './seed.ts';
+
+interface Ground {
+  config: Pick<Config, 'dataDir' | 'host' | 'seedDemo'>;
+  database: Database;
+  account: { hasMember(): Promise<boolean>; hasRealMember(): Promise<boolean> };
+  now: Date;
+}
+
+/**
+ * Seeds the demo community into a database without members where that is wanted (decisions §7), and returns the lines that offer
+ * its log-ins: none once a real person has signed up.
+ */
+export async function offerDemo({ config, database, account, now }: Ground): Promise<string[]> {
+  const file = join(config.dataDir, 'demo-password');
+  const isWanted = config.seedDemo ?? (database.kind === 'embedded' && isLoopback(config.host));
+  if (isWanted && !(await account.hasMember())) {
+    // Written first: a seeding that is cut short leaves a password without members, and the next start goes on from there.
+    const password = await makePassword(config.dataDir, file);
+    await seedDemo(database, { passwordHash: await hashPassword(password), now });
+  }
+  const password = await readFile(file, 'utf8').catch(() => null);
+  if (password === null) return [];
+  if (await account.hasRealMember()) {
+    await rm(file, { force: true });
+    return [];
+  }
+  return offer(password);
+}
+
+/** Whether a host to listen on is reached from this machine alone. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+async function makePassword(dataDir: string, file: string): Promise<string> {
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  const password = [group(), group(), group()].join('-');
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(file, password, { mode: 0o600 });
+  return password;
+}
+
+function offer(password: string): string[] {
+  const logIns = demoLogIns();
+  const width = Math.max(...logIns.map(({ emailId }) => emailId.length));
+  return [
+    `Look around as a member of the demo community; the password of all of them is ${password}`,
+    ...logIns.map(({ emailId, name, hint }) => `  ${emailId.padEnd(width)}  ${name} ${hint}`),
+  ];
+}
