@@ -1,0 +1,6 @@
+import { Page } from '../../ui/page/page.tsx';
+
+/** The placeholder screen of spec §2, which only says 'Error'. */
+export function ErrorPage() {
+  return <Page title="Error">{null}</Page>;
+}

@@ -1,0 +1,30 @@
+import { IconBrandFacebook, IconBrandTwitter, IconBrandYoutube } from '@tabler/icons-react';
+import styles from './footer.module.css';
+
+const places = [
+  { name: 'Twitter', anchor: 'twitter', Icon: IconBrandTwitter },
+  { name: 'YouTube', anchor: 'youtube', Icon: IconBrandYoutube },
+  { name: 'Facebook', anchor: 'facebook', Icon: IconBrandFacebook },
+];
+
+/** The purple block below every screen for members. */
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <p className={styles.name}>Tandem</p>
+        <p>Connecting minds, building together.</p>
+        <p className={styles.rights}>© {new Date().getFullYear()} Tandem. All rights reserved.</p>
+        <ul className={styles.places}>
+          {places.map(({ name, anchor, Icon }) => (
+            <li key={anchor}>
+              <a id={anchor} href={`#${anchor}`} aria-label={name} title={name}>
+                <Icon size={20} stroke={1.6} aria-hidden />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,28 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { isOpenPath, useIsLoggingOut, useSessionCheck } from '../../features/account/public.ts';
+import { Waiting } from '../../ui/states/waiting.tsx';
+import { Footer } from './footer.tsx';
+import styles from './frame.module.css';
+import { TopBar } from '../top-bar/top-bar.tsx';
+import { useArrival } from './use-arrival.ts';
+
+/** The root layout: top bar, the screen, and the footer except on /login and /signup. */
+export function Frame() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const isChecking = useSessionCheck(path);
+  const isLoggingOut = useIsLoggingOut();
+  useArrival();
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <TopBar />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {isLoggingOut && <Waiting label="Logging out..." />}
+        {!isLoggingOut && (isChecking ? <Waiting label="Loading..." /> : <Outlet />)}
+      </main>
+      {!isOpenPath(path) && <Footer />}
+    </div>
+  );
+}

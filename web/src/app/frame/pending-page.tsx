@@ -1,0 +1,6 @@
+import { Waiting } from '../../ui/states/waiting.tsx';
+
+/** Shown while a screen's code is on its way. */
+export function PendingPage() {
+  return <Waiting label="Loading..." />;
+}

@@ -1,0 +1,18 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+/** Moves the focus to the heading of the screen one arrives at, unless the screen put it somewhere itself. */
+export function useArrival(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        const main = document.getElementById('main');
+        if (!fromLocation || !pathChanged || !main) return;
+        const focused = document.activeElement;
+        if (focused !== main && main.contains(focused)) return;
+        (main.querySelector<HTMLElement>('h1[tabindex]') ?? main).focus({ preventScroll: true });
+      }),
+    [router],
+  );
+}

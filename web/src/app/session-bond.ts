@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isOpenPath, returnPath } from '../features/account/public.ts';
+import { onSessionLost } from '../platform/call.ts';
+import { followOtherTabs, useSession } from '../platform/session.store.ts';
+import type { AppRouter } from './router.tsx';
+
+/** Ties session, cache and screens: a lost session leads to /login, another member finds nothing of the one before. */
+export function bindSession(router: AppRouter, queryClient: QueryClient): void {
+  const leave = () => {
+    useSession.getState().clear();
+    const { pathname, href } = router.state.location;
+    if (!isOpenPath(pathname))
+      void router.navigate({ to: '/login', search: { next: returnPath(href) }, replace: true });
+  };
+  onSessionLost(leave);
+  followOtherTabs(leave);
+  useSession.subscribe(({ user }, before) => {
+    if (before.user && user?._id !== before.user._id) queryClient.getQueryCache().clear();
+  });
+}

@@ -1,0 +1,123 @@
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
+import { constant, dark, light } from './tokens.ts';
+
+const violet: MantineColorsTuple = [
+  '#f0ebff',
+  '#e0d6ff',
+  '#c7b5ff',
+  '#b8a1ff',
+  '#9d7df8',
+  '#8b66f5',
+  '#6b3fe0',
+  '#5a2fd0',
+  '#4a24b0',
+  '#3b1a8f',
+];
+const slate: MantineColorsTuple = [
+  '#f2f1f7',
+  '#b5b3c2',
+  '#8f8d9c',
+  '#6b6a78',
+  '#3a3a49',
+  '#2a2a36',
+  '#1d1d27',
+  '#101016',
+  '#0c0c11',
+  '#08080c',
+];
+
+const tone = (color: string | undefined) => {
+  if (color === 'red')
+    return { solid: 'danger', strong: 'danger', ink: 'danger-ink', soft: 'danger-soft', text: 'danger' };
+  if (color === 'gray') return { solid: 'ink-2', strong: 'ink', ink: 'bg', soft: 'sunken', text: 'ink-2' };
+  if (color === 'green') return { solid: 'ok', strong: 'ok', ink: 'bg', soft: 'ok-soft', text: 'ok' };
+  return {
+    solid: 'accent',
+    strong: 'accent-strong',
+    ink: 'accent-ink',
+    soft: 'accent-soft',
+    text: 'accent-text',
+  };
+};
+
+/** Every variant of a button-like thing, in tokens: the library's own pairs fail AA contrast. */
+const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
+  const { solid, strong, ink, soft, text } = tone(color);
+  const none = '1px solid transparent';
+  if (variant === 'filled')
+    return { background: `var(--${solid})`, hover: `var(--${strong})`, color: `var(--${ink})`, border: none };
+  if (variant === 'light') {
+    const hover = `color-mix(in srgb, var(--${soft}) 88%, var(--${text}))`;
+    return { background: `var(--${soft})`, hover, color: `var(--${text})`, border: none };
+  }
+  if (variant === 'outline' || variant === 'default')
+    return {
+      background: 'var(--surface)',
+      hover: 'var(--sunken)',
+      color: 'var(--ink)',
+      border: '1px solid var(--line-strong)',
+    };
+  const hover = variant === 'subtle' ? `var(--${soft})` : 'transparent';
+  return { background: 'transparent', hover, color: `var(--${text})`, border: none };
+};
+
+/** The one look of the product, as the component library takes it. */
+export const theme = createTheme({
+  fontFamily: 'var(--font)',
+  headings: { fontFamily: 'var(--font)', fontWeight: '650' },
+  fontSizes: { xs: '12px', sm: '14px', md: '15px', lg: '17px', xl: '20px' },
+  colors: { violet, dark: slate },
+  primaryColor: 'violet',
+  primaryShade: { light: 6, dark: 5 },
+  defaultRadius: 'var(--radius)',
+  respectReducedMotion: true,
+  variantColorResolver,
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    ActionIcon: { defaultProps: { size: 32, variant: 'subtle', color: 'gray' } },
+    Modal: {
+      defaultProps: {
+        radius: 'var(--radius-lg)',
+        centered: true,
+        transitionProps: { transition: 'fade', duration: 120 },
+        overlayProps: { backgroundOpacity: 0.45 },
+      },
+    },
+    Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
+  },
+});
+
+const library = {
+  '--mantine-color-body': 'var(--bg)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-3)',
+  '--mantine-color-placeholder': 'var(--ink-3)',
+  '--mantine-color-anchor': 'var(--accent-text)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-success': 'var(--ok)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--sunken)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-disabled': 'var(--sunken)',
+  '--mantine-color-disabled-color': 'var(--ink-3)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-primary-color-filled': 'var(--accent)',
+  '--mantine-primary-color-filled-hover': 'var(--accent-strong)',
+  '--mantine-primary-color-light': 'var(--accent-soft)',
+  '--mantine-primary-color-light-color': 'var(--accent-text)',
+  '--mantine-primary-color-contrast': 'var(--accent-ink)',
+};
+
+/** Hands the tokens to the page as CSS variables and points the library's own variables at them. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: constant,
+  light: { ...light, ...library },
+  dark: { ...dark, ...library },
+});

@@ -1,0 +1,33 @@
+import styles from './burger.module.css';
+
+interface BurgerProps {
+  isOpen: boolean;
+  controls: string;
+  onToggle: () => void;
+}
+
+/** Opens and closes the menus on narrow screens. */
+export function Burger({ isOpen, controls, onToggle }: BurgerProps) {
+  return (
+    <button
+      type="button"
+      className={styles.burger}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      aria-label={isOpen ? 'Close menu' : 'Open menu'}
+      onClick={onToggle}
+    >
+      <svg
+        width="20"
+        height="20"
+        viewBox="0 0 20 20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.7"
+        aria-hidden
+      >
+        <path d={isOpen ? 'm5 5 10 10M15 5 5 15' : 'M3 6h14M3 10h14M3 14h14'} strokeLinecap="round" />
+      </svg>
+    </button>
+  );
+}

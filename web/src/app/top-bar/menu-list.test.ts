@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { isWithin, menusFor } from './menu-list.ts';
+
+describe('the menus', () => {
+  it('are the three of the spec with the words of the spec', () => {
+    const menus = menusFor(() => true);
+    expect(menus.map(({ label }) => label)).toEqual(['Projects', 'Connections', 'Profile']);
+    const labels = (at: number) => menus[at]?.entries.map(({ label }) => label);
+    expect(labels(0)).toEqual([
+      'Owned Projects',
+      'Project Join Requests',
+      'Joined Projects',
+      'My Applications',
+    ]);
+    expect(labels(1)).toEqual([
+      'My Connections',
+      'Incoming Requests',
+      'Outgoing Requests',
+      'Discover People',
+    ]);
+  });
+
+  it('show no entry whose screen does not exist, and no menu without entries but the one of the log-out', () => {
+    const menus = menusFor((path) => path === '/my-projects');
+    expect(menus.map(({ id, entries }) => [id, entries.length])).toEqual([
+      ['projects', 1],
+      ['profile', 0],
+    ]);
+  });
+
+  it('mark where one is', () => {
+    const [projects, connections] = menusFor(() => true);
+    for (const path of ['/', '/feed', '/my-projects', '/projects/7/tasks'])
+      expect(isWithin(projects!, path)).toBe(true);
+    for (const path of ['/my-connections', '/people/feed']) expect(isWithin(connections!, path)).toBe(true);
+    expect(isWithin(projects!, '/my-connections')).toBe(false);
+    expect(isWithin(connections!, '/')).toBe(false);
+  });
+});

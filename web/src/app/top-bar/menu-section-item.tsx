@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import { useId, useRef, type KeyboardEvent } from 'react';
+import { LogOutButton } from '../../features/account/public.ts';
+import { Chevron } from './chevron.tsx';
+import { isWithin, type MenuSection } from './menu-list.ts';
+import styles from './menu-section-item.module.css';
+
+interface MenuSectionItemProps {
+  section: MenuSection;
+  path: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  onClose: () => void;
+  onChoose: () => void;
+}
+
+/** One menu: a button that opens a list of links. Arrow keys walk the list, Escape leads back to the button. */
+export function MenuSectionItem({
+  section,
+  path,
+  isOpen,
+  onToggle,
+  onClose,
+  onChoose,
+}: MenuSectionItemProps) {
+  const listId = useId();
+  const item = useRef<HTMLLIElement>(null);
+  const walk = (event: KeyboardEvent) => {
+    if (!isOpen) return;
+    const stops = [...(item.current?.querySelectorAll<HTMLElement>('button, a') ?? [])];
+    const at = stops.indexOf(event.target as HTMLElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Escape: 0, Home: 1, End: stops.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    if (event.key === 'Escape') onClose();
+    stops[Math.min(Math.max(next, 0), stops.length - 1)]?.focus();
+  };
+  return (
+    <li ref={item} className={styles.item} onKeyDown={walk}>
+      <button
+        type="button"
+        className={styles.button}
+        data-active={isWithin(section, path)}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={onToggle}
+      >
+        {section.label}
+        <Chevron isUp={isOpen} />
+      </button>
+      <ul id={listId} className={styles.list} hidden={!isOpen}>
+        {section.entries.map(({ label, to }) => (
+          <li key={to}>
+            <Link
+              to={to as '/'}
+              className={styles.entry}
+              activeProps={{ 'aria-current': 'page' }}
+              onClick={onChoose}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+        {section.id === 'profile' && (
+          <li>
+            <LogOutButton className={styles.entry} />
+          </li>
+        )}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useSession } from '../../platform/session.store.ts';
+import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
+import { Burger } from './burger.tsx';
+import { Logo } from './logo.tsx';
+import { menusFor } from './menu-list.ts';
+import { MenuSectionItem } from './menu-section-item.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import styles from './top-bar.module.css';
+import { useDismiss } from './use-dismiss.ts';
+import { useMenus } from './use-menus.ts';
+
+/** The bar above every screen: logo, menus for members, greeting, theme. */
+export function TopBar() {
+  const user = useSession((session) => session.user);
+  const { routesByPath } = useRouter();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const menus = useMenus();
+  const bar = useRef<HTMLElement>(null);
+  useDismiss(bar, menus.openSection !== null || menus.isMenuOpen, menus.closeAll);
+  return (
+    <header className={styles.bar} ref={bar}>
+      <Link to="/feed" className={styles.logo} onClick={menus.closeAll}>
+        <Logo />
+        Tandem
+      </Link>
+      {user && (
+        <nav id="menus" className={styles.menus} data-open={menus.isMenuOpen} aria-label="Main">
+          <p className={styles.greetingInMenu}>Hello, {user.firstName}</p>
+          <ul className={styles.sections}>
+            {menusFor((to) => to in routesByPath).map((section) => (
+              <MenuSectionItem
+                key={section.id}
+                section={section}
+                path={path}
+                isOpen={menus.openSection === section.id}
+                onToggle={() => menus.toggleSection(section.id)}
+                onClose={menus.closeSection}
+                onChoose={menus.closeAll}
+              />
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className={styles.end}>
+        <ThemeSwitch />
+        {user && (
+          <>
+            <span className={styles.greeting}>Hello, {user.firstName}</span>
+            <PersonAvatar person={user} size={28} />
+            <Burger isOpen={menus.isMenuOpen} onToggle={menus.toggleMenu} controls="menus" />
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+
+/** Calls `onDismiss` for a press, a focus or Escape outside of what is open. */
+export function useDismiss(
+  area: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  onDismiss: () => void,
+): void {
+  const dismiss = useEffectEvent((event: Event) => {
+    const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
+    const isElsewhere = !(event instanceof KeyboardEvent) && !area.current?.contains(event.target as Node);
+    if (isEscape || isElsewhere) onDismiss();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const kinds = ['pointerdown', 'focusin', 'keydown'] as const;
+    const listener = (event: Event) => dismiss(event);
+    for (const kind of kinds) document.addEventListener(kind, listener);
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, listener);
+    };
+  }, [isOpen]);
+}

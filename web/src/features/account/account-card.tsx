@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useTabTitle } from '../../ui/page/use-tab-title.ts';
+import styles from './account-card.module.css';
+
+interface AccountCardProps {
+  title: string;
+  children: ReactNode;
+  /** The way to the other screen of the room. */
+  aside?: ReactNode;
+}
+
+/** The frame that log-in and sign-up share. */
+export function AccountCard({ title, children, aside }: AccountCardProps) {
+  useTabTitle(title);
+  return (
+    <div className={styles.place}>
+      <section className={styles.card}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </section>
+      {aside && <p className={styles.aside}>{aside}</p>}
+    </div>
+  );
+}

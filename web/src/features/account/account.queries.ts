@@ -1,0 +1,84 @@
+import { logIn, logOut, signUp, viewProfile } from '@tandem/contract/account';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { call, CallFailure } from '../../platform/call.ts';
+import { useSession } from '../../platform/session.store.ts';
+import { notifyFailure } from '../../ui/notices/notices.ts';
+import { accountTexts as texts } from './account.texts.ts';
+import { isOpenPath, signUpBodyOf, type SignUpValues } from './account.view.ts';
+
+const logOutKey = ['account', 'log-out'];
+const logOutDelay = 1_000;
+
+/** Logs in and holds the member that the server answers. */
+export function useLogIn() {
+  return useMutation({
+    mutationFn: (body: { emailId: string; password: string }) => call(logIn, { body }),
+    onSuccess: ({ user }) => useSession.getState().hold(user),
+  });
+}
+
+/** Creates an account; the new member logs in afterwards. */
+export function useSignUp() {
+  return useMutation({ mutationFn: (values: SignUpValues) => call(signUp, { body: signUpBodyOf(values) }) });
+}
+
+/** Logs out, forgets the member, and goes to /login a second later (spec §4); a failure is told with Retry. */
+export function useLogOut() {
+  const router = useRouter();
+  const leaving = useMutation({
+    mutationKey: logOutKey,
+    mutationFn: async () => {
+      await call(logOut).catch(unlessGone);
+      useSession.getState().clear();
+      await new Promise((resolve) => setTimeout(resolve, logOutDelay));
+      await router.navigate({ to: '/login' });
+    },
+    onError: () =>
+      notifyFailure(texts.logOut.failed, {
+        action: { label: texts.logOut.retry, onClick: () => leaving.mutate() },
+      }),
+  });
+  return leaving;
+}
+
+// A session that is gone already is what log-out wants.
+function unlessGone(error: unknown): void {
+  if (!(error instanceof CallFailure) || error.status !== 401) throw error;
+}
+
+/** Whether a log-out succeeded and the way to /login is not over yet. */
+export function useIsLoggingOut(): boolean {
+  const isHeld = useSession(({ user }) => user !== null);
+  return useIsMutating({ mutationKey: logOutKey }) > 0 && !isHeld;
+}
+
+type Check = 'running' | 'answered' | 'failed';
+
+/** Asks once who is there. True while nothing can be shown: nobody is held and the answer, or the way to /login, is awaited. */
+export function useSessionCheck(path: string): boolean {
+  const isHeld = useSession(({ user }) => user !== null);
+  const [check, setCheck] = useState<Check>('running');
+  useEffect(() => {
+    const asking = new AbortController();
+    void whoIsThere(asking.signal).then((result) => asking.signal.aborted || setCheck(result));
+    return () => asking.abort();
+  }, []);
+  if (isHeld || check === 'failed') return false;
+  return check === 'running' || !isOpenPath(path);
+}
+
+async function whoIsThere(signal: AbortSignal): Promise<Check> {
+  const heldBefore = useSession.getState().user?._id;
+  try {
+    const { user } = await call(viewProfile, { signal });
+    // A log-out or another log-in while the answer was on its way is the newer truth.
+    if (useSession.getState().user?._id === heldBefore) useSession.getState().hold(user);
+    return 'answered';
+  } catch (error) {
+    if (error instanceof CallFailure && error.status === 401) return 'answered';
+    if (!signal.aborted) reportError(error);
+    return 'failed';
+  }
+}

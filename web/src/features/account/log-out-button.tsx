@@ -1,0 +1,14 @@
+import { Loader } from '@mantine/core';
+import { useLogOut } from './account.queries.ts';
+import { accountTexts as texts } from './account.texts.ts';
+
+/** Ends the session; shows that it is being ended. */
+export function LogOutButton({ className }: { className?: string }) {
+  const { mutate, isPending } = useLogOut();
+  return (
+    <button type="button" className={className} aria-busy={isPending} onClick={() => isPending || mutate()}>
+      {isPending && <Loader size={16} aria-hidden />}
+      {isPending ? texts.logOut.busy : texts.logOut.action}
+    </button>
+  );
+}

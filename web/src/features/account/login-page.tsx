@@ -1,0 +1,57 @@
+import { Button, TextInput } from '@mantine/core';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { CallFailure } from '../../platform/call.ts';
+import { useSession } from '../../platform/session.store.ts';
+import { AccountCard } from './account-card.tsx';
+import styles from './account-card.module.css';
+import { useLogIn } from './account.queries.ts';
+import { accountTexts } from './account.texts.ts';
+import { PasswordField } from './password-field.tsx';
+
+const texts = accountTexts.login;
+
+/** Log-in; whoever is logged in goes on to where a lost session had interrupted them, else to the feed. */
+export function LoginPage() {
+  const { history } = useRouter();
+  const { next = '/feed' } = useSearch({ from: '/login' });
+  const isLoggedIn = useSession(({ user }) => user !== null);
+  const { mutate, isPending, error } = useLogIn();
+  const [emailId, setEmailId] = useState('');
+  const [password, setPassword] = useState('');
+  useEffect(() => {
+    if (isLoggedIn) history.replace(next);
+  }, [isLoggedIn, history, next]);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate({ emailId, password });
+  };
+  return (
+    <AccountCard title={texts.title} aside={<Link to="/signup">{texts.toSignUp}</Link>}>
+      <form className={styles.form} onSubmit={submit}>
+        <TextInput
+          type="email"
+          label={texts.email}
+          autoComplete="username"
+          autoFocus
+          value={emailId}
+          onChange={(event) => setEmailId(event.currentTarget.value)}
+        />
+        <PasswordField
+          label={texts.password}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        {error && (
+          <p className={styles.failure} role="alert">
+            {error instanceof CallFailure && !error.isOffline ? error.message : texts.failed}
+          </p>
+        )}
+        <Button type="submit" fullWidth loading={isPending}>
+          {texts.submit}
+        </Button>
+      </form>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import styles from './account-card.module.css';
+import { accountTexts } from './account.texts.ts';
+import { SignUpStepOne } from './sign-up-step-one.tsx';
+import { SignUpStepTwo } from './sign-up-step-two.tsx';
+import { useSignUpForm } from './sign-up.queries.ts';
+
+const texts = accountTexts.signUp;
+
+/** Sign-up in two steps; Back keeps every value (spec §2). */
+export function SignUpForm() {
+  const { form, step, failure, isPending, submit, back } = useSignUpForm();
+  const place = useRef<HTMLFormElement>(null);
+  const shownStep = useRef(step);
+
+  useEffect(() => {
+    const isNewStep = shownStep.current !== step;
+    shownStep.current = step;
+    const wrong = place.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    else if (isNewStep) place.current?.querySelector<HTMLElement>('h2')?.focus();
+  }, [step, form.errors]);
+
+  return (
+    <form ref={place} className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.step}>
+        <h2 tabIndex={-1}>{texts.steps[step - 1]}</h2>
+        <span>{texts.progress(step)}</span>
+      </div>
+      {step === 1 ? <SignUpStepOne form={form} /> : <SignUpStepTwo form={form} />}
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {step === 2 && (
+          <Button variant="default" onClick={back} disabled={isPending}>
+            {texts.back}
+          </Button>
+        )}
+        <Button type="submit" loading={isPending}>
+          {step === 1 ? texts.next : texts.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../platform/session.store.ts';
+import { AccountCard } from './account-card.tsx';
+import styles from './account-card.module.css';
+import { accountTexts } from './account.texts.ts';
+import { SignUpForm } from './sign-up-form.tsx';
+
+const texts = accountTexts.signUp;
+
+/** Sign-up; whoever is logged in already is told so. */
+export function SignUpPage() {
+  const isLoggedIn = useSession(({ user }) => user !== null);
+  if (isLoggedIn)
+    return (
+      <AccountCard title={texts.title}>
+        <p>{texts.loggedIn}</p>
+        <p className={styles.hint}>{texts.logOutFirst}</p>
+        <Button renderRoot={(props) => <Link to="/feed" {...props} />}>{texts.toFeed}</Button>
+      </AccountCard>
+    );
+  return (
+    <AccountCard title={texts.title} aside={<Link to="/login">{texts.toLogin}</Link>}>
+      <SignUpForm />
+    </AccountCard>
+  );
+}

@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { limits } from '@tandem/contract/limits';
+import styles from './account-card.module.css';
+import { accountTexts } from './account.texts.ts';
+import type { SignUpValues } from './account.view.ts';
+import { PasswordField } from './password-field.tsx';
+
+const { fields, help } = accountTexts.signUp;
+
+/** Who one is and how one logs in. */
+export function SignUpStepOne({ form }: { form: UseFormReturnType<SignUpValues> }) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextInput
+          required
+          label={fields.firstName}
+          autoComplete="given-name"
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput
+          required
+          label={fields.lastName}
+          autoComplete="family-name"
+          {...form.getInputProps('lastName')}
+        />
+      </div>
+      <TextInput
+        required
+        type="email"
+        label={fields.emailId}
+        autoComplete="email"
+        {...form.getInputProps('emailId')}
+      />
+      <PasswordField
+        required
+        label={fields.password}
+        description={help.password(limits.password.min)}
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      <TextInput
+        required
+        inputMode="numeric"
+        label={fields.age}
+        autoComplete="off"
+        {...form.getInputProps('age')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { splitList } from '@tandem/contract/values';
+import { ListInput } from '../../ui/forms/list-input.tsx';
+import styles from './account-card.module.css';
+import { accountTexts } from './account.texts.ts';
+import type { SignUpValues } from './account.view.ts';
+
+const { fields, genders, help } = accountTexts.signUp;
+const lists = ['techStack', 'skills', 'interests'] as const;
+
+/** What one knows and looks for. */
+export function SignUpStepTwo({ form }: { form: UseFormReturnType<SignUpValues> }) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <NativeSelect label={fields.gender} data={genders} {...form.getInputProps('gender')} />
+        <TextInput
+          required
+          inputMode="numeric"
+          label={fields.experience}
+          {...form.getInputProps('experience')}
+        />
+      </div>
+      <Textarea
+        required
+        label={fields.about}
+        description={help.about}
+        minRows={3}
+        rows={3}
+        {...form.getInputProps('about')}
+      />
+      {lists.map((name) => (
+        <ListInput
+          key={name}
+          required
+          label={fields[name]}
+          kind={name === 'interests' ? 'tag' : 'skill'}
+          placeholder={help.examples[name]}
+          entries={splitList(form.values[name])}
+          {...form.getInputProps(name)}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type SubmitEvent } from 'react';
+import { CallFailure } from '../../platform/call.ts';
+import { notifySuccess } from '../../ui/notices/notices.ts';
+import { useSignUp } from './account.queries.ts';
+import { accountTexts } from './account.texts.ts';
+import { emptySignUp, errorsOfStep, isIncomplete, placeRefusal, type SignUpStep } from './account.view.ts';
+
+const texts = accountTexts.signUp;
+
+/** The two steps of sign-up: what was typed stays through both, and each refusal stands where it belongs. */
+export function useSignUpForm() {
+  const navigate = useNavigate();
+  const form = useForm({ initialValues: emptySignUp });
+  const [step, setStep] = useState<SignUpStep>(1);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { mutate, isPending } = useSignUp();
+
+  const isStepRight = () => {
+    const errors = errorsOfStep(step, form.values);
+    form.setErrors(errors);
+    setFailure(isIncomplete(step, form.values) ? texts.incomplete[step] : null);
+    return Object.keys(errors).length === 0;
+  };
+  const goTo = (wanted: SignUpStep) => {
+    setFailure(null);
+    form.clearErrors();
+    setStep(wanted);
+  };
+  const refused = (error: Error) => {
+    const isRefusal = error instanceof CallFailure && !error.isOffline;
+    const { errors, step: badStep } = placeRefusal(isRefusal ? error.fields : {});
+    if (badStep) setStep(badStep);
+    form.setErrors(errors);
+    setFailure(isRefusal ? error.message : texts.failed);
+  };
+  const done = async () => {
+    await navigate({ to: '/login' });
+    notifySuccess(texts.done);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isPending || !isStepRight()) return;
+    if (step === 1) goTo(2);
+    else mutate(form.values, { onSuccess: () => void done(), onError: refused });
+  };
+  return { form, step, failure, isPending, submit, back: () => goTo(1) };
+}

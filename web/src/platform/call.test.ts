@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { logIn, logOut, viewProfile } from '@tandem/contract/account';
+import { listFeed, viewProject } from '@tandem/contract/projects';
+import { call, CallFailure, onSessionLost } from './call.ts';
+
+const answering = (response: Response | Error) => {
+  const asked = vi.fn<typeof fetch>(() =>
+    response instanceof Error ? Promise.reject(response) : Promise.resolve(response),
+  );
+  vi.stubGlobal('fetch', asked);
+  return asked;
+};
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  });
+const credentials = { emailId: 'mira@example.org', password: 'wrong' };
+
+afterEach(() => {
+  onSessionLost(() => undefined);
+  vi.unstubAllGlobals();
+});
+
+describe('a call', () => {
+  it('puts parameters and the given query into the address and leaves empty ones out', async () => {
+    const asked = answering(json(200, { data: [], nextCursor: null, total: 0 }));
+    await call(listFeed, { query: { search: 'trail crews & maps', cursor: undefined, limit: '20' } });
+    expect(asked.mock.calls[0]?.[0]).toBe('/api/projects/feed?search=trail+crews+%26+maps&limit=20');
+    asked.mockResolvedValueOnce(json(200, { data: {} }));
+    await call(viewProject, { params: { id: 'a/b' } });
+    expect(asked.mock.calls[1]?.[0]).toBe('/api/project/a%2Fb');
+  });
+
+  it('sends no content type when there is no body', async () => {
+    const asked = answering(json(200, { message: 'Bye' }));
+    await call(logOut);
+    const { headers, body } = asked.mock.calls[0]?.[1] ?? {};
+    expect(headers).not.toHaveProperty('content-type');
+    expect(body).toBeNull();
+  });
+
+  it('carries the sentence, the code and the fields of a refusal', async () => {
+    answering(
+      json(400, { error: 'No', message: 'Please check.', code: 'invalid', fields: { emailId: 'Taken.' } }),
+    );
+    const failure = await call(viewProfile).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(CallFailure);
+    expect(failure).toMatchObject({
+      status: 400,
+      message: 'Please check.',
+      code: 'invalid',
+      fields: { emailId: 'Taken.' },
+    });
+  });
+
+  it('reads the plain sentence of a refused log-in, and has one when none came', async () => {
+    answering(
+      new Response('Wrong e-mail or password.', {
+        status: 401,
+        headers: { 'content-type': 'text/plain; charset=utf-8' },
+      }),
+    );
+    await expect(call(logIn, { body: credentials })).rejects.toThrow('Wrong e-mail or password.');
+    answering(new Response('', { status: 500, headers: { 'content-type': 'text/plain' } }));
+    await expect(call(logIn, { body: credentials })).rejects.toThrow('Something went wrong');
+  });
+
+  it('does not show the page of a proxy as a sentence', async () => {
+    answering(new Response('<h1>502</h1>', { status: 502, headers: { 'content-type': 'text/html' } }));
+    await expect(call(viewProfile)).rejects.toMatchObject({ status: 502, message: 'Something went wrong' });
+  });
+
+  it('tells a lost network from a refusal, and a cancelled call from both', async () => {
+    answering(new TypeError('Failed to fetch'));
+    await expect(call(viewProfile)).rejects.toMatchObject({ isOffline: true, code: 'network' });
+    answering(new DOMException('gone', 'AbortError'));
+    await expect(call(viewProfile)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('tells of a lost session on what only members may ask, not on a refused log-in', async () => {
+    const lost = vi.fn<() => void>();
+    onSessionLost(lost);
+    answering(json(401, { message: 'Wrong.' }));
+    await expect(call(logIn, { body: credentials })).rejects.toThrow('Wrong.');
+    expect(lost).not.toHaveBeenCalled();
+    answering(json(401, { message: 'Please log in.' }));
+    await expect(call(viewProfile)).rejects.toThrow('Please log in.');
+    expect(lost).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,110 @@
+import type { Failure } from '@tandem/contract/failure';
+import { pathOf, type Asking, type Operation, type Reply } from '@tandem/contract/operation';
+
+/** A call that did not succeed: the server's refusal, or `status` 0 when no answer came at all. */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure';
+  readonly status: number;
+  readonly code: string;
+  /** A sentence per bad field; the key is the field's name in the body. */
+  readonly fields: Record<string, string>;
+
+  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+
+  /** Whether no answer came: the network, not the server, is the cause. */
+  get isOffline(): boolean {
+    return this.status === 0;
+  }
+}
+
+const unreachable = 'Tandem could not be reached. Please check your connection and try again.';
+const unexplained = 'Something went wrong';
+
+type Options<O extends Operation> = Asking<O> & { signal?: AbortSignal };
+type Arguments<O extends Operation> =
+  Partial<Options<O>> extends Options<O> ? [options?: Options<O>] : [options: Options<O>];
+
+interface Parts {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+let sessionLost: () => void = () => undefined;
+
+/** Names what happens when the server says 401 to something only members may ask; the latest handler counts. */
+export function onSessionLost(handler: () => void): void {
+  sessionLost = handler;
+}
+
+/** Asks an operation of the contract and gives its reply; throws CallFailure, or AbortError when `signal` fires. */
+export async function call<O extends Operation>(operation: O, ...[options]: Arguments<O>): Promise<Reply<O>> {
+  const { params, query, body, signal } = (options ?? {}) as Parts;
+  const response = await answer(pathOf(operation.path, params) + searchOf(query), {
+    method: operation.method,
+    credentials: 'same-origin',
+    signal: signal ?? null,
+    headers: {
+      accept: 'application/json, text/plain',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  if (response.ok) return (await read(response)) as Reply<O>;
+  const failure = await failureOf(response);
+  if (failure.status === 401 && operation.access === 'member') sessionLost();
+  throw failure;
+}
+
+function searchOf(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return search && `?${search}`;
+}
+
+async function answer(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request);
+  } catch (error) {
+    throw asFailure(error);
+  }
+}
+
+async function read(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    // A success that is not JSON comes from something in between, such as a hotel's log-in page.
+    if (error instanceof SyntaxError) throw new CallFailure(response.status, 'unreadable', unexplained);
+    throw asFailure(error);
+  }
+}
+
+const asFailure = (error: unknown) =>
+  error instanceof DOMException && error.name === 'AbortError'
+    ? error
+    : new CallFailure(0, 'network', unreachable);
+
+async function failureOf(response: Response): Promise<CallFailure> {
+  const said = await response.text().catch(() => '');
+  const isText = response.headers.get('content-type')?.startsWith('text/plain') ?? false;
+  const { code, message, error, fields } = isText ? { ...bare, message: said } : parsed(said);
+  return new CallFailure(response.status, code ?? 'unexplained', message || error || unexplained, fields);
+}
+
+const bare: Partial<Failure> = {};
+
+function parsed(said: string): Partial<Failure> {
+  try {
+    const value: unknown = JSON.parse(said);
+    return typeof value === 'object' && value !== null ? value : bare;
+  } catch {
+    return bare;
+  }
+}

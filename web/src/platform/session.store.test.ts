@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { userIn, useSession, whenRestored } from './session.store.ts';
+
+const mira = { _id: '1', firstName: 'Mira', lastName: 'Okafor', photoUrl: null };
+
+describe('the kept session', () => {
+  it('keeps only what the frame shows of a user', () => {
+    const wide = { ...mira, emailId: 'mira@example.org', about: 'Maps' };
+    useSession.getState().hold(wide);
+    expect(useSession.getState().user).toEqual(mira);
+    useSession.getState().clear();
+    expect(useSession.getState().user).toBeNull();
+  });
+
+  it('takes a slice of another shape for nobody', () => {
+    for (const slice of [
+      null,
+      undefined,
+      'x',
+      [],
+      {},
+      { user: 7 },
+      { user: { _id: 1 } },
+      { user: { _id: 'a' } },
+    ])
+      expect(userIn(slice)).toBeNull();
+    expect(userIn({ user: { ...mira, photoUrl: 5 } })).toEqual(mira);
+  });
+
+  it('lets rendering go on where no storage exists', async () => {
+    await expect(whenRestored(20)).resolves.toBeUndefined();
+  });
+});

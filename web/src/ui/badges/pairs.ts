@@ -1,0 +1,19 @@
+const pairCount = 10;
+
+/** Which of the ten colour pairs a name has: always the same for the same name, whatever its case (spec §9). */
+export function pairOf(name: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of name.trim().toLowerCase()) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return (hash >>> 0) % pairCount;
+}
+
+/** The first letter of the first two words of a name (spec §9). */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).slice(0, 2);
+  return words
+    .map((word) => Array.from(word)[0] ?? '')
+    .join('')
+    .toUpperCase();
+}

@@ -1,0 +1,32 @@
+import styles from './badge.module.css';
+import { SkillBadge } from './skill-badge.tsx';
+
+interface TagListProps {
+  entries: string[];
+  /** What the list holds, for screen readers. */
+  label: string;
+  kind?: 'skill' | 'tag';
+  /** How many entries to show at most; all without it. */
+  max?: number;
+  /** Said in place of an empty list; nothing is drawn without it. */
+  whenEmpty?: string;
+}
+
+/** Skills as coloured badges, or tags as quiet ones. */
+export function TagList({ entries, label, kind = 'skill', max, whenEmpty }: TagListProps) {
+  const shown = entries.slice(0, max);
+  if (shown.length === 0) return whenEmpty ? <p>{whenEmpty}</p> : null;
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {shown.map((entry) => (
+        <li key={entry}>
+          {kind === 'skill' ? (
+            <SkillBadge name={entry} />
+          ) : (
+            <span className={`${styles.badge} ${styles.tag}`}>#{entry}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

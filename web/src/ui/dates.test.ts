@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate, formatTime } from './dates.ts';
+
+describe('dates', () => {
+  const early = new Date(2026, 2, 2, 0, 5);
+
+  it('are written in the three ways of the spec', () => {
+    expect(formatDate(early, 'MMM D, YYYY')).toBe('Mar 2, 2026');
+    expect(formatDate(early, 'MMM DD, YYYY')).toBe('Mar 02, 2026');
+    expect(formatDate(early, 'DD MMM YYYY')).toBe('02 Mar 2026');
+  });
+
+  it('take a moment from the wire', () => {
+    expect(formatDate('2026-11-18T12:00:00.000Z', 'MMM D, YYYY')).toBe('Nov 18, 2026');
+  });
+
+  it('are empty for what is no moment', () => {
+    expect(formatDate('', 'DD MMM YYYY')).toBe('');
+    expect(formatTime('soon')).toBe('');
+  });
+});
+
+describe('times', () => {
+  it('are written h:mm A', () => {
+    expect(formatTime(new Date(2026, 2, 2, 0, 5))).toBe('12:05 AM');
+    expect(formatTime(new Date(2026, 2, 2, 15, 42))).toBe('3:42 PM');
+  });
+});

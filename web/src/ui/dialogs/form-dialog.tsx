@@ -1,0 +1,58 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode, SubmitEvent } from 'react';
+import styles from './dialog.module.css';
+
+interface FormDialogProps {
+  isOpen: boolean;
+  title: string;
+  submitLabel: string;
+  isBusy?: boolean;
+  /** The sentence that belongs to the whole form, such as 'Please fill in all fields!'. */
+  failure?: string | null;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+  size?: 'sm' | 'md' | 'lg';
+  children: ReactNode;
+}
+
+/** A form in a dialog. Enter submits; a click outside closes nothing, so that what was typed is not lost by a slip. */
+export function FormDialog(props: FormDialogProps) {
+  const {
+    isOpen,
+    title,
+    submitLabel,
+    isBusy = false,
+    failure,
+    onSubmit,
+    onClose,
+    size = 'md',
+    children,
+  } = props;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={isBusy ? () => undefined : onClose}
+      title={title}
+      size={size}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        {children}
+        {failure && (
+          <p className={styles.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

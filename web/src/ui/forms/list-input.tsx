@@ -1,0 +1,33 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import styles from './list-input.module.css';
+import { TagList } from '../badges/tag-list.tsx';
+
+interface ListInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'label'> {
+  label: string;
+  /** The text as it was typed, commas included. */
+  value?: string;
+  /** The entries the text stands for; shown under it, so that one sees what will be saved. */
+  entries: string[];
+  kind?: 'skill' | 'tag';
+  onChange: (value: string) => void;
+}
+
+/** A list typed into one line, separated by commas. */
+export function ListInput({ label, value, entries, kind, onChange, ...rest }: ListInputProps) {
+  return (
+    <div>
+      <TextInput
+        label={label}
+        description="Separate entries with commas."
+        {...rest}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {entries.length > 0 && (
+        <div className={styles.preview}>
+          <TagList entries={entries} label={`${label}: ${entries.length}`} kind={kind} />
+        </div>
+      )}
+    </div>
+  );
+}

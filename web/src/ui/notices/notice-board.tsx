@@ -1,0 +1,48 @@
+import { notifications, Notifications } from '@mantine/notifications';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import styles from './notice-board.module.css';
+
+/** One notice: what happened, and the button that undoes or repeats it. */
+export interface Notice {
+  role: 'status' | 'alert';
+  message: string;
+  action?: { label: string; onClick: () => void };
+  /** How long it stays, in milliseconds; it waits while the pointer or the focus is on it. */
+  stays?: number;
+}
+
+const usual = 5_000;
+const withAction = 10_000;
+
+/** Where notices appear: at the bottom, above everything. */
+export function NoticeBoard() {
+  return <Notifications position="bottom-right" limit={4} containerWidth={400} transitionDuration={120} />;
+}
+
+/** Puts a notice on the board. */
+export function showNotice({ role, message, action, stays }: Notice): void {
+  const act = () => {
+    notifications.hide(id);
+    action?.onClick();
+  };
+  const button = action && (
+    <button type="button" className={styles.action} onClick={act}>
+      {action.label}
+    </button>
+  );
+  const id = notifications.show({
+    role,
+    className: styles.notice,
+    'data-kind': role,
+    autoClose: stays ?? (action ? withAction : usual),
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+    message: (
+      <span className={styles.text}>
+        <span>{message}</span>
+        {button}
+      </span>
+    ),
+  });
+}

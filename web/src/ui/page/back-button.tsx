@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+
+/** Goes back to where one came from, or to the home page when the tab began here. */
+export function BackButton({ label = 'Back' }: { label?: string }) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  const goBack = () => (canGoBack ? router.history.back() : void navigate({ to: '/feed' }));
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconArrowLeft size={14} aria-hidden />}
+      onClick={goBack}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import styles from './page.module.css';
+import { useTabTitle } from './use-tab-title.ts';
+
+interface PageProps {
+  title: string;
+  subtitle?: ReactNode;
+  /** Buttons or a search box beside the title. */
+  actions?: ReactNode;
+  /** What stands before the title, such as a back button. */
+  before?: ReactNode;
+  /** `wide` takes the whole width (boards), `narrow` suits forms and reading. */
+  width?: 'normal' | 'narrow' | 'wide';
+  children: ReactNode;
+}
+
+/** A screen: its heading, which receives the focus on navigation, and what belongs under it. */
+export function Page({ title, subtitle, actions, before, width = 'normal', children }: PageProps) {
+  useTabTitle(title);
+  return (
+    <div className={styles.page} data-width={width}>
+      <header className={styles.head}>
+        <div className={styles.titles}>
+          {before}
+          <div>
+            <h1 className={styles.title} tabIndex={-1}>
+              {title}
+            </h1>
+            {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+          </div>
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

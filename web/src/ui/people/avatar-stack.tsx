@@ -1,0 +1,22 @@
+import styles from './avatar-stack.module.css';
+import { PersonAvatar, type Pictured } from './person-avatar.tsx';
+
+interface AvatarStackProps {
+  people: (Pictured & { _id: string })[];
+  /** How many faces to show at most. */
+  max?: number;
+  size?: number;
+}
+
+/** A few faces, overlapping; the count belongs into words beside it. */
+export function AvatarStack({ people, max = 3, size = 26 }: AvatarStackProps) {
+  return (
+    <span className={styles.stack} aria-hidden>
+      {people.slice(0, max).map((person) => (
+        <span key={person._id} className={styles.one}>
+          <PersonAvatar person={person} size={size} />
+        </span>
+      ))}
+    </span>
+  );
+}

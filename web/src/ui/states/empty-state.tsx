@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styles from './state.module.css';
+
+interface EmptyStateProps {
+  /** The spec's sentence, such as 'No projects found in your feed.'. */
+  title: string;
+  /** What to do next, in one sentence. */
+  hint?: string;
+  icon?: ReactNode;
+  /** The button for it. */
+  action?: ReactNode;
+}
+
+/** An empty list: says so, and says what to do next. */
+export function EmptyState({ title, hint, icon, action }: EmptyStateProps) {
+  return (
+    <div className={styles.state} role="status">
+      {icon && (
+        <span className={styles.icon} aria-hidden>
+          {icon}
+        </span>
+      )}
+      <p className={styles.title}>{title}</p>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

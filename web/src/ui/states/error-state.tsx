@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import styles from './state.module.css';
+
+interface ErrorStateProps {
+  /** The spec's sentence, such as 'Failed to fetch projects.'. */
+  message: string;
+  /** Why, where the failure says more than the sentence. */
+  detail?: string;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+}
+
+/** A list or screen that could not be loaded: the sentence, and a way to try again. */
+export function ErrorState({ message, detail, onRetry, isRetrying = false }: ErrorStateProps) {
+  return (
+    <div className={`${styles.state} ${styles.failed}`} role="alert">
+      <p className={styles.title}>{message}</p>
+      {detail && detail !== message && <p className={styles.hint}>{detail}</p>}
+      {onRetry && (
+        <Button variant="default" className={styles.action} onClick={onRetry} loading={isRetrying}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}
