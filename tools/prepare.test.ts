@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { inRoot } from './root.ts';
+
+const locked = {
+  '': { version: '0.1.0' },
+  server: { version: '0.1.0' },
+  'node_modules/@tandem/server': { link: true },
+  'node_modules/fastify': { version: '5.0.0' },
+  'node_modules/only-on-macos': { version: '1.0.0', optional: true },
+};
+const installed = { 'node_modules/fastify': { version: '5.0.0' } };
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tandem-prepare-'));
+  mkdirSync(join(folder, 'tools'));
+  mkdirSync(join(folder, 'node_modules'));
+  copyFileSync(inRoot('tools', 'prepare.mjs'), join(folder, 'tools', 'prepare.mjs'));
+  write('package-lock.json', { packages: locked });
+  writeFileSync(
+    join(folder, 'npm.mjs'),
+    "import { writeFileSync } from 'node:fs';\nwriteFileSync('asked', process.argv.slice(2).join(' '));\n",
+  );
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (file: string, value: unknown) => writeFileSync(join(folder, file), JSON.stringify(value));
+
+/** Runs it with a program in npm's place that only leaves a note. */
+function prepare(env: Record<string, string> = {}) {
+  const npm = { npm_execpath: join(folder, 'npm.mjs'), npm_node_execpath: process.execPath, ...env };
+  const run = spawnSync(process.execPath, ['tools/prepare.mjs'], { cwd: folder, env: npm, encoding: 'utf8' });
+  return {
+    status: run.status,
+    said: run.stdout + run.stderr,
+    hasInstalled: existsSync(join(folder, 'asked')),
+  };
+}
+
+it('says and does nothing when what is locked is installed', () => {
+  write('node_modules/.package-lock.json', { packages: installed });
+  expect(prepare()).toEqual({ status: 0, said: '', hasInstalled: false });
+});
+
+it('installs on a fresh clone', () => {
+  expect(prepare()).toMatchObject({ status: 0, hasInstalled: true });
+});
+
+it('installs again when another version is locked', () => {
+  write('node_modules/.package-lock.json', { packages: { 'node_modules/fastify': { version: '4.9.0' } } });
+  expect(prepare().hasInstalled).toBe(true);
+});
+
+it('does not take an interrupted install for a finished one', () => {
+  writeFileSync(join(folder, 'node_modules/.package-lock.json'), '{"packages": {"node_');
+  expect(prepare().hasInstalled).toBe(true);
+});
+
+it('says in one sentence that npm is too old', () => {
+  const { status, said, hasInstalled } = prepare({ npm_config_user_agent: 'npm/9.8.1 node/v20.0.0' });
+  expect({ status, hasInstalled }).toEqual({ status: 1, hasInstalled: false });
+  expect(said.trim()).toBe('Tandem needs npm 10 or newer. Install Node 24, which brings it.');
+});
+
+it('stops with one sentence when the install fails', () => {
+  writeFileSync(join(folder, 'npm.mjs'), 'process.exit(1);\n');
+  const { status, said } = prepare();
+  expect(status).toBe(1);
+  expect(said).toContain('The install failed');
+});
