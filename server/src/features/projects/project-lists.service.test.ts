@@ -1,5 +1,6 @@
 import {
   createProject,
+  editProject,
   ignoreProject,
   listFeed,
   listIgnored,
@@ -10,6 +11,7 @@ import {
   reorderMyProjects,
   saveProject,
   setProjectStatus,
+  transferProject,
 } from '@tandem/contract/projects';
 import { askToJoin } from '@tandem/contract/join-requests';
 import { Client } from 'pg';
@@ -125,6 +127,65 @@ describe('the feed', () => {
     { search: ['a', 'b'] },
   ])('refuses %j', async (asked) => {
     expect((await viewer.refused(listFeed, { query: asked })).status).toBe(400);
+  });
+});
+
+describe('the feed, searched', () => {
+  const find = async (search: string) => titles((await viewer.ask(listFeed, { query: { search } })).data);
+
+  it('finds a project by what it says now', async () => {
+    const made = await publish(owner, { title: 'Beekeeping ledger' });
+    expect(await find('beekeeping')).toEqual(['Beekeeping ledger']);
+    await owner.ask(editProject, { params: { id: made._id }, body: { title: 'Orchard ledger' } });
+    expect(await find('beekeeping')).toEqual([]);
+    expect(await find('orchard')).toEqual(['Orchard ledger']);
+    await owner.ask(setProjectStatus, { params: { id: made._id }, body: { status: 'closed' } });
+    expect(await find('orchard')).toEqual([]);
+    await owner.ask(setProjectStatus, { params: { id: made._id }, body: { status: 'open' } });
+    expect(await find('orchard')).toEqual(['Orchard ledger']);
+  });
+
+  it('finds a project by whoever owns it now', async () => {
+    const heir = await house.member({ firstName: 'Zinaida' });
+    const made = await publish(owner, { title: 'Inherited' });
+    await joinProject(owner, heir, made._id);
+    expect(await find('zinaida')).toEqual([]);
+    await owner.ask(transferProject, { params: { id: made._id }, body: { userId: heir.id } });
+    expect(await find('zinaida')).toEqual(['Inherited']);
+  });
+
+  it('comes in pages that end, each with the number found', async () => {
+    for (let n = 0; n < 5; n += 1) await publish(owner, { title: `Kaleidoscope ${n}` });
+    const found: string[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const query: { search: string; limit: string; cursor?: string } = {
+        search: 'kaleidoscope',
+        limit: '2',
+      };
+      const page = await viewer.ask(listFeed, { query: cursor === undefined ? query : { ...query, cursor } });
+      expect(page.total).toBe(5);
+      found.push(...titles(page.data));
+      cursor = page.nextCursor;
+    }
+    expect(found.toSorted()).toEqual([0, 1, 2, 3, 4].map((n) => `Kaleidoscope ${n}`));
+  });
+
+  it.each(['%', '_', '\\', "'; --", '& | ! ( )', '<b>qqzz</b>', '😀', 'a'.repeat(200)])(
+    'takes %j as plain text',
+    async (search) => {
+      expect(await find(search)).toEqual([]);
+    },
+  );
+
+  it('refuses a place of the unsearched feed, and the other way round', async () => {
+    await publishMany(3, 'mixed');
+    const { nextCursor } = await viewer.ask(listFeed, { query: { limit: '1' } });
+    const searched = await viewer.ask(listFeed, { query: { limit: '1', search: 'mixed' } });
+    expect((await viewer.refused(listFeed, { query: { search: 'mixed', cursor: nextCursor } })).status).toBe(
+      400,
+    );
+    expect((await viewer.refused(listFeed, { query: { cursor: searched.nextCursor } })).status).toBe(400);
   });
 });
 

@@ -83,6 +83,22 @@ describe('publishing a project', () => {
     expect(data[0]?._id).toBe(latest._id);
   });
 
+  it('works for twenty members at once, who use the same new words', async () => {
+    const members = await Promise.all(Array.from({ length: 20 }, () => house.member()));
+    const words = Array.from({ length: 60 }, (_, n) => `crowdword${n}`);
+    const made = await Promise.all(
+      members.map((member, n) =>
+        publish(member, { description: [...words.slice(n), ...words.slice(0, n)].join(' ') }),
+      ),
+    );
+    const edits = await Promise.all(
+      members.map((member, n) =>
+        member.send(editProject, { ...on(made[n]!), body: { title: words.slice(n % 7, 9).join(' ') } }),
+      ),
+    );
+    expect(edits.map(({ statusCode }) => statusCode)).toEqual(members.map(() => 200));
+  });
+
   it('drops what is not for the creator to say', async () => {
     const sly = {
       ...content,
