@@ -1,3 +1,6 @@
+import { logIn } from '@tandem/contract/account';
+import { listReceivedJoinRequests, listMyApplications } from '@tandem/contract/join-requests';
+import { listFeed, listMyCollaborations, listMyProjects, listSaved } from '@tandem/contract/projects';
 import { asc } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +14,8 @@ import {
 } from '../features/projects/projects.tables.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openTestDatabase } from '../platform/database/testing/test-database.ts';
+import { hashPassword } from '../features/account/public.ts';
+import { cookieOf, type House, openHouse, visitor } from '../testing/house.ts';
 import { demoJoinRequests, demoMembers, demoProjects } from './demo.data.ts';
 import { seedDemo } from './seed.ts';
 
@@ -99,5 +104,65 @@ describe('seeding the demo community', () => {
     await expect(seedDemo(second, { ...options, now: new Date('2027-01-01T00:00:00Z') })).rejects.toThrow();
     expect(await second.orm.$count(members)).toBe(demoMembers.length);
     expect(await second.orm.$count(projects)).toBe(demoProjects.length);
+  });
+});
+
+describe('a product with the demo community in it', () => {
+  let house: House;
+
+  beforeAll(async () => {
+    house = await openHouse();
+    await seedDemo(house.database, {
+      passwordHash: await hashPassword('together now'),
+      now: house.clock.now(),
+    });
+  });
+  afterAll(() => house.close());
+
+  const logInAs = async (emailId: string) => {
+    const reply = await house.nobody.send(logIn, { body: { emailId, password: 'together now' } });
+    return visitor(house.app, cookieOf(reply));
+  };
+
+  it('shows a newcomer all open projects, the newest first', async () => {
+    const lucia = await logInAs('lucia@example.org');
+    const { data, total } = await lucia.ask(listFeed, { query: { limit: '6' } });
+    expect(data.map(({ createdBy }) => createdBy.firstName)).toEqual([
+      'Jonas',
+      'Priya',
+      'Tomás',
+      'Hana',
+      'Greta',
+      'Owen',
+    ]);
+    expect(total).toBe(demoProjects.filter(({ status }) => status === 'open').length);
+  });
+
+  it.each([
+    ['offline maps', 'Offline maps for trail crews'],
+    ['#a11y scren reader', 'Type-safe forms without a framework'],
+    ['tomas ribeiro', 'Bird song identifier that runs on a Pi'],
+    ['lathes', 'New curves for old lathes'],
+    ['mango tree', 'Queue tickets for a small clinic'],
+  ])('lets a newcomer find by %s: %s', async (search, title) => {
+    const lucia = await logInAs('lucia@example.org');
+    const { data } = await lucia.ask(listFeed, { query: { search } });
+    expect(data.slice(0, 3).map((project) => project.title)).toContain(title);
+  });
+
+  it('gives Mira requests to answer, projects of her own and of others, saved ones and applications', async () => {
+    const mira = await logInAs('mira@example.org');
+    const { data: waiting } = await mira.ask(listReceivedJoinRequests);
+    expect(waiting.map(({ projectStatus }) => projectStatus)).toContain('closed');
+    expect(waiting).toHaveLength(7);
+    const { data: owned } = await mira.ask(listMyProjects, { query: {} });
+    expect(owned[0]?.title).toBe('Hut book: a logbook for mountain shelters');
+    expect(owned).toHaveLength(4);
+    expect((await mira.ask(listMyCollaborations)).data).toHaveLength(3);
+    expect((await mira.ask(listSaved)).data).toHaveLength(3);
+    const { data: applications } = await mira.ask(listMyApplications);
+    const states = applications.map(({ status, projectTitle }) => `${status} ${projectTitle}`);
+    expect(states).toContain('pending A calmer on-call rota');
+    expect(states).toContain('rejected A message queue for one machine');
   });
 });

@@ -1,5 +1,6 @@
 import { members } from '../features/account/account.tables.ts';
 import { joinRequests } from '../features/join-requests/join-requests.tables.ts';
+import { indexProjects } from '../features/projects/project-search.repository.ts';
 import {
   projectIgnores,
   projectMembers,
@@ -27,6 +28,10 @@ export async function seedDemo(
     await tx
       .insert(projectIgnores)
       .values(rows.ignores.map(({ at, ...pair }) => ({ ...pair, ignoredAt: at })));
+    await indexProjects(
+      tx,
+      rows.projects.map(({ id }) => id),
+    );
   });
   // Without fresh statistics the planner takes the new tables for empty ones.
   await database.orm.execute('analyze');
