@@ -49,11 +49,31 @@ const tree = root.addChildren([
   members.addChildren([
     screen(
       '/',
-      lazyRouteComponent(() => import('./frame/error-page.tsx'), 'ErrorPage'),
+      lazyRouteComponent(() => import('../features/projects/feed/explore-page.tsx'), 'ExplorePage'),
     ),
     screen(
       '/feed',
-      lazyRouteComponent(() => import('./frame/error-page.tsx'), 'ErrorPage'),
+      lazyRouteComponent(() => import('../features/projects/feed/explore-page.tsx'), 'ExplorePage'),
+    ),
+    screen(
+      '/project-feed',
+      lazyRouteComponent(() => import('../features/projects/feed/simple-feed-page.tsx'), 'SimpleFeedPage'),
+    ),
+    screen(
+      '/my-projects',
+      lazyRouteComponent(() => import('../features/projects/mine/my-projects-page.tsx'), 'MyProjectsPage'),
+    ),
+    screen(
+      '/my-working-projects',
+      lazyRouteComponent(() => import('../features/projects/working/my-working-projects-page.tsx'), 'MyWorkingProjectsPage'),
+    ),
+    screen(
+      '/join-requests',
+      lazyRouteComponent(() => import('../features/join-requests/join-requests-page.tsx'), 'JoinRequestsPage'),
+    ),
+    screen(
+      '/my-applications',
+      lazyRouteComponent(() => import('../features/join-requests/my-applications-page.tsx'), 'MyApplicationsPage'),
     ),
     screen(
       '/error',

@@ -63,7 +63,6 @@ const card = {
   collaborators: (count: number) => counted(count, 'collaborator', 'collaborators'),
   save: (title: string) => `Save ${title} for later`,
   saveHint: 'Save for later',
-  unsave: (title: string) => `Remove ${title} from your saved projects`,
   unsaveHint: 'Saved for later',
   ignore: (title: string) => `Ignore ${title}`,
   ignoreHint: 'Ignore',

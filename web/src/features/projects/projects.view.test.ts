@@ -1,16 +1,6 @@
 import type { Project } from '@tandem/contract/projects';
 import { describe, expect, it } from 'vitest';
-import { CallFailure } from '../../platform/call.ts';
-import {
-  feedSearchOf,
-  fullName,
-  isMatch,
-  joinStateOf,
-  peopleCount,
-  reasonOf,
-  sentenceOf,
-  told,
-} from './projects.view.ts';
+import { feedSearchOf, fullName, isMatch, joinStateOf, neighbourOf, peopleCount } from './projects.view.ts';
 import { projectTexts } from './projects.texts.ts';
 
 const someProject = (facts: Partial<Project> = {}): Project => ({
@@ -97,24 +87,13 @@ describe('the total of the feed', () => {
   });
 });
 
-describe('a failure in words', () => {
-  it('is the server’s own sentence where it sent one', () => {
-    expect(sentenceOf(new CallFailure(409, 'projects.closed', 'This project is closed.'), 'Failed.')).toBe(
-      'This project is closed.',
-    );
-  });
+describe('the focus after a card left', () => {
+  const list = ['a', 'b', 'c'].map((_id) => someProject({ _id }));
 
-  it('is ours where it sent none', () => {
-    expect(sentenceOf(new CallFailure(502, 'unexplained', 'Something went wrong'), 'Failed.')).toBe(
-      'Failed.',
-    );
-    expect(sentenceOf(new TypeError('x is not a function'), 'Failed.')).toBe('Failed.');
-  });
-
-  it('adds the reason when the server could not be reached', () => {
-    const offline = new CallFailure(0, 'network', 'No connection.');
-    expect(sentenceOf(offline, 'Failed.')).toBe('Failed.');
-    expect(reasonOf(offline)).toBe('No connection.');
-    expect(told(offline, 'Failed.')).toBe('Failed. No connection.');
+  it('goes to the next card, or to the one before the last', () => {
+    expect(neighbourOf(list, 'a')?._id).toBe('b');
+    expect(neighbourOf(list, 'c')?._id).toBe('b');
+    expect(neighbourOf(list.slice(0, 1), 'a')).toBeUndefined();
+    expect(neighbourOf(list, 'x')).toBeUndefined();
   });
 });

@@ -1,5 +1,4 @@
 import type { Project } from '@tandem/contract/projects';
-import { CallFailure } from '../../platform/call.ts';
 
 /** How the asking member stands to a project, as far as joining goes. */
 export type JoinState = 'owned' | 'joined' | 'requested' | 'closed' | 'free';
@@ -35,7 +34,7 @@ export function isMatch(project: Project, search: string): boolean {
 /** What the address says about the feed; anything else in it is dropped. */
 export interface FeedSearch {
   search?: string;
-  tab?: 'saved';
+  tab?: 'feed' | 'saved';
 }
 
 /** Reads the feed's part of an address, whatever stands in it. */
@@ -45,16 +44,11 @@ export function feedSearchOf(raw: Record<string, unknown>): FeedSearch {
   return { ...(search && { search }), ...(raw['tab'] === 'saved' && { tab: 'saved' as const }) };
 }
 
-const unexplained = new Set(['unexplained', 'unreadable', 'network']);
+/** The id of a card's title, which takes the focus when the card beside it goes. */
+export const titleIdOf = (projectId: string) => `project-${projectId}`;
 
-/** The server's own sentence about a failure, or ours when it sent none (spec §8). */
-export const sentenceOf = (error: unknown, fallback: string): string =>
-  error instanceof CallFailure && !unexplained.has(error.code) && error.message ? error.message : fallback;
-
-/** The reason to show under a sentence: that the server could not be reached. */
-export const reasonOf = (error: unknown): string | undefined =>
-  error instanceof CallFailure && error.isOffline ? error.message : undefined;
-
-/** A failure in one line, with its reason where the sentence does not say it. */
-export const told = (error: unknown, fallback: string): string =>
-  [sentenceOf(error, fallback), reasonOf(error)].filter(Boolean).join(' ');
+/** The neighbour that takes the focus when a project leaves its list: the next, else the one before. */
+export function neighbourOf(projects: Project[], id: string): Project | undefined {
+  const at = projects.findIndex((project) => project._id === id);
+  return at < 0 ? undefined : (projects[at + 1] ?? projects[at - 1]);
+}

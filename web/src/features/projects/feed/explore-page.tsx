@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import type { Project } from '@tandem/contract/projects';
+import { IconEyeOff } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { Hidden } from '../../../ui/page/hidden.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
+import { JoinDialog } from '../../join-requests/public.ts';
+import { useFeed, useSaved } from '../projects.queries.ts';
+import { projectTexts as texts } from '../projects.texts.ts';
+import { feedSearchOf, isMatch, neighbourOf, titleIdOf, type FeedSearch } from '../projects.view.ts';
+import { FeedPanel } from './feed-panel.tsx';
+import { IgnoreDialog } from './ignore-dialog.tsx';
+import { IgnoredDialog } from './ignored-dialog.tsx';
+import { ProjectDetailsDialog } from './project-details-dialog.tsx';
+import { ProjectSearch } from './project-search.tsx';
+import { SavedPanel } from './saved-panel.tsx';
+import { useMarkRequested, useShelf } from './shelf.queries.ts';
+import styles from './explore-page.module.css';
+
+/** The home page: projects to join, and those kept for later. */
+export function ExplorePage() {
+  const { search = '', tab = 'feed' } = feedSearchOf(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const go = (change: FeedSearch, replace: boolean) =>
+    void navigate({
+      to: '.',
+      search: feedSearchOf({ search, tab, ...change }),
+      replace,
+      resetScroll: false,
+    });
+  const onSearch = (wanted: string) => go({ search: wanted }, true);
+  const feed = useFeed(search);
+  const saved = useSaved();
+  const shown = saved.data?.filter((project) => isMatch(project, search)) ?? [];
+  const listed = (tab === 'saved' ? shown : feed.data?.projects) ?? [];
+  const shelf = useShelf();
+  const markRequested = useMarkRequested();
+  const joining = useDialog<Project>();
+  const ignoring = useDialog<Project>();
+  const reading = useDialog<Project>();
+  const ignored = useDialog<null>();
+  const actions = {
+    onDetails: reading.open,
+    onToggleSaved: shelf.toggleSaved,
+    onIgnore: ignoring.open,
+    onAsk: joining.open,
+  };
+  const ignore = (project: Project) => {
+    const next = neighbourOf(listed, project._id);
+    shelf.ignore(project);
+    if (next) document.getElementById(titleIdOf(next._id))?.focus({ preventScroll: true });
+  };
+  const current = listed.find((project) => project._id === reading.subject?._id) ?? reading.subject;
+  return (
+    <Page
+      title={texts.feed.title}
+      subtitle={texts.feed.subtitle}
+      actions={<ProjectSearch search={search} onSearch={onSearch} />}
+    >
+      <div className={styles.tabs}>
+        <Button
+          className={styles.ignored}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconEyeOff size={16} aria-hidden />}
+          onClick={() => ignored.open(null)}
+        >
+          {texts.ignored.open}
+        </Button>
+        <SegmentedTabs
+          label={texts.feed.tabs}
+          value={tab}
+          onChange={(chosen) => go({ tab: chosen }, false)}
+          segments={[
+            { value: 'feed', label: texts.feed.feedTab, count: feed.data && texts.total(feed.data.total) },
+            { value: 'saved', label: texts.feed.savedTab, count: saved.data && texts.total(shown.length) },
+          ]}
+        >
+          {tab === 'feed' ? (
+            <FeedPanel feed={feed} search={search} actions={actions} onClearSearch={() => onSearch('')} />
+          ) : (
+            <SavedPanel
+              saved={saved}
+              shown={shown}
+              search={search}
+              actions={actions}
+              onClearSearch={() => onSearch('')}
+              onBrowse={() => go({ tab: 'feed' }, false)}
+            />
+          )}
+        </SegmentedTabs>
+      </div>
+      {search && feed.data && !feed.isPlaceholderData && (
+        <Hidden role="status">{texts.feed.found(texts.total(feed.data.total))}</Hidden>
+      )}
+      <ProjectDetailsDialog
+        project={current}
+        isOpen={reading.isOpen}
+        onToggleSaved={shelf.toggleSaved}
+        onAsk={joining.open}
+        onClose={reading.close}
+      />
+      <IgnoreDialog
+        project={ignoring.subject}
+        isOpen={ignoring.isOpen}
+        onIgnore={ignore}
+        onClose={ignoring.close}
+      />
+      <IgnoredDialog isOpen={ignored.isOpen} onUndo={shelf.unignore} onClose={ignored.close} />
+      <JoinDialog
+        project={joining.subject}
+        isOpen={joining.isOpen}
+        onSent={markRequested}
+        onClose={joining.close}
+      />
+    </Page>
+  );
+}

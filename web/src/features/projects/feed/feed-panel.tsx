@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconCompass, IconSearchOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { CardGrid } from '../../../ui/lists/card-grid.tsx';
+import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import type { useFeed } from '../projects.queries.ts';
+import { projectTexts as texts } from '../projects.texts.ts';
+import { ProjectCard, type ProjectActions } from './project-card.tsx';
+import styles from './feed-panel.module.css';
+
+interface FeedPanelProps {
+  feed: ReturnType<typeof useFeed>;
+  search: string;
+  actions: ProjectActions;
+  onClearSearch: () => void;
+}
+
+/** The projects one may join, page after page. */
+export function FeedPanel({ feed, search, actions, onClearSearch }: FeedPanelProps) {
+  if (feed.isPending) return <LoadingState label={texts.feed.loading} />;
+  if (!feed.data)
+    return (
+      <ErrorState
+        message={sentenceOf(feed.error, texts.feed.failed)}
+        detail={reasonOf(feed.error)}
+        onRetry={() => void feed.refetch()}
+        isRetrying={feed.isFetching}
+      />
+    );
+  const { projects } = feed.data;
+  if (projects.length === 0 && !feed.hasNextPage)
+    return <NothingFound search={search} onClearSearch={onClearSearch} />;
+  return (
+    <div className={styles.panel} data-stale={feed.isPlaceholderData || undefined}>
+      <InfiniteList
+        hasMore={feed.hasNextPage && !feed.isPlaceholderData}
+        isLoadingMore={feed.isFetchingNextPage}
+        hasFailed={feed.isFetchNextPageError}
+        onMore={() => void feed.fetchNextPage()}
+      >
+        <CardGrid label={texts.feed.feedTab}>
+          {projects.map((project) => (
+            <ProjectCard key={project._id} project={project} {...actions} />
+          ))}
+        </CardGrid>
+      </InfiniteList>
+    </div>
+  );
+}
+
+function NothingFound({ search, onClearSearch }: Pick<FeedPanelProps, 'search' | 'onClearSearch'>) {
+  if (search)
+    return (
+      <EmptyState
+        title={texts.feed.empty}
+        hint={texts.feed.noMatchHint}
+        icon={<IconSearchOff size={22} />}
+        action={<Button onClick={onClearSearch}>{texts.feed.clearSearch}</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      title={texts.feed.empty}
+      hint={texts.feed.emptyHint}
+      icon={<IconCompass size={22} />}
+      action={
+        <Button component={Link} to="/my-projects">
+          {texts.feed.emptyAction}
+        </Button>
+      }
+    />
+  );
+}

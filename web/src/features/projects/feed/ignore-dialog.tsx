@@ -1,0 +1,29 @@
+import type { Project } from '@tandem/contract/projects';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { projectTexts as texts } from '../projects.texts.ts';
+
+interface IgnoreDialogProps {
+  project: Project | undefined;
+  isOpen: boolean;
+  onIgnore: (project: Project) => void;
+  onClose: () => void;
+}
+
+/** Asks before a project leaves the feed. */
+export function IgnoreDialog({ project, isOpen, onIgnore, onClose }: IgnoreDialogProps) {
+  const confirm = () => {
+    onClose();
+    if (project) onIgnore(project);
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={texts.ignoreDialog.title}
+      confirmLabel={texts.ignoreDialog.confirm}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {project && <p>{texts.ignoreDialog.text(project.title)}</p>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Modal } from '@mantine/core';
+import type { Project } from '@tandem/contract/projects';
+import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { RowSkeletons } from '../row-skeletons.tsx';
+import { useIgnored } from '../projects.queries.ts';
+import { projectTexts as texts } from '../projects.texts.ts';
+import { fullName } from '../projects.view.ts';
+import styles from './ignored-dialog.module.css';
+
+interface IgnoredDialogProps {
+  isOpen: boolean;
+  onUndo: (project: Project) => void;
+  onClose: () => void;
+}
+
+/** What the member asked not to see, each with the way back. */
+export function IgnoredDialog({ isOpen, onUndo, onClose }: IgnoredDialogProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={texts.ignored.title}
+      closeButtonProps={{ 'aria-label': texts.details.close }}
+    >
+      <IgnoredList isWanted={isOpen} onUndo={onUndo} />
+    </Modal>
+  );
+}
+
+function IgnoredList({ isWanted, onUndo }: { isWanted: boolean; onUndo: (project: Project) => void }) {
+  const ignored = useIgnored(isWanted);
+  if (ignored.isPending)
+    return (
+      <LoadingState label={texts.ignored.loading}>
+        <RowSkeletons />
+      </LoadingState>
+    );
+  if (!ignored.data)
+    return (
+      <ErrorState
+        message={sentenceOf(ignored.error, texts.ignored.failed)}
+        detail={reasonOf(ignored.error)}
+        onRetry={() => void ignored.refetch()}
+        isRetrying={ignored.isFetching}
+      />
+    );
+  if (ignored.data.length === 0)
+    return <EmptyState title={texts.ignored.empty} hint={texts.ignored.emptyHint} />;
+  return (
+    <ul className={styles.list} aria-label={texts.ignored.title}>
+      {ignored.data.map((project) => (
+        <li key={project._id} className={styles.row}>
+          <div className={styles.what}>
+            <span className={styles.title}>{project.title}</span>
+            <span className={styles.by}>{fullName(project.createdBy)}</span>
+          </div>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={texts.ignored.undoOf(project.title)}
+            onClick={() => onUndo(project)}
+          >
+            {texts.ignored.undo}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

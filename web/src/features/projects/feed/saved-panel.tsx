@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import type { Project } from '@tandem/contract/projects';
+import { IconBookmark, IconSearchOff } from '@tabler/icons-react';
+import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { CardGrid } from '../../../ui/lists/card-grid.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import type { useSaved } from '../projects.queries.ts';
+import { projectTexts as texts } from '../projects.texts.ts';
+import { ProjectCard, type ProjectActions } from './project-card.tsx';
+
+interface SavedPanelProps {
+  saved: ReturnType<typeof useSaved>;
+  /** Those of the saved projects that fit the search. */
+  shown: Project[];
+  search: string;
+  actions: ProjectActions;
+  onClearSearch: () => void;
+  onBrowse: () => void;
+}
+
+/** The projects kept for later, whatever became of them. */
+export function SavedPanel({ saved, shown, search, actions, onClearSearch, onBrowse }: SavedPanelProps) {
+  if (saved.isPending) return <LoadingState label={texts.feed.loading} cards={3} />;
+  if (!saved.data)
+    return (
+      <ErrorState
+        message={sentenceOf(saved.error, texts.feed.failed)}
+        detail={reasonOf(saved.error)}
+        onRetry={() => void saved.refetch()}
+        isRetrying={saved.isFetching}
+      />
+    );
+  if (shown.length > 0)
+    return (
+      <CardGrid label={texts.feed.savedTab}>
+        {shown.map((project) => (
+          <ProjectCard key={project._id} project={project} {...actions} />
+        ))}
+      </CardGrid>
+    );
+  const isSearching = search !== '' && saved.data.length > 0;
+  return (
+    <EmptyState
+      title={texts.feed.savedEmpty}
+      hint={isSearching ? texts.feed.noMatchHint : texts.feed.savedEmptyHint}
+      icon={isSearching ? <IconSearchOff size={22} /> : <IconBookmark size={22} />}
+      action={
+        <Button onClick={isSearching ? onClearSearch : onBrowse}>
+          {isSearching ? texts.feed.clearSearch : texts.feed.savedEmptyAction}
+        </Button>
+      }
+    />
+  );
+}

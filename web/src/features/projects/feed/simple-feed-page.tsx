@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import type { Project } from '@tandem/contract/projects';
+import { IconCompass } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { CardGrid } from '../../../ui/lists/card-grid.tsx';
+import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { JoinDialog } from '../../join-requests/public.ts';
+import { useFeed } from '../projects.queries.ts';
+import { projectTexts as texts } from '../projects.texts.ts';
+import { useMarkRequested } from './shelf.queries.ts';
+import { SimpleProjectCard } from './simple-project-card.tsx';
+
+/** The same projects without search or shelf: look, and ask to join. */
+export function SimpleFeedPage() {
+  const markRequested = useMarkRequested();
+  const joining = useDialog<Project>();
+  return (
+    <Page title={texts.simple.title} subtitle={texts.simple.subtitle}>
+      <SimpleFeed onAsk={joining.open} />
+      <JoinDialog
+        project={joining.subject}
+        isOpen={joining.isOpen}
+        onSent={markRequested}
+        onClose={joining.close}
+      />
+    </Page>
+  );
+}
+
+function SimpleFeed({ onAsk }: { onAsk: (project: Project) => void }) {
+  const feed = useFeed('');
+  if (feed.isPending) return <LoadingState label={texts.feed.loading} />;
+  if (!feed.data)
+    return (
+      <ErrorState
+        message={sentenceOf(feed.error, texts.feed.failed)}
+        detail={reasonOf(feed.error)}
+        onRetry={() => void feed.refetch()}
+        isRetrying={feed.isFetching}
+      />
+    );
+  if (feed.data.projects.length === 0 && !feed.hasNextPage)
+    return (
+      <EmptyState
+        title={texts.feed.empty}
+        hint={texts.feed.emptyHint}
+        icon={<IconCompass size={22} />}
+        action={
+          <Button component={Link} to="/my-projects">
+            {texts.feed.emptyAction}
+          </Button>
+        }
+      />
+    );
+  return (
+    <InfiniteList
+      hasMore={feed.hasNextPage}
+      isLoadingMore={feed.isFetchingNextPage}
+      hasFailed={feed.isFetchNextPageError}
+      onMore={() => void feed.fetchNextPage()}
+    >
+      <CardGrid label={texts.simple.title}>
+        {feed.data.projects.map((project) => (
+          <SimpleProjectCard key={project._id} project={project} onAsk={onAsk} />
+        ))}
+      </CardGrid>
+    </InfiniteList>
+  );
+}

@@ -1,0 +1,79 @@
+import { Modal, Skeleton } from '@mantine/core';
+import type { Project, ProjectAnalytics } from '@tandem/contract/projects';
+import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { TagList } from '../../../ui/badges/tag-list.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { useAnalytics } from '../projects.queries.ts';
+import { projectTexts as texts } from '../projects.texts.ts';
+import styles from './analytics-dialog.module.css';
+
+interface AnalyticsDialogProps {
+  project: Project | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What the owner learns about the interest in a project. */
+export function AnalyticsDialog({ project, isOpen, onClose }: AnalyticsDialogProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={texts.analytics.title}
+      closeButtonProps={{ 'aria-label': texts.details.close }}
+    >
+      <p className={styles.about}>{project?.title}</p>
+      <Analytics id={isOpen ? project?._id : undefined} />
+    </Modal>
+  );
+}
+
+function Analytics({ id }: { id: string | undefined }) {
+  const analytics = useAnalytics(id);
+  if (analytics.data) return <Figures figures={analytics.data} />;
+  if (analytics.isError)
+    return (
+      <ErrorState
+        message={sentenceOf(analytics.error, texts.analytics.failed)}
+        detail={reasonOf(analytics.error)}
+        onRetry={() => void analytics.refetch()}
+        isRetrying={analytics.isFetching}
+      />
+    );
+  return (
+    <LoadingState label={texts.analytics.loading}>
+      <div className={styles.figures} aria-hidden>
+        <Skeleton height={84} />
+        <Skeleton height={84} />
+        <Skeleton height={84} />
+      </div>
+    </LoadingState>
+  );
+}
+
+function Figures({ figures }: { figures: ProjectAnalytics }) {
+  const rows = [
+    [texts.analytics.total, figures.totalRequests],
+    [texts.analytics.pending, figures.pendingRequests],
+    [texts.analytics.accepted, figures.acceptedCollaborators],
+  ] as const;
+  return (
+    <>
+      <dl className={styles.figures}>
+        {rows.map(([label, value]) => (
+          <div key={label} className={styles.figure}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>{texts.analytics.number(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={styles.heading}>{texts.analytics.skills}</h3>
+      <TagList
+        entries={figures.mostCommonSkills}
+        label={texts.analytics.skills}
+        whenEmpty={texts.analytics.noSkills}
+      />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import type { DraggableProvided } from '@hello-pangea/dnd';
+import type { Project } from '@tandem/contract/projects';
+import {
+  IconChartBar,
+  IconGripVertical,
+  IconLock,
+  IconLockOpen,
+  IconPencil,
+  IconUsers,
+} from '@tabler/icons-react';
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
+import { TagList } from '../../../ui/badges/tag-list.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+import { projectTexts as texts } from '../projects.texts.ts';
+import { useToggleStatus } from './my-projects.queries.ts';
+import styles from './my-project-card.module.css';
+
+/** What an owner does with a project beyond opening and closing it. */
+export interface OwnerActions {
+  onEdit: (project: Project) => void;
+  onAnalytics: (project: Project) => void;
+  onUsers: (project: Project) => void;
+}
+
+interface MyProjectCardProps extends OwnerActions {
+  project: Project;
+  /** Title and position, as a screen reader says them. */
+  place: string;
+  isDragging: boolean;
+  drag: DraggableProvided;
+}
+
+/** An own project: the whole card is the handle, its buttons are not. */
+export function MyProjectCard({ project, place, isDragging, drag, ...actions }: MyProjectCardProps) {
+  const isOpen = project.status === 'open';
+  return (
+    <li ref={drag.innerRef} {...drag.draggableProps} className={styles.item}>
+      <div
+        {...drag.dragHandleProps}
+        role="group"
+        aria-roledescription={texts.mine.dragRole}
+        aria-label={place}
+        className={styles.card}
+        data-dragging={isDragging || undefined}
+      >
+        <IconGripVertical className={styles.grip} size={18} aria-hidden />
+        <div className={styles.body}>
+          <div className={styles.head}>
+            <h2 className={styles.title}>{project.title}</h2>
+            <StatusBadge tone={isOpen ? 'ok' : 'neutral'}>
+              {isOpen ? texts.card.open : texts.card.closed}
+            </StatusBadge>
+          </div>
+          <p className={styles.facts}>
+            <time dateTime={project.createdAt}>{formatDate(project.createdAt, 'MMM DD, YYYY')}</time>
+            {' · '}
+            {texts.card.collaborators(project.collaboratorsCount)}
+          </p>
+          <p className={styles.description}>{project.description || texts.mine.noDescription}</p>
+          <div className={styles.lists}>
+            <TagList entries={project.skillsRequired} label={texts.card.skills} max={3} />
+            <TagList entries={project.interestsTags} label={texts.card.tags} kind="tag" max={3} />
+          </div>
+          <OwnerButtons project={project} {...actions} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function OwnerButtons({ project, onEdit, onAnalytics, onUsers }: { project: Project } & OwnerActions) {
+  const { toggle, isPending } = useToggleStatus(project);
+  const isOpen = project.status === 'open';
+  const buttons = [
+    { label: texts.mine.analytics, Icon: IconChartBar, act: onAnalytics },
+    { label: texts.mine.users, Icon: IconUsers, act: onUsers },
+    { label: texts.mine.edit, Icon: IconPencil, act: onEdit },
+  ];
+  const toggleLabel = isOpen ? texts.mine.close : texts.mine.reopen;
+  return (
+    <div className={styles.buttons} role="group" aria-label={texts.mine.actionsOf(project.title)}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={isOpen ? <IconLock size={14} aria-hidden /> : <IconLockOpen size={14} aria-hidden />}
+        loading={isPending}
+        aria-label={`${toggleLabel}: ${project.title}`}
+        onClick={toggle}
+      >
+        {toggleLabel}
+      </Button>
+      {buttons.map(({ label, Icon, act }) => (
+        <Button
+          key={label}
+          variant="default"
+          size="xs"
+          leftSection={<Icon size={14} aria-hidden />}
+          aria-label={`${label}: ${project.title}`}
+          onClick={() => act(project)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

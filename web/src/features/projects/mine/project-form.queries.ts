@@ -1,0 +1,91 @@
+import { houseFailures } from '@tandem/contract/failure';
+import type { Project } from '@tandem/contract/projects';
+import { useState, type FormEvent } from 'react';
+import { CallFailure } from '../../../platform/call.ts';
+import { failureLine } from '../../../platform/failure-sentence.ts';
+import { projectTexts as texts } from '../projects.texts.ts';
+import { useSendProject } from './my-projects.queries.ts';
+import {
+  checked,
+  draftOf,
+  emptyDraft,
+  errorsOf,
+  isIncomplete,
+  type DraftErrors,
+  type ProjectDraft,
+} from './project-form.view.ts';
+
+interface Kept {
+  draft: ProjectDraft;
+  /** Whether the dialog was closed on it meanwhile. */
+  isRestored: boolean;
+}
+interface Verdict {
+  errors: DraftErrors;
+  failure: string | null;
+}
+
+const fine: Verdict = { errors: {}, failure: null };
+
+const judged = (draft: ProjectDraft, project: Project | undefined): Verdict => {
+  const errors = checked(draft, project ? 'edit' : 'create');
+  if (!project && isIncomplete(draft)) return { errors, failure: texts.form.fillAll };
+  return Object.keys(errors).length > 0 ? { errors, failure: houseFailures.invalid.message } : fine;
+};
+
+// The field to mend first is found once the errors stand beside the fields.
+const focusFirstError = (form: HTMLFormElement) =>
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+
+/** The form's state: a draft per project that is only let go when it was saved or started over. */
+export function useProjectForm(project: Project | undefined, onDone: () => void) {
+  const [kept, setKept] = useState<Record<string, Kept>>({});
+  const [{ errors, failure }, setVerdict] = useState(fine);
+  const send = useSendProject();
+  const key = project?._id ?? 'new';
+  const mine = kept[key];
+  const draft = mine?.draft ?? (project ? draftOf(project) : emptyDraft);
+  const forget = () => setKept(({ [key]: _forgotten, ...others }) => others);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const verdict = judged(draft, project);
+    setVerdict(verdict);
+    if (verdict !== fine) return void focusFirstError(form);
+    send.mutate(
+      { draft, over: project },
+      {
+        onSuccess: () => {
+          forget();
+          onDone();
+        },
+        onError: (error) => {
+          const fields = error instanceof CallFailure ? error.fields : {};
+          setVerdict({
+            errors: errorsOf(fields),
+            failure: failureLine(error, project ? texts.failed.edit : texts.failed.create),
+          });
+        },
+      },
+    );
+  };
+  return {
+    draft,
+    errors,
+    failure,
+    isBusy: send.isPending,
+    isRestored: mine?.isRestored ?? false,
+    change: (typed: Partial<ProjectDraft>) =>
+      setKept({ ...kept, [key]: { draft: { ...draft, ...typed }, isRestored: mine?.isRestored ?? false } }),
+    submit,
+    startOver: () => {
+      forget();
+      setVerdict(fine);
+    },
+    close: () => {
+      if (mine) setKept({ ...kept, [key]: { ...mine, isRestored: true } });
+      setVerdict(fine);
+      onDone();
+    },
+  };
+}

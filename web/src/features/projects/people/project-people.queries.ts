@@ -1,0 +1,49 @@
+import { removeProjectUser, transferProject, type Project } from '@tandem/contract/projects';
+import type { Person } from '@tandem/contract/people';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/call.ts';
+import { failureLine } from '../../../platform/failure-sentence.ts';
+import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
+import { changeProject, reloadLists } from '../project-lists.queries.ts';
+import { projectKeys } from '../projects.queries.ts';
+import { projectTexts as texts } from '../projects.texts.ts';
+
+/** A question about one person of a project that was answered with yes. */
+export interface PeopleAct {
+  act: 'remove' | 'transfer' | 'leave';
+  project: Project;
+  person: Pick<Person, '_id'>;
+}
+
+const ask = async ({ act, project, person }: PeopleAct) => {
+  const id = project._id;
+  if (act === 'transfer') return call(transferProject, { params: { id }, body: { userId: person._id } });
+  return call(removeProjectUser, { params: { id, userId: person._id } });
+};
+
+const sentences = { remove: texts.done.removed, transfer: texts.done.transferred, leave: texts.done.left };
+
+/** Removes, hands over or leaves; `onEnd` runs whatever came of it, with whether it was done. */
+export function usePeopleAct(onEnd: (isDone: boolean, asked: PeopleAct) => void) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationKey: [...projectKeys.all, 'people'],
+    mutationFn: ask,
+    onSuccess: async ({ message }, asked) => {
+      notifySuccess(message || sentences[asked.act]);
+      const id = asked.project._id;
+      if (asked.act === 'leave') changeProject(client, projectKeys.working, { id, change: () => null });
+      if (asked.act === 'transfer') changeProject(client, projectKeys.mine, { id, change: () => null });
+      onEnd(true, asked);
+      const users = client.invalidateQueries({ queryKey: projectKeys.users(id) });
+      await Promise.all([users, reloadLists(client, [projectKeys.lists])]);
+    },
+    onError: (error, asked) => {
+      const retry = { label: texts.retry, onClick: () => mutate(asked) };
+      notifyFailure(failureLine(error, texts.failed[asked.act]), { action: retry });
+      onEnd(false, asked);
+      void client.invalidateQueries({ queryKey: projectKeys.users(asked.project._id) });
+    },
+  });
+  return { act: mutate, isPending };
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from '@mantine/core';
+import styles from './row-skeletons.module.css';
+
+/** The outline of a list of people or titles while it loads. */
+export function RowSkeletons({ rows = 3 }: { rows?: number }) {
+  return (
+    <div className={styles.rows} aria-hidden>
+      {Array.from({ length: rows }, (_, at) => (
+        <div key={`row-${at}`} className={styles.row}>
+          <Skeleton circle height={36} />
+          <Skeleton height={12} width="60%" />
+        </div>
+      ))}
+    </div>
+  );
+}
