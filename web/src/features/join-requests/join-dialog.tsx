@@ -1,0 +1,90 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { limits } from '@tandem/contract/limits';
+import { useState, type SyntheticEvent } from 'react';
+import { CallFailure } from '../../platform/call.ts';
+import { failureLine } from '../../platform/failure-sentence.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import styles from './join-dialog.module.css';
+import { useAskToJoin } from './join-requests.queries.ts';
+import { joinRequestTexts } from './join-requests.texts.ts';
+import { emptyDraft, errorsOf, lengthOf, type JoinDraft, type JoinErrors } from './join-requests.view.ts';
+
+const texts = joinRequestTexts.join;
+
+interface JoinDialogProps {
+  /** The project to join; it stays known while the dialog fades out. */
+  project: { _id: string; title: string } | undefined;
+  isOpen: boolean;
+  /** Called once the owner has the request. */
+  onSent: (projectId: string) => void;
+  onClose: () => void;
+}
+
+/** Asks to join a project with a role and a message; what was typed stays until it is sent, project by project. */
+export function JoinDialog({ project, isOpen, onSent, onClose }: JoinDialogProps) {
+  const [drafts, setDrafts] = useState<Record<string, JoinDraft>>({});
+  const [errors, setErrors] = useState<JoinErrors>({});
+  const { mutate, isPending, error, reset } = useAskToJoin();
+  const projectId = project?._id ?? '';
+  const draft = drafts[projectId] ?? emptyDraft;
+  const type = (typed: Partial<JoinDraft>) => {
+    setDrafts({ ...drafts, [projectId]: { ...draft, ...typed } });
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in typed))));
+  };
+  const close = () => {
+    setErrors({});
+    reset();
+    onClose();
+  };
+  const sent = () => {
+    setDrafts((held) => ({ ...held, [projectId]: emptyDraft }));
+    onSent(projectId);
+    close();
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const found = errorsOf(draft);
+    setErrors(found);
+    if (isPending || Object.keys(found).length > 0) return;
+    mutate(
+      { projectId, draft },
+      {
+        onSuccess: sent,
+        onError: (failure) => setErrors(failure instanceof CallFailure ? failure.fields : {}),
+      },
+    );
+  };
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={texts.title}
+      submitLabel={texts.submit}
+      isBusy={isPending}
+      failure={error && failureLine(error, texts.failed)}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <p className={styles.about}>{project && texts.about(project.title)}</p>
+      <TextInput
+        required
+        data-autofocus
+        label={texts.role}
+        description={texts.roleHint}
+        value={draft.role}
+        error={errors.role}
+        onChange={(event) => type({ role: event.currentTarget.value })}
+      />
+      <div>
+        <Textarea
+          label={texts.message}
+          description={texts.messageHint}
+          rows={4}
+          value={draft.message}
+          error={errors.message}
+          onChange={(event) => type({ message: event.currentTarget.value })}
+        />
+        <p className={styles.count}>{texts.count(lengthOf(draft.message), limits.joinMessage)}</p>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import type { TitledJoinRequest } from '@tandem/contract/join-requests';
+import { IconInbox } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useDialog } from '../../ui/dialogs/use-dialog.ts';
+import { moveFocus } from '../../ui/page/move-focus.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { useDecide, useReceivedRequests } from './join-requests.queries.ts';
+import { joinRequestTexts } from './join-requests.texts.ts';
+import { nameOf, nextHeading } from './join-requests.view.ts';
+import { RequestCard } from './request-card.tsx';
+import { RequestList } from './request-list.tsx';
+
+const texts = joinRequestTexts.review;
+
+/** The owner's review: everybody who asks to join one of their projects. */
+export function JoinRequestsPage() {
+  const requests = useReceivedRequests();
+  const decide = useDecide();
+  const closed = useDialog<TitledJoinRequest>();
+  const settle = (request: TitledJoinRequest, verdict: 'accept' | 'reject') => {
+    moveFocus(nextHeading(requests.data, request));
+    decide({ request, verdict });
+  };
+  const accept = (request: TitledJoinRequest) =>
+    request.projectStatus === 'closed' ? closed.open(request) : settle(request, 'accept');
+  const acceptAnyway = () => {
+    closed.close();
+    if (closed.subject) settle(closed.subject, 'accept');
+  };
+  return (
+    <Page title={texts.title} subtitle={texts.subtitle}>
+      <RequestList requests={requests} texts={texts} empty={<NothingPending />}>
+        {(request) => (
+          <RequestCard
+            key={request._id}
+            request={request}
+            onAccept={accept}
+            onReject={(rejected) => settle(rejected, 'reject')}
+          />
+        )}
+      </RequestList>
+      <ConfirmDialog
+        isOpen={closed.isOpen}
+        title={texts.closedTitle}
+        confirmLabel={texts.accept}
+        onConfirm={acceptAnyway}
+        onClose={closed.close}
+      >
+        {closed.subject && <p>{texts.closedText(nameOf(closed.subject), closed.subject.projectTitle)}</p>}
+      </ConfirmDialog>
+    </Page>
+  );
+}
+
+function NothingPending() {
+  return (
+    <EmptyState
+      title={texts.empty}
+      hint={texts.emptyHint}
+      icon={<IconInbox size={22} />}
+      action={
+        <Button renderRoot={(props) => <Link to="/my-projects" {...props} />}>{texts.emptyAction}</Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import type { TitledJoinRequest } from '@tandem/contract/join-requests';
+import { limits } from '@tandem/contract/limits';
+import { describe, expect, it } from 'vitest';
+import {
+  badgeOf,
+  errorsOf,
+  isLong,
+  nameOf,
+  nextHeading,
+  putBack,
+  wayOn,
+  without,
+} from './join-requests.view.ts';
+
+const person = {
+  _id: 'p',
+  firstName: 'Rita',
+  lastName: 'Reyes',
+  photoUrl: null,
+  emailId: 'rita@example.org',
+  about: '',
+  experience: 3,
+  techStack: [],
+  skills: ['Maps'],
+  interests: [],
+  createdAt: '2026-11-01T08:00:00.000Z',
+};
+const request = (more: Partial<TitledJoinRequest>): TitledJoinRequest => ({
+  _id: 'a',
+  projectId: 'q',
+  userId: person,
+  role: 'Tester',
+  message: null,
+  status: 'pending',
+  createdAt: '2026-11-01T08:00:00.000Z',
+  projectTitle: 'Tide tables',
+  projectStatus: 'open',
+  ...more,
+});
+const first = request({ _id: 'a', createdAt: '2026-11-01T08:00:00.000Z' });
+const second = request({ _id: 'b', createdAt: '2026-11-02T08:00:00.000Z' });
+const third = request({ _id: 'c', createdAt: '2026-11-02T08:00:00.000Z' });
+
+describe('the list of requests', () => {
+  it('moves on without the decided one, and names who takes the focus', () => {
+    expect(without([first, second, third], second)).toEqual([first, third]);
+    expect(nextHeading([first, second, third], second)).toBe('request-c');
+    expect(nextHeading([first, second], second)).toBe('request-a');
+    expect(nextHeading([first], first)).toBeUndefined();
+    expect(nextHeading(undefined, second)).toBeUndefined();
+  });
+
+  it('puts one back where it stood, oldest or newest first', () => {
+    for (const one of [first, second, third]) {
+      expect(putBack(without([first, second, third], one), one, 'oldest')).toEqual([first, second, third]);
+      expect(putBack(without([third, second, first], one), one, 'newest')).toEqual([third, second, first]);
+    }
+  });
+
+  it('never shows one twice', () => {
+    expect(putBack([first, second], first, 'oldest')).toEqual([first, second]);
+  });
+});
+
+describe('an application', () => {
+  it('leads to the joined projects once accepted, else to the feed while the project is open', () => {
+    expect(wayOn(request({ status: 'accepted', projectStatus: 'closed' }))).toBe('joined');
+    expect(wayOn(request({ status: 'pending' }))).toBe('feed');
+    expect(wayOn(request({ status: 'rejected' }))).toBe('feed');
+    expect(wayOn(request({ status: 'rejected', projectStatus: 'closed' }))).toBeNull();
+  });
+
+  it('says its state in a word', () => {
+    expect(badgeOf('pending')).toEqual({ label: 'Pending', tone: 'accent' });
+    expect(badgeOf('accepted')).toEqual({ label: 'Accepted', tone: 'ok' });
+    expect(badgeOf('rejected')).toEqual({ label: 'Rejected', tone: 'danger' });
+  });
+
+  it('names its applicant without a gap where a last name is missing', () => {
+    expect(nameOf(first)).toBe('Rita Reyes');
+    expect(nameOf({ userId: { ...person, lastName: '' } })).toBe('Rita');
+  });
+});
+
+describe('the join form', () => {
+  it('asks for a role in the words of the spec, and for nothing else', () => {
+    expect(errorsOf({ role: '  ', message: '' })).toEqual({
+      role: 'Please enter a role to join the project.',
+    });
+    expect(errorsOf({ role: 'Tester', message: '' })).toEqual({});
+  });
+
+  it('counts what would be sent, not the space around it', () => {
+    const whole = 'x'.repeat(limits.role);
+    expect(errorsOf({ role: ` ${whole} `, message: 'y'.repeat(limits.joinMessage) })).toEqual({});
+    expect(errorsOf({ role: `${whole}x`, message: 'y'.repeat(limits.joinMessage + 1) })).toEqual({
+      role: 'Please use at most 60 characters.',
+      message: 'Please use at most 1,000 characters.',
+    });
+  });
+});
+
+it('folds a message that would fill the screen', () => {
+  expect(isLong('Short.')).toBe(false);
+  expect(isLong('x'.repeat(281))).toBe(true);
+  expect(isLong('a\n'.repeat(7))).toBe(true);
+});

@@ -1,0 +1,1 @@
+export { JoinDialog } from './join-dialog.tsx';

@@ -1,0 +1,32 @@
+import type { TitledJoinRequest } from '@tandem/contract/join-requests';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { reasonOf, sentenceOf } from '../../platform/failure-sentence.ts';
+import { CardGrid } from '../../ui/lists/card-grid.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { LoadingState } from '../../ui/states/loading-state.tsx';
+
+interface RequestListProps {
+  requests: UseQueryResult<TitledJoinRequest[]>;
+  texts: { loading: string; failed: string; list: string };
+  /** What stands in place of no requests. */
+  empty: ReactNode;
+  /** The card of a request. */
+  children: (request: TitledJoinRequest) => ReactNode;
+}
+
+/** Requests as cards, in whatever state their loading is. */
+export function RequestList({ requests, texts, empty, children }: RequestListProps) {
+  if (requests.isPending) return <LoadingState label={texts.loading} cards={3} />;
+  if (!requests.data)
+    return (
+      <ErrorState
+        message={sentenceOf(requests.error, texts.failed)}
+        detail={reasonOf(requests.error)}
+        onRetry={() => void requests.refetch()}
+        isRetrying={requests.isFetching}
+      />
+    );
+  if (requests.data.length === 0) return empty;
+  return <CardGrid label={texts.list}>{requests.data.map(children)}</CardGrid>;
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { CallFailure } from './call.ts';
+import { failureLine, reasonOf, sentenceOf } from './failure-sentence.ts';
+
+const refused = new CallFailure(409, 'join_requests.already_pending', 'You have already asked.');
+const offline = new CallFailure(0, 'network', 'Tandem could not be reached.');
+const mute = new CallFailure(502, 'unexplained', 'Something went wrong');
+
+describe('a failure in words', () => {
+  it('is what the server said', () => {
+    expect(sentenceOf(refused, 'Failed.')).toBe('You have already asked.');
+    expect(failureLine(refused, 'Failed.')).toBe('You have already asked.');
+  });
+
+  it('is our own sentence where the server said nothing, or something else broke', () => {
+    expect(failureLine(mute, 'Failed.')).toBe('Failed.');
+    expect(failureLine(new TypeError('x is undefined'), 'Failed.')).toBe('Failed.');
+  });
+
+  it('says that the server could not be reached', () => {
+    expect(reasonOf(offline)).toBe('Tandem could not be reached.');
+    expect(failureLine(offline, 'Failed.')).toBe('Failed. Tandem could not be reached.');
+  });
+});
