@@ -1,15 +1,10 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouteComponent,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, type RouteComponent } from '@tanstack/react-router';
 import { loginSearch } from '../features/account/public.ts';
 import { Frame } from './frame/frame.tsx';
 import { NotFoundPage } from './frame/not-found-page.tsx';
 import { PendingPage } from './frame/pending-page.tsx';
 import { RouteFailure } from './frame/route-failure.tsx';
+import * as screens from './screens.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -18,11 +13,7 @@ declare module '@tanstack/react-router' {
 }
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage });
-const members = createRoute({
-  getParentRoute: () => root,
-  id: 'members',
-  component: lazyRouteComponent(() => import('./frame/member-area.tsx'), 'MemberArea'),
-});
+const members = createRoute({ getParentRoute: () => root, id: 'members', component: screens.memberArea });
 
 const screen = <const Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => members, path, component, validateSearch: asGiven });
@@ -34,51 +25,23 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: loginSearch,
-  component: lazyRouteComponent(() => import('../features/account/login-page.tsx'), 'LoginPage'),
+  component: screens.login,
 });
-const signUp = createRoute({
-  getParentRoute: () => root,
-  path: '/signup',
-  component: lazyRouteComponent(() => import('../features/account/sign-up-page.tsx'), 'SignUpPage'),
-});
+const signUp = createRoute({ getParentRoute: () => root, path: '/signup', component: screens.signUp });
 
-// One line an address of spec §2; a menu shows an entry when its address stands here.
+// The addresses of spec §2; a menu shows an entry when its address stands here.
 const tree = root.addChildren([
   login,
   signUp,
   members.addChildren([
-    screen(
-      '/',
-      lazyRouteComponent(() => import('../features/projects/feed/explore-page.tsx'), 'ExplorePage'),
-    ),
-    screen(
-      '/feed',
-      lazyRouteComponent(() => import('../features/projects/feed/explore-page.tsx'), 'ExplorePage'),
-    ),
-    screen(
-      '/project-feed',
-      lazyRouteComponent(() => import('../features/projects/feed/simple-feed-page.tsx'), 'SimpleFeedPage'),
-    ),
-    screen(
-      '/my-projects',
-      lazyRouteComponent(() => import('../features/projects/mine/my-projects-page.tsx'), 'MyProjectsPage'),
-    ),
-    screen(
-      '/my-working-projects',
-      lazyRouteComponent(() => import('../features/projects/working/my-working-projects-page.tsx'), 'MyWorkingProjectsPage'),
-    ),
-    screen(
-      '/join-requests',
-      lazyRouteComponent(() => import('../features/join-requests/join-requests-page.tsx'), 'JoinRequestsPage'),
-    ),
-    screen(
-      '/my-applications',
-      lazyRouteComponent(() => import('../features/join-requests/my-applications-page.tsx'), 'MyApplicationsPage'),
-    ),
-    screen(
-      '/error',
-      lazyRouteComponent(() => import('./frame/error-page.tsx'), 'ErrorPage'),
-    ),
+    screen('/', screens.explore),
+    screen('/feed', screens.explore),
+    screen('/project-feed', screens.simpleFeed),
+    screen('/my-projects', screens.myProjects),
+    screen('/my-working-projects', screens.myWorkingProjects),
+    screen('/join-requests', screens.joinRequests),
+    screen('/my-applications', screens.myApplications),
+    screen('/error', screens.error),
   ]),
 ]);
 

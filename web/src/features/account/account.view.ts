@@ -81,7 +81,7 @@ export function errorsOfStep(step: SignUpStep, values: SignUpValues): SignUpErro
   return errors;
 }
 
-const required = (message: string) => message.replace(/ (?:must be|needs) .*$/, ' is required.');
+const required = (message: string) => message.replace(/ (?:must be|must have|needs) .*$/, ' is required.');
 
 const isBlank = (values: SignUpValues, field: SignUpField) => /^[\s,]*$/.test(values[field]);
 

@@ -15,12 +15,14 @@ export function SignUpStepOne({ form }: { form: UseFormReturnType<SignUpValues> 
       <div className={styles.pair}>
         <TextInput
           required
+          withAsterisk={false}
           label={fields.firstName}
           autoComplete="given-name"
           {...form.getInputProps('firstName')}
         />
         <TextInput
           required
+          withAsterisk={false}
           label={fields.lastName}
           autoComplete="family-name"
           {...form.getInputProps('lastName')}
@@ -28,6 +30,7 @@ export function SignUpStepOne({ form }: { form: UseFormReturnType<SignUpValues> 
       </div>
       <TextInput
         required
+        withAsterisk={false}
         type="email"
         label={fields.emailId}
         autoComplete="email"
@@ -35,6 +38,7 @@ export function SignUpStepOne({ form }: { form: UseFormReturnType<SignUpValues> 
       />
       <PasswordField
         required
+        withAsterisk={false}
         label={fields.password}
         description={help.password(limits.password.min)}
         autoComplete="new-password"
@@ -42,6 +46,7 @@ export function SignUpStepOne({ form }: { form: UseFormReturnType<SignUpValues> 
       />
       <TextInput
         required
+        withAsterisk={false}
         inputMode="numeric"
         label={fields.age}
         autoComplete="off"

@@ -17,6 +17,7 @@ export function SignUpStepTwo({ form }: { form: UseFormReturnType<SignUpValues> 
         <NativeSelect label={fields.gender} data={genders} {...form.getInputProps('gender')} />
         <TextInput
           required
+          withAsterisk={false}
           inputMode="numeric"
           label={fields.experience}
           {...form.getInputProps('experience')}
@@ -24,6 +25,7 @@ export function SignUpStepTwo({ form }: { form: UseFormReturnType<SignUpValues> 
       </div>
       <Textarea
         required
+        withAsterisk={false}
         label={fields.about}
         description={help.about}
         minRows={3}
@@ -34,6 +36,7 @@ export function SignUpStepTwo({ form }: { form: UseFormReturnType<SignUpValues> 
         <ListInput
           key={name}
           required
+          withAsterisk={false}
           label={fields[name]}
           kind={name === 'interests' ? 'tag' : 'skill'}
           placeholder={help.examples[name]}
