@@ -25,10 +25,9 @@ const points: Record<Closeness, Record<Field, number>> = {
 /** Of each word asked for, what every term that answers it is worth. */
 export type AskedTerms = ReadonlyMap<number, number>;
 
-/** A project that answers a search; a larger `arrival` was published later. */
+/** A project that answers a search. */
 export interface Candidate {
   id: string;
-  arrival: number;
   createdAt: number;
   terms: readonly number[];
 }
@@ -68,9 +67,6 @@ export function termsOf(matches: readonly Match[], { atLeast = 0 } = {}): Map<nu
   return new Map(terms.filter(([, worth]) => worth >= atLeast));
 }
 
-/** The worth of a prefix in a title: what holds every word at this or above is among the best. */
-export const bestWorth = points.prefix.title;
-
 /** About which share of all projects answers every word, from the frequencies of the words that answer. */
 export function shareAnswering(lists: readonly (readonly Match[])[], projectsCount: number): number {
   const shareOf = (matches: readonly Match[]) =>
@@ -80,9 +76,25 @@ export function shareAnswering(lists: readonly (readonly Match[])[], projectsCou
 
 /** The candidates in the order of their worth: the sum of each asked word's best term, then the newest. */
 export function rank(candidates: readonly Candidate[], asked: readonly AskedTerms[]): Rank[] {
-  const worthOf = (terms: readonly number[]) =>
-    asked.reduce((sum, worth) => sum + terms.reduce((best, term) => Math.max(best, worth.get(term) ?? 0), 0), 0);
-  return candidates.map(({ id, createdAt, terms }) => ({ id, createdAt, score: worthOf(terms) })).toSorted(byRank);
+  const worths = worthsOf(asked);
+  const best = asked.map(() => 0);
+  const scoreOf = (terms: readonly number[]) => {
+    best.fill(0);
+    for (const term of terms) {
+      for (const { word, worth } of worths.get(term) ?? []) best[word] = Math.max(best[word] ?? 0, worth);
+    }
+    return best.reduce((sum, worth) => sum + worth, 0);
+  };
+  return candidates.map(({ id, createdAt, terms }) => ({ id, createdAt, score: scoreOf(terms) })).toSorted(byRank);
+}
+
+/** By term which words asked for it answers: a thousand candidates have a hundred thousand terms, each looked up once. */
+function worthsOf(asked: readonly AskedTerms[]): Map<number, { word: number; worth: number }[]> {
+  const worths = new Map<number, { word: number; worth: number }[]>();
+  for (const [word, terms] of asked.entries()) {
+    for (const [term, worth] of terms) worths.set(term, [...(worths.get(term) ?? []), { word, worth }]);
+  }
+  return worths;
 }
 
 /** Orders by score, then newest first; the id decides among those of one moment. */

@@ -4,15 +4,16 @@ import { check, customType, index, integer, pgTable, primaryKey, text } from 'dr
 /** Words are compared by their bytes, or a range of them would not be the words with a beginning. */
 const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
-/** The distinct words of everything that can be searched; `corpus` says of what. */
+/**
+ * The distinct words of everything that can be searched; `corpus` says of what. Rows are only ever added, so that reading
+ * the first few of a thousand reads those that came first, among which are the frequent ones.
+ */
 export const searchWords = pgTable(
   'search_words',
   {
     id: integer('id').generatedAlwaysAsIdentity().unique('search_words_id_unique'),
     corpus: text('corpus', { enum: ['projects', 'people'] }).notNull(),
     word: bytewise('word').notNull(),
-    /** About how many texts hold it; an estimate that decides how to search, never what is found. */
-    frequency: integer('frequency').notNull(),
     keys: integer('keys').array().notNull(),
   },
   (table) => [
@@ -22,5 +23,13 @@ export const searchWords = pgTable(
     index('search_words_keys_index').using('gin', table.keys).with({ fastupdate: false }),
   ],
 );
+
+/** About how many texts hold a word: an estimate that decides how to search and what is read as misspelt. Apart, as it changes all the time. */
+export const searchWordCounts = pgTable('search_word_counts', {
+  wordId: integer('word_id')
+    .primaryKey()
+    .references(() => searchWords.id, { onDelete: 'cascade' }),
+  frequency: integer('frequency').notNull(),
+});
 
 export type Corpus = typeof searchWords.$inferSelect.corpus;

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../database.ts';
-import { type Corpus, searchWords } from './dictionary.tables.ts';
+import { type Corpus, searchWordCounts, searchWords } from './dictionary.tables.ts';
 import { keysOf } from './spelling.ts';
+
+/** Each new word brings dozens of index entries; more words in a statement could take it past the statement time-out. */
+const wordsAtOnce = 500;
 
 /**
  * The ids of these words, adding those that are new; `counts` says of each word in how many more texts it stands.
@@ -13,7 +16,8 @@ export async function learnWords(db: Queryable, corpus: Corpus, counts: Readonly
   const unknown = words.filter((word) => !known.has(word)).toSorted();
   await countMore(db, [...known].map(([word, id]) => ({ id, more: counts.get(word) ?? 0 })).filter(({ more }) => more > 0));
   if (unknown.length === 0) return known;
-  await addWords(db, corpus, unknown.map((word) => ({ word, frequency: Math.max(1, counts.get(word) ?? 0) })));
+  const added = unknown.map((word) => ({ word, frequency: Math.max(1, counts.get(word) ?? 0) }));
+  for (let start = 0; start < added.length; start += wordsAtOnce) await addWords(db, corpus, added.slice(start, start + wordsAtOnce));
   return new Map([...known, ...(await findIds(db, corpus, unknown))]);
 }
 
@@ -33,12 +37,16 @@ async function addWords(db: Queryable, corpus: Corpus, words: { word: string; fr
     keys: words.map(({ word }) => arrayText(keysOf(word))),
   };
   await db.execute(sql`
-    insert into ${searchWords} (corpus, word, frequency, keys)
-    select ${corpus}, word, frequency, keys::integer[]
-    from unnest(${sql.param(given.words)}::text[], ${sql.param(given.frequencies)}::integer[], ${sql.param(given.keys)}::text[])
-      with ordinality as given (word, frequency, keys, place)
-    order by place
-    on conflict do nothing`);
+    with given as (
+      select * from unnest(${sql.param(given.words)}::text[], ${sql.param(given.frequencies)}::integer[], ${sql.param(given.keys)}::text[])
+        with ordinality as given (word, frequency, keys, place)
+    ), added as (
+      insert into ${searchWords} (corpus, word, keys)
+      select ${corpus}, word, keys::integer[] from given order by place
+      on conflict do nothing
+      returning id, word
+    )
+    insert into ${searchWordCounts} (word_id, frequency) select id, frequency from added join given using (word)`);
 }
 
 /** Rows that another transaction is counting are left out: an estimate is not worth waiting for. */
@@ -47,10 +55,12 @@ async function countMore(db: Queryable, counted: { id: number; more: number }[])
   const ids = counted.map(({ id }) => id);
   const more = counted.map((one) => one.more);
   await db.execute(sql`
-    update ${searchWords} as counted set frequency = counted.frequency + given.more
+    update ${searchWordCounts} as counted set frequency = counted.frequency + given.more
     from unnest(${sql.param(ids)}::integer[], ${sql.param(more)}::integer[]) as given (id, more)
-    join (select id from ${searchWords} where id = any(${sql.param(ids)}::integer[]) for no key update skip locked) as free using (id)
-    where counted.id = free.id`);
+    join (
+      select word_id from ${searchWordCounts} where word_id = any(${sql.param(ids)}::integer[]) for no key update skip locked
+    ) as free on free.word_id = given.id
+    where counted.word_id = free.word_id`);
 }
 
 /** An array as the database reads it from text; node-postgres has no way to send arrays of different lengths in one. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../database.ts';
 import { arrayText } from './dictionary.ts';
-import { type Corpus, searchWords } from './dictionary.tables.ts';
+import { type Corpus, searchWordCounts, searchWords } from './dictionary.tables.ts';
 import { errorsBetween, keysOfMisspelling, keysOfPart, toleranceOf } from './spelling.ts';
 import type { AskedWord } from './words.ts';
 
@@ -17,12 +17,17 @@ export interface Match {
   frequency: number;
 }
 
+/** Read one by one for the few words in question; joined, the whole table of counts might be read. */
+const frequency = sql`(select counts.frequency from ${searchWordCounts} as counts where counts.word_id = words.id)`;
+
 interface Found extends Match {
   asked: string;
   word: string;
 }
 
-const most = { beginnings: 48, parts: 32, partsRead: 600, misspellings: 16, misspellingsRead: 600, words: 8 };
+const most = { beginnings: 48, parts: 32, misspellings: 16, read: 600, words: 8 };
+/** A word of so many texts is only itself: whoever types it finds more than can be shown, and the words it begins would slow everybody down. */
+const frequentAlone = 10_000;
 /** A word typed as nobody else writes it is also read as one that is so many times more frequent. */
 const farMoreFrequent = 20;
 
@@ -49,50 +54,62 @@ export async function expandWords(db: Queryable, corpus: Corpus, asked: readonly
 
 async function findTyped(db: Queryable, corpus: Corpus, typed: string[]): Promise<Map<string, Found[]>> {
   const keys = typed.map((word) => arrayText(keysOfPart(word)));
+  // Words of one or two letters begin too many others for a range; those are found by their keys.
+  const untils = typed.map((word) => (Array.from(word).length > 2 ? `${word}\u{10ffff}` : word));
   const { rows } = await db.execute(sql`
     select asked.word as asked, found.id, found.word, found.frequency
-    from unnest(${sql.param(typed)}::text[], ${sql.param(keys)}::text[]) as asked (word, keys)
+    from unnest(${sql.param(typed)}::text[], ${sql.param(untils)}::text[], ${sql.param(keys)}::text[]) as asked (word, until, keys)
     cross join lateral (
-      (select id, word, frequency from ${searchWords}
-        where corpus = ${corpus} and word >= asked.word and word < asked.word || chr(1114111)
-        order by word = asked.word desc, frequency desc limit ${most.beginnings})
-      union all
-      (select id, word, frequency from (
-          select id, word, frequency from ${searchWords}
-          where asked.keys <> '{}' and keys @> asked.keys::integer[] and corpus = ${corpus} and strpos(word, asked.word) > 1
-          limit ${most.partsRead}) as parts
-        order by frequency desc limit ${most.parts})
+      select distinct id, word, word = asked.word as is_exact, ${frequency} as frequency
+      from (
+        (select id, word from ${searchWords}
+          where corpus = ${corpus} and word >= asked.word and word <= asked.until
+          order by word = asked.word desc, id limit ${most.read})
+        union all
+        (select id, word from ${searchWords}
+          where keys @> asked.keys::integer[] and corpus = ${corpus} and strpos(word, asked.word) > 0
+          limit ${most.read})
+      ) as words
+      order by is_exact desc, frequency desc limit ${4 * (most.beginnings + most.parts)}
     ) as found`);
   const matches = rows.map((row): Found => {
     const [typedWord, word] = [String(row['asked']), String(row['word'])];
     const closeness = word === typedWord ? 'exact' : word.startsWith(typedWord) ? 'prefix' : 'part';
     return { asked: typedWord, word, id: Number(row['id']), frequency: Number(row['frequency']), closeness };
   });
-  return Map.groupBy(matches, ({ asked: typedWord }) => typedWord);
+  const answers = Map.groupBy(matches, ({ asked }) => asked);
+  return new Map([...answers].map(([asked, all]) => [asked, mostFrequent(all)]));
+}
+
+/** Of the matches of one word, in order of frequency, as many of each kind as a search can look for. */
+function mostFrequent(matches: Found[]): Found[] {
+  const of = (closeness: Closeness, count: number) => matches.filter((match) => match.closeness === closeness).slice(0, count);
+  const exact = of('exact', 1);
+  if (exact.some((match) => match.frequency >= frequentAlone)) return exact;
+  return [...exact, ...of('prefix', most.beginnings), ...of('part', most.parts)];
 }
 
 async function findMisspelt(db: Queryable, corpus: Corpus, typed: string, known: Match[]): Promise<Match[]> {
   const keys = keysOfMisspelling(typed);
-  const atLeast = farMoreFrequent * known.reduce((sum, { frequency }) => sum + frequency, 0);
-  if (keys.length === 0 || atLeast > 10_000) return [];
+  const atLeast = farMoreFrequent * known.reduce((sum, match) => sum + match.frequency, 0);
+  if (keys.length === 0 || atLeast > frequentAlone) return [];
   const { rows } = await db.execute(sql`
-    select id, word, frequency from ${searchWords}
-    where keys && ${sql.param(keys)}::integer[] and corpus = ${corpus} and frequency >= ${atLeast}
-    limit ${most.misspellingsRead}`);
+    select id, word, ${frequency} as frequency
+    from (select id, word from ${searchWords} where keys && ${sql.param(keys)}::integer[] and corpus = ${corpus} limit ${most.read}) as words`);
   const seen = new Set(known.map(({ id }) => id));
   return rows
     .map((row) => ({ id: Number(row['id']), frequency: Number(row['frequency']), errors: errorsBetween(typed, String(row['word'])) }))
-    .filter(({ id, errors }) => errors <= toleranceOf(typed) && !seen.has(id))
+    .filter((match) => match.errors <= toleranceOf(typed) && match.frequency >= atLeast && !seen.has(match.id))
     .toSorted((a, b) => a.errors - b.errors || b.frequency - a.frequency)
     .slice(0, most.misspellings)
-    .map(({ id, frequency }): Match => ({ id, frequency, closeness: 'misspelt' }));
+    .map((match): Match => ({ id: match.id, frequency: match.frequency, closeness: 'misspelt' }));
 }
 
 /** Each word once, by the closest of the ways in which it answers. */
 function closest(matches: Found[]): Match[] {
   const byId = new Map<number, Match>();
   for (const closeness of closenesses.toReversed()) {
-    for (const { id, frequency } of matches.filter((match) => match.closeness === closeness)) byId.set(id, { id, frequency, closeness });
+    for (const match of matches.filter((one) => one.closeness === closeness)) byId.set(match.id, { id: match.id, frequency: match.frequency, closeness });
   }
   return [...byId.values()];
 }

@@ -11,22 +11,22 @@ export function toleranceOf(word: string): 0 | 1 | 2 {
 }
 
 /**
- * The keys under which the dictionary finds a word: pairs of its letters for parts of words, and its first letters
- * with one or two left out for misspellings (two spellings an error apart agree once each loses the letter in question).
+ * The keys under which the dictionary finds a word: its first letter and pairs of letters for parts of words, and its
+ * beginning with one or two letters left out for misspellings (two spellings an error apart agree once each loses the letter in question).
  */
 export function keysOf(word: string): number[] {
   const letters = Array.from(word);
   const signs = letters.filter((letter) => isSign.test(letter)).map((sign) => hash(`sign ${sign}`));
   const depth = letters.length < stemLength ? 1 : 2;
   const near = letters.length >= 3 && isLetters.test(word) ? nearKeys(letters, depth) : [];
-  return [...new Set([...pairKeys(letters), ...signs, ...near])];
+  return [...new Set([startKey(word), ...pairKeys(letters), ...signs, ...near])];
 }
 
-/** Keys that every word holding this part has; none when the part is too short to look inside words for it. */
+/** Keys that every word holding this part has; of a single letter, every word that it begins. */
 export function keysOfPart(part: string): number[] {
   const letters = Array.from(part);
-  if (letters.length === 1) return isSign.test(part) ? [hash(`sign ${part}`)] : [];
-  return pairKeys(letters);
+  if (letters.length > 1) return pairKeys(letters);
+  return [isSign.test(part) ? hash(`sign ${part}`) : startKey(part)];
 }
 
 /** Keys of which every word within the tolerance has one; none where no error is tolerated. */
@@ -34,6 +34,8 @@ export function keysOfMisspelling(word: string): number[] {
   const tolerance = toleranceOf(word);
   return tolerance === 0 ? [] : nearKeys(Array.from(word), tolerance);
 }
+
+const startKey = (word: string): number => hash(`start ${Array.from(word)[0]}`);
 
 const pairKeys = (letters: string[]): number[] =>
   letters.slice(1).map((letter, place) => hash(`pair ${letters[place]}${letter}`));
