@@ -45,8 +45,10 @@ export function userIn(slice: unknown): HeldUser | null {
   return { _id, firstName, lastName, photoUrl: typeof photoUrl === 'string' ? photoUrl : null };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+// A declaration, for the store restores itself while this module is still being read.
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
 
 /** Settles when the kept slice was restored, or after `patience` milliseconds when that never happens. */
 export function whenRestored(patience: number = kept.patience): Promise<void> {
