@@ -86,6 +86,13 @@ export const theme = createTheme({
         centered: true,
         transitionProps: { transition: 'fade', duration: 120 },
         overlayProps: { backgroundOpacity: 0.45 },
+        // The library draws the title's row as a <header>, which would be a second banner of the page.
+        attributes: { header: { role: 'presentation' } },
+      },
+      styles: {
+        content: { background: 'var(--raised)' },
+        header: { background: 'var(--raised)' },
+        title: { fontSize: 17, fontWeight: 650, lineHeight: 1.3 },
       },
     },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },

@@ -28,7 +28,7 @@ export function ApplicationCard({ request, onWithdraw }: ApplicationCardProps) {
           {formatDate(createdAt, 'MMM D, YYYY')}
         </time>
       </div>
-      <h2 className={styles.name} id={headingIdOf(request._id)} tabIndex={-1}>
+      <h2 className={styles.name} data-size="large" id={headingIdOf(request._id)} tabIndex={-1}>
         {projectTitle}
       </h2>
       <RequestFacts request={request} />

@@ -57,14 +57,14 @@ export function JoinDialog({ project, isOpen, onSent, onClose }: JoinDialogProps
   return (
     <FormDialog
       isOpen={isOpen}
-      title={texts.title}
+      title={texts.title(project?.title ?? '')}
       submitLabel={texts.submit}
       isBusy={isPending}
       failure={error && failureLine(error, texts.failed)}
       onSubmit={submit}
       onClose={close}
     >
-      <p className={styles.about}>{project && texts.about(project.title)}</p>
+      <p className={styles.about}>{texts.about}</p>
       <TextInput
         required
         data-autofocus

@@ -56,8 +56,8 @@ const applications = {
 };
 
 const join = {
-  title: 'Ask to join',
-  about: (title: string) => `Tell the owner of ${title} how you would like to take part.`,
+  title: (title: string) => `Ask to join ${title}`,
+  about: 'Tell the owner how you would like to take part.',
   role: 'Role',
   roleHint: 'What you would do, such as Frontend developer.',
   roleRequired: 'Please enter a role to join the project.',
