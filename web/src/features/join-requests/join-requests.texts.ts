@@ -44,7 +44,7 @@ const applications = {
   emptyAction: 'Explore Projects',
   closed: 'Closed',
   findInFeed: 'Find in the feed',
-  findInFeedOf: (title: string) => `Find ${title} in the feed`,
+  findInFeedOf: (title: string) => `Find in the feed: ${title}`,
   toJoined: 'Go to joined projects',
   withdraw: 'Withdraw',
   withdrawOf: (title: string) => `Withdraw your request to join ${title}`,
