@@ -38,8 +38,14 @@ export async function openMemoryCluster(backup: string | null): Promise<OpenClus
 async function makeCluster(folder: string, backup: string | null): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  const pg = await PGlite.create({ ...sharedOptions, ...loadingFrom(backup), fs: new DurableNodeFS(unfinished) });
-  await pg.close();
+  try {
+    const pg = await PGlite.create({ ...sharedOptions, ...loadingFrom(backup), fs: new DurableNodeFS(unfinished) });
+    await pg.close();
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (backup === null) throw error;
+    throw new Error(`${backup} is not a whole backup of Tandem.`, { cause: error });
+  }
   syncTree(unfinished);
   renameSync(unfinished, folder);
   syncPath(dirname(folder));
@@ -50,13 +56,5 @@ function loadingFrom(backup: string | null): Pick<PGliteOptions, 'loadDataDir'> 
   if (backup === null) return {};
   const bytes = readFileSync(backup);
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  return { loadDataDir: new Blob([isGzip ? gunzip(bytes) : bytes], { type: 'application/x-tar' }) };
-}
-
-function gunzip(bytes: Buffer): Buffer<ArrayBuffer> {
-  try {
-    return gunzipSync(bytes);
-  } catch (error) {
-    throw new Error('The backup is damaged: it cannot be unpacked.', { cause: error });
-  }
+  return { loadDataDir: new Blob([isGzip ? gunzipSync(bytes) : bytes], { type: 'application/x-tar' }) };
 }

@@ -66,6 +66,7 @@ function sessionOver(engine: Engine, pool: SteadyPool, isNew: boolean): Session 
     kind: 'embedded',
     orm,
     isNew,
+    executeSql: (text, values) => pool.query(text, values),
     transaction: (work) => inTransaction(pool, work),
     isReady: () => answersInTime(orm),
     backup,

@@ -1,0 +1,60 @@
+import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { scratchFolder } from '../testing/scratch.ts';
+import { keepLog } from '../testing/test-log.ts';
+import { backUp, restore } from './backup.ts';
+import { askForBackup } from './control.ts';
+import { openEmbedded } from './embedded.ts';
+
+const log = keepLog();
+
+async function contentOf(dataDir: string): Promise<unknown> {
+  const database = await openEmbedded({ dataDir, log });
+  const { rows } = await database.orm.execute(sql`select count(*)::int as n, min(text) as text from note`);
+  await database.close();
+  return rows[0];
+}
+
+test('copies the database of the running server, and of none, and restores both into empty folders', async () => {
+  const root = scratchFolder();
+  const dataDir = join(root, 'live');
+  const database = await openEmbedded({ dataDir, log });
+  await database.orm.execute(sql`create table note (text text)`);
+  await database.orm.execute(sql`insert into note select 'écrit ' || n from generate_series(1, 1000) n`);
+
+  const busy = Promise.all(Array.from({ length: 50 }, () => database.orm.execute(sql`select count(*) from note`)));
+  expect(await backUp(dataDir, join(root, 'live.tar.gz'), log)).toBeGreaterThan(100_000);
+  await busy;
+  await database.orm.execute(sql`delete from note`);
+  await expect(askForBackup(dataDir, 'relative.tar.gz')).rejects.toThrow('must be absolute');
+  await expect(backUp(dataDir, join(root, 'nowhere/x.tar.gz'), log)).rejects.toThrow('ENOENT');
+  expect(await database.isReady()).toBe(true);
+  await database.close();
+  await backUp(dataDir, join(root, 'closed.tar.gz'), log);
+  expect(readdirSync(root).toSorted()).toEqual(['closed.tar.gz', 'live', 'live.tar.gz']);
+
+  await restore(join(root, 'a'), join(root, 'live.tar.gz'), log);
+  expect(await contentOf(join(root, 'a'))).toEqual({ n: 1000, text: 'écrit 1' });
+  await restore(join(root, 'b'), join(root, 'closed.tar.gz'), log);
+  expect(await contentOf(join(root, 'b'))).toEqual({ n: 0, text: null });
+
+  await expect(restore(join(root, 'a'), join(root, 'closed.tar.gz'), log)).rejects.toThrow('is not empty');
+  expect(await contentOf(join(root, 'a'))).toEqual({ n: 1000, text: 'écrit 1' });
+  truncateSync(join(root, 'live.tar.gz'), 300_000);
+  await expect(restore(join(root, 'c'), join(root, 'live.tar.gz'), log)).rejects.toThrow('not a whole backup');
+  await restore(join(root, 'c'), join(root, 'closed.tar.gz'), log);
+});
+
+test('refuses to restore beside files that it does not know', async () => {
+  const dataDir = scratchFolder();
+  mkdirSync(join(dataDir, 'files'));
+  writeFileSync(join(dataDir, 'backup.tar.gz'), '');
+  await expect(restore(dataDir, join(dataDir, 'backup.tar.gz'), log)).rejects.toThrow('is not empty');
+});
+
+test('finds nothing to copy where no database is', async () => {
+  const dataDir = scratchFolder();
+  await expect(backUp(dataDir, join(dataDir, 'x.tar.gz'), log)).rejects.toThrow('There is no database');
+});

@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { scratchFolder } from '../testing/scratch.ts';
+import { keepLog } from '../testing/test-log.ts';
+import { openEmbedded } from './embedded.ts';
+
+const log = keepLog();
+
+test('makes the database once, opens it again within a second, and keeps what was written', async () => {
+  const dataDir = scratchFolder();
+  const first = await openEmbedded({ dataDir, log });
+  expect(first.isNew).toBe(true);
+  await first.orm.execute(sql`create table note (text text)`);
+  await first.orm.execute(sql`insert into note values ('kept')`);
+  await first.close();
+  expect(readdirSync(dataDir).toSorted()).toEqual(['database', 'lock']);
+
+  // Computing time, because the clock also counts what other tests do on the same machine.
+  let best = Infinity;
+  for (let round = 0; round < 3; round += 1) {
+    const before = process.cpuUsage();
+    const again = await openEmbedded({ dataDir, log });
+    const { user, system } = process.cpuUsage(before);
+    best = Math.min(best, (user + system) / 1000);
+    expect(again.isNew).toBe(false);
+    expect((await again.orm.execute(sql`select text from note`)).rows).toEqual([{ text: 'kept' }]);
+    await again.close();
+  }
+  expect(best).toBeLessThan(1000);
+});
+
+test('asks the disk to keep every commit, uses little memory, and leaves a checkpoint when it closes', async () => {
+  const dataDir = scratchFolder();
+  const database = await openEmbedded({ dataDir, log });
+  await database.orm.execute(sql`create table note (text text)`);
+  const before = await database.engine.syncs();
+  for (let turn = 0; turn < 50; turn += 1) await database.orm.execute(sql`insert into note values (${turn})`);
+  expect((await database.engine.syncs()) - before).toBeGreaterThanOrEqual(50);
+
+  await database.orm.execute(sql`insert into note select repeat('x', 500) from generate_series(1, 10000)`);
+  const setting = async (name: string) => (await database.orm.execute(sql.raw(`show ${name}`))).rows[0]?.[name];
+  expect(await setting('fsync')).toBe('on');
+  expect(await setting('full_page_writes')).toBe('on');
+  expect(await setting('shared_buffers')).toBe('32MB');
+
+  const started = performance.now();
+  await Promise.all([database.close(), database.close()]);
+  expect(performance.now() - started).toBeLessThan(2000);
+  await database.close();
+
+  const again = await openEmbedded({ dataDir, log });
+  const { rows } = await again.orm.execute(
+    sql`select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::int as bytes from pg_control_checkpoint()`,
+  );
+  expect(rows[0]?.['bytes']).toBeLessThan(1_000_000);
+  await again.close();
+});
+
+test('opens in a folder too deep for a socket, and lets only its user at the sockets', async () => {
+  const root = scratchFolder();
+  const dataDir = join(root, 'deep'.repeat(20), 'deeper'.repeat(15));
+  await mkdir(dataDir, { recursive: true });
+  const database = await openEmbedded({ dataDir, log });
+  const socketPath = await database.engine.socketPath();
+  expect(Buffer.byteLength(socketPath)).toBeLessThanOrEqual(107);
+  expect(statSync(join(socketPath, '..')).mode & 0o777).toBe(0o700);
+  expect(statSync(join(socketPath, '../control.socket')).mode & 0o777).toBe(0o600);
+  expect(await database.isReady()).toBe(true);
+  await database.close();
+  expect(existsSync(join(socketPath, '..'))).toBe(false);
+});
+
+test('says in one sentence that the folder cannot be used', async () => {
+  const dataDir = join(scratchFolder(), 'file');
+  writeFileSync(dataDir, '');
+  await expect(openEmbedded({ dataDir, log })).rejects.toThrow(`DATA_DIR ${dataDir} cannot be written`);
+});

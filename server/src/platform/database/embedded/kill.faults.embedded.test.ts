@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { runHolder, scratchFolder } from '../testing/scratch.ts';
+import type { Program } from '../testing/scratch.ts';
+
+const rounds = 10;
+
+function idsIn(open: string): Set<number> {
+  return new Set(JSON.parse(open.slice('open '.length)) as number[]);
+}
+
+function acknowledgedBy(program: Program): number[] {
+  return program.lines.filter((line) => line.startsWith('row ')).map((line) => Number(line.slice(4)));
+}
+
+test('loses no acknowledged row when the process is killed under load, ten times', { timeout: 120_000 }, async () => {
+  const folder = scratchFolder();
+  const acknowledged = new Set<number>();
+  for (let round = 0; round <= rounds; round += 1) {
+    const program = runHolder(folder, 'write', String(round * 1_000_000));
+    const found = idsIn(await program.line('open'));
+    expect([...acknowledged].filter((id) => !found.has(id))).toEqual([]);
+    if (round < rounds) await program.line('row');
+    await delay(round * 40);
+    await program.kill();
+    for (const id of acknowledgedBy(program)) acknowledged.add(id);
+  }
+  expect(acknowledged.size).toBeGreaterThan(rounds * 4);
+});
+
+/** Moments of a first start: files being written, the whole cluster in its place, the migrations running. */
+const moments: [string, (folder: string) => boolean][] = [
+  ['while its files are written', (folder) => existsSync(join(folder, 'database.unfinished', 'global'))],
+  ['when most of its files are there', (folder) => existsSync(join(folder, 'database.unfinished', 'PG_VERSION'))],
+  ['before its first migration', (folder) => existsSync(join(folder, 'database'))],
+  ['while it migrates', (folder) => existsSync(join(folder, 'run', 'postgres.socket'))],
+];
+
+test.each(moments)('opens after a kill in the first start, %s', { timeout: 60_000 }, async (_, hasCome) => {
+  const folder = scratchFolder();
+  const first = runHolder(folder);
+  for (let waited = 0; !hasCome(folder) && waited < 20_000; waited += 5) await delay(5);
+  await first.kill();
+  expect(first.lines).toEqual([]);
+
+  const second = runHolder(folder);
+  expect(idsIn(await second.line('open')).size).toBe(0);
+  expect(existsSync(join(folder, 'database.unfinished'))).toBe(false);
+});

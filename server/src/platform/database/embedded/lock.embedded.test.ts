@@ -1,0 +1,47 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runHolder, scratchFolder } from '../testing/scratch.ts';
+import { lockFolder } from './lock.ts';
+
+test('refuses a second process within a second, naming the holder, and takes over when that was killed', async () => {
+  const folder = scratchFolder();
+  const first = runHolder(folder);
+  await first.line('open');
+
+  const started = performance.now();
+  await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${first.process.pid} on `);
+  expect(performance.now() - started).toBeLessThan(1000);
+
+  const second = runHolder(folder);
+  expect(await second.line('refused')).toContain(`process ${first.process.pid}`);
+
+  await first.kill();
+  expect(existsSync(join(folder, 'lock.json'))).toBe(true);
+  const third = runHolder(folder);
+  await third.line('open');
+});
+
+test('refuses the same process too', async () => {
+  const folder = scratchFolder();
+  const lock = await lockFolder(folder);
+  lock.announce({ sockets: folder });
+  await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid}`);
+  lock.release();
+  (await lockFolder(folder)).release();
+});
+
+test('is taken by one alone when many come at once', async () => {
+  const folder = scratchFolder();
+  const attempts = await Promise.allSettled(Array.from({ length: 40 }, () => lockFolder(folder)));
+  expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
+  for (const attempt of attempts) if (attempt.status === 'fulfilled') attempt.value.release();
+});
+
+test('does not mind a holder file that nobody can read', async () => {
+  const folder = scratchFolder();
+  writeFileSync(join(folder, 'lock.json'), '{ broken');
+  const lock = await lockFolder(folder);
+  expect(lock.previous).toBe(null);
+  lock.release();
+});

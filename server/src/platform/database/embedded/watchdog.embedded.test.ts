@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keepLog } from '../testing/test-log.ts';
+import { openEmbedded } from './embedded.ts';
+import type { EmbeddedDatabase } from './embedded.ts';
+
+const endless = sql`select count(*) from generate_series(1, 100000000000)`;
+const log = keepLog();
+const dataDir = mkdtempSync(join(tmpdir(), 'tandem-tests-'));
+let database: EmbeddedDatabase;
+
+beforeAll(async () => {
+  database = await openEmbedded({ dataDir, log, times: { statementMs: 500, idleInTransactionMs: 300 } });
+  await database.orm.execute(sql`create table note (id int primary key)`);
+});
+beforeEach(() => {
+  log.lines.length = 0;
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function ids(): Promise<unknown> {
+  const { rows } = await database.orm.execute(sql`select json_agg(id order by id) as ids from note`);
+  return rows[0]?.['ids'];
+}
+
+test('ends a statement at its deadline and loses nothing that was acknowledged', async () => {
+  await database.orm.execute(sql`insert into note values (1)`);
+  const started = performance.now();
+  const overdue = database.orm.execute(endless);
+  const behind = database.orm.execute(sql`insert into note values (2)`);
+  await expect(overdue).rejects.toThrow();
+  expect(performance.now() - started).toBeLessThan(1500);
+  await behind;
+  expect(await ids()).toEqual([1, 2]);
+  expect(performance.now() - started).toBeLessThan(3000);
+  expect(log.lines.join()).toContain('a statement took longer than 500 ms');
+});
+
+test('undoes the transaction in which a statement passed its deadline', async () => {
+  const work = database.transaction(async (tx) => {
+    await tx.execute(sql`insert into note values (3)`);
+    await tx.execute(endless);
+  });
+  await expect(work).rejects.toThrow();
+  expect(await ids()).toEqual([1, 2]);
+});
+
+test('counts each statement of a long transaction by itself', async () => {
+  await database.transaction(async (tx) => {
+    for (let turn = 0; turn < 8; turn += 1) await tx.execute(sql`select count(*) from generate_series(1, 400000)`);
+    for (let turn = 0; turn < 3; turn += 1) await delay(200).then(() => tx.execute(sql`select 1`));
+  });
+  expect(log.lines).toEqual([]);
+});
+
+test('ends a transaction that is left idle, and undoes it', async () => {
+  const work = database.transaction(async (tx) => {
+    await tx.execute(sql`insert into note values (4)`);
+    await delay(1000);
+    await tx.execute(sql`select 1`);
+  });
+  const behind = ids();
+  await expect(work).rejects.toThrow();
+  expect(await behind).toEqual([1, 2]);
+});
+
+test('opens the database again when the worker dies, and serves those who wait', async () => {
+  const crowd = Array.from({ length: 20 }, (_, turn) => database.orm.execute(sql`insert into note values (${100 + turn})`));
+  database.engine.restart('a test');
+  const results = await Promise.allSettled(crowd);
+  const acknowledged = results.flatMap((result, turn) => (result.status === 'fulfilled' ? [100 + turn] : []));
+  expect(await ids()).toEqual(expect.arrayContaining(acknowledged));
+  expect(await database.isReady()).toBe(true);
+  expect(acknowledged.length).toBeGreaterThan(15);
+});
+
+test('turns a query outside the open transaction into an error instead of waiting for ever', async () => {
+  const impatient = await openEmbedded({ dataDir: join(dataDir, 'second'), log, times: { connectMs: 300 } });
+  const mistake = impatient.transaction(() => impatient.orm.execute(sql`select 1`));
+  await expect(mistake).rejects.toThrow();
+  expect(await impatient.isReady()).toBe(true);
+  await impatient.close();
+});

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+/** Promises an empty folder that is removed when the test ends. */
+export function scratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tandem-tests-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+export interface Program {
+  process: ChildProcess;
+  lines: string[];
+  /** Resolves with the first line that begins so; rejects when the program ends without it. */
+  line(beginning: string): Promise<string>;
+  /** Ends the program as a power switch would, and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Runs the holder program of this folder in a process of its own; killed when the test ends. */
+export function runHolder(...args: string[]): Program {
+  const path = fileURLToPath(new URL('./holder.ts', import.meta.url));
+  const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines: string[] = [];
+  const waiting = new Set<() => void>();
+  const tellAll = () => waiting.forEach((look) => look());
+  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line);
+    tellAll();
+  });
+  void gone.then(tellAll);
+
+  const line = (beginning: string) => {
+    const found = Promise.withResolvers<string>();
+    const look = () => {
+      const match = lines.find((candidate) => candidate.startsWith(beginning));
+      if (match !== undefined) found.resolve(match);
+      else if (child.exitCode !== null || child.signalCode !== null) found.reject(new Error(`ended before "${beginning}": ${lines.join("; ")}`));
+    };
+    waiting.add(look);
+    look();
+    return found.promise.finally(() => waiting.delete(look));
+  };
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await gone;
+  };
+  onTestFinished(kill);
+  return { process: child, lines, line, kill };
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openEmbedded } from '../server/src/platform/database/embedded/embedded.ts';
+
+const program = fileURLToPath(new URL('./backup.ts', import.meta.url));
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const folder = mkdtempSync(join(tmpdir(), 'tandem-tests-'));
+const dataDir = join(folder, 'data');
+
+beforeAll(async () => {
+  const database = await openEmbedded({ dataDir, log });
+  await database.close();
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function run(args: string[], env: Record<string, string>): { status: number | null; output: string } {
+  const environment = { PATH: process.env['PATH'] ?? '', ...env };
+  const done = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', env: environment, cwd: folder, timeout: 25_000 });
+  return { status: done.status, output: done.stdout + done.stderr };
+}
+
+test('restores what it wrote into an empty folder, and refuses one that is not', { timeout: 60_000 }, () => {
+  expect(run(['copy.tar.gz'], { DATA_DIR: dataDir })).toMatchObject({ status: 0, output: expect.stringContaining('Wrote copy.tar.gz') });
+  const other = join(folder, 'other');
+  expect(run(['--restore', 'copy.tar.gz'], { DATA_DIR: other }).output).toContain('Restored copy.tar.gz');
+  expect(run(['--restore', 'copy.tar.gz'], { DATA_DIR: other })).toMatchObject({ status: 1, output: expect.stringMatching(/^\S+ is not empty.*\n$/) });
+});
+
+test('points to pg_dump in one line on PostgreSQL', () => {
+  const { status, output } = run([], { DATABASE_URL: 'postgres://localhost/tandem' });
+  expect(status).toBe(1);
+  expect(output).toMatch(/^DATABASE_URL is set: .*pg_dump.*\n$/);
+});
+
+test('says in one line that a file is no backup', () => {
+  writeFileSync(join(folder, 'letter.txt'), 'Dear reader');
+  const { output } = run(['--restore', 'letter.txt'], { DATA_DIR: join(folder, 'third') });
+  expect(output).toMatch(/^\S*letter.txt is not a whole backup of Tandem\.\n$/);
+});
