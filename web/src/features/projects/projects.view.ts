@@ -52,3 +52,6 @@ export function neighbourOf(projects: Project[], id: string): Project | undefine
   const at = projects.findIndex((project) => project._id === id);
   return at < 0 ? undefined : (projects[at + 1] ?? projects[at - 1]);
 }
+
+/** The id of the list of a project's people, which takes the focus when one of them goes. */
+export const peopleListId = 'project-people';

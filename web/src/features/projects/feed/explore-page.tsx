@@ -68,7 +68,7 @@ export function ExplorePage() {
           leftSection={<IconEyeOff size={16} aria-hidden />}
           onClick={() => ignored.open(null)}
         >
-          {texts.ignored.open}
+          <span className={styles.word}>{texts.ignored.open}</span>
         </Button>
         <SegmentedTabs
           label={texts.feed.tabs}

@@ -44,7 +44,14 @@ export function ProjectSearch({ search, onSearch }: ProjectSearchProps) {
           autoComplete="off"
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={
-            typed && <CloseButton size="sm" aria-label={texts.feed.clearSearch} onClick={() => type('')} />
+            typed && (
+              <CloseButton
+                size="sm"
+                iconSize={16}
+                aria-label={texts.feed.clearSearch}
+                onClick={() => type('')}
+              />
+            )
           }
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}

@@ -4,7 +4,7 @@ import type { Project } from '@tandem/contract/projects';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { fullName } from '../projects.view.ts';
+import { fullName, peopleListId } from '../projects.view.ts';
 import { PeopleList } from './people-list.tsx';
 import { usePeopleAct, type PeopleAct } from './project-people.queries.ts';
 import styles from './people-list.module.css';
@@ -23,6 +23,7 @@ export function CollaboratorsDialog({ project, isOpen, onClose }: CollaboratorsD
   const people = usePeopleAct((isDone, { act }) => {
     question.close();
     if (isDone && act === 'transfer') onClose();
+    if (isDone && act === 'remove') document.getElementById(peopleListId)?.focus();
   });
   const ask = (act: Asked['act']) => (person: Person) => project && question.open({ act, project, person });
   return (
@@ -30,7 +31,6 @@ export function CollaboratorsDialog({ project, isOpen, onClose }: CollaboratorsD
       opened={isOpen}
       onClose={onClose}
       closeOnEscape={!question.isOpen}
-      trapFocus={!question.isOpen}
       title={texts.people.title}
       closeButtonProps={{ 'aria-label': texts.details.close }}
     >

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useProjectUsers } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { fullName } from '../projects.view.ts';
+import { fullName, peopleListId } from '../projects.view.ts';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import styles from './people-list.module.css';
 
@@ -42,13 +42,14 @@ export function PeopleList({ projectId, isWanted, onRemove, onHandOver }: People
     );
   return (
     <>
-      <ul className={styles.list} aria-label={texts.people.title}>
+      <ul id={peopleListId} tabIndex={-1} className={styles.list} aria-label={texts.people.title}>
         {users.data.map((person, at) => (
           <li key={person._id} className={styles.row}>
             <PersonAvatar person={person} size={40} />
             <div className={styles.who}>
               <span className={styles.name}>
-                {fullName(person)} {at === 0 && <StatusBadge tone="accent">{texts.people.owner}</StatusBadge>}{' '}
+                {fullName(person)}
+                {at === 0 && <StatusBadge tone="accent">{texts.people.owner}</StatusBadge>}
                 {person._id === me && <StatusBadge>{texts.people.you}</StatusBadge>}
               </span>
               {person.emailId && <span className={styles.email}>{person.emailId}</span>}
