@@ -80,6 +80,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { size: 32, variant: 'subtle', color: 'gray' } },
+    CloseButton: { defaultProps: { iconSize: 18 } },
     Modal: {
       defaultProps: {
         radius: 'var(--radius-lg)',
