@@ -45,7 +45,7 @@ export function PersonAvatar({ person, size = 36, isNamed = false }: PersonAvata
   return (
     <span
       className={styles.avatar}
-      style={{ ...edge, ...colours, fontSize: Math.round(size * 0.38) }}
+      style={{ ...edge, ...colours, fontSize: Math.round(size * 0.36) }}
       {...spoken}
     >
       {initialsOf(name)}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { dark, light } from './tokens.ts';
+
+const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+const grounds = ['--bg', '--surface', '--raised', '--sunken'];
+const inks = ['--ink', '--ink-2', '--ink-3', '--accent-text', '--danger'];
+const pairs = [
+  ...grounds.flatMap((ground) => inks.map((ink) => [ink, ground])),
+  ['--accent-ink', '--accent'],
+  ['--accent-ink', '--accent-strong'],
+  ['--danger-ink', '--danger'],
+  ...['accent-text', 'danger', 'warn', 'ok'].map((ink) => [`--${ink}`, `--${ink.replace('-text', '')}-soft`]),
+  ...Array.from({ length: 10 }, (_, at) => [`--t${at}`, `--p${at}`]),
+];
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('the %s tokens', (_, tokens) => {
+  it.each(pairs)('write %s on %s with AA contrast', (ink = '', ground = '') => {
+    expect(contrast(tokens[ink] ?? '', tokens[ground] ?? '')).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+it('names the same tokens in both schemes', () => {
+  expect(Object.keys(dark)).toEqual(Object.keys(light));
+});

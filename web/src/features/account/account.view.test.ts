@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import {
+  emptySignUp,
+  errorsOfStep,
+  isIncomplete,
+  isOpenPath,
+  loginSearch,
+  placeRefusal,
+  returnPath,
+  signUpBodyOf,
+  type SignUpValues,
+} from './account.view.ts';
+
+const ada: SignUpValues = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  emailId: 'ada@example.org',
+  password: 'analytical-engine-9',
+  age: '36',
+  gender: 'female',
+  about: 'Notes on engines.',
+  experience: '12',
+  techStack: 'Punch cards',
+  skills: 'Maths, Poetry',
+  interests: 'engines, music',
+};
+
+describe('coming back after log-in', () => {
+  it('remembers every place but the home page', () => {
+    expect(returnPath('/')).toBeUndefined();
+    expect(returnPath('/feed')).toBeUndefined();
+    expect(returnPath('/feed?tab=saved')).toBe('/feed?tab=saved');
+    expect(returnPath('/join-requests')).toBe('/join-requests');
+  });
+
+  it('follows only paths of this site', () => {
+    expect(loginSearch({ next: '/my-projects?tab=a#b' })).toEqual({ next: '/my-projects?tab=a#b' });
+    for (const next of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '',
+      7,
+      null,
+    ])
+      expect(loginSearch({ next })).toEqual({});
+    expect(loginSearch({ next: '/\t/evil.example' })).toEqual({});
+  });
+
+  it('does not lead from log-in to log-in', () => {
+    expect(loginSearch({ next: '/login?next=/login' })).toEqual({});
+    expect(isOpenPath('/login/x')).toBe(true);
+    expect(isOpenPath('/signup')).toBe(true);
+    expect(isOpenPath('/feed')).toBe(false);
+  });
+});
+
+describe('the steps of sign-up', () => {
+  it('are complete when every field has something in it', () => {
+    expect(isIncomplete(1, ada)).toBe(false);
+    expect(isIncomplete(2, ada)).toBe(false);
+    expect(isIncomplete(1, { ...ada, age: ' ' })).toBe(true);
+    expect(isIncomplete(2, { ...ada, skills: ' , ,' })).toBe(true);
+  });
+
+  it('name every empty field as required', () => {
+    const first = errorsOfStep(1, emptySignUp);
+    expect(Object.keys(first)).toEqual(['firstName', 'lastName', 'emailId', 'password', 'age']);
+    const second = errorsOfStep(2, emptySignUp);
+    expect(Object.keys(second)).toEqual(['about', 'experience', 'techStack', 'skills', 'interests']);
+    for (const sentence of [...Object.values(first), ...Object.values(second)])
+      expect(sentence).toMatch(/ is required\.$/);
+  });
+
+  it('say what is wrong with what was typed', () => {
+    const errors = errorsOfStep(1, { ...ada, emailId: 'ada', password: 'short', age: '12.5' });
+    expect(errors.emailId).toMatch(/must look like/);
+    expect(errors.password).toMatch(/at least 8 characters/);
+    expect(errors.age).toMatch(/whole number from 16 to 120/);
+    expect(errorsOfStep(1, ada)).toEqual({});
+    expect(errorsOfStep(2, ada)).toEqual({});
+  });
+
+  it('send numbers as numbers and lists as clean lists', () => {
+    const body = signUpBodyOf({ ...ada, skills: ' Maths ,, maths, Poetry ' });
+    expect(body).toMatchObject({
+      age: 36,
+      experience: 12,
+      skills: ['Maths', 'Poetry'],
+      interests: ['engines', 'music'],
+    });
+  });
+});
+
+describe('a refused sign-up', () => {
+  it('goes back to the step of the first bad field', () => {
+    expect(placeRefusal({ emailId: 'Taken.', skills: 'Too many.' })).toEqual({
+      errors: { emailId: 'Taken.', skills: 'Too many.' },
+      step: 1,
+    });
+    expect(placeRefusal({ about: 'Too long.' })).toEqual({ errors: { about: 'Too long.' }, step: 2 });
+  });
+
+  it('stays where it is when no field of the form is to blame', () => {
+    expect(placeRefusal({})).toEqual({ errors: {}, step: null });
+    expect(placeRefusal({ isAdmin: 'No.' })).toEqual({ errors: {}, step: null });
+  });
+});
