@@ -24,20 +24,32 @@ async function addMember(firstName: string): Promise<string> {
   const id = newId();
   const lists = { about: '', techStack: [], skills: [], interests: [] };
   const account = { emailId: `${id}@example.org`, passwordHash: 'none', gender: 'others' as const };
-  await database.orm.insert(members).values({ id, firstName, lastName: 'Member', ...lists, ...account, createdAt: new Date() });
+  await database.orm
+    .insert(members)
+    .values({ id, firstName, lastName: 'Member', ...lists, ...account, createdAt: new Date() });
   return id;
 }
 
 function rowOf(title: string, description = '', ownerId = owner): typeof projects.$inferInsert {
   minute += 1;
   const createdAt = new Date(Date.UTC(2026, 0, 1, 0, minute));
-  return { id: newId(), ownerId, title, description, skillsRequired: [], interestsTags: [], ownerPosition: 0, createdAt };
+  return {
+    id: newId(),
+    ownerId,
+    title,
+    description,
+    skillsRequired: [],
+    interestsTags: [],
+    ownerPosition: 0,
+    createdAt,
+  };
 }
 
 async function publish(...rows: (typeof projects.$inferInsert)[]): Promise<string[]> {
   const ids = rows.map(({ id }) => id);
   await database.transaction(async (tx) => {
-    for (let start = 0; start < rows.length; start += 500) await tx.insert(projects).values(rows.slice(start, start + 500));
+    for (let start = 0; start < rows.length; start += 500)
+      await tx.insert(projects).values(rows.slice(start, start + 500));
     await indexProjects(tx, ids);
   });
   return ids;
@@ -46,7 +58,11 @@ async function publish(...rows: (typeof projects.$inferInsert)[]): Promise<strin
 const find = (search: string, more: { cursor?: string; limit?: number } = {}) =>
   searchFeed(database.orm, { viewerId: viewer, search, limit: 20, ...more });
 
-async function walk(search: string, limit: number, between: () => Promise<unknown> = () => Promise.resolve()): Promise<string[]> {
+async function walk(
+  search: string,
+  limit: number,
+  between: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<string[]> {
   const seen: string[] = [];
   for (let cursor: string | undefined; ;) {
     const { ids, nextCursor } = await find(search, { limit, ...(cursor !== undefined && { cursor }) });
@@ -60,10 +76,18 @@ async function walk(search: string, limit: number, between: () => Promise<unknow
 describe('whose projects are found', () => {
   it('open ones of others that I have not joined nor ignored', async () => {
     const [mine = '', joined = '', ignored = '', closed = '', free = ''] = await publish(
-      rowOf('Zeppelin', '', viewer), rowOf('Zeppelin'), rowOf('Zeppelin'), { ...rowOf('Zeppelin'), status: 'closed' }, rowOf('Zeppelin'),
+      rowOf('Zeppelin', '', viewer),
+      rowOf('Zeppelin'),
+      rowOf('Zeppelin'),
+      { ...rowOf('Zeppelin'), status: 'closed' },
+      rowOf('Zeppelin'),
     );
-    await database.orm.insert(projectMembers).values({ projectId: joined, memberId: viewer, joinedAt: new Date() });
-    await database.orm.insert(projectIgnores).values({ projectId: ignored, memberId: viewer, ignoredAt: new Date() });
+    await database.orm
+      .insert(projectMembers)
+      .values({ projectId: joined, memberId: viewer, joinedAt: new Date() });
+    await database.orm
+      .insert(projectIgnores)
+      .values({ projectId: ignored, memberId: viewer, ignoredAt: new Date() });
     expect([mine, joined, ignored, closed]).not.toContain(free);
     expect(await find('zeppelin')).toEqual({ ids: [free], nextCursor: null, total: 1 });
   });
@@ -108,12 +132,17 @@ describe('what a project is found by', () => {
     });
     await expect(failing).rejects.toThrow('changed my mind');
     expect((await find('mirage')).total).toBe(0);
-    expect((await publish(rowOf('Mirage')))).toEqual((await find('mirage')).ids);
+    expect(await publish(rowOf('Mirage'))).toEqual((await find('mirage')).ids);
   });
 
   it('is complete when many publish the same new words at once', async () => {
-    const description = Array.from({ length: 40 }, (_, place) => `novel${'abcdefghij'[place % 10]}${'klmn'[place % 4]}`).join(' ');
-    const published = await Promise.all(Array.from({ length: 12 }, () => publish(rowOf('Chorus', description))));
+    const description = Array.from(
+      { length: 40 },
+      (_, place) => `novel${'abcdefghij'[place % 10]}${'klmn'[place % 4]}`,
+    ).join(' ');
+    const published = await Promise.all(
+      Array.from({ length: 12 }, () => publish(rowOf('Chorus', description))),
+    );
     expect((await find('novelak chorus')).ids.toSorted()).toEqual(published.flat().toSorted());
   });
 });
@@ -127,7 +156,9 @@ describe('pages', () => {
 
   it('do not shift when projects are published meanwhile', async () => {
     const first = await publish(...Array.from({ length: 12 }, () => rowOf('A plan', 'with foxglove')));
-    const seen = await walk('foxglove', 5, () => publish(rowOf('Foxglove'), rowOf('A plan', 'with foxglove')));
+    const seen = await walk('foxglove', 5, () =>
+      publish(rowOf('Foxglove'), rowOf('A plan', 'with foxglove')),
+    );
     expect(seen).toEqual(first.toReversed());
   });
 
@@ -136,12 +167,17 @@ describe('pages', () => {
     const newest = first.toReversed();
     const gone = newest.slice(0, 3);
     const ignoreThem = () =>
-      database.orm.insert(projectIgnores).values(gone.map((projectId) => ({ projectId, memberId: viewer, ignoredAt: new Date() }))).onConflictDoNothing();
+      database.orm
+        .insert(projectIgnores)
+        .values(gone.map((projectId) => ({ projectId, memberId: viewer, ignoredAt: new Date() })))
+        .onConflictDoNothing();
     expect(await walk('gentian', 5, ignoreThem)).toEqual(newest);
   });
 
   it('refuse a cursor that is none', async () => {
-    await expect(find('gentian', { cursor: 'nonsense' })).rejects.toThrow('That is not a place in this list.');
+    await expect(find('gentian', { cursor: 'nonsense' })).rejects.toThrow(
+      'That is not a place in this list.',
+    );
   });
 });
 

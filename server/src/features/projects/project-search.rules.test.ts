@@ -1,9 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { Closeness } from '../../platform/database/search/expansion.ts';
 import { newId } from '../../platform/ids.ts';
-import { byRank, type Field, fieldsOfWords, rank, searchCursorOf, searchPlaceOf, shareAnswering, termOf, termsOf } from './project-search.rules.ts';
+import {
+  byRank,
+  type Field,
+  fieldsOfWords,
+  rank,
+  searchCursorOf,
+  searchPlaceOf,
+  shareAnswering,
+  termOf,
+  termsOf,
+} from './project-search.rules.ts';
 
-const project = { title: 'Web garden', description: 'A garden on the web', skillsRequired: ['Web'], interestsTags: ['Soil'], ownerName: 'Ada Web' };
+const project = {
+  title: 'Web garden',
+  description: 'A garden on the web',
+  skillsRequired: ['Web'],
+  interestsTags: ['Soil'],
+  ownerName: 'Ada Web',
+};
 const matching = (closeness: Closeness, id = 1) => ({ id, closeness, frequency: 1 });
 
 /** The worth of one word in one field. */
@@ -15,22 +31,34 @@ const worth = (closeness: Closeness, field: Field) => {
 describe('what a project is found by', () => {
   it('keeps of each word the weightiest field it stands in', () => {
     expect(Object.fromEntries(fieldsOfWords(project))).toEqual({
-      web: 'title', garden: 'title', soil: 'facet', ada: 'facet', a: 'description', on: 'description', the: 'description',
+      web: 'title',
+      garden: 'title',
+      soil: 'facet',
+      ada: 'facet',
+      a: 'description',
+      on: 'description',
+      the: 'description',
     });
   });
 });
 
 describe('the order of results', () => {
-  it.each<Closeness>(['exact', 'prefix', 'part', 'misspelt'])('is title, skills and tags, description for %s words', (closeness) => {
-    expect(worth(closeness, 'title')).toBeGreaterThan(worth(closeness, 'facet'));
-    expect(worth(closeness, 'facet')).toBeGreaterThan(worth(closeness, 'description'));
-  });
+  it.each<Closeness>(['exact', 'prefix', 'part', 'misspelt'])(
+    'is title, skills and tags, description for %s words',
+    (closeness) => {
+      expect(worth(closeness, 'title')).toBeGreaterThan(worth(closeness, 'facet'));
+      expect(worth(closeness, 'facet')).toBeGreaterThan(worth(closeness, 'description'));
+    },
+  );
 
-  it.each<Field>(['title', 'facet', 'description'])('is exact, beginning, part, misspelt in the %s', (field) => {
-    expect(worth('exact', field)).toBeGreaterThan(worth('prefix', field));
-    expect(worth('prefix', field)).toBeGreaterThan(worth('part', field));
-    expect(worth('part', field)).toBeGreaterThan(worth('misspelt', field));
-  });
+  it.each<Field>(['title', 'facet', 'description'])(
+    'is exact, beginning, part, misspelt in the %s',
+    (field) => {
+      expect(worth('exact', field)).toBeGreaterThan(worth('prefix', field));
+      expect(worth('prefix', field)).toBeGreaterThan(worth('part', field));
+      expect(worth('part', field)).toBeGreaterThan(worth('misspelt', field));
+    },
+  );
 
   it('puts every misspelt word behind every typed one', () => {
     expect(worth('part', 'description')).toBeGreaterThan(worth('misspelt', 'title'));
@@ -47,7 +75,11 @@ describe('the order of results', () => {
       ],
       asked,
     );
-    expect(ranked.map(({ id, score }) => [id, score])).toEqual([['new', 30], ['old', 30], ['weak', 17]]);
+    expect(ranked.map(({ id, score }) => [id, score])).toEqual([
+      ['new', 30],
+      ['old', 30],
+      ['weak', 17],
+    ]);
   });
 
   it('lets the id decide among projects of one moment', () => {
@@ -72,7 +104,10 @@ describe('a cursor', () => {
     expect(searchCursorOf(place)).toMatch(/^[\w.-]{1,300}$/);
   });
 
-  it.each(['', 'x', '1.2.3.4', `-1.2.${newId()}.4`, `1.2.${newId()}.9999999999`, `1.2.${newId()}.4.5`])('is refused when it is %j', (cursor) => {
-    expect(searchPlaceOf(cursor)).toBeNull();
-  });
+  it.each(['', 'x', '1.2.3.4', `-1.2.${newId()}.4`, `1.2.${newId()}.9999999999`, `1.2.${newId()}.4.5`])(
+    'is refused when it is %j',
+    (cursor) => {
+      expect(searchPlaceOf(cursor)).toBeNull();
+    },
+  );
 });

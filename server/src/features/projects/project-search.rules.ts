@@ -22,6 +22,9 @@ const points: Record<Closeness, Record<Field, number>> = {
   misspelt: { title: 3, facet: 2, description: 1 },
 };
 
+/** What a word is at least worth as it is in a title, and where it begins a word of a title or is a skill, tag or name. */
+export const bestWorths = [points.exact.title, points.prefix.title] as const;
+
 /** Of each word asked for, what every term that answers it is worth. */
 export type AskedTerms = ReadonlyMap<number, number>;
 
@@ -85,7 +88,9 @@ export function rank(candidates: readonly Candidate[], asked: readonly AskedTerm
     }
     return best.reduce((sum, worth) => sum + worth, 0);
   };
-  return candidates.map(({ id, createdAt, terms }) => ({ id, createdAt, score: scoreOf(terms) })).toSorted(byRank);
+  return candidates
+    .map(({ id, createdAt, terms }) => ({ id, createdAt, score: scoreOf(terms) }))
+    .toSorted(byRank);
 }
 
 /** By term which words asked for it answers: a thousand candidates have a hundred thousand terms, each looked up once. */

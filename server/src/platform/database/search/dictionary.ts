@@ -10,14 +10,22 @@ const wordsAtOnce = 500;
  * The ids of these words, adding those that are new; `counts` says of each word in how many more texts it stands.
  * Waits only for others who are adding the same new words.
  */
-export async function learnWords(db: Queryable, corpus: Corpus, counts: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+export async function learnWords(
+  db: Queryable,
+  corpus: Corpus,
+  counts: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
   const words = [...counts.keys()];
   const known = await findIds(db, corpus, words);
   const unknown = words.filter((word) => !known.has(word)).toSorted();
-  await countMore(db, [...known].map(([word, id]) => ({ id, more: counts.get(word) ?? 0 })).filter(({ more }) => more > 0));
+  await countMore(
+    db,
+    [...known].map(([word, id]) => ({ id, more: counts.get(word) ?? 0 })).filter(({ more }) => more > 0),
+  );
   if (unknown.length === 0) return known;
   const added = unknown.map((word) => ({ word, frequency: Math.max(1, counts.get(word) ?? 0) }));
-  for (let start = 0; start < added.length; start += wordsAtOnce) await addWords(db, corpus, added.slice(start, start + wordsAtOnce));
+  for (let start = 0; start < added.length; start += wordsAtOnce)
+    await addWords(db, corpus, added.slice(start, start + wordsAtOnce));
   return new Map([...known, ...(await findIds(db, corpus, unknown))]);
 }
 
@@ -30,7 +38,11 @@ async function findIds(db: Queryable, corpus: Corpus, words: string[]): Promise<
 }
 
 /** In one order for everybody (`words` are sorted), so that two who add the same words wait and do not deadlock. */
-async function addWords(db: Queryable, corpus: Corpus, words: { word: string; frequency: number }[]): Promise<void> {
+async function addWords(
+  db: Queryable,
+  corpus: Corpus,
+  words: { word: string; frequency: number }[],
+): Promise<void> {
   const given = {
     words: words.map(({ word }) => word),
     frequencies: words.map(({ frequency }) => frequency),

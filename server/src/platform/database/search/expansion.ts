@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../database.ts';
 import { arrayText } from './dictionary.ts';
+import { hidden } from './hidden.ts';
 import { type Corpus, searchWordCounts, searchWords } from './dictionary.tables.ts';
 import { errorsBetween, keysOfMisspelling, keysOfPart, toleranceOf } from './spelling.ts';
 import type { AskedWord } from './words.ts';
@@ -27,7 +28,7 @@ interface Found extends Match {
 
 const most = { beginnings: 48, parts: 32, misspellings: 16, read: 600, words: 8 };
 /** A word of so many texts is only itself: whoever types it finds more than can be shown, and the words it begins would slow everybody down. */
-const frequentAlone = 10_000;
+const frequentAlone = 20_000;
 /** A word typed as nobody else writes it is also read as one that is so many times more frequent. */
 const farMoreFrequent = 20;
 
@@ -36,8 +37,14 @@ const farMoreFrequent = 20;
  * frequent ones, within bounds) and, where it is unknown or very rare, what it may be a misspelling of.
  * A word with signs inside that no text has as typed counts as the plain words it is made of. At most 8 lists.
  */
-export async function expandWords(db: Queryable, corpus: Corpus, asked: readonly AskedWord[]): Promise<Match[][]> {
-  const found = await findTyped(db, corpus, [...new Set(asked.flatMap(({ spellings, parts }) => [...spellings, ...parts]))]);
+export async function expandWords(
+  db: Queryable,
+  corpus: Corpus,
+  asked: readonly AskedWord[],
+): Promise<Match[][]> {
+  const found = await findTyped(db, corpus, [
+    ...new Set(asked.flatMap(({ spellings, parts }) => [...spellings, ...parts])),
+  ]);
   const answering = (spellings: string[]) => spellings.flatMap((spelling) => found.get(spelling) ?? []);
   const wanted = asked
     .flatMap(({ spellings, parts }) =>
@@ -83,7 +90,8 @@ async function findTyped(db: Queryable, corpus: Corpus, typed: string[]): Promis
 
 /** Of the matches of one word, in order of frequency, as many of each kind as a search can look for. */
 function mostFrequent(matches: Found[]): Found[] {
-  const of = (closeness: Closeness, count: number) => matches.filter((match) => match.closeness === closeness).slice(0, count);
+  const of = (closeness: Closeness, count: number) =>
+    matches.filter((match) => match.closeness === closeness).slice(0, count);
   const exact = of('exact', 1);
   if (exact.some((match) => match.frequency >= frequentAlone)) return exact;
   return [...exact, ...of('prefix', most.beginnings), ...of('part', most.parts)];
@@ -95,11 +103,17 @@ async function findMisspelt(db: Queryable, corpus: Corpus, typed: string, known:
   if (keys.length === 0 || atLeast > frequentAlone) return [];
   const { rows } = await db.execute(sql`
     select id, word, ${frequency} as frequency
-    from (select id, word from ${searchWords} where keys && ${sql.param(keys)}::integer[] and corpus = ${corpus} limit ${most.read}) as words`);
+    from (select id, word from ${searchWords} where keys && ${hidden(keys)} and corpus = ${corpus} limit ${most.read}) as words`);
   const seen = new Set(known.map(({ id }) => id));
   return rows
-    .map((row) => ({ id: Number(row['id']), frequency: Number(row['frequency']), errors: errorsBetween(typed, String(row['word'])) }))
-    .filter((match) => match.errors <= toleranceOf(typed) && match.frequency >= atLeast && !seen.has(match.id))
+    .map((row) => ({
+      id: Number(row['id']),
+      frequency: Number(row['frequency']),
+      errors: errorsBetween(typed, String(row['word'])),
+    }))
+    .filter(
+      (match) => match.errors <= toleranceOf(typed) && match.frequency >= atLeast && !seen.has(match.id),
+    )
     .toSorted((a, b) => a.errors - b.errors || b.frequency - a.frequency)
     .slice(0, most.misspellings)
     .map((match): Match => ({ id: match.id, frequency: match.frequency, closeness: 'misspelt' }));
@@ -109,7 +123,8 @@ async function findMisspelt(db: Queryable, corpus: Corpus, typed: string, known:
 function closest(matches: Found[]): Match[] {
   const byId = new Map<number, Match>();
   for (const closeness of closenesses.toReversed()) {
-    for (const match of matches.filter((one) => one.closeness === closeness)) byId.set(match.id, { id: match.id, frequency: match.frequency, closeness });
+    for (const match of matches.filter((one) => one.closeness === closeness))
+      byId.set(match.id, { id: match.id, frequency: match.frequency, closeness });
   }
   return [...byId.values()];
 }

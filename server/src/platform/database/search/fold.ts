@@ -1,4 +1,4 @@
-const foldedAway = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\ufe00-\ufe0f\p{Cf}]/gu;
+const foldedAway = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\p{Variation_Selector}\p{Cf}]/gu;
 
 /** Letters that Unicode takes for their own and people type without their stroke. */
 const plain: Record<string, string> = {

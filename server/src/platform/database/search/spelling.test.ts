@@ -2,16 +2,22 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorsBetween, keysOf, keysOfMisspelling, keysOfPart, toleranceOf } from './spelling.ts';
 
-const word = fc.string({ unit: fc.constantFrom(...'abcdeé'), minLength: 3, maxLength: 12 });
+const word = fc.string({ unit: fc.constantFrom(...Array.from('abcdeé')), minLength: 3, maxLength: 12 });
 const share = (one: number[], other: number[]) => one.some((key) => other.includes(key));
 
 describe('toleranceOf', () => {
-  it.each<[string, number]>([['sql', 0], ['java', 1], ['graphql', 1], ['typescript', 2], ['web3', 0], ['c++', 0], ['2025', 0], ['книга', 1]])(
-    'tolerates in %s %i errors',
-    (typed, errors) => {
-      expect(toleranceOf(typed)).toBe(errors);
-    },
-  );
+  it.each<[string, number]>([
+    ['sql', 0],
+    ['java', 1],
+    ['graphql', 1],
+    ['typescript', 2],
+    ['web3', 0],
+    ['c++', 0],
+    ['2025', 0],
+    ['книга', 1],
+  ])('tolerates in %s %i errors', (typed, errors) => {
+    expect(toleranceOf(typed)).toBe(errors);
+  });
 });
 
 describe('errorsBetween', () => {
@@ -42,12 +48,23 @@ describe('keys', () => {
   });
 
   it('lead from every tolerated misspelling to the word', () => {
-    const slip = fc.record({ place: fc.nat(12), left: fc.nat(1), typed: fc.string({ unit: fc.constantFrom(...'abcdeé'), maxLength: 1 }) });
+    const slip = fc.record({
+      place: fc.nat(12),
+      left: fc.nat(1),
+      typed: fc.string({ unit: fc.constantFrom(...Array.from('abcdeé')), maxLength: 1 }),
+    });
     fc.assert(
       fc.property(word, fc.array(slip, { maxLength: 2 }), (meant, slips) => {
-        const typed = slips.reduce((was, { place, left, typed: letter }) => was.slice(0, place) + letter + was.slice(place + left), meant);
+        const typed = slips.reduce(
+          (was, { place, left, typed: letter }) => was.slice(0, place) + letter + was.slice(place + left),
+          meant,
+        );
         const tolerance = toleranceOf(typed);
-        fc.pre(tolerance > 0 && errorsBetween(typed, meant) <= tolerance && meant.length >= (tolerance === 2 ? 7 : 3));
+        fc.pre(
+          tolerance > 0 &&
+            errorsBetween(typed, meant) <= tolerance &&
+            meant.length >= (tolerance === 2 ? 7 : 3),
+        );
         expect(share(keysOfMisspelling(typed), keysOf(meant))).toBe(true);
       }),
       { numRuns: 2000 },

@@ -58,7 +58,8 @@ function withoutOne(stem: string): string[] {
 /** FNV-1a in 32 bits: keys are compared by the million, and a rare collision only costs one more comparison. */
 function hash(key: string): number {
   let value = 0x811c9dc5;
-  for (let place = 0; place < key.length; place++) value = Math.imul(value ^ key.charCodeAt(place), 0x01000193);
+  for (let place = 0; place < key.length; place++)
+    value = Math.imul(value ^ key.charCodeAt(place), 0x01000193);
   return value | 0;
 }
 

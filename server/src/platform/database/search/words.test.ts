@@ -18,7 +18,7 @@ describe('fold', () => {
     ['한국어', '한국어'],
     ['ガ', 'ガ'],
     ['so\u00adft', 'soft'],
-    ["it’s", "it's"],
+    ['it’s', "it's"],
   ])('compares %s as %s', (text, folded) => {
     expect(fold(text)).toBe(folded);
   });
@@ -60,7 +60,9 @@ describe('askedWords', () => {
   });
 
   it('keeps the plain words of one with signs for when nobody writes it so', () => {
-    expect(askedWords('front-end')).toEqual([{ spellings: ['front-end', 'frontend'], parts: ['front', 'end'] }]);
+    expect(askedWords('front-end')).toEqual([
+      { spellings: ['front-end', 'frontend'], parts: ['front', 'end'] },
+    ]);
   });
 
   it.each(['50%', 'a_b', 'a\\b'])('asks for %s as it is or not at all', (word) => {

@@ -38,7 +38,11 @@ export function askedWords(search: string): AskedWord[] {
   for (const run of runsOf(search)) {
     const words: AskedWord[] = isSpaceless.test(run)
       ? pairsOf(run, { withLast: false }).map((pair) => ({ spellings: [pair], parts: [] }))
-      : [wildcards.test(run) ? { spellings: [cut(run)], parts: [] } : { spellings: spellingsOf(run), parts: partsOf(run) }];
+      : [
+          wildcards.test(run)
+            ? { spellings: [cut(run)], parts: [] }
+            : { spellings: spellingsOf(run), parts: partsOf(run) },
+        ];
     for (const word of words) asked.set(word.spellings[0] ?? '', word);
   }
   return [...asked.values()].slice(0, mostAsked);
@@ -68,4 +72,5 @@ function pairsOf(run: string, { withLast }: { withLast: boolean }): string[] {
   return withLast || pairs.length === 0 ? [...pairs, ...signs.slice(-1)] : pairs;
 }
 
-const cut = (word: string): string => (word.length > longest ? Array.from(word).slice(0, longest).join('') : word);
+const cut = (word: string): string =>
+  word.length > longest ? Array.from(word).slice(0, longest).join('') : word;

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../database.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { learnWords } from './dictionary.ts';
+import { expandWords } from './expansion.ts';
+import { askedWords } from './words.ts';
+
+let database: Database;
+const names = new Map<number, string>();
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await learn({
+    graph: 40,
+    graphql: 9,
+    graphics: 12,
+    typography: 3,
+    python: 60,
+    pyhton: 1,
+    java: 5,
+    lava: 70,
+    jaba: 400,
+  });
+  await learn({ everywhere: 50_000, everywherever: 2 });
+});
+afterAll(() => database.close());
+
+async function learn(counts: Record<string, number>): Promise<Map<string, number>> {
+  const ids = await learnWords(database.orm, 'projects', new Map(Object.entries(counts)));
+  for (const [word, id] of ids) names.set(id, word);
+  return ids;
+}
+
+/** What answers each word asked for, as `closeness word`. */
+async function expand(search: string): Promise<string[][]> {
+  const lists = await expandWords(database.orm, 'projects', askedWords(search));
+  return lists.map((matches) =>
+    matches.map(({ id, closeness }) => `${closeness} ${names.get(id)}`).toSorted(),
+  );
+}
+
+describe('a word asked for is answered by', () => {
+  it('itself, words it begins and words it stands in', async () => {
+    expect(await expand('graph')).toEqual([
+      ['exact graph', 'part typography', 'prefix graphics', 'prefix graphql'],
+    ]);
+  });
+
+  it('what it may be a misspelling of when nothing has it', async () => {
+    expect(await expand('grpahql')).toEqual([['misspelt graphql']]);
+  });
+
+  it('what it may be a misspelling of when that is far more frequent', async () => {
+    expect(await expand('pyhton')).toEqual([['exact pyhton', 'misspelt python']]);
+    expect(await expand('java')).toEqual([['exact java', 'misspelt jaba']]);
+  });
+
+  it('nothing of another corpus', async () => {
+    await learnWords(database.orm, 'people', new Map([['graphite', 1]]));
+    expect((await expand('graphit'))[0]).not.toContain('prefix graphite');
+    expect(await expand('graphite')).toEqual([['misspelt graphics']]);
+  });
+
+  it('itself alone when it stands nearly everywhere', async () => {
+    expect(await expand('everywhere')).toEqual([['exact everywhere']]);
+  });
+
+  it('one list a word, empty where nothing is like it', async () => {
+    expect(await expand('graph zzzzzz')).toEqual([expect.any(Array), []]);
+  });
+});
+
+describe('learning words', () => {
+  it('gives a word one id for good', async () => {
+    const first = await learn({ again: 1 });
+    expect(await learn({ again: 1 })).toEqual(first);
+  });
+
+  it('gives words learnt by many at once one id', async () => {
+    const counts = new Map(['delta', 'alpha', 'charlie', 'bravo'].map((word) => [word, 1]));
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => database.transaction((tx) => learnWords(tx, 'projects', counts))),
+    );
+    for (const ids of all) expect(ids).toEqual(all[0]);
+  });
+
+  it('does not wait for a transaction that is counting the same word', async () => {
+    await learn({ contended: 1 });
+    const other = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const holding = database.transaction(async (tx) => {
+      await learnWords(tx, 'projects', new Map([['contended', 1]]));
+      held.resolve();
+      await other.promise;
+    });
+    await held.promise;
+    if (database.kind === 'postgres') await learn({ contended: 1 });
+    other.resolve();
+    await holding;
+  });
+});
