@@ -1,0 +1,43 @@
+/** Numbers that look random and are the same in every run with one seed. */
+export interface Chance {
+  /** At least 0, below 1. */
+  next(): number;
+  /** A whole number from 0, below `end`. */
+  below(end: number): number;
+  pick<T>(from: readonly T[]): T;
+}
+
+/** Mulberry32: small, fast, and even enough for made-up texts. */
+export function chanceOf(seed: number): Chance {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (end: number) => Math.floor(next() * end);
+  const pick = <T>(from: readonly T[]): T => {
+    const one = from[below(from.length)];
+    if (one === undefined) throw new Error('Nothing to pick from.');
+    return one;
+  };
+  return { next, below, pick };
+}
+
+/** Draws ranks from 0 as words stand in texts: the first often, each later one rarer (Zipf and Mandelbrot). */
+export function zipf(size: number, chance: Chance): () => number {
+  const sums = new Float64Array(size);
+  let sum = 0;
+  for (let rank = 0; rank < size; rank++) sums[rank] = sum += 1 / (rank + 2.7);
+  return () => {
+    const drawn = chance.next() * sum;
+    let [low, high] = [0, size - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sums[middle] ?? 0) < drawn) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+}

@@ -1,0 +1,88 @@
+import { members } from '../../server/src/features/account/public.ts';
+import { indexProjects } from '../../server/src/features/projects/project-search.repository.ts';
+import {
+  projectIgnores,
+  projectMembers,
+  projects,
+} from '../../server/src/features/projects/projects.tables.ts';
+import type { Database } from '../../server/src/platform/database/database.ts';
+import { newId } from '../../server/src/platform/ids.ts';
+import type { BenchCommunity } from './projects.ts';
+
+const batchSize = 200;
+const firstDay = Date.UTC(2025, 0, 1);
+
+/** Fills an empty database with the community's members and projects, a minute apart, and returns a viewer who joined and ignored some. */
+export async function seedProjects(
+  database: Database,
+  community: BenchCommunity,
+  count: number,
+): Promise<string> {
+  const memberIds = await addMembers(database, community);
+  const [viewerId = '', ...owners] = memberIds;
+  const published: string[] = [];
+  while (published.length < count) {
+    const rows = Array.from({ length: Math.min(batchSize, count - published.length) }, (_, place) =>
+      projectRow(community, published.length + place, owners),
+    );
+    await database.transaction(async (tx) => {
+      await tx.insert(projects).values(rows);
+      await indexProjects(
+        tx,
+        rows.map(({ id }) => id),
+      );
+    });
+    published.push(...rows.map(({ id }) => id));
+    if (published.length % 10_000 === 0) await rest(database, published.length);
+  }
+  await markSome(database, viewerId, published);
+  return viewerId;
+}
+
+async function addMembers(database: Database, { names }: BenchCommunity): Promise<string[]> {
+  const lists = { techStack: [], skills: [], interests: [], about: '' };
+  const rows = names.map((name) => {
+    const id = newId();
+    return {
+      ...name,
+      ...lists,
+      id,
+      emailId: `${id}@example.org`,
+      passwordHash: 'none',
+      gender: 'others' as const,
+      createdAt: new Date(firstDay),
+    };
+  });
+  for (let start = 0; start < rows.length; start += batchSize) {
+    await database.orm.insert(members).values(rows.slice(start, start + batchSize));
+  }
+  return rows.map(({ id }) => id);
+}
+
+function projectRow(community: BenchCommunity, place: number, owners: string[]) {
+  return {
+    ...community.project(),
+    id: newId(),
+    ownerId: owners[(place * 7919) % owners.length] ?? '',
+    status: place % 20 === 0 ? ('closed' as const) : ('open' as const),
+    ownerPosition: -place,
+    createdAt: new Date(firstDay + place * 60_000),
+  };
+}
+
+/** The embedded database keeps its log until it is told to let go of it. */
+async function rest(database: Database, done: number): Promise<void> {
+  if (database.kind === 'embedded') await database.orm.execute('checkpoint');
+  console.log(`${done} projects`);
+}
+
+async function markSome({ orm }: Database, memberId: string, published: string[]): Promise<void> {
+  const each = (step: number) => published.filter((_, place) => place % step === step - 1);
+  if (published.length < 5000) return;
+  await orm
+    .insert(projectIgnores)
+    .values(each(200).map((projectId) => ({ memberId, projectId, ignoredAt: new Date(firstDay) })));
+  await orm
+    .insert(projectMembers)
+    .values(each(5000).map((projectId) => ({ memberId, projectId, joinedAt: new Date(firstDay) })));
+}

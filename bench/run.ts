@@ -1,0 +1,12 @@
+const benches: Record<string, () => Promise<unknown>> = {
+  search: () => import('./search.ts'),
+};
+
+const [name = ''] = process.argv.splice(2, 1);
+const bench = benches[name];
+if (bench === undefined) {
+  console.error(`Which bench? npm run bench -- ${Object.keys(benches).join(' | ')}`);
+  process.exitCode = 1;
+} else {
+  await bench();
+}

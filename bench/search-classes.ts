@@ -1,0 +1,71 @@
+import { chanceOf } from './community/chance.ts';
+import type { BenchCommunity } from './community/projects.ts';
+import { mistype } from './community/vocabulary.ts';
+
+const searchesInAClass = 20;
+
+/** Searches of one kind, all measured together. */
+export interface SearchClass {
+  name: string;
+  searches: string[];
+}
+
+/** The kinds of searches people make, from the words of the community, the same in every run. */
+export function searchesOf(community: BenchCommunity): SearchClass[] {
+  const { words, skills, names } = community;
+  const chance = chanceOf(7);
+  const some = <T>(list: readonly T[]): T[] =>
+    Array.from({ length: searchesInAClass }, () => chance.pick(list));
+  const long = (list: readonly string[], length = 5) => list.filter((word) => word.length >= length);
+  const cutOut = (word: string) => word.slice(1, 1 + Math.max(3, word.length - 3));
+  const [common, middle, rare] = [words.slice(0, 12), words.slice(100, 2000), words.slice(20_000)];
+  const frequent = words.slice(20, 400);
+  return [
+    { name: 'rare word', searches: some(rare) },
+    { name: 'word of some projects', searches: some(middle) },
+    { name: 'word of one in ten to thirty', searches: some(words.slice(15, 80)) },
+    { name: 'common word (half and more)', searches: common },
+    { name: 'skill', searches: some(skills) },
+    {
+      name: "creator's name",
+      searches: some(names).map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    },
+    {
+      name: 'beginning of a word, 3–5 letters',
+      searches: some(long(middle)).map((word) => word.slice(0, 3 + chance.below(3))),
+    },
+    { name: 'inner part of a word', searches: some(long(middle, 6)).map(cutOut) },
+    {
+      name: 'inner part, 3 letters',
+      searches: some(long(common.concat(middle))).map((word) => word.slice(2, 5)),
+    },
+    { name: 'one letter', searches: Array.from('bcdfghjklmnprstvw') },
+    { name: 'two letters', searches: some(long(middle)).map((word) => word.slice(0, 2)) },
+    { name: 'misspelt rare word', searches: some(long(rare)).map((word) => mistype(word, chance)) },
+    {
+      name: 'misspelt frequent word',
+      searches: some(long(frequent, 4)).map((word) => mistype(word, chance)),
+    },
+    ...searchesOfSeveralWords(community),
+    { name: 'unknown word', searches: ['zzxxqqkkvv', 'wqxzkjwq', '🦖🦖', '%%%'] },
+  ];
+}
+
+function searchesOfSeveralWords({ words }: BenchCommunity): SearchClass[] {
+  const chance = chanceOf(8);
+  const [common, middle, rare] = [words.slice(0, 12), words.slice(100, 2000), words.slice(20_000)];
+  const several = (count: number, list: readonly string[]) =>
+    Array.from({ length: count }, () => chance.pick(list)).join(' ');
+  const many = (make: () => string) => Array.from({ length: searchesInAClass }, make);
+  return [
+    { name: 'two common words', searches: many(() => several(2, common)) },
+    { name: 'eight common words', searches: many(() => several(8, common)) },
+    { name: 'common and rare word', searches: many(() => `${several(1, common)} ${several(1, rare)}`) },
+    { name: 'three words of one in ten', searches: many(() => several(3, words.slice(20, 60))) },
+    {
+      name: 'word still being typed',
+      searches: many(() => `${several(1, middle)} ${several(1, common)} ${chance.pick(words).slice(0, 2)}`),
+    },
+    { name: 'eight letters', searches: ['b c d f g h j k', 's t l m p r n w'] },
+  ];
+}
