@@ -74,8 +74,8 @@ export function useDecide() {
     onSuccess: (_reply, { request, verdict }) =>
       notifySuccess(decided[verdict](nameOf(request), request.projectTitle)),
     onError: (error, decision) => {
-      void change(client, keys.received, (list) => putBack(list, decision.request, 'oldest'));
       tell(error, undecided[decision.verdict], () => mutate(decision));
+      return change(client, keys.received, (list) => putBack(list, decision.request, 'oldest'));
     },
     onSettled: () => reload(client, keys.received),
   });
@@ -91,8 +91,8 @@ export function useWithdraw() {
     onMutate: (request) => change(client, keys.mine, (list) => without(list, request)),
     onSuccess: ({ message }) => notifySuccess(message || texts.applications.withdrawn),
     onError: (error, request) => {
-      void change(client, keys.mine, (list) => putBack(list, request, 'newest'));
       tell(error, texts.applications.withdrawFailed, () => mutate(request));
+      return change(client, keys.mine, (list) => putBack(list, request, 'newest'));
     },
     onSettled: () => reload(client, keys.mine),
   });

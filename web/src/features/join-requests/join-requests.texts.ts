@@ -83,6 +83,5 @@ export const joinRequestTexts = {
   messageMore: 'Show more',
   messageLess: 'Show less',
   skills: (name: string) => `Skills of ${name}`,
-  requested: 'Requested',
   retry: 'Retry',
 };
