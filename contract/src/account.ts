@@ -31,7 +31,7 @@ export const signUpBody = z.object({
   password: secret('Password', limits.password),
   age: wholeNumber('Age', limits.age),
   gender: z._default(z.enum(genders, 'Gender must be male, female or others.'), 'male'),
-  photoUrl: z.optional(z.null('A photo can be added once the account exists.')),
+  photoUrl: z.optional(z.nullable(text('The photo', { max: 300 }))),
   about: text('About', { max: limits.about }),
   experience: wholeNumber('Experience', limits.experience),
   techStack: textList('Tech stack', { min: 1 }),
@@ -58,7 +58,9 @@ export const logIn = operation({
   access: 'open',
   refusesAs: 'text',
   body: z.object({
-    emailId: z.string('Email address must be text.').check(z.trim(), z.toLowerCase(), z.maxLength(1_024, 'That email address is too long.')),
+    emailId: z
+      .string('Email address must be text.')
+      .check(z.trim(), z.toLowerCase(), z.maxLength(1_024, 'That email address is too long.')),
     password: z.string('Password must be text.').check(z.maxLength(1_024, 'That password is too long.')),
   }),
   reply: z.object({ message: z.string(), user }),

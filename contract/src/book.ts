@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as files from './files.ts';
 import * as joinRequests from './join-requests.ts';
 import type { Operation } from './operation.ts';
 import * as projects from './projects.ts';
@@ -14,6 +15,7 @@ const chapter = (room: string, contents: object) =>
 /** Every operation of the product with the room it belongs to: what the server serves and OpenAPI lists. */
 export const book: { room: string; operation: Operation }[] = [
   ...chapter('account', account),
+  ...chapter('files', files),
   ...chapter('projects', projects),
   ...chapter('join-requests', joinRequests),
 ];

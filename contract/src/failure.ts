@@ -6,6 +6,8 @@ export const failure = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** What stands in the way, where knowing it helps to go on. */
+  data: z.optional(z.unknown()),
 });
 export type Failure = z.output<typeof failure>;
 
@@ -17,7 +19,11 @@ export interface FailureKind {
 }
 
 /** Declares a refusal: its code, HTTP status and the sentence a person reads. */
-export const failureKind = (code: string, status: number, message: string): FailureKind => ({ code, status, message });
+export const failureKind = (code: string, status: number, message: string): FailureKind => ({
+  code,
+  status,
+  message,
+});
 
 /** The refusals that belong to the whole house rather than to one room. */
 export const houseFailures = {
@@ -31,5 +37,9 @@ export const houseFailures = {
   mediaType: failureKind('body.media_type', 415, 'Please send this as JSON.'),
   tooMany: failureKind('throttled', 429, 'Too many requests. Please wait a moment and try again.'),
   unexpected: failureKind('unexpected', 500, 'Something went wrong'),
-  unavailable: failureKind('unavailable', 503, 'Tandem is not available right now. Please try again shortly.'),
+  unavailable: failureKind(
+    'unavailable',
+    503,
+    'Tandem is not available right now. Please try again shortly.',
+  ),
 } as const;

@@ -10,23 +10,35 @@ export interface OperationShape {
   /** The path with its parameters in braces, as in OpenAPI. */
   path: string;
   summary: string;
-  /** `open` answers anybody; `member` needs a live session. */
-  access: 'open' | 'member';
+  /** `open` answers anybody; `member` needs a live session; `uploader` a session or the upload ticket of a sign-up. */
+  access: 'open' | 'member' | 'uploader';
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   reply: z.ZodMiniType;
   /** The status of success; 200 when absent. */
   status?: 200 | 201;
+  /** The body is a form with one file, in place of JSON. */
+  takes?: 'file';
+  /** Success is answered with bytes of this type, in place of JSON. */
+  gives?: 'image/webp';
   /** Refusals are a JSON body unless the operation answers them as a bare sentence. */
   refusesAs?: 'text';
+}
+
+/** What an operation that gives bytes answers. */
+export interface Content {
+  bytes: AsyncIterable<Uint8Array>;
+  size: number;
 }
 
 /** An operation of the contract: the value that the server binds and the web calls. */
 export type Operation = OperationShape & { readonly kind: 'operation' };
 
 /** Declares an operation; both floors take method, path and shapes from the value it returns. */
-export function operation<const Shape extends OperationShape>(shape: Shape): Shape & { readonly kind: 'operation' } {
+export function operation<const Shape extends OperationShape>(
+  shape: Shape,
+): Shape & { readonly kind: 'operation' } {
   return { ...shape, kind: 'operation' };
 }
 

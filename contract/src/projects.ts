@@ -64,7 +64,12 @@ const isTimeZone = (name: string) => {
     return false;
   }
 };
-const timeZone = z.string('The time zone must be an IANA name.').check(z.maxLength(64, 'The time zone must be an IANA name.'), z.refine(isTimeZone, 'The time zone must be an IANA name such as Europe/Lisbon.'));
+const timeZone = z
+  .string('The time zone must be an IANA name.')
+  .check(
+    z.maxLength(64, 'The time zone must be an IANA name.'),
+    z.refine(isTimeZone, 'The time zone must be an IANA name such as Europe/Lisbon.'),
+  );
 
 export const createProjectBody = z.object({
   title: text('Title', { max: limits.projectTitle }),
@@ -140,7 +145,14 @@ export const reorderMyProjects = operation({
   path: '/api/projects/my-projects/order',
   summary: 'Put some of the own projects into a new order among themselves',
   access: 'member',
-  body: z.object({ projectIds: z.array(id, 'The order must be a list of project ids.').check(z.minLength(1, 'The order needs at least one project.'), z.maxLength(500, 'At most 500 projects can be ordered at once.')) }),
+  body: z.object({
+    projectIds: z
+      .array(id, 'The order must be a list of project ids.')
+      .check(
+        z.minLength(1, 'The order needs at least one project.'),
+        z.maxLength(500, 'At most 500 projects can be ordered at once.'),
+      ),
+  }),
   reply: said,
 });
 

@@ -9,43 +9,57 @@ const asked = (label: string, kind: string) => ({
 });
 
 const storable = (label: string) =>
-  z.refine<string>(isStorable, { error: `${label} contains a character that cannot be stored.`, abort: true });
+  z.refine<string>(isStorable, {
+    error: `${label} contains a character that cannot be stored.`,
+    abort: true,
+  });
 
 /** Text that a person wrote, trimmed, of at least one character unless `min` says otherwise. */
 export function text(label: string, { min = 1, max }: { min?: number; max: number }) {
-  return z.string(asked(label, 'text')).check(
-    z.trim(),
-    storable(label),
-    z.minLength(min, min <= 1 ? `${label} is required.` : `${label} must have at least ${min} characters.`),
-    z.maxLength(max, `${label} can have at most ${max} characters.`),
-  );
+  return z
+    .string(asked(label, 'text'))
+    .check(
+      z.trim(),
+      storable(label),
+      z.minLength(min, min <= 1 ? `${label} is required.` : `${label} must have at least ${min} characters.`),
+      z.maxLength(max, `${label} can have at most ${max} characters.`),
+    );
 }
 
 /** A secret of the given length; never trimmed, so that spaces count. */
 export function secret(label: string, { min, max }: { min: number; max: number }) {
-  return z.string(asked(label, 'text')).check(
-    storable(label),
-    z.minLength(min, `${label} must have at least ${min} characters.`),
-    z.maxLength(max, `${label} can have at most ${max} characters.`),
-  );
+  return z
+    .string(asked(label, 'text'))
+    .check(
+      storable(label),
+      z.minLength(min, `${label} must have at least ${min} characters.`),
+      z.maxLength(max, `${label} can have at most ${max} characters.`),
+    );
 }
 
 /** An e-mail address, trimmed and lower-cased, of at most 254 characters. */
 export function email(label: string) {
-  return z.string(asked(label, 'text')).check(
-    z.trim(),
-    storable(label),
-    z.toLowerCase(),
-    z.minLength(1, `${label} is required.`),
-    z.maxLength(limits.email, `${label} can have at most ${limits.email} characters.`),
-    z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/, `${label} must look like name@example.org.`),
-  );
+  return z
+    .string(asked(label, 'text'))
+    .check(
+      z.trim(),
+      storable(label),
+      z.toLowerCase(),
+      z.minLength(1, `${label} is required.`),
+      z.maxLength(limits.email, `${label} can have at most ${limits.email} characters.`),
+      z.regex(
+        /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/,
+        `${label} must look like name@example.org.`,
+      ),
+    );
 }
 
 /** A whole number within bounds, both included. */
 export function wholeNumber(label: string, { min, max }: { min: number; max: number }) {
   const within = `${label} must be a whole number from ${min} to ${max}.`;
-  return z.number(asked(label, 'a number')).check(z.refine(Number.isSafeInteger, within), z.gte(min, within), z.lte(max, within));
+  return z
+    .number(asked(label, 'a number'))
+    .check(z.refine(Number.isSafeInteger, within), z.gte(min, within), z.lte(max, within));
 }
 
 /** Trims each entry, drops empties and case-insensitive repeats, and keeps the first spelling. */
@@ -63,11 +77,17 @@ export function cleanList(entries: readonly string[]): string[] {
 export function textList(label: string, { min = 0 }: { min?: number } = {}) {
   const { entries, entry } = limits.list;
   return z.array(z.string(`${label} must be a list of texts.`), asked(label, 'a list of texts')).check(
-    z.refine((list) => list.every(isStorable), { error: `${label} contains a character that cannot be stored.`, abort: true }),
+    z.refine((list) => list.every(isStorable), {
+      error: `${label} contains a character that cannot be stored.`,
+      abort: true,
+    }),
     z.overwrite((list) => cleanList(list)),
     z.minLength(min, `${label} needs at least one entry.`),
     z.maxLength(entries, `${label} can have at most ${entries} entries.`),
-    z.refine((list) => list.every((one) => one.length <= entry), `Each entry of ${label} can have at most ${entry} characters.`),
+    z.refine(
+      (list) => list.every((one) => one.length <= entry),
+      `Each entry of ${label} can have at most ${entry} characters.`,
+    ),
   );
 }
 
@@ -92,10 +112,15 @@ export const pageSize = (initially: number) => queryNumber('limit', { max: limit
 function queryNumber(label: string, { max, initially }: { max: number; initially: number }) {
   const within = `${label} must be a whole number from 1 to ${max}.`;
   return z.prefault(
-    z.pipe(z.string(within).check(z.regex(/^\d{1,9}$/, within)), z.pipe(z.transform(Number), z.number().check(z.gte(1, within), z.lte(max, within)))),
+    z.pipe(
+      z.string(within).check(z.regex(/^\d{1,9}$/, within)),
+      z.pipe(z.transform(Number), z.number().check(z.gte(1, within), z.lte(max, within))),
+    ),
     String(initially),
   );
 }
 
 /** An opaque place in a list, given back as it was received. */
-export const cursor = z.optional(z.string().check(z.regex(/^[\w.-]{1,300}$/, 'That is not a place in this list.')));
+export const cursor = z.optional(
+  z.string().check(z.regex(/^[\w.-]{1,300}$/, 'That is not a place in this list.')),
+);

@@ -28,25 +28,35 @@ describe('the contract', () => {
   });
 
   it('is described as OpenAPI 3.1 with every operation in it, and as a page', async () => {
-    const document = (await house.app.inject('/openapi.json')).json<{ openapi: string; paths: Record<string, object> }>();
+    const document = (await house.app.inject('/openapi.json')).json<{
+      openapi: string;
+      paths: Record<string, object>;
+    }>();
     expect(document.openapi).toBe('3.1.0');
-    const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
-    expect(described.toSorted()).toEqual(book.map(({ operation }) => `${operation.method} ${operation.path}`).toSorted());
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.toSorted()).toEqual(
+      book.map(({ operation }) => `${operation.method} ${operation.path}`).toSorted(),
+    );
     expect((await house.app.inject('/docs/')).statusCode).toBe(200);
   });
 });
 
 describe('every reply', () => {
-  it.each(['/livez', '/readyz', '/profile/view', '/api/nothing', '/openapi.json', '/docs/', '/nowhere'])('of %s carries the security headers', async (url) => {
-    const { headers } = await house.app.inject(url);
-    expect(headers['content-security-policy']).toContain("script-src 'self';");
-    expect(headers['content-security-policy']).toContain("object-src 'none'");
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['referrer-policy']).toBe('same-origin');
-    expect(headers['x-request-id']).toBeTruthy();
-    expect(headers['access-control-allow-origin']).toBeUndefined();
-  });
+  it.each(['/livez', '/readyz', '/profile/view', '/api/nothing', '/openapi.json', '/docs/', '/nowhere'])(
+    'of %s carries the security headers',
+    async (url) => {
+      const { headers } = await house.app.inject(url);
+      expect(headers['content-security-policy']).toContain("script-src 'self';");
+      expect(headers['content-security-policy']).toContain("object-src 'none'");
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('same-origin');
+      expect(headers['x-request-id']).toBeTruthy();
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
 
   it('of an operation is stored nowhere', async () => {
     expect((await ada.send(viewProfile)).headers['cache-control']).toBe('no-store');
@@ -55,18 +65,35 @@ describe('every reply', () => {
 
 describe('a foreign page', () => {
   const unsafe = book.map(({ operation }) => operation).filter(({ method }) => method !== 'GET');
-  const params = { id: crypto.randomUUID(), projectId: crypto.randomUUID(), requestId: crypto.randomUUID(), userId: crypto.randomUUID() };
+  const params = {
+    bucket: 'tandem',
+    id: crypto.randomUUID(),
+    projectId: crypto.randomUUID(),
+    requestId: crypto.randomUUID(),
+    userId: crypto.randomUUID(),
+  };
 
-  it.each(unsafe.map((operation) => [operation.name, operation] as const))('cannot ask for %s', async (_, operation) => {
-    for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
-      const reply = await ada.send(operation, { params, body: {} }, { headers });
-      expect(reply.statusCode).toBe(403);
-      expect(reply.body).toContain('This request came from another site and was refused.');
-    }
-  });
+  it.each(unsafe.map((operation) => [operation.name, operation] as const))(
+    'cannot ask for %s',
+    async (_, operation) => {
+      for (const headers of [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'cross-site' },
+      ]) {
+        const reply = await ada.send(operation, { params, body: {} }, { headers });
+        expect(reply.statusCode).toBe(403);
+        expect(reply.body).toContain('This request came from another site and was refused.');
+      }
+    },
+  );
 
   it('gets no permission from a preflight', async () => {
-    const reply = await house.app.inject({ method: 'OPTIONS', url: '/login', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } });
+    const reply = await house.app.inject({
+      method: 'OPTIONS',
+      url: '/login',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    });
     expect(reply.statusCode).toBe(405);
     expect(reply.headers['access-control-allow-origin']).toBeUndefined();
   });
@@ -76,14 +103,30 @@ describe('a body', () => {
   const send = (payload: string, type = 'application/json') =>
     ada.send(createProject, {}, { payload, headers: { 'content-type': type } });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/html'])('of type %s is refused with 415', async (type) => {
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/html',
+  ])('of type %s is refused with 415', async (type) => {
     expect((await send('{"title":"x"}', type)).statusCode).toBe(415);
   });
 
-  it.each(['{"title":', '[]', 'null', '"text"', '{"__proto__":{"isOwner":true}}', '{"constructor":{"prototype":{}}}'])('%s is refused with 400', async (payload) => {
+  it.each([
+    '{"title":',
+    '[]',
+    'null',
+    '"text"',
+    '{"__proto__":{"isOwner":true}}',
+    '{"constructor":{"prototype":{}}}',
+  ])('%s is refused with 400', async (payload) => {
     const reply = await send(payload);
     expect(reply.statusCode).toBe(400);
-    expect(reply.json()).toMatchObject({ error: expect.any(String), message: expect.any(String), code: expect.any(String) });
+    expect(reply.json()).toMatchObject({
+      error: expect.any(String),
+      message: expect.any(String),
+      code: expect.any(String),
+    });
   });
 
   it('of a megabyte is refused with 413', async () => {
@@ -104,10 +147,13 @@ describe('an address that nothing answers', () => {
     expect(reply.json()).toMatchObject({ code: 'malformed' });
   });
 
-  it.each(['/logout', '/api/projects/my-projects/order', '/profile/view'])('for %s by another method is 405', async (url) => {
-    const method = url === '/profile/view' ? 'POST' : 'GET';
-    expect((await house.app.inject({ method, url })).statusCode).toBe(405);
-  });
+  it.each(['/logout', '/api/projects/my-projects/order', '/profile/view'])(
+    'for %s by another method is 405',
+    async (url) => {
+      const method = url === '/profile/view' ? 'POST' : 'GET';
+      expect((await house.app.inject({ method, url })).statusCode).toBe(405);
+    },
+  );
 });
 
 describe('health', () => {
@@ -126,8 +172,11 @@ describe('a failure inside', () => {
     await broken.database.close();
     const reply = await member.send(viewProfile);
     expect(reply.statusCode).toBe(500);
-    expect(reply.json()).toEqual({ error: 'Something went wrong', message: 'Something went wrong', code: 'unexpected' });
+    expect(reply.json()).toEqual({
+      error: 'Something went wrong',
+      message: 'Something went wrong',
+      code: 'unexpected',
+    });
     await broken.close();
   });
 });
-

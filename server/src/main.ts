@@ -1,12 +1,14 @@
 import { join } from 'node:path';
-import { buildApp } from './app.ts';
+import { type App, buildApp } from './app.ts';
 import { offerDemo } from './demo/offer-demo.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { createThrottles, noThrottles } from './platform/http/throttle.ts';
+import { createThrottles, noThrottles } from './platform/http/guards/throttle.ts';
+import { type Job, startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/logging.ts';
 import { stopOnSignals } from './platform/stop.ts';
+import { createStorage } from './platform/storage/storage.ts';
 
 const webRoot = join(import.meta.dirname, '../../web/dist');
 
@@ -17,26 +19,41 @@ async function start(config: Config): Promise<void> {
   const throttles = config.rateLimits
     ? createThrottles(config.redisUrl, (err) => log.warn({ err }, 'redis'))
     : noThrottles;
-  const app = await buildApp({ ...config, database, throttles, log, clock: systemClock, webRoot });
+  const storage = await createStorage(config);
+  const app = await buildApp({ ...config, database, throttles, storage, log, clock: systemClock, webRoot });
   const offer = await offerDemo({ config, database, account: app.account, now: systemClock.now() });
-  const purge = setInterval(() => void app.account.purgeSessions().catch((err: unknown) => log.error({ err }, 'purge')), 3_600_000);
-  const address = await app.http.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `listening at ${at}` });
+  const jobs = await startJobs(jobsOf(app), { database, log });
+  const address = await app.http.listen({
+    port: config.port,
+    host: config.host,
+    listenTextResolver: (at) => `listening at ${at}`,
+  });
   stopOnSignals({
     log,
     drain: app.drain,
     http: app.http,
     close: async () => {
-      clearInterval(purge);
+      await jobs.stop();
       await throttles.close();
       await database.close();
     },
   });
-  const lines = [`Tandem is ready at ${config.publicUrl ?? address}`, ...(offer.length > 0 ? ['', ...offer] : [])];
+  const lines = [
+    `Tandem is ready at ${config.publicUrl ?? address}`,
+    ...(offer.length > 0 ? ['', ...offer] : []),
+  ];
   process.stdout.write(`\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\n`);
 }
 
+/** What the server does on its own, all of it at times that spread over the hour. */
+const jobsOf = ({ account, files }: App): Job[] => [
+  { name: 'purge-sessions', cron: '7 * * * *', run: account.purgeSessions },
+  { name: 'sweep-files', cron: '37 * * * *', run: files.sweep },
+];
+
 function fail(error: unknown): never {
-  const lines = error instanceof ConfigError ? error.lines : [error instanceof Error ? error.message : String(error)];
+  const lines =
+    error instanceof ConfigError ? error.lines : [error instanceof Error ? error.message : String(error)];
   process.stderr.write(lines.map((line) => `tandem: ${line}\n`).join(''));
   process.exit(1);
 }

@@ -56,7 +56,13 @@ it('seeds nothing on a public host, where it is switched off, or where somebody 
   expect(await offered({ seedDemo: true })).toEqual([]);
 });
 
-it.each([['127.0.0.1', true], ['127.1.2.3', true], ['localhost', true], ['::1', true], ['0.0.0.0', false], ['::', false], ['10.0.0.1', false], ['127.example.org', false]])(
-  'takes %s for loopback: %s',
-  (host, expected) => expect(isLoopback(host)).toBe(expected),
-);
+it.each([
+  ['127.0.0.1', true],
+  ['127.1.2.3', true],
+  ['localhost', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['10.0.0.1', false],
+  ['127.example.org', false],
+])('takes %s for loopback: %s', (host, expected) => expect(isLoopback(host)).toBe(expected));

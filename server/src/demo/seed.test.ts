@@ -14,7 +14,7 @@ import {
 } from '../features/projects/projects.tables.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openTestDatabase } from '../platform/database/testing/test-database.ts';
-import { hashPassword } from '../features/account/public.ts';
+import { hashPassword } from '../platform/passwords.ts';
 import { cookieOf, type House, openHouse, visitor } from '../testing/house.ts';
 import { demoJoinRequests, demoMembers, demoProjects } from './demo.data.ts';
 import { seedDemo } from './seed.ts';

@@ -29,7 +29,11 @@ describe('configuration', () => {
   });
 
   it('takes an empty variable as absent', () => {
-    expect(readConfig({ PORT: '', DATABASE_URL: '', S3_BUCKET: '' })).toMatchObject({ port: 3000, databaseUrl: null, s3: null });
+    expect(readConfig({ PORT: '', DATABASE_URL: '', S3_BUCKET: '' })).toMatchObject({
+      port: 3000,
+      databaseUrl: null,
+      s3: null,
+    });
   });
 
   it('reads every variable', () => {
@@ -50,21 +54,42 @@ describe('configuration', () => {
       TRUST_PROXY: 'true',
       LOG_LEVEL: 'debug',
     });
-    expect(config).toMatchObject({ port: 8080, publicUrl: 'https://tandem.example', seedDemo: false, rateLimits: false, trustProxy: true });
-    expect(config.s3).toEqual({ endpoint: 'http://s3:9000', region: 'eu', bucket: 'tandem', accessKeyId: 'id', secretAccessKey: 'key' });
+    expect(config).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://tandem.example',
+      seedDemo: false,
+      rateLimits: false,
+      trustProxy: true,
+    });
+    expect(config.s3).toEqual({
+      endpoint: 'http://s3:9000',
+      region: 'eu',
+      bucket: 'tandem',
+      accessKeyId: 'id',
+      secretAccessKey: 'key',
+    });
   });
 
   it.each([
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535.'],
     [{ PUBLIC_URL: 'tandem.example' }, 'PUBLIC_URL must be an address starting with http:// or https://.'],
-    [{ PUBLIC_URL: 'https://tandem.example/app' }, 'PUBLIC_URL must be the origin alone, such as https://tandem.example.org, without a path.'],
-    [{ DATABASE_URL: 'mysql://db/tandem' }, 'DATABASE_URL must be an address starting with postgres:// or postgresql://.'],
+    [
+      { PUBLIC_URL: 'https://tandem.example/app' },
+      'PUBLIC_URL must be the origin alone, such as https://tandem.example.org, without a path.',
+    ],
+    [
+      { DATABASE_URL: 'mysql://db/tandem' },
+      'DATABASE_URL must be an address starting with postgres:// or postgresql://.',
+    ],
     [{ REDIS_URL: 'localhost' }, 'REDIS_URL must be an address starting with redis:// or rediss://.'],
     [{ SEED_DEMO: 'yes' }, 'SEED_DEMO must be true or false.'],
     [{ RATE_LIMITS: '0' }, 'RATE_LIMITS must be true or false.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
-    [{ S3_BUCKET: 'tandem' }, 'Stored files in S3 need S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY too.'],
+    [
+      { S3_BUCKET: 'tandem' },
+      'Stored files in S3 need S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY too.',
+    ],
   ])('refuses %j in one line', (env, line) => {
     expect(linesFor(env as Record<string, string>)).toEqual([line]);
   });

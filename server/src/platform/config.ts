@@ -1,17 +1,24 @@
 import * as z from 'zod/mini';
 
 const flag = (name: string) =>
-  z.pipe(z.enum(['true', 'false'], `${name} must be true or false.`), z.transform((value) => value === 'true'));
+  z.pipe(
+    z.enum(['true', 'false'], `${name} must be true or false.`),
+    z.transform((value) => value === 'true'),
+  );
 
 const url = (name: string, protocols: string[]) =>
   z.string().check(
-    z.refine((value) => {
-      const parsed = URL.parse(value);
-      return parsed !== null && protocols.includes(parsed.protocol);
-    }, `${name} must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`),
+    z.refine(
+      (value) => {
+        const parsed = URL.parse(value);
+        return parsed !== null && protocols.includes(parsed.protocol);
+      },
+      `${name} must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+    ),
   );
 
-const wholeOrigin = 'PUBLIC_URL must be the origin alone, such as https://tandem.example.org, without a path.';
+const wholeOrigin =
+  'PUBLIC_URL must be the origin alone, such as https://tandem.example.org, without a path.';
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const variables = z.object({
@@ -25,7 +32,10 @@ const variables = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(
     url('PUBLIC_URL', ['http:', 'https:']).check(
-      z.refine((value) => URL.parse(value) === null || URL.parse(value)?.origin === value.replace(/\/$/, ''), wholeOrigin),
+      z.refine(
+        (value) => URL.parse(value) === null || URL.parse(value)?.origin === value.replace(/\/$/, ''),
+        wholeOrigin,
+      ),
     ),
   ),
   DATA_DIR: z._default(z.string(), './data'),
@@ -42,7 +52,13 @@ const variables = z.object({
   LOG_LEVEL: z._default(z.enum(levels, `LOG_LEVEL must be one of ${levels.join(', ')}.`), 'info'),
 });
 
-const s3Names = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const s3Names = [
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
 
 /** The settings of one server process (architecture §7). */
 export interface Config {
@@ -53,7 +69,13 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   redisUrl: string | null;
-  s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
+  s3: {
+    endpoint: string;
+    region: string;
+    bucket: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+  } | null;
   /** Null leaves it to the rule: only a new embedded database on a loopback host. */
   seedDemo: boolean | null;
   rateLimits: boolean;
@@ -74,7 +96,9 @@ export class ConfigError extends Error {
 
 /** Reads the settings from the environment; throws a ConfigError naming each bad value. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = z.safeParse(variables, given);
   const lines = parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
   const missing = s3Names.filter((name) => given[name] === undefined);

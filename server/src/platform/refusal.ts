@@ -4,14 +4,20 @@ import type { FailureKind } from '@tandem/contract/failure';
 export class Refusal extends Error {
   readonly kind: FailureKind;
   readonly fields: Record<string, string> | undefined;
+  /** What the refusal is about, where knowing it helps to go on. */
+  readonly data: unknown;
   /** Seconds after which asking again makes sense, for throttled requests. */
   readonly retryAfter: number | undefined;
 
-  constructor(kind: FailureKind, more: { fields?: Record<string, string> | undefined; retryAfter?: number } = {}) {
+  constructor(
+    kind: FailureKind,
+    more: { fields?: Record<string, string> | undefined; data?: unknown; retryAfter?: number } = {},
+  ) {
     super(kind.message);
     this.name = 'Refusal';
     this.kind = kind;
     this.fields = more.fields;
+    this.data = more.data;
     this.retryAfter = more.retryAfter;
   }
 }

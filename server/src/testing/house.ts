@@ -6,7 +6,8 @@ import { pino } from 'pino';
 import { type App, buildApp } from '../app.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openTestDatabase } from '../platform/database/testing/test-database.ts';
-import { noThrottles, type Throttles } from '../platform/http/throttle.ts';
+import { noThrottles, type Throttles } from '../platform/http/guards/throttle.ts';
+import { memoryStorage } from './memory-storage.ts';
 import { settableClock } from './settable-clock.ts';
 
 type Wire = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
@@ -39,6 +40,8 @@ type AskingArgs<O extends OperationShape> = Partial<Asking<O>> extends Asking<O>
 export interface House {
   app: FastifyInstance;
   account: App['account'];
+  files: App['files'];
+  storage: ReturnType<typeof memoryStorage>;
   drain: App['drain'];
   database: Database;
   clock: ReturnType<typeof settableClock>;
@@ -60,9 +63,11 @@ interface HouseOptions {
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const database = await openTestDatabase();
   const clock = settableClock(new Date('2026-11-20T12:00:00Z'));
-  const { http, account, drain } = await buildApp({
+  const storage = memoryStorage();
+  const { http, account, files, drain } = await buildApp({
     database,
     clock,
+    storage,
     throttles: options.throttles ?? noThrottles,
     log: pino({ level: 'silent' }),
     publicUrl: options.publicUrl ?? null,
@@ -76,6 +81,8 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   return {
     app: http,
     account,
+    files,
+    storage,
     drain,
     database,
     clock,
@@ -102,7 +109,11 @@ const somebody = (count: number): Asking<typeof signUp>['body'] => ({
   interests: ['Quality'],
 });
 
-async function joinUp(http: FastifyInstance, nobody: Visitor, body: Asking<typeof signUp>['body']): Promise<Actor> {
+async function joinUp(
+  http: FastifyInstance,
+  nobody: Visitor,
+  body: Asking<typeof signUp>['body'],
+): Promise<Actor> {
   const { user } = await nobody.ask(signUp, { body });
   const reply = await nobody.send(logIn, { body: { emailId: body.emailId, password: body.password } });
   const cookie = cookieOf(reply);
@@ -122,18 +133,25 @@ export function visitor(http: FastifyInstance, cookie: string | null): Visitor {
       url: pathOf(operation.path, asking.params) + searchOf(asking.query),
       ...(asking.body === undefined ? {} : { payload: asking.body as object }),
       ...more,
-      headers: { origin: 'http://localhost', host: 'localhost', ...(cookie === null ? {} : { cookie }), ...more.headers },
+      headers: {
+        origin: 'http://localhost',
+        host: 'localhost',
+        ...(cookie === null ? {} : { cookie }),
+        ...more.headers,
+      },
     });
   return {
     send,
     ask: async (operation, ...[asking]) => {
       const reply = await send(operation, asking as Wire | undefined);
-      if (reply.statusCode >= 400) throw new Error(`${operation.name} was refused: ${reply.statusCode} ${reply.body}`);
+      if (reply.statusCode >= 400)
+        throw new Error(`${operation.name} was refused: ${reply.statusCode} ${reply.body}`);
       return reply.json();
     },
     refused: async (operation, asking) => {
       const reply = await send(operation, asking);
-      if (reply.statusCode < 400) throw new Error(`${operation.name} was not refused: ${reply.statusCode} ${reply.body}`);
+      if (reply.statusCode < 400)
+        throw new Error(`${operation.name} was not refused: ${reply.statusCode} ${reply.body}`);
       return refusalOf(reply);
     },
   };
@@ -148,7 +166,9 @@ function refusalOf(reply: LightMyRequestResponse): Refused {
 
 function searchOf(query: Record<string, unknown> = {}): string {
   const pairs = Object.entries(query).flatMap(([key, value]) =>
-    (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined).map((one): [string, string] => [key, String(one)]),
+    (Array.isArray(value) ? value : [value])
+      .filter((one) => one !== undefined)
+      .map((one): [string, string] => [key, String(one)]),
   );
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 }

@@ -1,7 +1,9 @@
 import type { Clock } from '../platform/clock.ts';
 
 /** A clock that stands still until the test moves it. */
-export function settableClock(start: Date): Clock & { set(to: Date): void; advance(milliseconds: number): void } {
+export function settableClock(
+  start: Date,
+): Clock & { set(to: Date): void; advance(milliseconds: number): void } {
   let now = start;
   return {
     now: () => new Date(now),

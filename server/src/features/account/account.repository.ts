@@ -41,8 +41,14 @@ export async function findUser(db: Queryable, memberId: string): Promise<User | 
 }
 
 /** The member of an e-mail address with the hash that their password must fit, or null. */
-export async function findCredentials(db: Queryable, emailId: string): Promise<{ user: User; passwordHash: string } | null> {
-  const [row] = await db.select({ ...ownColumns, passwordHash: members.passwordHash }).from(members).where(eq(members.emailId, emailId));
+export async function findCredentials(
+  db: Queryable,
+  emailId: string,
+): Promise<{ user: User; passwordHash: string } | null> {
+  const [row] = await db
+    .select({ ...ownColumns, passwordHash: members.passwordHash })
+    .from(members)
+    .where(eq(members.emailId, emailId));
   if (row === undefined) return null;
   const { passwordHash, ...own } = row;
   return { user: toUser(own), passwordHash };
@@ -66,7 +72,11 @@ export async function insertSession(db: Queryable, session: typeof sessions.$inf
 }
 
 /** The live session of a token's hash, or null. */
-export async function findSession(db: Queryable, tokenHash: string, now: Date): Promise<{ memberId: string; expiresAt: Date } | null> {
+export async function findSession(
+  db: Queryable,
+  tokenHash: string,
+  now: Date,
+): Promise<{ memberId: string; expiresAt: Date } | null> {
   const [row] = await db
     .select({ memberId: sessions.memberId, expiresAt: sessions.expiresAt })
     .from(sessions)

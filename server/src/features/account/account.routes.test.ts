@@ -28,18 +28,28 @@ describe('sign-up', () => {
   it('creates a member with trimmed texts, a lower-cased e-mail and lists without repeats', async () => {
     const { user, message } = await house.nobody.ask(signUp, { body: newcomer });
     expect(message).toBe('Your account was created. You can log in now.');
-    expect(user).toMatchObject({ firstName: 'Bo', emailId: 'bo@example.org', techStack: ['Go'], gender: 'male', photoUrl: null });
+    expect(user).toMatchObject({
+      firstName: 'Bo',
+      emailId: 'bo@example.org',
+      techStack: ['Go'],
+      gender: 'male',
+      photoUrl: null,
+    });
   });
 
   it('starts no session', async () => {
-    const reply = await house.nobody.send(signUp, { body: { ...newcomer, emailId: 'nosession@example.org' } });
+    const reply = await house.nobody.send(signUp, {
+      body: { ...newcomer, emailId: 'nosession@example.org' },
+    });
     expect(reply.statusCode).toBe(201);
     expect(reply.headers['set-cookie']).toBeUndefined();
   });
 
   it('lets one of twenty take an e-mail address, whatever its case', async () => {
     const tries = Array.from({ length: 20 }, (_, index) =>
-      house.nobody.send(signUp, { body: { ...newcomer, emailId: index % 2 ? 'race@example.org' : 'RACE@example.org' } }),
+      house.nobody.send(signUp, {
+        body: { ...newcomer, emailId: index % 2 ? 'race@example.org' : 'RACE@example.org' },
+      }),
     );
     const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
@@ -68,13 +78,19 @@ describe('sign-up', () => {
     ['an address without a host', { emailId: 'bo@' }, 'emailId'],
     ['an address with a space', { emailId: 'b o@example.org' }, 'emailId'],
     ['only blank skills', { skills: [' ', ''] }, 'skills'],
-    ['31 interests', { interests: Array.from({ length: 31 }, (_, index) => `interest ${index}`) }, 'interests'],
+    [
+      '31 interests',
+      { interests: Array.from({ length: 31 }, (_, index) => `interest ${index}`) },
+      'interests',
+    ],
     ['a NUL in a name', { firstName: 'B\u0000o' }, 'firstName'],
     ['half an emoji in the about text', { about: 'hi \ud83d' }, 'about'],
     ['a blank name', { lastName: '   ' }, 'lastName'],
     ['a photo address', { photoUrl: 'https://elsewhere.example/x.png' }, 'photoUrl'],
   ])('refuses %s with a sentence beside the field', async (_, change, field) => {
-    const refused = await house.nobody.refused(signUp, { body: { ...newcomer, emailId: 'bad@example.org', ...change } });
+    const refused = await house.nobody.refused(signUp, {
+      body: { ...newcomer, emailId: 'bad@example.org', ...change },
+    });
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.fields ?? {})).toEqual([field]);
     expect(refused.message).toBe(refused.fields?.[field]);
@@ -82,7 +98,14 @@ describe('sign-up', () => {
   });
 
   it('drops what it does not list', async () => {
-    const body = { ...newcomer, emailId: 'extra@example.org', _id: 'mine', isAdmin: true, isDemo: true, createdAt: '2001-01-01' };
+    const body = {
+      ...newcomer,
+      emailId: 'extra@example.org',
+      _id: 'mine',
+      isAdmin: true,
+      isDemo: true,
+      createdAt: '2001-01-01',
+    };
     const { user } = await house.nobody.ask(signUp, { body });
     expect(user._id).not.toBe('mine');
     expect(user).not.toHaveProperty('isAdmin');
@@ -92,7 +115,9 @@ describe('sign-up', () => {
   it('does not cut a long password', async () => {
     const long = 'correct horse battery staple '.repeat(4);
     await house.nobody.ask(signUp, { body: { ...newcomer, emailId: 'long@example.org', password: long } });
-    const refused = await house.nobody.refused(logIn, { body: { emailId: 'long@example.org', password: long.slice(0, 72) } });
+    const refused = await house.nobody.refused(logIn, {
+      body: { emailId: 'long@example.org', password: long.slice(0, 72) },
+    });
     expect(refused.status).toBe(401);
     await house.nobody.ask(logIn, { body: { emailId: 'long@example.org', password: long } });
   });
@@ -113,24 +138,32 @@ describe('log-in', () => {
     }
   });
 
-  it.each([[{ emailId: { $ne: '' }, password: 'x' }], [{ emailId: ['ada@example.org'], password }], [{ emailId: 'ada@example.org', password: { length: 9 } }], [{}]])(
-    'refuses %j as malformed, in text/plain',
-    async (body) => {
-      const reply = await house.nobody.send(logIn, { body });
-      expect(reply.statusCode).toBe(400);
-      expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
-    },
-  );
+  it.each([
+    [{ emailId: { $ne: '' }, password: 'x' }],
+    [{ emailId: ['ada@example.org'], password }],
+    [{ emailId: 'ada@example.org', password: { length: 9 } }],
+    [{}],
+  ])('refuses %j as malformed, in text/plain', async (body) => {
+    const reply = await house.nobody.send(logIn, { body });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
 
   it('takes the address in any case and sets a cookie that scripts cannot read', async () => {
     const reply = await house.nobody.send(logIn, { body: { emailId: ' ADA@example.org', password } });
     expect(reply.json()).toMatchObject({ message: 'Welcome, Ada.', user: { _id: ada.id } });
-    expect(String(reply.headers['set-cookie'])).toMatch(/^tandem=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+    expect(String(reply.headers['set-cookie'])).toMatch(
+      /^tandem=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+    );
   });
 
   it('replaces a session cookie that was there before', async () => {
-    const first = cookieOf(await house.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }));
-    const second = cookieOf(await visitor(house.app, first).send(logIn, { body: { emailId: 'ada@example.org', password } }));
+    const first = cookieOf(
+      await house.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }),
+    );
+    const second = cookieOf(
+      await visitor(house.app, first).send(logIn, { body: { emailId: 'ada@example.org', password } }),
+    );
     expect(second).not.toBe(first);
     expect((await visitor(house.app, first).refused(viewProfile)).status).toBe(401);
     await visitor(house.app, second).ask(viewProfile);
@@ -152,7 +185,9 @@ describe('a session', () => {
   });
 
   it('ends at log-out, and its cookie is dead', async () => {
-    const cookie = cookieOf(await house.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }));
+    const cookie = cookieOf(
+      await house.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }),
+    );
     const visit = visitor(house.app, cookie);
     const reply = await visit.send(logOut, {}, { headers: { 'content-type': 'application/json' } });
     expect(reply.json()).toEqual({ message: 'You are logged out.' });
@@ -162,9 +197,14 @@ describe('a session', () => {
 
   it('ends after 30 days without use, even before it is purged', async () => {
     const start = house.clock.now();
-    const cookie = cookieOf(await house.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }));
+    const cookie = cookieOf(
+      await house.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }),
+    );
     house.clock.advance(30 * 86_400_000);
-    expect(await visitor(house.app, cookie).refused(viewProfile)).toMatchObject({ status: 401, code: 'session.required' });
+    expect(await visitor(house.app, cookie).refused(viewProfile)).toMatchObject({
+      status: 401,
+      code: 'session.required',
+    });
     await house.account.purgeSessions();
     const { rows } = await house.database.orm.execute(sql`select 1 from sessions`);
     expect(rows).toHaveLength(0);
@@ -173,7 +213,9 @@ describe('a session', () => {
 
   it('is prolonged, with its cookie, when it is used a day later', async () => {
     const start = house.clock.now();
-    const cookie = cookieOf(await house.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }));
+    const cookie = cookieOf(
+      await house.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }),
+    );
     expect((await visitor(house.app, cookie).send(viewProfile)).headers['set-cookie']).toBeUndefined();
     house.clock.advance(20 * 86_400_000);
     const renewed = await visitor(house.app, cookie).send(viewProfile);
@@ -192,7 +234,9 @@ describe('a session', () => {
   });
 
   it('does not exist when the cookie comes twice', async () => {
-    const cookie = cookieOf(await house.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }));
+    const cookie = cookieOf(
+      await house.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }),
+    );
     expect((await visitor(house.app, `${cookie}; ${cookie}`).refused(viewProfile)).status).toBe(401);
   });
 });

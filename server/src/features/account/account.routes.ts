@@ -4,10 +4,11 @@ import type { AccountService } from './account.service.ts';
 
 /** Serves the operations of the account room. */
 export function bindAccount(bind: Bind, service: AccountService): void {
-  bind(signUp, async ({ body }) => ({
-    message: 'Your account was created. You can log in now.',
-    user: await service.signUp(body),
-  }));
+  bind(signUp, async ({ body, ticket }) => {
+    const user = await service.signUp(body, ticket.token);
+    if (ticket.token !== null) ticket.end();
+    return { message: 'Your account was created. You can log in now.', user };
+  });
   bind(logIn, async ({ body, session }) => {
     const { user, token, expiresAt } = await service.logIn(body, session.token);
     session.start(token, expiresAt);

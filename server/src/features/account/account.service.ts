@@ -2,26 +2,43 @@ import type { logIn, signUp, User } from '@tandem/contract/account';
 import { houseFailures } from '@tandem/contract/failure';
 import type { Asked } from '@tandem/contract/operation';
 import type { Clock } from '../../platform/clock.ts';
-import { isUniqueViolation, type Database } from '../../platform/database/database.ts';
-import type { Throttles } from '../../platform/http/throttle.ts';
+import { type Database, isUniqueViolation, type Queryable } from '../../platform/database/database.ts';
+import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { accountErrors } from './account.errors.ts';
 import * as repository from './account.repository.ts';
 import { expiryFrom, hashToken, isRenewalDue, newToken } from './account.rules.ts';
-import { isCommonPassword } from './common-passwords.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { isCommonPassword } from './common-passwords.rules.ts';
+import { hashPassword, isPassword } from '../../platform/passwords.ts';
 
 type NewMember = Asked<typeof signUp>['body'];
 type Credentials = Asked<typeof logIn>['body'];
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
+/** What the account room needs of the files room: the photo that a browser uploaded before its account existed. */
+export interface SignUpPhotos {
+  /** Makes the image at `url` the member's; false when it is not the ticket's. */
+  adoptPhoto(
+    tx: Queryable,
+    photo: { url: string; ticket: string | null; memberId: string },
+  ): Promise<boolean>;
+}
+
+interface Ground {
+  database: Database;
+  clock: Clock;
+  throttles: Throttles;
+  photos: SignUpPhotos;
+}
+
 /** The verbs of the account room: sign up, log in, log out, who am I, and whose session is this. */
-export function createAccountService({ database, clock, throttles }: { database: Database; clock: Clock; throttles: Throttles }) {
+export function createAccountService(ground: Ground) {
+  const { database, clock, throttles } = ground;
   const { orm } = database;
   return {
-    signUp: (body: NewMember) => signUpMember(database, clock.now(), body),
+    signUp: (body: NewMember, uploadTicket: string | null) => signUpMember(ground, body, uploadTicket),
     logIn: async ({ emailId, password }: Credentials, replaced: string | null) => {
       await throttles.spend('account', emailId);
       const found = await repository.findCredentials(orm, emailId);
@@ -50,13 +67,26 @@ export function createAccountService({ database, clock, throttles }: { database:
   };
 }
 
-async function signUpMember(database: Database, now: Date, { password, photoUrl, ...member }: NewMember): Promise<User> {
+async function signUpMember(
+  { database, clock, photos }: Ground,
+  body: NewMember,
+  ticket: string | null,
+): Promise<User> {
+  const { password, photoUrl = null, ...member } = body;
   if (isCommonPassword(password)) {
     refuse(accountErrors.commonPassword, { password: accountErrors.commonPassword.message });
   }
   const passwordHash = await hashPassword(password);
+  const row = { ...member, id: newId(), photoUrl, passwordHash, createdAt: clock.now() };
   try {
-    return await repository.insertMember(database.orm, { ...member, id: newId(), photoUrl: photoUrl ?? null, passwordHash, createdAt: now });
+    return await database.transaction(async (tx) => {
+      const user = await repository.insertMember(tx, row);
+      const isOwn =
+        photoUrl === null || (await photos.adoptPhoto(tx, { url: photoUrl, ticket, memberId: row.id }));
+      return isOwn
+        ? user
+        : refuse(accountErrors.foreignPhoto, { photoUrl: accountErrors.foreignPhoto.message });
+    });
   } catch (error) {
     if (!isUniqueViolation(error, 'members_email_id_unique')) throw error;
     return refuse(accountErrors.emailTaken, { emailId: accountErrors.emailTaken.message });
@@ -68,7 +98,12 @@ async function startSession(database: Database, now: Date, user: User, replaced:
   const [token, expiresAt] = [newToken(), expiryFrom(now)];
   await database.transaction(async (tx) => {
     if (replaced !== null) await repository.deleteSession(tx, hashToken(replaced));
-    await repository.insertSession(tx, { tokenHash: hashToken(token), memberId: user._id, createdAt: now, expiresAt });
+    await repository.insertSession(tx, {
+      tokenHash: hashToken(token),
+      memberId: user._id,
+      createdAt: now,
+      expiresAt,
+    });
   });
   return { token, expiresAt };
 }

@@ -1,3 +1,3 @@
+export { hashToken, newToken } from './account.rules.ts';
 export { members } from './account.tables.ts';
-export { hashPassword } from './passwords.ts';
 export { briefColumns, listPeople, lockMember, personColumns, toPerson } from './people.repository.ts';

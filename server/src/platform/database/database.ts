@@ -20,6 +20,8 @@ export interface Database {
   orm: Queryable;
   /** True when this opening made the tables: nothing was there before. */
   isNew: boolean;
+  /** Runs plain SQL on a connection of the pool, for libraries that bring their own. */
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** Commits when `work` resolves, rolls back and rethrows its error when it rejects. Queries inside go through `tx` only. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** True when the database answers within 1 s and every migration of this checkout has run. Never rejects. */

@@ -23,7 +23,8 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
       idle_in_transaction_session_timeout: 10_000,
       keepAlive: true,
     },
-    (error) => log.warn({ err: describeDatabaseError(error) ?? error.message }, 'A database connection was lost'),
+    (error) =>
+      log.warn({ err: describeDatabaseError(error) ?? error.message }, 'A database connection was lost'),
   );
   const orm = ormOver(pool);
   let closing: Promise<void> | null = null;
@@ -31,6 +32,7 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
     kind: 'postgres',
     orm,
     isNew,
+    executeSql: (text, values) => pool.query(text, values),
     transaction: (work) => inTransaction(pool, work),
     isReady: () => answersInTime(orm),
     close: () => (closing ??= pool.end()),
@@ -39,13 +41,19 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
 
 /** Migrations may take minutes, so they run without the statement time-out of the pool. */
 async function migrateOnOwnClient(databaseUrl: string): Promise<{ isNew: boolean }> {
-  const client: Client = new NamingClient({ connectionString: databaseUrl, connectionTimeoutMillis: connectMs });
+  const client: Client = new NamingClient({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: connectMs,
+  });
   // A server that goes away in the middle also raises the error here, next to the query that it fails.
   client.on('error', () => undefined);
   try {
     await client.connect();
   } catch (error) {
-    throw new Error(`DATABASE_URL does not answer: ${describeDatabaseError(error)?.message ?? messageOf(error)}`, { cause: error });
+    throw new Error(
+      `DATABASE_URL does not answer: ${describeDatabaseError(error)?.message ?? messageOf(error)}`,
+      { cause: error },
+    );
   }
   try {
     return await migrateToHead(client);

@@ -1,23 +1,29 @@
-import type { Asked, Operation, Reply } from '@tandem/contract/operation';
+import type { Asked, Content, Operation, Reply } from '@tandem/contract/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { houseFailures } from '@tandem/contract/failure';
-import { refuse } from '../refusal.ts';
+import { type Authorities, createAdmission } from './guards/admission.ts';
+import { sendContent } from './content.ts';
+import { type SecretCookie, sessionCookie, ticketCookie } from './guards/cookies.ts';
 import { checkInput, routeSchemaOf } from './schemas.ts';
-import { sessionCookie, type SessionCookie } from './session-cookie.ts';
-import type { Throttles } from './throttle.ts';
+import { readFileField } from './uploads.ts';
 
-/** Who asks: the member of the session ('' on open operations), their address and their session cookie. */
+/** Who asks, and what else the request brings. */
 export interface Asker {
+  /** The member of the session; '' where the operation does without. */
   me: string;
+  /** The upload ticket that stands for a folder, or null; only looked up for uploaders without a session. */
+  ticketId: string | null;
   address: string;
-  session: SessionCookie;
+  session: SecretCookie;
+  ticket: SecretCookie;
+  /** Reads the file of a form; refuses what is no form, holds none, or is too large. */
+  readFile(): Promise<Uint8Array>;
 }
 
 /** Serves an operation by a handler that gets checked inputs and answers in the operation's shape. */
-export type Bind = <O extends Operation>(operation: O, handler: (asked: Asked<O> & Asker) => Promise<Reply<O>>) => void;
-
-/** Finds the live session behind a token; `expiresAt` is set when the session was just prolonged. */
-export type Authenticate = (token: string) => Promise<{ memberId: string; expiresAt: Date | null } | null>;
+export type Bind = <O extends Operation>(
+  operation: O,
+  handler: (asked: Asked<O> & Asker) => Promise<Reply<O>>,
+) => void;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,19 +31,22 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     memberId: string;
+    ticketId: string | null;
   }
 }
 
 /** The route pattern of an operation's path: braces become Fastify's colons. */
 export const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Makes the function that binds operations; `room` names them in OpenAPI and a second binding throws. */
+/** Makes the function that binds operations; `rooms` names their rooms in OpenAPI, and a second binding throws. */
 export function createBinder(
   app: FastifyInstance,
-  { authenticate, throttles, rooms }: { authenticate: Authenticate; throttles: Throttles; rooms: Map<Operation, string> },
+  authorities: Authorities,
+  rooms: Map<Operation, string>,
 ): Bind {
   app.decorateRequest('memberId', '');
-  const admit = createAdmission(authenticate, throttles);
+  app.decorateRequest('ticketId', null);
+  const admit = createAdmission(authorities);
   return (operation, handler) => {
     app.route({
       method: operation.method,
@@ -47,27 +56,23 @@ export function createBinder(
       validatorCompiler: ({ httpPart }) => checkInput(operation, httpPart),
       onRequest: (request, reply) => admit(operation, request, reply),
       handler: async (request, reply) => {
-        reply.status(operation.status ?? 200);
         // The validator compiler above has parsed each part with the operation's own schemas.
-        const asked = { params: request.params, query: request.query, body: request.body } as Asked<typeof operation>;
-        return handler({ ...asked, me: request.memberId, address: request.ip, session: sessionCookie(request, reply) });
+        const asked = { params: request.params, query: request.query, body: request.body } as Asked<
+          typeof operation
+        >;
+        const answer = await handler({ ...asked, ...askerOf(request, reply) });
+        if (operation.gives !== undefined) return sendContent(answer as Content, operation.gives, reply);
+        return reply.status(operation.status ?? 200).send(answer);
       },
     });
   };
 }
 
-function createAdmission(authenticate: Authenticate, throttles: Throttles) {
-  return async (operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (operation.access === 'open') return throttles.spend('open', request.ip);
-    const cookie = sessionCookie(request, reply);
-    const session = cookie.token === null ? null : await authenticate(cookie.token);
-    if (cookie.token === null || session === null) {
-      await throttles.spend('signedOut', request.ip);
-      return refuse(houseFailures.signedOut);
-    }
-    await throttles.spend('member', session.memberId);
-    request.memberId = session.memberId;
-    if (session.expiresAt !== null) cookie.start(cookie.token, session.expiresAt);
-  };
-}
-
+const askerOf = (request: FastifyRequest, reply: FastifyReply): Asker => ({
+  me: request.memberId,
+  ticketId: request.ticketId,
+  address: request.ip,
+  session: sessionCookie(request, reply),
+  ticket: ticketCookie(request, reply),
+  readFile: () => readFileField(request),
+});

@@ -38,23 +38,31 @@ function send({ status, body, retryAfter }: Answer, request: FastifyRequest, rep
 /** What a thrown value becomes on the wire. */
 export function answerTo(error: unknown): Answer {
   if (error instanceof Refusal) {
-    return { ...answerOf(error.kind, error.message, error.fields), retryAfter: error.retryAfter };
+    return { ...answerOf(error.kind, error.message, error), retryAfter: error.retryAfter };
   }
-  if (error instanceof InvalidInput) return answerOf(houseFailures.invalid, error.message, error.fields);
+  if (error instanceof InvalidInput) return answerOf(houseFailures.invalid, error.message, error);
   const status = statusOf(error);
   if (status === 413) return answerOf(houseFailures.tooLarge);
   if (status === 415) return answerOf(houseFailures.mediaType);
-  if (status !== undefined && status >= 400 && status < 500) return answerOf({ ...houseFailures.malformed, status });
+  if (status !== undefined && status >= 400 && status < 500)
+    return answerOf({ ...houseFailures.malformed, status });
   return answerOf(houseFailures.unexpected);
 }
 
-function answerOf(kind: FailureKind, message = kind.message, fields?: Record<string, string>): Answer {
+function answerOf(
+  kind: FailureKind,
+  message = kind.message,
+  { fields, data }: Pick<Partial<Refusal>, 'fields' | 'data'> = {},
+): Answer {
   const body: Failure = { error: message, message, code: kind.code };
   if (fields !== undefined && Object.keys(fields).length > 0) body.fields = fields;
+  if (data !== undefined) body.data = data;
   return { status: kind.status, body };
 }
 
 function statusOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
-  return typeof error.statusCode === 'number' && STATUS_CODES[error.statusCode] !== undefined ? error.statusCode : undefined;
+  return typeof error.statusCode === 'number' && STATUS_CODES[error.statusCode] !== undefined
+    ? error.statusCode
+    : undefined;
 }

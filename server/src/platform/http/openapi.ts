@@ -7,7 +7,11 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Tandem', version: '0.1.0', description: 'Find a project, ask to join, talk, do the work on one board.' },
+      info: {
+        title: 'Tandem',
+        version: '0.1.0',
+        description: 'Find a project, ask to join, talk, do the work on one board.',
+      },
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'tandem' } } },
       security: [{ session: [] }],
     },

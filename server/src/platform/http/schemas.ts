@@ -14,7 +14,11 @@ export class InvalidInput extends Error {
   }
 }
 
-const parts: Record<string, 'params' | 'query' | 'body'> = { params: 'params', querystring: 'query', body: 'body' };
+const parts: Record<string, 'params' | 'query' | 'body'> = {
+  params: 'params',
+  querystring: 'query',
+  body: 'body',
+};
 
 const empty = z.object({});
 
@@ -43,7 +47,7 @@ type JsonSchema = Record<string, unknown>;
 
 /** An operation's shapes as Fastify's route schema: replies are serialised by it and OpenAPI is read from it. */
 export function routeSchemaOf(operation: Operation, room: string): FastifySchema {
-  const { params, query, body, reply } = operation;
+  const { params, query, body } = operation;
   return {
     summary: operation.summary,
     operationId: operation.name,
@@ -52,13 +56,21 @@ export function routeSchemaOf(operation: Operation, room: string): FastifySchema
     ...(params ? { params: jsonSchema(params, 'input') } : {}),
     ...(query ? { querystring: jsonSchema(query, 'input') } : {}),
     ...(body ? { body: jsonSchema(body, 'input') } : {}),
-    response: { [operation.status ?? 200]: jsonSchema(reply, 'output'), default: failureReply },
+    ...(operation.takes === 'file' ? { consumes: ['multipart/form-data'], body: formWithFile } : {}),
+    response: { [operation.status ?? 200]: successOf(operation), default: failureReply },
   };
 }
+
+const successOf = ({ gives, reply }: Operation): JsonSchema =>
+  gives === undefined
+    ? jsonSchema(reply, 'output')
+    : { description: 'The content', content: { [gives]: { schema: { type: 'string', format: 'binary' } } } };
 
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-7', unrepresentable: 'any' });
   return rest;
 }
+
+const formWithFile = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } };
 
 const failureReply = { description: 'A refusal', ...jsonSchema(failure, 'output') };

@@ -10,7 +10,11 @@ import { sendFailure } from './failures.ts';
 const screens = new Set(['/login', '/signup']);
 
 /** Serves the built web, its page for every screen's address, and a JSON 404 or 405 for the rest. */
-export async function serveWeb(app: FastifyInstance, webRoot: string, operations: Operation[]): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  webRoot: string,
+  operations: Operation[],
+): Promise<void> {
   const isBuilt = existsSync(join(webRoot, 'index.html'));
   const isOperation = operationMatcher(operations);
   if (isBuilt) {
@@ -30,7 +34,8 @@ export async function serveWeb(app: FastifyInstance, webRoot: string, operations
     if (isOperation(pathname) && !(isPageRequest(request) && screens.has(pathname))) {
       return sendFailure(houseFailures.methodNotAllowed, request, reply);
     }
-    if (isBuilt && isPageRequest(request) && !pathname.startsWith('/api/')) return reply.sendFile('index.html');
+    if (isBuilt && isPageRequest(request) && !pathname.startsWith('/api/'))
+      return reply.sendFile('index.html');
     return sendFailure(houseFailures.notFound, request, reply);
   });
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '@tandem/contract/operation';
+import type { InjectOptions } from 'fastify';
 import type { Situation } from './situation.ts';
 
 /** Who asks, in the letters of reliability §3: nobody, stranger X who owns Q, applicant R, collaborator C, former member F, owner A. */
@@ -17,6 +18,10 @@ export interface AccessRow {
     body?: unknown;
   };
   answers: Statuses;
+  /** The form that is sent in place of a JSON body. */
+  form?: InjectOptions;
+  /** The reply tells a download token to whoever owns the file, and calls it one. */
+  givesToken?: boolean;
   /** The operation ends the session that it was asked with. */
   endsSession?: boolean;
 }

@@ -1,5 +1,7 @@
 import { logIn } from '@tandem/contract/account';
 import type { Project } from '@tandem/contract/projects';
+import { files } from '../../features/files/files.tables.ts';
+import { newToken } from '../../features/account/public.ts';
 import { joinRequests } from '../../features/join-requests/join-requests.tables.ts';
 import { projectMembers } from '../../features/projects/projects.tables.ts';
 import { newId } from '../../platform/ids.ts';
@@ -15,6 +17,9 @@ export interface Situation extends Cast {
   q: Project;
   /** R's pending request to join P. */
   request: string;
+  /** The path and the download token of a photo of A. */
+  photoPath: string;
+  photoToken: string;
   /** An e-mail address that nobody has. */
   freeEmail: string;
 }
@@ -44,6 +49,13 @@ export async function prepare({ database, clock }: House, cast: Cast): Promise<S
     createdAt: now,
     decidedAt: status === 'accepted' ? now : null,
   });
+  const photo = {
+    id: newId(),
+    ownerId: cast.owner.id,
+    memberId: cast.owner.id,
+    name: `${newId()}.jpg`,
+    token: newToken(),
+  };
   const pending = asked(cast.applicant, 'pending');
   await database.transaction(async (tx) => {
     await tx
@@ -52,8 +64,17 @@ export async function prepare({ database, clock }: House, cast: Cast): Promise<S
     await tx
       .insert(projectMembers)
       .values({ projectId: p._id, memberId: cast.collaborator.id, joinedAt: now });
+    await tx.insert(files).values({ ...photo, size: 0, isStored: true, createdAt: now, updatedAt: now });
   });
-  return { ...cast, p, q, request: pending.id, freeEmail: `${newId()}@example.org` };
+  return {
+    ...cast,
+    p,
+    q,
+    request: pending.id,
+    photoPath: `profileImages/${cast.owner.id}/${photo.name}`,
+    photoToken: photo.token,
+    freeEmail: `${newId()}@example.org`,
+  };
 }
 
 /** The same member in a session of its own, for an operation that ends it. */

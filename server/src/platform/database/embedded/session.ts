@@ -95,7 +95,11 @@ function makePool(engine: Engine, times: SessionTimes, log: DatabaseLog): Steady
       // Named statements and settings of an earlier connection live on in the one session.
       onConnect: (client) => client.query('discard all') as never,
     },
-    (error) => log.warn({ err: describeDatabaseError(error) ?? error.message }, 'The connection to the embedded database was lost'),
+    (error) =>
+      log.warn(
+        { err: describeDatabaseError(error) ?? error.message },
+        'The connection to the embedded database was lost',
+      ),
   );
 }
 

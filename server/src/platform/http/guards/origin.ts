@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { houseFailures } from '@tandem/contract/failure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../../refusal.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -15,7 +15,10 @@ export interface Provenance {
 }
 
 /** Whether a state-changing request may pass (decisions §2): from our origin, or from no browser at all. */
-export function isOurs({ origin, fetchSite, hasCookie, target }: Provenance, publicUrl: string | null): boolean {
+export function isOurs(
+  { origin, fetchSite, hasCookie, target }: Provenance,
+  publicUrl: string | null,
+): boolean {
   if (fetchSite === 'cross-site') return false;
   if (origin !== undefined) return origin === ownOrigin(target, publicUrl);
   return fetchSite === 'same-origin' || !hasCookie;

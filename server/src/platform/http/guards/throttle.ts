@@ -1,7 +1,12 @@
 import { houseFailures } from '@tandem/contract/failure';
 import { Redis } from 'ioredis';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { Refusal } from '../refusal.ts';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import { Refusal } from '../../refusal.ts';
 
 /** How many points a key may spend, and over how many seconds. */
 const budgets = {
@@ -9,6 +14,8 @@ const budgets = {
   account: { points: 10, duration: 300 },
   /** Log-ins and sign-ups from one address. */
   open: { points: 50, duration: 60 },
+  /** Photos shown from one address. */
+  content: { points: 3_000, duration: 60 },
   signedOut: { points: 600, duration: 60 },
   member: { points: 1_200, duration: 60 },
 } as const;
@@ -31,10 +38,14 @@ export const noThrottles: Throttles = {
 
 /** Throttles in this process, or shared by several through Redis; while Redis is away each counts for itself. */
 export function createThrottles(redisUrl: string | null, onError: (error: Error) => void): Throttles {
-  const redis = redisUrl === null ? null : new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+  const redis =
+    redisUrl === null ? null : new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
   redis?.on('error', onError);
   const limiters = Object.fromEntries(
-    Object.entries(budgets).map(([name, { points, duration }]) => [name, limiter(redis, { keyPrefix: `tandem:${name}`, points, duration })]),
+    Object.entries(budgets).map(([name, { points, duration }]) => [
+      name,
+      limiter(redis, { keyPrefix: `tandem:${name}`, points, duration }),
+    ]),
   ) as Record<Budget, RateLimiterAbstract>;
   return {
     spend: async (budget, key) => {
@@ -52,7 +63,12 @@ export function createThrottles(redisUrl: string | null, onError: (error: Error)
   };
 }
 
-function limiter(redis: Redis | null, options: { keyPrefix: string; points: number; duration: number }): RateLimiterAbstract {
+function limiter(
+  redis: Redis | null,
+  options: { keyPrefix: string; points: number; duration: number },
+): RateLimiterAbstract {
   const memory = new RateLimiterMemory(options);
-  return redis === null ? memory : new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory });
+  return redis === null
+    ? memory
+    : new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory });
 }

@@ -1,8 +1,8 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The session cookie of a request: the token it carries, and how to set or clear it in the reply. */
-export interface SessionCookie {
+/** A cookie that holds a secret: the token that the request carries, and how to set or clear it in the reply. */
+export interface SecretCookie {
   /** Null when there is none, more than one, or one that cannot be a token of ours. */
   token: string | null;
   start(token: string, expiresAt: Date): void;
@@ -11,13 +11,18 @@ export interface SessionCookie {
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
-/** Over https the `__Host-` prefix keeps other hosts of the domain from setting the cookie. */
-const nameOf = (isSecure: boolean) => (isSecure ? '__Host-tandem' : 'tandem');
-
 /** The session cookie of one request and reply (decisions §2). */
-export function sessionCookie(request: FastifyRequest, reply: FastifyReply): SessionCookie {
+export const sessionCookie = (request: FastifyRequest, reply: FastifyReply): SecretCookie =>
+  secretCookie('tandem', request, reply);
+
+/** The cookie of the upload ticket of a sign-up. */
+export const ticketCookie = (request: FastifyRequest, reply: FastifyReply): SecretCookie =>
+  secretCookie('tandem-upload', request, reply);
+
+/** Over https the `__Host-` prefix keeps other hosts of the domain from setting the cookie. */
+function secretCookie(plainName: string, request: FastifyRequest, reply: FastifyReply): SecretCookie {
   const isSecure = request.protocol === 'https' || request.server.isPublicSecure;
-  const name = nameOf(isSecure);
+  const name = isSecure ? `__Host-${plainName}` : plainName;
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
   return {
     token: tokenIn(request.headers.cookie ?? '', name),

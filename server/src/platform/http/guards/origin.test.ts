@@ -24,9 +24,12 @@ describe('an unsafe request', () => {
     expect(isOurs({ ...asked, origin: target, fetchSite: 'same-origin' }, null)).toBe(true);
   });
 
-  it.each(['https://evil.example', 'null', 'http://localhost:3001', 'https://localhost:3000'])('is refused from %s', (origin) => {
-    expect(isOurs({ ...asked, origin }, null)).toBe(false);
-  });
+  it.each(['https://evil.example', 'null', 'http://localhost:3001', 'https://localhost:3000'])(
+    'is refused from %s',
+    (origin) => {
+      expect(isOurs({ ...asked, origin }, null)).toBe(false);
+    },
+  );
 
   it('is refused when the browser calls it cross-site, whatever else it says', () => {
     expect(isOurs({ ...asked, origin: target, fetchSite: 'cross-site' }, null)).toBe(false);

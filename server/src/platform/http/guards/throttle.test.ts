@@ -1,6 +1,6 @@
 import { logIn } from '@tandem/contract/account';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type House, openHouse, password } from '../../testing/house.ts';
+import { type House, openHouse, password } from '../../../testing/house.ts';
 import { createThrottles } from './throttle.ts';
 
 let house: House;
@@ -19,7 +19,10 @@ const attempt = (more: { password?: string; emailId?: string; from?: string } = 
   house.nobody.send(
     logIn,
     { body: { emailId: more.emailId ?? 'ada@example.org', password: more.password ?? password } },
-    { remoteAddress: more.from ?? '10.0.0.1', headers: { 'x-forwarded-for': `192.0.2.${Math.floor(Math.random() * 250)}` } },
+    {
+      remoteAddress: more.from ?? '10.0.0.1',
+      headers: { 'x-forwarded-for': `192.0.2.${Math.floor(Math.random() * 250)}` },
+    },
   );
 
 describe('log-ins', () => {

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { type Content, operation } from './operation.ts';
+import { text, timestamp } from './values.ts';
+
+/** Limits of stored images (decisions §2), in bytes, pixels and milliseconds. */
+export const fileLimits = {
+  bytes: 5 * 1024 * 1024,
+  pixels: 25_000_000,
+  side: 512,
+  quota: 20 * 1024 * 1024,
+  name: 200,
+  ticketLife: 24 * 60 * 60 * 1_000,
+} as const;
+
+/** The only bucket there is, and the folder of photos in it. */
+export const photoBucket = 'tandem';
+export const photoFolder = 'profileImages';
+
+/** The server's own sentences about files; the question is the spec's (§4). */
+export const fileMessages = {
+  stored: 'The photo was uploaded.',
+  ticketOpened: 'Photos can be uploaded now.',
+  exists: 'Image already exists. Do you want to use the existing image?',
+} as const;
+
+/** What is known of a stored image; `downloadUrl` is an address on this server and carries the token. */
+export const fileMetadata = z.object({
+  bucket: z.string(),
+  fullPath: z.string(),
+  name: z.string(),
+  size: z.number(),
+  contentType: z.string(),
+  timeCreated: timestamp,
+  updated: timestamp,
+  downloadToken: z.string(),
+  downloadUrl: z.string(),
+});
+export type FileMetadata = z.output<typeof fileMetadata>;
+
+const bucket = text('The bucket', { max: 63 });
+
+export const openUploadTicket = operation({
+  name: 'openUploadTicket',
+  method: 'POST',
+  path: '/api/files/{bucket}/tickets',
+  summary: 'Let a browser that is about to sign up upload a photo for 24 hours; the ticket is a cookie',
+  access: 'open',
+  params: z.object({ bucket }),
+  status: 201,
+  reply: z.object({ message: z.string(), expiresAt: timestamp }),
+});
+
+export const uploadFile = operation({
+  name: 'uploadFile',
+  method: 'POST',
+  path: '/api/files/{bucket}/objects',
+  summary:
+    'Store an image in the own folder (a form with the field "file"); a name that stands there is 409 with its metadata',
+  access: 'uploader',
+  params: z.object({ bucket }),
+  query: z.object({ path: text('The path', { max: 300 }) }),
+  takes: 'file',
+  status: 201,
+  reply: z.object({ message: z.string(), data: fileMetadata }),
+});
+
+export const viewFile = operation({
+  name: 'viewFile',
+  method: 'GET',
+  path: '/api/files/{bucket}/objects/{path}',
+  summary: 'The metadata of an image of the own; the path is URL-encoded as one segment',
+  access: 'uploader',
+  params: z.object({ bucket, path: text('The path', { max: 300 }) }),
+  reply: z.object({ data: fileMetadata }),
+});
+
+export const downloadFile = operation({
+  name: 'downloadFile',
+  method: 'GET',
+  path: '/api/files/{bucket}/content/{token}',
+  summary: 'The content of an image, by its unguessable token',
+  access: 'open',
+  params: z.object({ bucket, token: text('The token', { max: 64 }) }),
+  gives: 'image/webp',
+  reply: z.custom<Content>(),
+});

@@ -1,0 +1,110 @@
+import { fileLimits, type FileMetadata, photoBucket, photoFolder } from '@tandem/contract/files';
+import { and, eq, gt, isNull, lte, not, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/database.ts';
+import { downloadUrlOf } from './files.rules.ts';
+import { files, uploadTickets } from './files.tables.ts';
+
+type File = typeof files.$inferSelect;
+
+const toMetadata = ({ ownerId, name, size, token, createdAt, updatedAt }: File): FileMetadata => ({
+  bucket: photoBucket,
+  fullPath: `${photoFolder}/${ownerId}/${name}`,
+  name,
+  size,
+  contentType: 'image/webp',
+  timeCreated: createdAt.toISOString(),
+  updated: updatedAt.toISOString(),
+  downloadToken: token,
+  downloadUrl: downloadUrlOf(token),
+});
+
+/** The metadata of a stored image of a folder, or null. */
+export async function findByName(
+  db: Queryable,
+  { ownerId, name }: Pick<File, 'ownerId' | 'name'>,
+): Promise<FileMetadata | null> {
+  const [row] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.ownerId, ownerId), eq(files.name, name), files.isStored));
+  return row === undefined ? null : toMetadata(row);
+}
+
+/** The stored image of a token, or null. */
+export async function findByToken(
+  db: Queryable,
+  token: string,
+): Promise<Pick<File, 'id' | 'ownerId' | 'size'> | null> {
+  const [row] = await db
+    .select({ id: files.id, ownerId: files.ownerId, size: files.size })
+    .from(files)
+    .where(and(eq(files.token, token), files.isStored));
+  return row ?? null;
+}
+
+/** Announces an image before its bytes are stored, if its folder has room for it; returns whether it has. Needs a transaction. */
+export async function announce(tx: Queryable, file: typeof files.$inferInsert): Promise<boolean> {
+  // One upload into a folder at a time counts its space.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${file.ownerId}, 0))`);
+  const [used] = await tx
+    .select({ size: sql<number>`coalesce(sum(${files.size}), 0)::integer` })
+    .from(files)
+    .where(eq(files.ownerId, file.ownerId));
+  if ((used?.size ?? 0) + file.size > fileLimits.quota) return false;
+  await tx.insert(files).values(file);
+  return true;
+}
+
+/** Makes an announced image one that stands; a name that stands already violates `files_one_name`. */
+export async function markStored(db: Queryable, id: string): Promise<FileMetadata> {
+  const [row] = await db.update(files).set({ isStored: true }).where(eq(files.id, id)).returning();
+  if (row === undefined) throw new Error('The announced file is gone.');
+  return toMetadata(row);
+}
+
+/** Forgets an image. */
+export async function deleteFile(db: Queryable, id: string): Promise<void> {
+  await db.delete(files).where(eq(files.id, id));
+}
+
+/** Hands an image of a ticket to the member who signed up with it; returns whether it was the ticket's. */
+export async function adopt(
+  tx: Queryable,
+  { token, ticketId, memberId }: { token: string; ticketId: string; memberId: string },
+): Promise<boolean> {
+  const rows = await tx
+    .update(files)
+    .set({ ownerId: memberId, memberId })
+    .where(and(eq(files.token, token), eq(files.ownerId, ticketId), files.isStored))
+    .returning({ id: files.id });
+  return rows.length === 1;
+}
+
+/** Ids of images that no account took over, or whose storing broke off, before a moment; a thousand at most. */
+export async function listOrphans(db: Queryable, before: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(or(isNull(files.memberId), not(files.isStored)), lte(files.createdAt, before)))
+    .limit(1_000);
+  return rows.map(({ id }) => id);
+}
+
+/** Opens an upload ticket. */
+export async function insertTicket(db: Queryable, ticket: typeof uploadTickets.$inferInsert): Promise<void> {
+  await db.insert(uploadTickets).values(ticket);
+}
+
+/** The live ticket of a token's hash, or null. */
+export async function findTicket(db: Queryable, tokenHash: string, now: Date): Promise<string | null> {
+  const [row] = await db
+    .select({ id: uploadTickets.id })
+    .from(uploadTickets)
+    .where(and(eq(uploadTickets.tokenHash, tokenHash), gt(uploadTickets.expiresAt, now)));
+  return row?.id ?? null;
+}
+
+/** Removes the tickets that ended before `now`. */
+export async function deleteExpiredTickets(db: Queryable, now: Date): Promise<void> {
+  await db.delete(uploadTickets).where(lte(uploadTickets.expiresAt, now));
+}

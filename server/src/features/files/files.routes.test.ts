@@ -1,0 +1,262 @@
+import { logIn, signUp } from '@tandem/contract/account';
+import {
+  downloadFile,
+  fileLimits,
+  type FileMetadata,
+  openUploadTicket,
+  uploadFile,
+  viewFile,
+} from '@tandem/contract/files';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formWith } from '../../testing/form.ts';
+import {
+  type Actor,
+  cookieOf,
+  type House,
+  openHouse,
+  password,
+  type Visitor,
+  visitor,
+} from '../../testing/house.ts';
+import { picture } from '../../testing/images.ts';
+
+let house: House;
+let ada: Actor;
+let bo: Actor;
+let jpeg: Buffer;
+beforeAll(async () => {
+  house = await openHouse();
+  jpeg = await picture({ width: 80, height: 60 });
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  [ada, bo] = [await house.member(), await house.member()];
+});
+
+const bucket = 'tandem';
+const send = (who: Visitor, path = 'profileImages/me.jpg', bytes: Uint8Array = jpeg) =>
+  who.send(uploadFile, { params: { bucket }, query: { path } }, formWith(bytes));
+const store = async (who: Visitor, path?: string) =>
+  (await send(who, path)).json<{ data: FileMetadata }>().data;
+const newcomer = {
+  firstName: 'Cy',
+  lastName: 'Dahl',
+  password,
+  age: 30,
+  about: 'x',
+  experience: 3,
+  techStack: ['a'],
+  skills: ['b'],
+  interests: ['c'],
+};
+
+describe('an upload', () => {
+  it('is answered with what is stored, and its address shows the photo to anybody, inert', async () => {
+    const reply = await send(ada);
+    expect(reply.statusCode).toBe(201);
+    const { data } = reply.json<{ data: FileMetadata }>();
+    expect(data).toMatchObject({
+      bucket,
+      fullPath: `profileImages/${ada.id}/me.jpg`,
+      name: 'me.jpg',
+      contentType: 'image/webp',
+    });
+    const shown = await house.app.inject(data.downloadUrl);
+    expect(shown.statusCode).toBe(200);
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(data.size),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect((await sharp(shown.rawPayload).metadata()).width).toBe(512);
+  });
+
+  it('under a name that stands is 409 with the question and what stands there, and changes nothing', async () => {
+    const first = await store(ada);
+    const again = await send(ada, 'profileImages/me.jpg', await picture({ width: 99, height: 99 }));
+    expect(again.statusCode).toBe(409);
+    expect(again.json()).toMatchObject({
+      message: 'Image already exists. Do you want to use the existing image?',
+      code: 'files.exists',
+      data: first,
+    });
+    expect(await ada.ask(viewFile, { params: { bucket, path: 'profileImages/me.jpg' } })).toEqual({
+      data: first,
+    });
+  });
+
+  it('of one member never meets that of another', async () => {
+    expect((await store(ada)).downloadToken).not.toBe((await store(bo)).downloadToken);
+  });
+
+  it('stores one of ten files that arrive at once under one name', async () => {
+    const statuses = (await Promise.all(Array.from({ length: 10 }, () => send(ada)))).map(
+      ({ statusCode }) => statusCode,
+    );
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    const { rows } = await house.database.orm.execute(sql`select id from files where owner_id = ${ada.id}`);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('leaves nothing behind when the disk is full', async () => {
+    const before = house.storage.keys().length;
+    house.storage.failing = true;
+    expect((await send(ada)).statusCode).toBe(500);
+    house.storage.failing = false;
+    expect(house.storage.keys()).toHaveLength(before);
+    expect((await send(ada)).statusCode).toBe(201);
+  });
+
+  it('beyond the quota is 402', async () => {
+    await store(ada);
+    await house.database.orm.execute(
+      sql`update files set size = ${fileLimits.quota - 100} where owner_id = ${ada.id}`,
+    );
+    const reply = await send(ada, 'profileImages/second.jpg');
+    expect(reply.statusCode).toBe(402);
+    expect(reply.json()).toMatchObject({ code: 'files.quota' });
+  });
+
+  it.each(['profileImages/../me.jpg', '/etc/passwd', 'me.jpg', 'profileImages/a/b/c.jpg', 'profileImages/'])(
+    'to %s is 400',
+    async (path) => {
+      expect((await send(ada, path)).statusCode).toBe(400);
+    },
+  );
+
+  it("into another's folder is 400", async () => {
+    expect((await send(ada, `profileImages/${bo.id}/me.jpg`)).statusCode).toBe(400);
+    expect((await send(ada, `profileImages/${ada.id}/mine.jpg`)).statusCode).toBe(201);
+  });
+
+  it('to another bucket is 404', async () => {
+    const reply = await ada.send(
+      uploadFile,
+      { params: { bucket: 'other' }, query: { path: 'profileImages/me.jpg' } },
+      formWith(jpeg),
+    );
+    expect(reply.statusCode).toBe(404);
+  });
+
+  it('of more than 5 MB is 413', async () => {
+    expect(
+      (await send(ada, undefined, Buffer.concat([jpeg, Buffer.alloc(fileLimits.bytes)]))).statusCode,
+    ).toBe(413);
+  });
+
+  it.each([
+    ['as JSON', { payload: {}, headers: {} }, 415],
+    ['without a file', formWith(new Uint8Array(), { field: 'file' }), 415],
+    ['of a GIF', formWith(Buffer.from('GIF89a')), 415],
+    [
+      'of a form that breaks off',
+      {
+        payload: '------tandem\r\nContent-',
+        headers: { 'content-type': 'multipart/form-data; boundary=----tandem' },
+      },
+      400,
+    ],
+  ])('%s is refused', async (_, more, status) => {
+    const reply = await ada.send(
+      uploadFile,
+      { params: { bucket }, query: { path: 'profileImages/me.jpg' } },
+      more,
+    );
+    expect(reply.statusCode).toBe(status);
+    expect(reply.json()).toMatchObject({ message: expect.any(String) });
+  });
+
+  it('from another site is 403', async () => {
+    const form = formWith(jpeg);
+    const headers = { ...form.headers, origin: 'https://evil.example' };
+    expect(
+      (
+        await ada.send(
+          uploadFile,
+          { params: { bucket }, query: { path: 'profileImages/me.jpg' } },
+          { ...form, headers },
+        )
+      ).statusCode,
+    ).toBe(403);
+  });
+});
+
+describe('metadata', () => {
+  it("of another's file is 403, of none 404, of no place 400", async () => {
+    await store(bo);
+    const of = (path: string) => ada.refused(viewFile, { params: { bucket, path } });
+    expect((await of(`profileImages/${bo.id}/me.jpg`)).status).toBe(403);
+    expect((await of(`profileImages/${bo.id}/none.jpg`)).status).toBe(404);
+    expect((await of('profileImages/me.jpg')).status).toBe(404);
+    expect((await of('../secrets')).status).toBe(400);
+  });
+
+  it('and upload are for nobody without a ticket', async () => {
+    expect((await send(house.nobody)).statusCode).toBe(401);
+    expect(
+      (await house.nobody.refused(viewFile, { params: { bucket, path: 'profileImages/me.jpg' } })).status,
+    ).toBe(401);
+  });
+
+  it('of a token that nobody has is 404', async () => {
+    expect(
+      (await house.nobody.refused(downloadFile, { params: { bucket, token: 'x'.repeat(43) } })).status,
+    ).toBe(404);
+  });
+});
+
+describe('the upload ticket of a sign-up', () => {
+  const openTicket = async () =>
+    visitor(house.app, cookieOf(await house.nobody.send(openUploadTicket, { params: { bucket } })));
+
+  it('lets a browser without an account store a photo, which the new member then owns', async () => {
+    const browser = await openTicket();
+    const { downloadUrl } = await store(browser);
+    const reply = await browser.send(signUp, {
+      body: { ...newcomer, emailId: 'cy@example.org', photoUrl: downloadUrl },
+    });
+    expect(reply.json()).toMatchObject({ user: { photoUrl: downloadUrl } });
+    expect(String(reply.headers['set-cookie'])).toContain('tandem-upload=;');
+    const cy = visitor(
+      house.app,
+      cookieOf(await house.nobody.send(logIn, { body: { emailId: 'cy@example.org', password } })),
+    );
+    await cy.ask(viewFile, { params: { bucket, path: 'profileImages/me.jpg' } });
+  });
+
+  it.each([
+    ["another browser's photo", async () => (await store(await openTicket())).downloadUrl],
+    ["a member's photo", async () => (await store(ada)).downloadUrl],
+    ['a foreign address', async () => 'https://elsewhere.example/x.webp'],
+    ['a script', async () => 'javascript:alert(1)'],
+  ])('does not make %s the new member’s', async (_, urlOf) => {
+    const browser = await openTicket();
+    const body = { ...newcomer, emailId: 'thief@example.org', photoUrl: await urlOf() };
+    expect(await browser.refused(signUp, { body })).toMatchObject({
+      status: 400,
+      fields: { photoUrl: expect.any(String) },
+    });
+    expect((await house.nobody.refused(logIn, { body: { emailId: body.emailId, password } })).status).toBe(
+      401,
+    );
+  });
+
+  it('and what no account took over end after a day; what a member owns stays', async () => {
+    const browser = await openTicket();
+    const [unclaimed, owned] = [await store(browser), await store(ada)];
+    const start = house.clock.now();
+    house.clock.advance(fileLimits.ticketLife - 1_000);
+    await house.files.sweep();
+    expect((await house.app.inject(unclaimed.downloadUrl)).statusCode).toBe(200);
+    house.clock.advance(2_000);
+    expect((await send(browser, 'profileImages/late.jpg')).statusCode).toBe(401);
+    await house.files.sweep();
+    expect((await house.app.inject(unclaimed.downloadUrl)).statusCode).toBe(404);
+    expect((await house.app.inject(owned.downloadUrl)).statusCode).toBe(200);
+    house.clock.set(start);
+  });
+});

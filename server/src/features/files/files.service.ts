@@ -1,0 +1,150 @@
+import { fileLimits, fileMessages, type FileMetadata, photoBucket } from '@tandem/contract/files';
+import { houseFailures } from '@tandem/contract/failure';
+import type { Content } from '@tandem/contract/operation';
+import type { Clock } from '../../platform/clock.ts';
+import { type Database, isUniqueViolation, type Queryable } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { hashToken, newToken } from '../account/public.ts';
+import { fileErrors } from './files.errors.ts';
+import * as repository from './files.repository.ts';
+import { placeOf, tokenOf } from './files.rules.ts';
+import { makePhoto } from './photos.service.ts';
+
+/** Who uploads: a member, or a browser with an upload ticket. */
+export interface Uploader {
+  me: string;
+  ticketId: string | null;
+}
+
+interface Ground {
+  database: Database;
+  clock: Clock;
+  storage: Storage;
+}
+
+export type FilesService = ReturnType<typeof createFilesService>;
+
+/** The verbs of the files room; each refuses with one of `fileErrors`. */
+export function createFilesService(ground: Ground) {
+  const { database, clock, storage } = ground;
+  const { orm } = database;
+  return {
+    openTicket: async (bucket: string) => {
+      requireBucket(bucket);
+      const [token, expiresAt] = [newToken(), new Date(clock.now().getTime() + fileLimits.ticketLife)];
+      await repository.insertTicket(orm, { tokenHash: hashToken(token), id: newId(), expiresAt });
+      return { token, expiresAt };
+    },
+    findTicket: (token: string) => repository.findTicket(orm, hashToken(token), clock.now()),
+    upload: (
+      uploader: Uploader,
+      { bucket, path }: { bucket: string; path: string },
+      readFile: () => Promise<Uint8Array>,
+    ) => upload(ground, { folder: folderOf(uploader), bucket, path, readFile }),
+    view: (uploader: Uploader, { bucket, path }: { bucket: string; path: string }) =>
+      view(orm, { folder: folderOf(uploader), bucket, path }),
+    download: async (bucket: string, token: string): Promise<Content> => {
+      requireBucket(bucket);
+      const file = (await repository.findByToken(orm, token)) ?? refuse(fileErrors.notFound);
+      return { bytes: await storage.read(file.id), size: file.size };
+    },
+    /** Whether an address is that of an image in a member's own folder. */
+    isOwnPhoto: async (db: Queryable, memberId: string, url: string): Promise<boolean> => {
+      const token = tokenOf(url);
+      return token !== null && (await repository.findByToken(db, token))?.ownerId === memberId;
+    },
+    /** Makes the photo that a browser uploaded for its sign-up the new member's; false when it is not that browser's. */
+    adoptPhoto: async (
+      tx: Queryable,
+      { url, ticket, memberId }: { url: string; ticket: string | null; memberId: string },
+    ): Promise<boolean> => {
+      const token = tokenOf(url);
+      const ticketId =
+        ticket === null ? null : await repository.findTicket(tx, hashToken(ticket), clock.now());
+      return token !== null && ticketId !== null && repository.adopt(tx, { token, ticketId, memberId });
+    },
+    sweep: () => sweep(ground),
+  };
+}
+
+interface Folder {
+  ownerId: string;
+  memberId: string | null;
+}
+
+/** A session comes before a ticket that the browser may still hold. */
+function folderOf({ me, ticketId }: Uploader): Folder {
+  if (me !== '') return { ownerId: me, memberId: me };
+  return ticketId === null ? refuse(houseFailures.signedOut) : { ownerId: ticketId, memberId: null };
+}
+
+function requireBucket(bucket: string): void {
+  if (bucket !== photoBucket) refuse(fileErrors.noBucket);
+}
+
+interface Upload {
+  folder: Folder;
+  bucket: string;
+  path: string;
+  readFile: () => Promise<Uint8Array>;
+}
+
+async function upload({ database, clock, storage }: Ground, { folder, bucket, path, readFile }: Upload) {
+  requireBucket(bucket);
+  const place = placeOf(path);
+  if (place === null || (place.owner !== null && place.owner !== folder.ownerId))
+    return refuse(fileErrors.badPath, { path: fileErrors.badPath.message });
+  await refuseStanding(database.orm, folder.ownerId, place.name);
+  const photo = await makePhoto(await readFile());
+  const [id, now] = [newId(), clock.now()];
+  const file = {
+    id,
+    ...folder,
+    name: place.name,
+    size: photo.byteLength,
+    token: newToken(),
+    createdAt: now,
+    updatedAt: now,
+  };
+  const hasRoom = await database.transaction((tx) => repository.announce(tx, file));
+  if (!hasRoom) refuse(fileErrors.quota);
+  try {
+    await storage.put(id, photo);
+    return { message: fileMessages.stored, data: await repository.markStored(database.orm, id) };
+  } catch (error) {
+    await storage.remove(id);
+    await repository.deleteFile(database.orm, id);
+    if (isUniqueViolation(error, 'files_one_name'))
+      await refuseStanding(database.orm, folder.ownerId, place.name);
+    throw error;
+  }
+}
+
+async function refuseStanding(db: Queryable, ownerId: string, name: string): Promise<void> {
+  const existing = await repository.findByName(db, { ownerId, name });
+  if (existing !== null) throw new Refusal(fileErrors.exists, { data: existing });
+}
+
+async function view(
+  db: Queryable,
+  { folder, bucket, path }: Omit<Upload, 'readFile'>,
+): Promise<FileMetadata> {
+  requireBucket(bucket);
+  const place = placeOf(path) ?? refuse(fileErrors.badPath, { path: fileErrors.badPath.message });
+  const ownerId = place.owner ?? folder.ownerId;
+  const found =
+    (await repository.findByName(db, { ownerId, name: place.name })) ?? refuse(fileErrors.notFound);
+  return ownerId === folder.ownerId ? found : refuse(fileErrors.foreign);
+}
+
+/** Removes what no account took over, or whose storing broke off, for a day; the bytes go before the row that knows of them. */
+async function sweep({ database, clock, storage }: Ground): Promise<void> {
+  const before = new Date(clock.now().getTime() - fileLimits.ticketLife);
+  for (const id of await repository.listOrphans(database.orm, before)) {
+    await storage.remove(id);
+    await repository.deleteFile(database.orm, id);
+  }
+  await repository.deleteExpiredTickets(database.orm, clock.now());
+}

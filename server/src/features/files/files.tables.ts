@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
+import { members } from '../account/public.ts';
+
+/** Stored images; a row is written before its bytes, so that nothing is ever stored that no row knows of. */
+export const files = pgTable(
+  'files',
+  {
+    id: uuid('id').primaryKey(),
+    /** Whose folder it stands in: a member, or an upload ticket until an account takes it over. */
+    ownerId: uuid('owner_id').notNull(),
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    size: integer('size').notNull(),
+    token: text('token').notNull().unique('files_token_unique'),
+    isStored: boolean('is_stored').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('files_one_name')
+      .on(table.ownerId, table.name)
+      .where(sql`${table.isStored}`),
+    index('files_owner_index').on(table.ownerId, table.id),
+    index('files_unclaimed_index')
+      .on(table.createdAt)
+      .where(sql`${table.memberId} is null or not ${table.isStored}`),
+  ],
+);
+
+/** The short-lived right of a browser without an account to upload a photo for its sign-up. */
+export const uploadTickets = pgTable(
+  'upload_tickets',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    id: uuid('id').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('upload_tickets_expires_at_index').on(table.expiresAt)],
+);

@@ -1,0 +1,46 @@
+import { houseFailures } from '@tandem/contract/failure';
+import type { Operation } from '@tandem/contract/operation';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../../refusal.ts';
+import { sessionCookie, ticketCookie } from './cookies.ts';
+import type { Throttles } from './throttle.ts';
+
+/** Finds the live session behind a token; `expiresAt` is set when the session was just prolonged. */
+export type Authenticate = (token: string) => Promise<{ memberId: string; expiresAt: Date | null } | null>;
+
+/** Who can say whom a cookie belongs to, and how much they may ask. */
+export interface Authorities {
+  authenticate: Authenticate;
+  /** Finds the live upload ticket behind a token. */
+  findTicket(token: string): Promise<string | null>;
+  throttles: Throttles;
+}
+
+/** Makes the check that stands before every operation: who asks, may they, and not too often. */
+export function createAdmission({ authenticate, findTicket, throttles }: Authorities) {
+  const admitMember = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const cookie = sessionCookie(request, reply);
+    const session = cookie.token === null ? null : await authenticate(cookie.token);
+    if (cookie.token === null || session === null) return false;
+    await throttles.spend('member', session.memberId);
+    request.memberId = session.memberId;
+    if (session.expiresAt !== null) cookie.start(cookie.token, session.expiresAt);
+    return true;
+  };
+  const admitUploader = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const { token } = ticketCookie(request, reply);
+    request.ticketId = token === null ? null : await findTicket(token);
+    return request.ticketId !== null;
+  };
+  return async (
+    { access, gives }: Operation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> => {
+    if (access === 'open') return throttles.spend(gives === undefined ? 'open' : 'content', request.ip);
+    if (await admitMember(request, reply)) return undefined;
+    await throttles.spend('signedOut', request.ip);
+    if (access === 'uploader' && (await admitUploader(request, reply))) return undefined;
+    return refuse(houseFailures.signedOut);
+  };
+}

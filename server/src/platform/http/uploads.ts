@@ -1,0 +1,34 @@
+import multipart from '@fastify/multipart';
+import { failureKind, houseFailures } from '@tandem/contract/failure';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal, refuse } from '../refusal.ts';
+
+const uploadFailures = {
+  noForm: failureKind('upload.no_form', 415, 'Please send the file as a form.'),
+  noFile: failureKind('upload.no_file', 400, 'The form holds no file.'),
+} as const;
+
+/** Lets a form with one file through to the operations that take one; its bytes, `most` at most, are read when asked for. */
+export async function acceptUploads(app: FastifyInstance, most: number): Promise<void> {
+  await app.register(multipart, {
+    limits: { files: 1, fields: 4, fieldSize: 1_000, fileSize: most },
+    throwFileSizeLimit: true,
+  });
+  app.addHook('preValidation', async (request) => {
+    const takesFile = request.routeOptions.config?.operation?.takes === 'file';
+    if (request.isMultipart() && !takesFile) refuse(houseFailures.mediaType);
+    if (!request.isMultipart() && takesFile) refuse(uploadFailures.noForm);
+  });
+}
+
+/** The bytes of a form's file; a form that breaks off or is too large is refused. */
+export async function readFileField(request: FastifyRequest): Promise<Uint8Array> {
+  try {
+    const part = await request.file();
+    return part === undefined ? refuse(uploadFailures.noFile) : await part.toBuffer();
+  } catch (error) {
+    // The parser's own errors say no status: the form was not one, or ended too early.
+    const isKnown = error instanceof Refusal || (error instanceof Error && 'statusCode' in error);
+    throw isKnown ? error : new Refusal(houseFailures.malformed);
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createStorage, type Storage } from './storage.ts';
+
+let folder: string;
+let s3: S3rver;
+const stores: Record<string, Storage> = {};
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tandem-storage-'));
+  s3 = new S3rver({
+    port: 0,
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'photos', configs: [] }],
+  });
+  const { port } = await s3.run();
+  const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+  stores['file system'] = await createStorage({ dataDir: folder, s3: null });
+  stores['S3'] = await createStorage({
+    dataDir: folder,
+    s3: { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'photos', ...credentials },
+  });
+});
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true });
+});
+
+const everyByte = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 7919) % 256);
+
+describe.each(['file system', 'S3'])('stored in %s', (name) => {
+  const store = () => stores[name] as Storage;
+
+  it('bytes come back as they were', async () => {
+    await store().put('01a1f90b', everyByte);
+    expect(Buffer.compare(await buffer(await store().read('01a1f90b')), everyByte)).toBe(0);
+  });
+
+  it('bytes are gone once removed, and removing them again succeeds', async () => {
+    await store().put('gone', everyByte);
+    await store().remove('gone');
+    await store().remove('gone');
+    await expect(store().read('gone').then(buffer)).rejects.toThrow();
+  });
+});

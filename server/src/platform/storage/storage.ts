@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { Config } from '../config.ts';
+
+/** Where the bytes of stored files are; keys are ids of ours, never names that people gave. */
+export interface Storage {
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  read(key: string): Promise<Readable>;
+  /** Removing what is not there succeeds. */
+  remove(key: string): Promise<void>;
+}
+
+/** Files in DATA_DIR, or in an S3 bucket where one is configured (architecture §7). */
+export async function createStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
+  const disk = new Disk(s3 === null ? filesIn(join(dataDir, 'files')) : await bucketOf(s3));
+  return {
+    put: (key, bytes) => disk.put(key, bytes),
+    read: (key) => disk.getStream(key),
+    remove: (key) => disk.delete(key),
+  };
+}
+
+const filesIn = (location: string) => new FSDriver({ location, visibility: 'private' });
+
+/** The S3 client is large, so that it is loaded only where it is used. */
+async function bucketOf(s3: NonNullable<Config['s3']>) {
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  return new S3Driver({
+    endpoint: s3.endpoint,
+    region: s3.region,
+    bucket: s3.bucket,
+    credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+    visibility: 'private',
+    supportsACL: false,
+    forcePathStyle: true,
+    // Without these a streamed body is stored with its checksum trailer inside (traps 20).
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}

@@ -1,0 +1,31 @@
+import { downloadFile, openUploadTicket, uploadFile, viewFile } from '@tandem/contract/files';
+import { newId } from '../../platform/ids.ts';
+import { formWith } from '../form.ts';
+import { picture } from '../images.ts';
+import { type AccessRow, anybody, members } from './row.ts';
+
+const bucket = 'tandem';
+const photo = formWith(await picture({ width: 32, height: 32 }));
+
+/** The photo of the situation is A's. */
+export const filesRows: AccessRow[] = [
+  { operation: openUploadTicket, asks: () => ({ params: { bucket } }), answers: anybody(201) },
+  {
+    operation: uploadFile,
+    asks: () => ({ params: { bucket }, query: { path: `profileImages/${newId()}.jpg` } }),
+    form: photo,
+    answers: members(201),
+    givesToken: true,
+  },
+  {
+    operation: viewFile,
+    asks: ({ photoPath }) => ({ params: { bucket, path: photoPath } }),
+    answers: members(403, { owner: 200 }),
+    givesToken: true,
+  },
+  {
+    operation: downloadFile,
+    asks: ({ photoToken }) => ({ params: { bucket, token: photoToken } }),
+    answers: anybody(200),
+  },
+];

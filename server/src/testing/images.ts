@@ -1,0 +1,51 @@
+import sharp from 'sharp';
+
+interface Picture {
+  width: number;
+  height: number;
+  format?: 'jpeg' | 'png' | 'webp';
+  /** The EXIF orientation, 1 to 8. */
+  orientation?: number;
+  isTransparent?: boolean;
+}
+
+/** A picture whose left half is red and whose right half is blue, so that turning and cropping show. */
+export async function picture({
+  width,
+  height,
+  format = 'jpeg',
+  orientation,
+  isTransparent,
+}: Picture): Promise<Buffer> {
+  const blue = await sharp({
+    create: { width: Math.ceil(width / 2), height, channels: 3, background: '#0000ff' },
+  })
+    .png()
+    .toBuffer();
+  const background = isTransparent === true ? { r: 255, g: 0, b: 0, alpha: 0 } : '#ff0000';
+  const image = sharp({ create: { width, height, channels: 4, background } }).composite([
+    { input: blue, left: Math.floor(width / 2), top: 0 },
+  ]);
+  const marked = orientation === undefined ? image : image.withMetadata({ orientation });
+  return marked
+    .withExifMerge({ IFD0: { Artist: 'a secret place' } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** A WebP of two frames, red and then blue. */
+export async function animation(): Promise<Buffer> {
+  const frame = (background: string) =>
+    sharp({ create: { width: 64, height: 64, channels: 3, background } })
+      .png()
+      .toBuffer();
+  return sharp(await Promise.all([frame('#ff0000'), frame('#0000ff')]), { join: { animated: true } })
+    .webp()
+    .toBuffer();
+}
+
+/** The colour of one place of an image, as [red, green, blue]. */
+export async function colourAt(image: Buffer, left: number, top: number): Promise<number[]> {
+  const pixel = await sharp(image).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
+  return [...pixel];
+}
