@@ -56,7 +56,7 @@ function install() {
   const done =
     npm && node
       ? spawnSync(node, [npm, ...args], options)
-      : spawnSync('npm', args, { ...options, shell: true });
+      : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
   if (done.status !== 0)
     stop('The install failed; the lines above say why. It needs the network and a writable folder.');
 }
