@@ -5,6 +5,7 @@ import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { CardSkeleton } from '../../../ui/states/card-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
@@ -14,6 +15,7 @@ import { projectTexts as texts } from '../projects.texts.ts';
 import { AnalyticsDialog } from './analytics-dialog.tsx';
 import type { OwnerActions } from './my-project-card.tsx';
 import { MyProjectList } from './my-project-list.tsx';
+import styles from './my-projects-page.module.css';
 import { ProjectFormDialog } from './project-form-dialog.tsx';
 
 /** What the member published, in the order they chose. */
@@ -39,7 +41,16 @@ export function MyProjectsPage() {
 
 function Projects({ actions, onAdd }: { actions: OwnerActions; onAdd: () => void }) {
   const mine = useMyProjects();
-  if (mine.isPending) return <LoadingState label={texts.mine.loading} cards={3} />;
+  if (mine.isPending)
+    return (
+      <LoadingState label={texts.mine.loading}>
+        <div className={styles.skeletons}>
+          <CardSkeleton />
+          <CardSkeleton />
+          <CardSkeleton />
+        </div>
+      </LoadingState>
+    );
   if (!mine.data)
     return (
       <ErrorState

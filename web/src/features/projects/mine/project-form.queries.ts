@@ -1,6 +1,6 @@
 import { houseFailures } from '@tandem/contract/failure';
 import type { Project } from '@tandem/contract/projects';
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
@@ -46,7 +46,7 @@ export function useProjectForm(project: Project | undefined, onDone: () => void)
   const mine = kept[key];
   const draft = mine?.draft ?? (project ? draftOf(project) : emptyDraft);
   const forget = () => setKept(({ [key]: _forgotten, ...others }) => others);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const verdict = judged(draft, project);

@@ -1,0 +1,105 @@
+import { expect, test, type Browser } from '@playwright/test';
+import { password, stranger, type Actor } from './actors.ts';
+
+test('two people meet over a project: published, found, saved, asked for, accepted @phone', async ({
+  browser,
+}, { project }) => {
+  test.slow();
+  const mark = `${project.name}${Date.now().toString(36)}`;
+  const title = `Tide tables for kayakers ${mark}`;
+  const owner = await arrive(browser, 'Olive', project.use);
+  const seeker = await arrive(browser, 'Sam', project.use);
+
+  await test.step('the owner signs up, logs in and publishes a project', async () => {
+    await signUpAndLogIn(owner);
+    await owner.page.goto('/my-projects');
+    await expect(owner.page.getByText('You have no projects yet.')).toBeVisible();
+    await owner.page.getByRole('button', { name: 'Add Project' }).first().click();
+    await owner.page.getByRole('textbox', { name: 'Title' }).fill(title);
+    await owner.page
+      .getByRole('textbox', { name: 'Description' })
+      .fill('Tides, drawn for people in small boats.');
+    await owner.page.getByRole('textbox', { name: 'Skills' }).fill('Rust, WebGL');
+    await owner.page.getByRole('textbox', { name: 'Tags' }).fill('sea, maps');
+    await owner.page.getByRole('textbox', { name: 'Tags' }).press('Enter');
+    await expect(owner.page.getByText('Project created successfully!')).toBeVisible();
+    await expect(owner.page.getByRole('heading', { name: title })).toBeVisible();
+  });
+
+  await test.step('the other signs up and finds it by search', async () => {
+    await signUpAndLogIn(seeker);
+    await seeker.page.getByRole('searchbox').fill(`kayakers ${mark}`);
+    await expect(seeker.page).toHaveURL(/search=kayakers/);
+    await expect(card(seeker, title)).toBeVisible();
+    await expect(card(seeker, title)).toContainText(`Olive ${owner.lastName}`);
+  });
+
+  await test.step('saves it, and asks to join with a role', async () => {
+    await card(seeker, title)
+      .getByRole('button', { name: `Save ${title} for later` })
+      .click();
+    await expect(seeker.page.getByText('Project saved for future reference!')).toBeVisible();
+    await seeker.page.getByRole('tab', { name: /^Saved for Later/ }).click();
+    await card(seeker, title)
+      .getByRole('button', { name: `Ask to join: ${title}` })
+      .click();
+    const dialog = seeker.page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Role' }).press('Enter');
+    await expect(dialog.getByText('Please enter a role to join the project.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Role' }).fill('Cartographer');
+    await dialog.getByRole('textbox', { name: /^Message/ }).fill('I have paddled this coast for years.');
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await expect(seeker.page.getByText('Join request sent successfully!')).toBeVisible();
+    await expect(card(seeker, title)).toContainText('Requested');
+  });
+
+  await test.step('the owner reviews and accepts', async () => {
+    await owner.page.goto('/join-requests');
+    const request = owner.page.getByRole('listitem').filter({ hasText: `Sam ${seeker.lastName}` });
+    await expect(request).toContainText(title);
+    await expect(request).toContainText('Cartographer');
+    await expect(request).toContainText('I have paddled this coast for years.');
+    await request.getByRole('button', { name: /^Accept/ }).click();
+    await expect(owner.page.getByText('No pending join requests.')).toBeVisible();
+  });
+
+  await test.step('the project stands among the joined ones', async () => {
+    await seeker.page.goto('/my-working-projects');
+    await expect(card(seeker, title)).toContainText('1 collaborator');
+    await seeker.page.goto('/feed?tab=saved');
+    await expect(card(seeker, title)).toContainText('Joined');
+    await owner.page.goto('/my-projects');
+    await owner.page.getByRole('button', { name: `View Users: ${title}` }).click();
+    await expect(owner.page.getByRole('dialog')).toContainText(`Sam ${seeker.lastName}`);
+  });
+});
+
+const card = ({ page }: Actor, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+
+async function arrive(browser: Browser, firstName: string, use: object): Promise<Actor> {
+  const context = await browser.newContext(use);
+  return { ...stranger(firstName), page: await context.newPage() };
+}
+
+async function signUpAndLogIn({ page, firstName, lastName, emailId }: Actor): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Don’t have an account? Sign Up' }).click();
+  await page.getByRole('textbox', { name: 'First name' }).fill(firstName);
+  await page.getByRole('textbox', { name: 'Last name' }).fill(lastName);
+  await page.getByRole('textbox', { name: 'Email Address' }).fill(emailId);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('textbox', { name: 'Age' }).fill('29');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('textbox', { name: /^Experience/ }).fill('4');
+  await page.getByRole('textbox', { name: 'About' }).fill('Likes water.');
+  await page.getByRole('textbox', { name: 'Tech stack' }).fill('Rust');
+  await page.getByRole('textbox', { name: 'Skills' }).fill('Cartography, Rust');
+  await page.getByRole('textbox', { name: 'Interests' }).fill('sea');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('textbox', { name: 'Email Address' }).fill(emailId);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Explore Projects' })).toBeVisible();
+}

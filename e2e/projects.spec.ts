@@ -1,0 +1,302 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { reorderMyProjects } from '@tandem/contract/projects';
+import { join, member, publish } from './actors.ts';
+
+const card = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+const titles = (list: Locator) => list.getByRole('heading', { level: 2 });
+const mark = () => Math.random().toString(36).slice(2, 9);
+
+test.describe('the feed', () => {
+  test('is searched as one types, and the address keeps the search', async ({ browser }) => {
+    const owner = await member(browser, 'Orla');
+    const { page } = await member(browser, 'Finn');
+    const word = `kettle${mark()}`;
+    await publish(owner, `A ${word} that never boils over`);
+    await page.goto('/feed');
+    const box = page.getByRole('searchbox');
+    await box.fill(word.toUpperCase());
+    await expect(titles(page.getByRole('tabpanel'))).toHaveText([`A ${word} that never boils over`]);
+    await expect(page.getByRole('tab', { name: /^Project Feed/ })).toContainText('1');
+    await expect(box).toBeFocused();
+    await page.reload();
+    await expect(box).toHaveValue(word.toUpperCase());
+    await expect(card(page, word)).toBeVisible();
+    await box.fill(`${word} submarine`);
+    await expect(page.getByText('No projects found in your feed.')).toBeVisible();
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Clear search' }).click();
+    await expect(page).not.toHaveURL(/search=/);
+  });
+
+  test('lets a project be ignored, and brought back from the notice and from the list', async ({
+    browser,
+  }) => {
+    const owner = await member(browser, 'Orla');
+    const { page } = await member(browser, 'Finn');
+    const word = mark();
+    await publish(owner, `Lamp ${word}`);
+    await publish(owner, `Chair ${word}`);
+    await page.goto(`/feed?search=${word}`);
+    await card(page, `Chair ${word}`)
+      .getByRole('button', { name: `Save Chair ${word} for later` })
+      .click();
+    await expect(page.getByRole('tab', { name: /^Saved for Later/ })).toContainText('1');
+    await card(page, `Chair ${word}`)
+      .getByRole('button', { name: `Ignore Chair ${word}` })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(card(page, `Chair ${word}`)).toBeVisible();
+
+    await card(page, `Chair ${word}`)
+      .getByRole('button', { name: `Ignore Chair ${word}` })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ignore' }).click();
+    await expect(page.getByText('Project ignored!')).toBeVisible();
+    await expect(titles(page.getByRole('tabpanel'))).toHaveText([`Lamp ${word}`]);
+    await expect(page.getByRole('tab', { name: /^Saved for Later/ })).toContainText('0');
+    await expect(page.getByRole('button', { name: `Lamp ${word}`, exact: true })).toBeFocused();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(card(page, `Chair ${word}`)).toBeVisible();
+    await expect(page.getByRole('tab', { name: /^Saved for Later/ })).toContainText('1');
+
+    await card(page, `Lamp ${word}`)
+      .getByRole('button', { name: `Ignore Lamp ${word}` })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ignore' }).click();
+    await expect(card(page, `Lamp ${word}`)).toBeHidden();
+    await page.reload();
+    await page.getByRole('button', { name: 'Ignored projects' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Undo: bring Lamp ${word} back` })
+      .click();
+    await expect(page.getByText('You have not ignored any project.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(card(page, `Lamp ${word}`)).toBeVisible();
+  });
+
+  test('puts a failed save back and offers to try again', async ({ browser }) => {
+    const owner = await member(browser, 'Orla');
+    const { page } = await member(browser, 'Finn');
+    const title = `Ladder ${mark()}`;
+    await publish(owner, title);
+    await page.goto(`/feed?search=${title}`);
+    const save = card(page, title).getByRole('button', { name: `Save ${title} for later` });
+    let attempts = 0;
+    await page.route('**/api/project/*/save', (route) => {
+      attempts += 1;
+      return attempts === 1 ? route.abort() : route.continue();
+    });
+    await save.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to save project!' })).toBeVisible();
+    await expect(save).toHaveAttribute('aria-pressed', 'false');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('Project saved for future reference!')).toBeVisible();
+    await expect(save).toHaveAttribute('aria-pressed', 'true');
+    expect(attempts).toBe(2);
+  });
+
+  test('says that it could not be loaded, and loads on Retry', async ({ browser }) => {
+    const { page } = await member(browser, 'Finn');
+    const broken = { status: 400, json: { error: 'No feed today.', message: 'No feed today.', code: 'x' } };
+    await page.route('**/api/projects/feed*', (route) => route.fulfill(broken));
+    await page.goto('/feed');
+    await expect(page.getByRole('alert')).toContainText('No feed today.');
+    await page.unroute('**/api/projects/feed*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('tabpanel').getByRole('alert')).toBeHidden();
+  });
+
+  test('shows a whole project in a dialog, by keyboard @phone', async ({ browser }, { project }) => {
+    const owner = await member(browser, 'Orla');
+    const { page } = await member(browser, 'Finn', project.use);
+    const title = `Almanac ${mark()}`;
+    await publish(owner, title);
+    await page.goto(`/feed?search=${title}`);
+    await expect(card(page, title).getByText('CRDT')).toBeVisible();
+    await expect(card(page, title).getByText('Fuzzing')).toBeHidden();
+    await page.getByRole('button', { name: title, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog.getByText('Fuzzing')).toBeVisible();
+    await expect(dialog.getByText(`Orla ${owner.lastName}`)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: title, exact: true })).toBeFocused();
+  });
+
+  test('has a simple sibling whose button asks to join as well', async ({ browser }) => {
+    const owner = await member(browser, 'Orla');
+    const { page } = await member(browser, 'Finn');
+    const title = `Compass ${mark()}`;
+    await publish(owner, title);
+    await page.goto('/project-feed');
+    await card(page, title)
+      .getByRole('button', { name: `Join Project: ${title}` })
+      .click();
+    await page.getByRole('textbox', { name: 'Role' }).fill('Navigator');
+    await page.keyboard.press('Enter');
+    await expect(card(page, title)).toContainText('Requested');
+  });
+});
+
+test.describe('the own projects', () => {
+  test('are created only when every field is filled, and lose nothing to a failure', async ({ browser }) => {
+    const { page } = await member(browser, 'Orla');
+    await page.goto('/my-projects');
+    await page.getByRole('button', { name: 'Add Project' }).first().click();
+    const field = (name: string) => page.getByRole('textbox', { name });
+    await field('Title').fill('Greenhouse');
+    await field('Title').press('Enter');
+    await expect(page.getByRole('dialog').getByText('Please fill in all fields!')).toBeVisible();
+    await expect(field('Description')).toBeFocused();
+    await field('Description').fill('Warm all year.');
+    await field('Skills').fill('C, , soldering,c');
+    await field('Tags').fill('plants');
+    await page.route('**/api/project/create', (route) => route.abort());
+    await field('Tags').press('Enter');
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Failed to create project!');
+    await page.keyboard.press('Escape');
+    await page.unroute('**/api/project/create');
+    await page.getByRole('button', { name: 'Add Project' }).first().click();
+    await expect(field('Skills')).toHaveValue('C, , soldering,c');
+    await field('Tags').press('Enter');
+    await expect(page.getByText('Project created successfully!')).toBeVisible();
+    const made = page.getByRole('heading', { name: 'Greenhouse' });
+    await expect(made).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Skills you will learn' }).getByRole('listitem')).toHaveText([
+      'C',
+      'soldering',
+    ]);
+  });
+
+  test('are edited, closed and opened again', async ({ browser }) => {
+    const owner = await member(browser, 'Orla');
+    const { page } = owner;
+    await publish(owner, 'Weather vane');
+    await page.goto('/my-projects');
+    await page.getByRole('button', { name: 'Edit: Weather vane' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByText('Title is required.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Weather station');
+    await page.getByRole('textbox', { name: 'Tags' }).fill('');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Project updated successfully!')).toBeVisible();
+    await page.getByRole('button', { name: 'Close project: Weather station' }).click();
+    await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Open project: Weather station' }).click();
+    await expect(page.getByText('Open', { exact: true })).toBeVisible();
+  });
+
+  test('keep the order they are dragged into, by mouse and by keyboard', async ({ browser }) => {
+    const owner = await member(browser, 'Orla');
+    const { page } = owner;
+    for (const title of ['Third', 'Second', 'First']) await publish(owner, title);
+    await page.goto('/my-projects');
+    const list = page.getByRole('list', { name: 'Your projects, in your order' });
+    await expect(titles(list)).toHaveText(['First', 'Second', 'Third']);
+
+    const ordered = () => page.waitForResponse((response) => response.url().endsWith(reorderMyProjects.path));
+    const byMouse = ordered();
+    await dragOnto(
+      page,
+      page.getByRole('heading', { name: 'First' }),
+      page.getByRole('heading', { name: 'Third' }),
+    );
+    await byMouse;
+    await expect(titles(list)).toHaveText(['Second', 'Third', 'First']);
+
+    const byKeyboard = ordered();
+    await page.getByRole('group', { name: 'First, position 3 of 3' }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('You have lifted First from position 3.')).toBeAttached();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByText('First is now at position 2.')).toBeAttached();
+    await page.keyboard.press('Space');
+    await byKeyboard;
+    await page.reload();
+    await expect(titles(list)).toHaveText(['Second', 'First', 'Third']);
+
+    await page.route(`**${reorderMyProjects.path}`, (route) => route.abort());
+    await dragOnto(
+      page,
+      page.getByRole('heading', { name: 'Third' }),
+      page.getByRole('heading', { name: 'Second' }),
+    );
+    await expect(page.getByText('Failed to save the order of your projects.')).toBeVisible();
+    await expect(titles(list)).toHaveText(['Second', 'First', 'Third']);
+  });
+
+  test('come in pages of ten as one scrolls', async ({ browser }) => {
+    const owner = await member(browser, 'Orla');
+    for (let at = 23; at > 0; at -= 1) await publish(owner, `Sketch ${at}`);
+    await owner.page.goto('/my-projects');
+    const list = owner.page.getByRole('list', { name: 'Your projects, in your order' });
+    await expect(titles(list)).toHaveCount(10);
+    await owner.page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(titles(list)).toHaveCount(20);
+    await owner.page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(titles(list)).toHaveCount(23);
+  });
+
+  test('show their figures and their people, let one go, and change hands', async ({ browser }) => {
+    const owner = await member(browser, 'Orla');
+    const [finn, mei] = [await member(browser, 'Finn'), await member(browser, 'Mei')];
+    const id = await publish(owner, 'Lighthouse');
+    await join(finn, owner, id);
+    await join(mei, owner, id);
+    const { page } = owner;
+    await page.goto('/my-projects');
+    await page.getByRole('button', { name: 'View Analytics: Lighthouse' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Total requests2');
+    await expect(page.getByRole('dialog')).toContainText('Testing');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'View Users: Lighthouse' }).click();
+    await page.getByRole('button', { name: `Remove Finn ${finn.lastName}` }).click();
+    await page
+      .getByRole('dialog', { name: /^Remove Finn/ })
+      .getByRole('button', { name: 'Remove' })
+      .click();
+    await expect(page.getByText('The collaborator was removed.')).toBeVisible();
+    await page.getByRole('button', { name: `Hand over to Mei ${mei.lastName}` }).click();
+    await page
+      .getByRole('dialog', { name: /^Hand the/ })
+      .getByRole('button', { name: 'Hand over' })
+      .click();
+    await expect(page.getByText('You have no projects yet.')).toBeVisible();
+    await page.goto('/my-working-projects');
+    await expect(card(page, 'Lighthouse')).toContainText('1 collaborator');
+  });
+});
+
+test('a joined project is left after a question @phone', async ({ browser }, { project }) => {
+  const owner = await member(browser, 'Orla');
+  const finn = await member(browser, 'Finn', project.use);
+  await join(finn, owner, await publish(owner, 'Rope bridge'));
+  const { page } = finn;
+  await page.goto('/my-working-projects');
+  await page.getByRole('button', { name: 'People of Rope bridge' }).click();
+  await expect(page.getByRole('dialog')).toContainText(`Orla ${owner.lastName}Owner`);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave Rope bridge' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByText('You left the project.')).toBeVisible();
+  await expect(page.getByText('No projects found.')).toBeVisible();
+});
+
+async function dragOnto(page: Page, what: Locator, target: Locator): Promise<void> {
+  const from = await what.boundingBox();
+  const to = await target.boundingBox();
+  if (!from || !to) throw new Error('Nothing to drag.');
+  await page.mouse.move(from.x + 20, from.y + 8);
+  await page.mouse.down();
+  for (const part of [0.1, 0.3, 0.6, 0.9, 1]) {
+    await page.mouse.move(from.x + 20, from.y + 8 + (to.y - from.y + 12 * Math.sign(to.y - from.y)) * part, {
+      steps: 4,
+    });
+  }
+  await page.waitForTimeout(200);
+  await page.mouse.up();
+}
