@@ -19,8 +19,8 @@ export default defineConfig({
   forbidOnly: process.env['CI'] === 'true',
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
     baseURL,
