@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Moves the focus to the heading of the screen one arrives at, unless the screen put it somewhere itself. */
+/** Moves the focus to the heading of the screen one arrives at, unless the screen or an opened menu holds it by then. */
 export function useArrival(): void {
   const router = useRouter();
   useEffect(
@@ -10,7 +10,8 @@ export function useArrival(): void {
         const main = document.getElementById('main');
         if (!fromLocation || !pathChanged || !main) return;
         const focused = document.activeElement;
-        if (focused !== main && main.contains(focused)) return;
+        const isInMenu = document.querySelector('nav [aria-expanded="true"]') !== null;
+        if (isInMenu || (focused !== main && main.contains(focused))) return;
         (main.querySelector<HTMLElement>('h1[tabindex]') ?? main).focus({ preventScroll: true });
       }),
     [router],

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import { password, stranger } from './actors.ts';
+import { field, greeting, logIn, signedUp } from './log-in-screen.ts';
+
+async function fillStepOne(page: Page, { firstName, lastName, emailId }: ReturnType<typeof stranger>) {
+  await field(page, 'First name').fill(firstName);
+  await field(page, 'Last name').fill(lastName);
+  await field(page, 'Email Address').fill(emailId);
+  await field(page, 'Password').fill(password);
+  await field(page, 'Age').fill('36');
+}
+
+async function fillStepTwo(page: Page) {
+  await page.getByLabel('Gender').selectOption('female');
+  await field(page, 'Experience (years)').fill('12');
+  await field(page, 'About').fill('Notes on engines, and the poetry in them.');
+  await field(page, 'Tech stack').fill('Punch cards, Brass');
+  await field(page, 'Skills').fill('Maths, Poetry');
+  await field(page, 'Interests').fill('engines, music');
+}
+
+test('a newcomer signs up in two steps, goes back without losing anything, and logs in', async ({ page }) => {
+  const ada = stranger('Ada');
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Don’t have an account? Sign Up' }).click();
+  await expect(page).toHaveTitle('Sign up · Tandem');
+
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields for Step 1.');
+  await expect(page.getByText('First name is required.')).toBeVisible();
+  await expect(field(page, 'First name')).toBeFocused();
+
+  await fillStepOne(page, ada);
+  await field(page, 'Age').press('Enter');
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeFocused();
+  await field(page, 'Skills').fill('Maths, Poetry');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(field(page, 'First name')).toHaveValue('Ada');
+  await expect(field(page, 'Password')).toHaveValue(password);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(field(page, 'Skills')).toHaveValue('Maths, Poetry');
+
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields for Step 2.');
+  await fillStepTwo(page);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('status').getByText('Your account is ready. Please log in.')).toBeVisible();
+
+  await logIn(page, ada.emailId);
+  await expect(page).toHaveURL('/feed');
+  await expect(greeting(page)).toBeVisible();
+});
+
+test('an address that is taken leads back to the step it stands in', async ({ page }) => {
+  const ada = await signedUp(page);
+  await page.goto('/signup');
+  await fillStepOne(page, ada);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await fillStepTwo(page);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(field(page, 'Email Address')).toBeFocused();
+  await expect(field(page, 'Email Address')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(field(page, 'Interests')).toHaveValue('engines, music');
+});
+
+test('whoever is logged in is told so on the sign-up page', async ({ page }) => {
+  const { emailId } = await signedUp(page);
+  await page.goto('/login');
+  await logIn(page, emailId);
+  await expect(greeting(page)).toBeVisible();
+  await page.goto('/signup');
+  await expect(page.getByText('You are already logged in.')).toBeVisible();
+  await expect(page.getByText(/log out first/)).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Feed' }).click();
+  await expect(page).toHaveURL('/feed');
+});
+
+test('a failed log-in says why in the form and keeps what was typed', async ({ page }) => {
+  const { emailId } = await signedUp(page);
+  await page.goto('/login');
+  await logIn(page, emailId, 'not-the-password');
+  await expect(page.getByRole('alert')).toBeVisible();
+  const sentence = await page.getByRole('alert').innerText();
+  await expect(field(page, 'Email Address')).toHaveValue(emailId);
+  await logIn(page, `${randomUUID()}@example.org`, 'not-the-password');
+  await expect(page.getByRole('alert')).toHaveText(sentence);
+  await expect(page).toHaveURL('/login');
+
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
+});
+
+test('empty fields are sent, and an unreachable server has a sentence', async ({ page }) => {
+  await page.goto('/login');
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Login' }).click();
+  expect((await answer).ok()).toBe(false);
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await page.route('**/login', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Something went wrong');
+});
+
+test('log-out shows its progress, leads to /login after a second, and reaches the other tabs', async ({
+  page,
+  context,
+}) => {
+  const { emailId } = await signedUp(page);
+  await page.goto('/login');
+  await logIn(page, emailId);
+  await expect(greeting(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/my-projects');
+  await expect(other.getByText('Hello, Ada').filter({ visible: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Profile', exact: true }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('status').getByText('Logging out...')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Projects', exact: true })).toBeHidden();
+  await expect(page).toHaveURL('/login');
+  await expect(other).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('root'))).not.toContain('Ada');
+
+  await page.goto('/feed');
+  await expect(page).toHaveURL('/login');
+});
+
+test('a log-out that fails is told, and can be tried again', async ({ page }) => {
+  const { emailId } = await signedUp(page);
+  await page.goto('/login');
+  await logIn(page, emailId);
+  await page.route('**/logout', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Profile', exact: true }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('a session that ended in between leads to /login and back to where one was', async ({
+  page,
+  context,
+}) => {
+  const { emailId } = await signedUp(page);
+  await page.goto('/login');
+  await logIn(page, emailId);
+  // The feed has asked all it asks, so that the next 401 belongs to the next screen.
+  for (const name of [/Project Feed\s*\d/, /Saved for Later\s*\d/])
+    await expect(page.getByRole('tab', { name })).toBeVisible();
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Projects', exact: true }).click();
+  await page.getByRole('link', { name: 'Owned Projects' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fmy-projects');
+  await expect(page.getByRole('button', { name: 'Projects', exact: true })).toBeHidden();
+  await logIn(page, emailId);
+  await expect(page).toHaveURL('/my-projects');
+});
+
+test('a damaged kept state does no harm', async ({ page }) => {
+  const { emailId } = await signedUp(page);
+  await page.goto('/login');
+  await logIn(page, emailId);
+  await expect(greeting(page)).toBeVisible();
+  for (const kept of ['{"state":{"user":', '{"state":{"user":"Ada"},"version":0}', '7']) {
+    await page.evaluate((value) => localStorage.setItem('root', value), kept);
+    await page.reload();
+    await expect(greeting(page)).toBeVisible();
+  }
+});

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { expect, test, type Page } from '@playwright/test';
+import { logIn } from '@tandem/contract/account';
+import { ask, password } from './actors.ts';
+import { field, greeting, signedUp } from './log-in-screen.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds wrong, as one line a rule. The policy of the page forbids script tags, so the source is evaluated. */
+async function flaws(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const results = (await page.evaluate('axe.run()')) as AxeResults;
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+async function loggedIn(page: Page) {
+  const { emailId } = await signedUp(page);
+  await ask(page, logIn, { body: { emailId, password } });
+}
+
+test('log-in and the menus need no mouse', async ({ page }) => {
+  const { emailId } = await signedUp(page);
+  await page.goto('/login');
+  await expect(field(page, 'Email Address')).toBeFocused();
+  await page.keyboard.type(emailId);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  const projects = page.getByRole('button', { name: 'Projects', exact: true });
+  await projects.focus();
+  await page.keyboard.press('Enter');
+  await expect(projects).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: 'Owned Projects' })).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Escape');
+  await expect(projects).toBeFocused();
+  await expect(projects).toHaveAttribute('aria-expanded', 'false');
+
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/my-projects');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(projects).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('one menu is open at a time, and a press elsewhere closes it', async ({ page }) => {
+  await loggedIn(page);
+  await page.goto('/feed');
+  const projects = page.getByRole('button', { name: 'Projects', exact: true });
+  const profile = page.getByRole('button', { name: 'Profile', exact: true });
+  await projects.click();
+  await profile.click();
+  await expect(projects).toHaveAttribute('aria-expanded', 'false');
+  await expect(profile).toHaveAttribute('aria-expanded', 'true');
+  await profile.click();
+  await expect(profile).toHaveAttribute('aria-expanded', 'false');
+  await projects.click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(projects).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the burger opens the menus on a phone, one section at a time @phone-only', async ({ page }) => {
+  await loggedIn(page);
+  await page.goto('/feed');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(greeting(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Projects', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Joined Projects' })).toBeVisible();
+  await page.getByRole('button', { name: 'Profile', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Joined Projects' })).toBeHidden();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
+  await page.getByRole('button', { name: 'Projects', exact: true }).click();
+  await page.getByRole('link', { name: 'Owned Projects' }).click();
+  await expect(page).toHaveURL('/my-projects');
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+});
+
+test('the footer stands under every screen but log-in and sign-up', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await loggedIn(page);
+  await page.goto('/feed');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
+  for (const name of ['Twitter', 'YouTube', 'Facebook'])
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', `#${name.toLowerCase()}`);
+});
+
+test('unknown addresses and /error have their pages', async ({ page }) => {
+  await loggedIn(page);
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await page.goto('/error');
+  await expect(page.getByRole('heading', { name: 'Error' })).toBeVisible();
+});
+
+test('the theme follows the system until one chooses, and the choice stays', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/login');
+  const scheme = page.locator('html');
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.getByRole('button', { name: /^Theme: system/ }).click();
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.reload();
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing on the screens of an account in ${colorScheme} @phone`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(await flaws(page)).toEqual([]);
+    await page.getByRole('link', { name: /Sign Up/ }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(await flaws(page)).toEqual([]);
+    await loggedIn(page);
+    await page.goto('/feed');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await flaws(page)).toEqual([]);
+  });
+
+test('no screen is wider than a small phone @phone-only', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await loggedIn(page);
+  for (const path of [
+    '/feed',
+    '/my-projects',
+    '/my-working-projects',
+    '/join-requests',
+    '/my-applications',
+    '/error',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(excess, path).toBeLessThanOrEqual(0);
+  }
+});
