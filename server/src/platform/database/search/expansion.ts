@@ -26,7 +26,7 @@ interface Found extends Match {
   word: string;
 }
 
-const most = { beginnings: 48, parts: 32, misspellings: 16, read: 600, words: 8 };
+const most = { beginnings: 48, beginningsOfLetter: 16, parts: 32, misspellings: 16, read: 400, words: 8 };
 /** A word of so many texts is only itself: whoever types it finds more than can be shown, and the words it begins would slow everybody down. */
 const frequentAlone = 20_000;
 /** A word typed as nobody else writes it is also read as one that is so many times more frequent. */
@@ -42,24 +42,30 @@ export async function expandWords(
   corpus: Corpus,
   asked: readonly AskedWord[],
 ): Promise<Match[][]> {
-  const found = await findTyped(db, corpus, [
-    ...new Set(asked.flatMap(({ spellings, parts }) => [...spellings, ...parts])),
-  ]);
-  const answering = (spellings: string[]) => spellings.flatMap((spelling) => found.get(spelling) ?? []);
+  const whole = await findTyped(
+    db,
+    corpus,
+    asked.flatMap(({ spellings }) => spellings),
+  );
   const wanted = asked
     .flatMap(({ spellings, parts }) =>
-      parts.length > 0 && answering(spellings).length === 0 ? parts.map((part) => [part]) : [spellings],
+      parts.length === 0 || spellings.some((spelling) => whole.has(spelling))
+        ? [spellings]
+        : parts.map((part) => [part]),
     )
     .slice(0, most.words);
+  const rest = wanted.flat().filter((word) => asked.some(({ parts }) => parts.includes(word)));
+  const found = rest.length === 0 ? whole : new Map([...whole, ...(await findTyped(db, corpus, rest))]);
   const lists: Match[][] = [];
   for (const spellings of wanted) {
-    const typed = closest(answering(spellings));
+    const typed = closest(spellings.flatMap((spelling) => found.get(spelling) ?? []));
     lists.push([...typed, ...(await findMisspelt(db, corpus, spellings.at(-1) ?? '', typed))]);
   }
   return lists;
 }
 
-async function findTyped(db: Queryable, corpus: Corpus, typed: string[]): Promise<Map<string, Found[]>> {
+async function findTyped(db: Queryable, corpus: Corpus, words: string[]): Promise<Map<string, Found[]>> {
+  const typed = [...new Set(words)];
   const keys = typed.map((word) => arrayText(keysOfPart(word)));
   // Words of one or two letters begin too many others for a range; those are found by their keys.
   const untils = typed.map((word) => (Array.from(word).length > 2 ? `${word}\u{10ffff}` : word));
@@ -94,7 +100,12 @@ function mostFrequent(matches: Found[]): Found[] {
     matches.filter((match) => match.closeness === closeness).slice(0, count);
   const exact = of('exact', 1);
   if (exact.some((match) => match.frequency >= frequentAlone)) return exact;
-  return [...exact, ...of('prefix', most.beginnings), ...of('part', most.parts)];
+  const isLetter = Array.from(matches[0]?.asked ?? '').length === 1;
+  return [
+    ...exact,
+    ...of('prefix', isLetter ? most.beginningsOfLetter : most.beginnings),
+    ...of('part', most.parts),
+  ];
 }
 
 async function findMisspelt(db: Queryable, corpus: Corpus, typed: string, known: Match[]): Promise<Match[]> {
