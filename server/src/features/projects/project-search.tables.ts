@@ -14,7 +14,12 @@ export const projectSearch = pgTable(
     /** Each word with the best field it stands in, as `termOf` writes them. */
     terms: integer('terms').array().notNull(),
     /** The thousand it arrived in, so that a search for a common word may read the newest thousands only. */
-    slice: integer('slice').array().notNull().generatedAlwaysAs(sql`array[arrival / 1024]`),
+    slice: integer('slice')
+      .array()
+      .notNull()
+      .generatedAlwaysAs(sql`array[arrival / 1024]`),
   },
-  (table) => [index('project_search_terms_index').using('gin', table.terms, table.slice).with({ fastupdate: false })],
+  (table) => [
+    index('project_search_terms_index').using('gin', table.terms, table.slice).with({ fastupdate: false }),
+  ],
 );
