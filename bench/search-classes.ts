@@ -22,9 +22,9 @@ export function searchesOf(community: BenchCommunity): SearchClass[] {
   const frequent = words.slice(20, 400);
   return [
     { name: 'rare word', searches: some(rare) },
-    { name: 'word of some projects', searches: some(middle) },
-    { name: 'word of one in ten to thirty', searches: some(words.slice(15, 80)) },
-    { name: 'common word (half and more)', searches: common },
+    { name: 'word of some (0.3–6 %)', searches: some(middle) },
+    { name: 'frequent word (in 8–32 %)', searches: some(words.slice(15, 80)) },
+    { name: 'common word (in 40–90 %)', searches: common },
     { name: 'skill', searches: some(skills) },
     {
       name: "creator's name",
@@ -61,7 +61,7 @@ function searchesOfSeveralWords({ words }: BenchCommunity): SearchClass[] {
     { name: 'two common words', searches: many(() => several(2, common)) },
     { name: 'eight common words', searches: many(() => several(8, common)) },
     { name: 'common and rare word', searches: many(() => `${several(1, common)} ${several(1, rare)}`) },
-    { name: 'three words of one in ten', searches: many(() => several(3, words.slice(20, 60))) },
+    { name: 'three frequent words (10–26 %)', searches: many(() => several(3, words.slice(20, 60))) },
     {
       name: 'word still being typed',
       searches: many(() => `${several(1, middle)} ${several(1, common)} ${chance.pick(words).slice(0, 2)}`),
