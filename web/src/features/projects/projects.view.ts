@@ -1,3 +1,4 @@
+import { limits } from '@tandem/contract/limits';
 import type { Project } from '@tandem/contract/projects';
 
 /** How the asking member stands to a project, as far as joining goes. */
@@ -40,7 +41,8 @@ export interface FeedSearch {
 /** Reads the feed's part of an address, whatever stands in it. */
 export function feedSearchOf(raw: Record<string, unknown>): FeedSearch {
   const said = raw['search'];
-  const search = typeof said === 'string' || typeof said === 'number' ? String(said).trim() : '';
+  const search =
+    typeof said === 'string' || typeof said === 'number' ? String(said).trim().slice(0, limits.search) : '';
   return { ...(search && { search }), ...(raw['tab'] === 'saved' && { tab: 'saved' as const }) };
 }
 
@@ -52,6 +54,9 @@ export function neighbourOf(projects: Project[], id: string): Project | undefine
   const at = projects.findIndex((project) => project._id === id);
   return at < 0 ? undefined : (projects[at + 1] ?? projects[at - 1]);
 }
+
+/** The id of the button that brings an ignored project back. */
+export const undoIdOf = (projectId: string) => `undo-${projectId}`;
 
 /** The id of the list of a project's people, which takes the focus when one of them goes. */
 export const peopleListId = 'project-people';

@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 /** A dialog about one thing, which stays known while the dialog fades out. */
 export function useDialog<Subject>() {
   const [subject, setSubject] = useState<Subject>();
   const [isOpen, setOpen] = useState(false);
-  const open = (about: Subject) => {
+  const open = useCallback((about: Subject) => {
     setSubject(about);
     setOpen(true);
-  };
-  return { subject, isOpen, open, close: () => setOpen(false) };
+  }, []);
+  const close = useCallback(() => setOpen(false), []);
+  return { subject, isOpen, open, close };
 }

@@ -41,18 +41,23 @@ export function ExplorePage() {
   const ignoring = useDialog<Project>();
   const reading = useDialog<Project>();
   const ignored = useDialog<null>();
+  const toggleSaved = (project: Project) => {
+    if (tab === 'saved') focusBeside(shown, project);
+    shelf.toggleSaved(project);
+  };
   const actions = {
     onDetails: reading.open,
-    onToggleSaved: shelf.toggleSaved,
+    onToggleSaved: toggleSaved,
     onIgnore: ignoring.open,
     onAsk: joining.open,
   };
   const ignore = (project: Project) => {
-    const next = neighbourOf(listed, project._id);
+    focusBeside(listed, project);
     shelf.ignore(project);
-    if (next) document.getElementById(titleIdOf(next._id))?.focus({ preventScroll: true });
   };
-  const current = listed.find((project) => project._id === reading.subject?._id) ?? reading.subject;
+  const known = [...(feed.data?.projects ?? []), ...(saved.data ?? [])];
+  const current =
+    known.find((project) => project._id === reading.subject?._id) ?? withoutMark(reading.subject);
   return (
     <Page
       title={texts.feed.title}
@@ -99,6 +104,7 @@ export function ExplorePage() {
       <ProjectDetailsDialog
         project={current}
         isOpen={reading.isOpen}
+        isCovered={joining.isOpen}
         onToggleSaved={shelf.toggleSaved}
         onAsk={joining.open}
         onClose={reading.close}
@@ -119,3 +125,13 @@ export function ExplorePage() {
     </Page>
   );
 }
+
+/** Keeps the keyboard in the list: the focus goes to the project beside the one that leaves, or to the page's heading. */
+function focusBeside(projects: Project[], { _id }: Project): void {
+  const next = neighbourOf(projects, _id);
+  const title = next ? document.getElementById(titleIdOf(next._id)) : document.querySelector('h1');
+  title?.focus({ preventScroll: true });
+}
+
+// A project in none of the lists any more was just taken off the saved ones.
+const withoutMark = (project: Project | undefined) => project && { ...project, isSaved: false };

@@ -7,7 +7,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import { useIgnored } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { fullName } from '../projects.view.ts';
+import { fullName, neighbourOf, undoIdOf } from '../projects.view.ts';
 import styles from './ignored-dialog.module.css';
 
 interface IgnoredDialogProps {
@@ -61,7 +61,11 @@ function IgnoredList({ isWanted, onUndo }: { isWanted: boolean; onUndo: (project
             variant="default"
             size="xs"
             aria-label={texts.ignored.undoOf(project.title)}
-            onClick={() => onUndo(project)}
+            id={undoIdOf(project._id)}
+            onClick={() => {
+              focusBeside(ignored.data, project);
+              onUndo(project);
+            }}
           >
             {texts.ignored.undo}
           </Button>
@@ -69,4 +73,13 @@ function IgnoredList({ isWanted, onUndo }: { isWanted: boolean; onUndo: (project
       ))}
     </ul>
   );
+}
+
+/** Keeps the keyboard in the dialog when a row leaves it. */
+function focusBeside(projects: Project[], { _id }: Project): void {
+  const next = neighbourOf(projects, _id);
+  const place = next
+    ? document.getElementById(undoIdOf(next._id))
+    : document.querySelector('[role="dialog"]');
+  if (place instanceof HTMLElement) place.focus();
 }

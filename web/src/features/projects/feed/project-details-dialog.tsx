@@ -14,6 +14,8 @@ import styles from './project-details-dialog.module.css';
 interface ProjectDetailsDialogProps {
   project: Project | undefined;
   isOpen: boolean;
+  /** Whether another dialog stands before it, which then takes the Escape key for itself. */
+  isCovered: boolean;
   onToggleSaved: (project: Project) => void;
   onAsk: (project: Project) => void;
   onClose: () => void;
@@ -21,11 +23,12 @@ interface ProjectDetailsDialogProps {
 
 /** Everything a project says: the whole text, all skills and tags, and everybody in it. */
 export function ProjectDetailsDialog(props: ProjectDetailsDialogProps) {
-  const { project, isOpen, onToggleSaved, onAsk, onClose } = props;
+  const { project, isOpen, isCovered, onToggleSaved, onAsk, onClose } = props;
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
+      closeOnEscape={!isCovered}
       title={project?.title}
       size="lg"
       closeButtonProps={{ 'aria-label': texts.details.close }}
@@ -37,6 +40,7 @@ export function ProjectDetailsDialog(props: ProjectDetailsDialogProps) {
             {!project.isOwner && (
               <Button
                 variant="default"
+                className={styles.save}
                 aria-pressed={project.isSaved}
                 leftSection={project.isSaved ? <IconBookmarkFilled size={16} /> : <IconBookmark size={16} />}
                 onClick={() => onToggleSaved(project)}
