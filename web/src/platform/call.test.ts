@@ -54,6 +54,11 @@ describe('a call', () => {
     });
   });
 
+  it('carries what stands in the way, where the server tells it', async () => {
+    answering(json(409, { error: 'No', message: 'Exists.', code: 'files.exists', data: { name: 'me.png' } }));
+    await expect(call(viewProfile)).rejects.toMatchObject({ status: 409, data: { name: 'me.png' } });
+  });
+
   it('reads the plain sentence of a refused log-in, and has one when none came', async () => {
     answering(
       new Response('Wrong e-mail or password.', {

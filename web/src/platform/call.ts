@@ -8,12 +8,20 @@ export class CallFailure extends Error {
   readonly code: string;
   /** A sentence per bad field; the key is the field's name in the body. */
   readonly fields: Record<string, string>;
+  /** What stands in the way, where the server tells it; to be checked before it is used. */
+  readonly data: unknown;
 
-  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    { fields = {}, data }: Pick<Partial<Failure>, 'fields' | 'data'> = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.data = data;
   }
 
   /** Whether no answer came: the network, not the server, is the cause. */
@@ -22,7 +30,8 @@ export class CallFailure extends Error {
   }
 }
 
-const unreachable = 'Tandem could not be reached. Please check your connection and try again.';
+/** What is said when no answer came. */
+export const unreachable = 'Tandem could not be reached. Please check your connection and try again.';
 const unexplained = 'Something went wrong';
 
 type Options<O extends Operation> = Asking<O> & { signal?: AbortSignal };
@@ -62,7 +71,8 @@ export async function call<O extends Operation>(operation: O, ...[options]: Argu
   throw failure;
 }
 
-function searchOf(query: Record<string, unknown> = {}): string {
+/** The search part of an address, with its question mark; undefined and empty values are left out. */
+export function searchOf(query: Record<string, unknown> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return search && `?${search}`;
@@ -93,9 +103,22 @@ const asFailure = (error: unknown) =>
 
 async function failureOf(response: Response): Promise<CallFailure> {
   const said = await response.text().catch(() => '');
-  const isText = response.headers.get('content-type')?.startsWith('text/plain') ?? false;
-  const { code, message, error, fields } = isText ? { ...bare, message: said } : parsed(said);
-  return new CallFailure(response.status, code ?? 'unexplained', message || error || unexplained, fields);
+  return failureFrom({ status: response.status, type: response.headers.get('content-type'), said });
+}
+
+/** The refusal that an answer holds, whoever asked: its status, its content type and what it said. */
+export function failureFrom({
+  status,
+  type,
+  said,
+}: {
+  status: number;
+  type: string | null;
+  said: string;
+}): CallFailure {
+  const isText = type?.startsWith('text/plain') ?? false;
+  const { code, message, error, fields, data } = isText ? { ...bare, message: said } : parsed(said);
+  return new CallFailure(status, code ?? 'unexplained', message || error || unexplained, { fields, data });
 }
 
 const bare: Partial<Failure> = {};

@@ -2,6 +2,7 @@
 export const accountTexts = {
   login: {
     title: 'Log in',
+    welcome: 'Find a project, ask to join, build it together.',
     email: 'Email Address',
     password: 'Password',
     submit: 'Login',
@@ -37,6 +38,7 @@ export const accountTexts = {
       techStack: 'Tech stack',
       skills: 'Skills',
       interests: 'Interests',
+      photoUrl: 'Profile picture (optional)',
     },
     genders: [
       { value: 'male', label: 'Male' },

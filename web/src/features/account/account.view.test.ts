@@ -23,6 +23,7 @@ const ada: SignUpValues = {
   techStack: 'Punch cards',
   skills: 'Maths, Poetry',
   interests: 'engines, music',
+  photoUrl: null,
 };
 
 describe('coming back after log-in', () => {
@@ -89,7 +90,11 @@ describe('the steps of sign-up', () => {
       experience: 12,
       skills: ['Maths', 'Poetry'],
       interests: ['engines', 'music'],
+      photoUrl: null,
     });
+    expect(signUpBodyOf({ ...ada, photoUrl: '/api/files/tandem/content/x' }).photoUrl).toBe(
+      '/api/files/tandem/content/x',
+    );
   });
 });
 
@@ -100,6 +105,7 @@ describe('a refused sign-up', () => {
       step: 1,
     });
     expect(placeRefusal({ about: 'Too long.' })).toEqual({ errors: { about: 'Too long.' }, step: 2 });
+    expect(placeRefusal({ photoUrl: 'Not yours.' })).toEqual({ errors: { photoUrl: 'Not yours.' }, step: 2 });
   });
 
   it('stays where it is when no field of the form is to blame', () => {

@@ -32,10 +32,12 @@ export interface SignUpValues {
   techStack: string;
   skills: string;
   interests: string;
+  photoUrl: string | null;
 }
-export type SignUpField = keyof SignUpValues;
+/** The fields that must not be left empty (spec §5): all but the picture. */
+export type SignUpField = Exclude<keyof SignUpValues, 'photoUrl'>;
 export type SignUpStep = 1 | 2;
-export type SignUpErrors = Partial<Record<SignUpField, string>>;
+export type SignUpErrors = Partial<Record<keyof SignUpValues, string>>;
 
 export const emptySignUp: SignUpValues = {
   firstName: '',
@@ -49,6 +51,7 @@ export const emptySignUp: SignUpValues = {
   techStack: '',
   skills: '',
   interests: '',
+  photoUrl: null,
 };
 
 const fieldsOf: Record<SignUpStep, SignUpField[]> = {
@@ -95,7 +98,8 @@ export function placeRefusal(fields: Record<string, string>): {
   step: SignUpStep | null;
 } {
   const known = (step: SignUpStep) => fieldsOf[step].filter((field) => fields[field] !== undefined);
-  const bad = [...known(1), ...known(2)];
+  const photo = fields['photoUrl'] === undefined ? [] : (['photoUrl'] as const);
+  const bad = [...known(1), ...known(2), ...photo];
   const errors: SignUpErrors = Object.fromEntries(bad.map((field) => [field, fields[field]]));
   if (bad.length === 0) return { errors, step: null };
   return { errors, step: known(1).length > 0 ? 1 : 2 };

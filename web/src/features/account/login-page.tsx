@@ -28,6 +28,7 @@ export function LoginPage() {
   };
   return (
     <AccountCard title={texts.title} aside={<Link to="/signup">{texts.toSignUp}</Link>}>
+      <p className={styles.hint}>{texts.welcome}</p>
       <form className={styles.form} onSubmit={submit}>
         <TextInput
           type="email"

@@ -2,6 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { splitList } from '@tandem/contract/values';
 import { ListInput } from '../../ui/forms/list-input.tsx';
+import { PhotoPicker } from '../files/public.ts';
 import styles from './account-card.module.css';
 import { accountTexts } from './account.texts.ts';
 import type { SignUpValues } from './account.view.ts';
@@ -44,6 +45,15 @@ export function SignUpStepTwo({ form }: { form: UseFormReturnType<SignUpValues> 
           {...form.getInputProps(name)}
         />
       ))}
+      <PhotoPicker
+        isSigningUp
+        label={fields.photoUrl}
+        person={form.values}
+        size={72}
+        value={form.values.photoUrl}
+        error={form.errors['photoUrl']}
+        onChange={(photoUrl) => form.setFieldValue('photoUrl', photoUrl)}
+      />
     </>
   );
 }

@@ -1,0 +1,97 @@
+import {
+  fileLimits,
+  openUploadTicket,
+  photoBucket,
+  uploadFile,
+  type FileMetadata,
+} from '@tandem/contract/files';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call, CallFailure } from '../../platform/call.ts';
+import { upload, type Sending } from '../../platform/upload.ts';
+import { existingOf, pathOfPhoto, refusalOf, stampedName } from './files.view.ts';
+
+const params = { bucket: photoBucket };
+
+const ticket = {
+  queryKey: ['files', 'ticket'],
+  queryFn: () => call(openUploadTicket, { params }),
+  staleTime: 'static' as const,
+  // One ticket for the whole sign-up: the photo it stands for must still be its own at the end.
+  gcTime: fileLimits.ticketLife,
+};
+
+const store = async (sending: Sending): Promise<FileMetadata> => {
+  const query = { path: pathOfPhoto(sending.name) };
+  return (await upload(uploadFile, { params, query }, sending)).data;
+};
+
+async function storeWithTicket(client: QueryClient, sending: Sending): Promise<FileMetadata> {
+  await client.query(ticket);
+  try {
+    return await store(sending);
+  } catch (error) {
+    if (!(error instanceof CallFailure) || error.status !== 401) throw error;
+    client.removeQueries({ queryKey: ticket.queryKey });
+    await client.query(ticket);
+    return store(sending);
+  }
+}
+
+/** A photo whose name stands already, and what stands there. */
+export interface Question {
+  existing: FileMetadata;
+  photo: Blob;
+  name: string;
+}
+
+interface State {
+  /** How much of the photo has left, 0 to 1; null while nothing is sent. */
+  share: number | null;
+  problem: string | null;
+  question: Question | null;
+}
+
+const atRest: State = { share: null, problem: null, question: null };
+
+/** Stores photos: one at a time, with progress, cancel, and the question whether to use the one that stands under its name. */
+export function usePhotoUpload({
+  isSigningUp,
+  onStored,
+}: {
+  isSigningUp: boolean;
+  onStored: (url: string) => void;
+}) {
+  const client = useQueryClient();
+  const [state, setState] = useState(atRest);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const send = async (photo: Blob, name: string) => {
+    const calling = new AbortController();
+    running.current = calling;
+    const onProgress = (share: number) => setState((now) => ({ ...now, share }));
+    setState((now) => ({ ...now, share: 0, problem: null }));
+    try {
+      const sending = { file: photo, name, onProgress, signal: calling.signal };
+      const stored = await (isSigningUp ? storeWithTicket(client, sending) : store(sending));
+      setState(atRest);
+      onStored(stored.downloadUrl);
+    } catch (error) {
+      const existing = existingOf(error);
+      if (existing) setState({ ...atRest, question: { existing, photo, name } });
+      else setState((now) => ({ ...now, share: null, problem: refusalOf(error) }));
+    }
+  };
+  return {
+    ...state,
+    send,
+    cancel: () => running.current?.abort(),
+    fail: (problem: string | null) => setState((now) => ({ ...now, problem })),
+    useExisting: ({ existing }: Question) => {
+      setState(atRest);
+      onStored(existing.downloadUrl);
+    },
+    sendAnew: ({ photo, name }: Question) => send(photo, stampedName(name, new Date())),
+  };
+}

@@ -1,0 +1,52 @@
+import { fileMessages } from '@tandem/contract/files';
+
+/** The room's sentences; the question is the spec's (spec §4), and each refusal has one of its own (spec §8). */
+export const fileTexts = {
+  choose: 'Choose photo',
+  change: 'Change photo',
+  remove: 'Remove photo',
+  hint: 'JPEG, PNG or WebP. You can also drop one here.',
+  dropHere: 'Drop the photo here',
+  crop: {
+    title: 'Crop your photo',
+    area: 'Part of the photo that is shown. Drag it, or move it with the arrow keys.',
+    help: 'Drag to move, scroll or pinch to zoom. The arrow keys move it, too.',
+    zoom: 'Zoom',
+    preview: 'Preview',
+    cancel: 'Cancel',
+    upload: 'Upload photo',
+  },
+  question: {
+    title: fileMessages.exists,
+    existing: 'Existing image',
+    chosen: 'New image',
+    help: 'With the new image, both are kept: it is stored under a name of its own.',
+    confirm: 'Use existing image',
+    decline: 'Upload new image',
+  },
+  sending: {
+    label: 'Uploading the photo',
+    share: (percent: number) => `Uploading... ${percent}%`,
+    storing: 'Storing the photo...',
+    cancel: 'Cancel upload',
+  },
+  retry: 'Retry',
+  close: 'Close',
+  refusals: {
+    cancelled: 'The upload was cancelled.',
+    offline: 'The photo could not be sent. Please check your connection and try again.',
+    unauthenticated: 'You are not logged in any more. Please log in again to upload a photo.',
+    quota: 'Your photos use up all the space you have. Please use one that is there.',
+    unauthorized: 'You may not store a photo in this place.',
+    notFound: 'The place for photos could not be found.',
+    slow: 'The upload took too long. Please try again.',
+    tooLarge: 'This photo is too large. It can have at most 5 MB.',
+    notImage: 'Please choose a JPEG, PNG or WebP image.',
+    unreadable: 'This image could not be read. It may be damaged.',
+    tooManyPixels: 'This image is too large. It can have at most 25 megapixels.',
+    badName: 'A photo cannot be stored under this name. Please rename the file.',
+    refused: 'The photo was refused. Please try another one.',
+    tooMany: 'Too many uploads at once. Please wait a moment and try again.',
+    unavailable: 'The photo could not be stored right now. Please try again shortly.',
+  },
+};

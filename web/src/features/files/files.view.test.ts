@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { CallFailure } from '../../platform/call.ts';
+import { fileTexts } from './files.texts.ts';
+import { existingOf, isPhoto, pathOfPhoto, refusalOf, stampedName } from './files.view.ts';
+
+const standing = {
+  bucket: 'tandem',
+  fullPath: 'profileImages/7/me.png',
+  name: 'me.png',
+  size: 900,
+  contentType: 'image/webp',
+  timeCreated: '2026-11-20T12:00:00.000Z',
+  updated: '2026-11-20T12:00:00.000Z',
+  downloadToken: 'x',
+  downloadUrl: '/api/files/tandem/content/x',
+};
+
+describe('a photo’s place', () => {
+  it('is the folder of photos under its own name', () => {
+    expect(pathOfPhoto('me at sea.png')).toBe('profileImages/me at sea.png');
+    expect(pathOfPhoto('žluťoučký kůň.webp')).toBe('profileImages/žluťoučký kůň.webp');
+  });
+
+  it('is one that the server takes, whatever the system called the file', () => {
+    expect(pathOfPhoto('a/b\\c\u0007.png')).toBe('profileImages/a-b-c-.png');
+    expect(pathOfPhoto('..')).toBe('profileImages/photo');
+    const long = pathOfPhoto(`${'x'.repeat(400)}.jpeg`).slice('profileImages/'.length);
+    expect(long).toHaveLength(200);
+    expect(long).toMatch(/x\.jpeg$/);
+  });
+
+  it('has the time before the name when the name stands already', () => {
+    expect(stampedName('me.png', new Date(1_790_000_000_000))).toBe('1790000000000-me.png');
+  });
+});
+
+describe('what the picker takes', () => {
+  it('is JPEG, PNG and WebP', () => {
+    for (const type of ['image/jpeg', 'image/png', 'image/webp']) expect(isPhoto({ type })).toBe(true);
+    for (const type of ['image/gif', 'image/svg+xml', 'application/pdf', ''])
+      expect(isPhoto({ type })).toBe(false);
+  });
+});
+
+describe('a name that stands already', () => {
+  it('is told by the refusal, with what stands there', () => {
+    const failure = new CallFailure(409, 'files.exists', 'Exists.', { data: standing });
+    expect(existingOf(failure)).toEqual(standing);
+  });
+
+  it('is no reason to believe anything else', () => {
+    expect(existingOf(new CallFailure(409, 'files.exists', 'Exists.', { data: { name: 7 } }))).toBeNull();
+    expect(existingOf(new CallFailure(402, 'files.quota', 'Full.', { data: standing }))).toBeNull();
+    expect(existingOf(new TypeError('no'))).toBeNull();
+  });
+});
+
+describe('a refused upload', () => {
+  it('has a sentence of its own for each reason', () => {
+    const failures = [0, 400, 401, 402, 403, 404, 408, 413, 415, 429, 503].map(
+      (status) => new CallFailure(status, 'some.code', 'The server’s words.'),
+    );
+    const byCode = ['files.unreadable', 'files.too_many_pixels', 'files.bad_path'].map(
+      (code) => new CallFailure(400, code, 'The server’s words.'),
+    );
+    const sentences = [...failures, ...byCode].map(refusalOf);
+    expect(new Set(sentences).size).toBe(sentences.length);
+    expect(sentences).not.toContain('The server’s words.');
+  });
+
+  it('is told apart from one that was called off', () => {
+    expect(refusalOf(new DOMException('gone', 'AbortError'))).toBe(fileTexts.refusals.cancelled);
+    expect(refusalOf(new CallFailure(0, 'network', 'x'))).toBe(fileTexts.refusals.offline);
+  });
+
+  it('blames the image when the browser itself could not draw it', () => {
+    expect(refusalOf(new DOMException('broken', 'EncodingError'))).toBe(fileTexts.refusals.unreadable);
+  });
+});

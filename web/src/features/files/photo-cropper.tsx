@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { fileLimits } from '@tandem/contract/files';
+import { useId, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { cutSquare, type Area } from '../../platform/cut-square.ts';
+import { useObjectUrl } from '../../ui/images/use-object-url.ts';
+import { CropPreview } from './crop-preview.tsx';
+import { fileTexts } from './files.texts.ts';
+import { refusalOf } from './files.view.ts';
+import styles from './photo-cropper.module.css';
+
+const texts = fileTexts.crop;
+const zooms = { min: 1, max: 4, step: 0.05 };
+const middle = { x: 0, y: 0 };
+
+interface PhotoCropperProps {
+  file: File;
+  isSending: boolean;
+  hasFailed: boolean;
+  onCut: (photo: Blob) => void;
+  onProblem: (problem: string | null) => void;
+  onClose: () => void;
+}
+
+/** The square of a photo that others will see, moved and zoomed by mouse, touch and keyboard, with what comes of it. */
+export function PhotoCropper({ file, isSending, hasFailed, onCut, onProblem, onClose }: PhotoCropperProps) {
+  const url = useObjectUrl(file);
+  const zoomId = useId();
+  const [place, setPlace] = useState(middle);
+  const [zoom, setZoom] = useState(zooms.min);
+  const [cut, setCut] = useState<{ shares: Area; pixels: Area } | null>(null);
+  const send = async () => {
+    if (!url || !cut) return;
+    try {
+      onCut(await cutSquare(url, cut.pixels, fileLimits.side * 2));
+    } catch (error) {
+      onProblem(refusalOf(error));
+    }
+  };
+  return (
+    <div className={styles.cropper} aria-busy={isSending}>
+      <div className={styles.stage}>
+        {url && (
+          <Cropper
+            image={url}
+            aspect={1}
+            cropShape="round"
+            showGrid={false}
+            objectFit="cover"
+            crop={place}
+            zoom={zoom}
+            minZoom={zooms.min}
+            maxZoom={zooms.max}
+            keyboardStep={8}
+            disableAutomaticStylesInjection
+            classes={{ cropAreaClassName: styles.frame }}
+            cropperProps={{ role: 'application', 'aria-label': texts.area }}
+            mediaProps={{ alt: '', onError: () => onProblem(fileTexts.refusals.unreadable) }}
+            onCropChange={isSending ? ignore : setPlace}
+            onZoomChange={isSending ? ignore : setZoom}
+            onCropAreaChange={(shares, pixels) => setCut({ shares, pixels })}
+          />
+        )}
+      </div>
+      <div className={styles.controls}>
+        <div className={styles.zoom}>
+          <label htmlFor={zoomId}>{texts.zoom}</label>
+          <input
+            id={zoomId}
+            type="range"
+            {...zooms}
+            value={zoom}
+            disabled={isSending}
+            aria-valuetext={`${Math.round(zoom * 100)}%`}
+            onChange={(event) => setZoom(event.currentTarget.valueAsNumber)}
+          />
+        </div>
+        {url && cut && (
+          <div className={styles.previews} role="img" aria-label={texts.preview}>
+            <CropPreview url={url} shares={cut.shares} size={56} />
+            <CropPreview url={url} shares={cut.shares} size={28} />
+          </div>
+        )}
+      </div>
+      <p className={styles.help}>{texts.help}</p>
+      {!isSending && (
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button autoFocus={hasFailed} disabled={!cut} onClick={() => void send()}>
+            {hasFailed ? fileTexts.retry : texts.upload}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const ignore = () => undefined;

@@ -1,0 +1,62 @@
+import { Modal } from '@mantine/core';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { usePhotoUpload } from './files.queries.ts';
+import { fileTexts as texts } from './files.texts.ts';
+import { PhotoCropper } from './photo-cropper.tsx';
+import { PhotoQuestion } from './photo-question.tsx';
+import { SendingProgress } from './sending-progress.tsx';
+import styles from './photo-dialog.module.css';
+
+interface PhotoDialogProps {
+  file: File;
+  isOpen: boolean;
+  isSigningUp: boolean;
+  onStored: (url: string) => void;
+  onClose: () => void;
+}
+
+/** From a chosen file to a stored photo: crop, upload, and the question when its name stands already. */
+export function PhotoDialog({ file, isOpen, isSigningUp, onStored, onClose }: PhotoDialogProps) {
+  const upload = usePhotoUpload({ isSigningUp, onStored });
+  const { share, problem, question } = upload;
+  const isSending = share !== null;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={isSending ? upload.cancel : onClose}
+      title={question ? texts.question.title : texts.crop.title}
+      closeOnClickOutside={false}
+      withCloseButton={!isSending}
+      closeButtonProps={{ 'aria-label': texts.close }}
+    >
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {question ? (
+        <PhotoQuestion
+          question={question}
+          isSending={isSending}
+          onUseExisting={() => upload.useExisting(question)}
+          onSendAnew={() => void upload.sendAnew(question)}
+        />
+      ) : (
+        <PhotoCropper
+          file={file}
+          isSending={isSending}
+          hasFailed={problem !== null}
+          onCut={(photo) => void upload.send(photo, file.name)}
+          onProblem={upload.fail}
+          onClose={onClose}
+        />
+      )}
+      {isSending && <SendingProgress share={share} onCancel={upload.cancel} />}
+    </Modal>
+  );
+}

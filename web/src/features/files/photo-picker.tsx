@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useDialog } from '../../ui/dialogs/use-dialog.ts';
+import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
+import { isPhoto, photoTypes } from './files.view.ts';
+import { fileTexts as texts } from './files.texts.ts';
+import styles from './photo-picker.module.css';
+
+const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }));
+
+interface PhotoPickerProps {
+  label: string;
+  /** Whose photo it is; their initials stand for it while there is none. */
+  person: { firstName: string; lastName: string };
+  /** The photo's address on this server, or null. */
+  value: string | null;
+  onChange: (photoUrl: string | null) => void;
+  error?: ReactNode;
+  /** Edge of the photo in pixels. */
+  size?: number;
+  /** Set before there is an account: an upload ticket then stands for the folder (decisions §2). */
+  isSigningUp?: boolean;
+}
+
+/** Chooses, crops and uploads a photo: by the file dialog, or dropped onto it. */
+export function PhotoPicker(props: PhotoPickerProps) {
+  const { label, person, value, onChange, error, size = 112, isSigningUp = false } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const { subject, isOpen, open, close } = useDialog<{ file: File; round: number }>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isOver, setOver] = useState(false);
+  const [labelId, hintId] = [useId(), useId()];
+  const take = (chosen: File | undefined) => {
+    if (!chosen) return;
+    setProblem(isPhoto(chosen) ? null : texts.refusals.notImage);
+    if (isPhoto(chosen)) open({ file: chosen, round: (subject?.round ?? 0) + 1 });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  const hover = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const done = (url: string) => {
+    onChange(url);
+    close();
+  };
+  const remove = () => {
+    onChange(null);
+    chooser.current?.focus();
+  };
+  const sentence = problem ?? error;
+  return (
+    <div
+      role="group"
+      aria-labelledby={labelId}
+      className={styles.picker}
+      data-over={isOver}
+      onDragOver={hover}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <PersonAvatar person={{ ...person, photoUrl: value }} size={size} />
+      <div className={styles.side}>
+        <span id={labelId} className={styles.label}>
+          {label}
+        </span>
+        <div className={styles.buttons}>
+          <Button
+            ref={chooser}
+            variant="default"
+            size="xs"
+            leftSection={<IconPhoto size={16} aria-hidden />}
+            aria-describedby={hintId}
+            onClick={() => input.current?.click()}
+          >
+            {value ? texts.change : texts.choose}
+          </Button>
+          {value && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={remove}
+            >
+              {texts.remove}
+            </Button>
+          )}
+        </div>
+        <p id={hintId} className={styles.hint}>
+          {isOver ? texts.dropHere : texts.hint}
+        </p>
+        {sentence && (
+          <p className={styles.problem} role="alert">
+            {sentence}
+          </p>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={photoTypes.join(',')}
+        aria-label={label}
+        onChange={(event) => {
+          take(event.currentTarget.files?.[0]);
+          // The same file can be chosen again, which a browser would not tell otherwise.
+          event.currentTarget.value = '';
+        }}
+      />
+      {subject && (
+        <Suspense fallback={null}>
+          <PhotoDialog
+            key={subject.round}
+            file={subject.file}
+            isOpen={isOpen}
+            isSigningUp={isSigningUp}
+            onStored={done}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

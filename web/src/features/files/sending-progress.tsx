@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { fileTexts } from './files.texts.ts';
+import styles from './sending-progress.module.css';
+
+const texts = fileTexts.sending;
+
+/** How much of the photo has left this browser, and the way to call it off. */
+export function SendingProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className={styles.sending}>
+      <div className={styles.report}>
+        <span>{percent < 100 ? texts.share(percent) : texts.storing}</span>
+        <progress className={styles.bar} aria-label={texts.label} max={100} value={percent} />
+      </div>
+      <Button variant="default" autoFocus onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+    </div>
+  );
+}
