@@ -49,14 +49,26 @@ export function feedSearchOf(raw: Record<string, unknown>): FeedSearch {
 /** The id of a card's title, which takes the focus when the card beside it goes. */
 export const titleIdOf = (projectId: string) => `project-${projectId}`;
 
+/** The id of the button that brings an ignored project back. */
+export const undoIdOf = (projectId: string) => `undo-${projectId}`;
+
+/** The id of the list of a project's people, which takes the focus when one of them goes. */
+export const peopleListId = 'project-people';
+
 /** The neighbour that takes the focus when a project leaves its list: the next, else the one before. */
 export function neighbourOf(projects: Project[], id: string): Project | undefined {
   const at = projects.findIndex((project) => project._id === id);
   return at < 0 ? undefined : (projects[at + 1] ?? projects[at - 1]);
 }
 
-/** The id of the button that brings an ignored project back. */
-export const undoIdOf = (projectId: string) => `undo-${projectId}`;
-
-/** The id of the list of a project's people, which takes the focus when one of them goes. */
-export const peopleListId = 'project-people';
+/** Keeps the keyboard in a list that a project leaves: the focus goes to its neighbour, else to the dialog's or the page's head. */
+export function focusBeside(
+  projects: Project[],
+  { _id }: Project,
+  idOf: (projectId: string) => string,
+): void {
+  const next = neighbourOf(projects, _id);
+  const head = () => document.querySelector<HTMLElement>('[role="dialog"]') ?? document.querySelector('h1');
+  const place = next ? document.getElementById(idOf(next._id)) : head();
+  place?.focus({ preventScroll: true });
+}

@@ -9,7 +9,7 @@ import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { JoinDialog } from '../../join-requests/public.ts';
 import { useFeed, useSaved } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { feedSearchOf, isMatch, neighbourOf, titleIdOf, type FeedSearch } from '../projects.view.ts';
+import { feedSearchOf, focusBeside, isMatch, titleIdOf, type FeedSearch } from '../projects.view.ts';
 import { FeedPanel } from './feed-panel.tsx';
 import { IgnoreDialog } from './ignore-dialog.tsx';
 import { IgnoredDialog } from './ignored-dialog.tsx';
@@ -41,18 +41,14 @@ export function ExplorePage() {
   const ignoring = useDialog<Project>();
   const reading = useDialog<Project>();
   const ignored = useDialog<null>();
-  const toggleSaved = (project: Project) => {
-    if (tab === 'saved') focusBeside(shown, project);
-    shelf.toggleSaved(project);
-  };
   const actions = {
     onDetails: reading.open,
-    onToggleSaved: toggleSaved,
+    onToggleSaved: shelf.toggleSaved,
     onIgnore: ignoring.open,
     onAsk: joining.open,
   };
   const ignore = (project: Project) => {
-    focusBeside(listed, project);
+    focusBeside(listed, project, titleIdOf);
     shelf.ignore(project);
   };
   const known = [...(feed.data?.projects ?? []), ...(saved.data ?? [])];
@@ -124,13 +120,6 @@ export function ExplorePage() {
       />
     </Page>
   );
-}
-
-/** Keeps the keyboard in the list: the focus goes to the project beside the one that leaves, or to the page's heading. */
-function focusBeside(projects: Project[], { _id }: Project): void {
-  const next = neighbourOf(projects, _id);
-  const title = next ? document.getElementById(titleIdOf(next._id)) : document.querySelector('h1');
-  title?.focus({ preventScroll: true });
 }
 
 // A project in none of the lists any more was just taken off the saved ones.

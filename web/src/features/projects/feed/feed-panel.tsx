@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCompass, IconSearchOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { memo } from 'react';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -18,6 +19,9 @@ interface FeedPanelProps {
   actions: ProjectActions;
   onClearSearch: () => void;
 }
+
+// A feed of many pages is not drawn again when a dialog opens over it.
+const Card = memo(ProjectCard);
 
 /** The projects one may join, page after page. */
 export function FeedPanel({ feed, search, actions, onClearSearch }: FeedPanelProps) {
@@ -44,7 +48,7 @@ export function FeedPanel({ feed, search, actions, onClearSearch }: FeedPanelPro
       >
         <CardGrid label={texts.feed.feedTab}>
           {projects.map((project) => (
-            <ProjectCard key={project._id} project={project} {...actions} />
+            <Card key={project._id} project={project} {...actions} />
           ))}
         </CardGrid>
       </InfiniteList>

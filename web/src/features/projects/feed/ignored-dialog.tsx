@@ -7,7 +7,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import { useIgnored } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { fullName, neighbourOf, undoIdOf } from '../projects.view.ts';
+import { focusBeside, fullName, undoIdOf } from '../projects.view.ts';
 import styles from './ignored-dialog.module.css';
 
 interface IgnoredDialogProps {
@@ -63,7 +63,7 @@ function IgnoredList({ isWanted, onUndo }: { isWanted: boolean; onUndo: (project
             aria-label={texts.ignored.undoOf(project.title)}
             id={undoIdOf(project._id)}
             onClick={() => {
-              focusBeside(ignored.data, project);
+              focusBeside(ignored.data, project, undoIdOf);
               onUndo(project);
             }}
           >
@@ -73,13 +73,4 @@ function IgnoredList({ isWanted, onUndo }: { isWanted: boolean; onUndo: (project
       ))}
     </ul>
   );
-}
-
-/** Keeps the keyboard in the dialog when a row leaves it. */
-function focusBeside(projects: Project[], { _id }: Project): void {
-  const next = neighbourOf(projects, _id);
-  const place = next
-    ? document.getElementById(undoIdOf(next._id))
-    : document.querySelector('[role="dialog"]');
-  if (place instanceof HTMLElement) place.focus();
 }

@@ -65,7 +65,7 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
         <TagList entries={project.interestsTags} label={texts.card.tags} kind="tag" max={3} />
       </div>
       <div className={styles.foot}>
-        <AvatarStack people={project.collaborators} max={4} />
+        {project.collaborators.length > 0 && <AvatarStack people={project.collaborators} max={4} />}
         <span className={styles.people}>{texts.card.people(peopleCount(project))}</span>
         <Tooltip label={texts.card.ignoreHint}>
           <ActionIcon aria-label={texts.card.ignore(title)} onClick={() => actions.onIgnore(project)}>

@@ -6,6 +6,7 @@ import {
   type Project,
 } from '@tandem/contract/projects';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
@@ -98,11 +99,14 @@ export function useShelf() {
     },
     onSettled: (_reply, error, asked) => reloadLists(client, staleAfter(asked, error !== null)),
   });
-  return {
-    toggleSaved: (project: Project) => mutate({ act: project.isSaved ? 'unsave' : 'save', project }),
-    ignore: (project: Project) => mutate({ act: 'ignore', project }),
-    unignore: (project: Project) => mutate({ act: 'unignore', project }),
-  };
+  return useMemo(
+    () => ({
+      toggleSaved: (project: Project) => mutate({ act: project.isSaved ? 'unsave' : 'save', project }),
+      ignore: (project: Project) => mutate({ act: 'ignore', project }),
+      unignore: (project: Project) => mutate({ act: 'unignore', project }),
+    }),
+    [mutate],
+  );
 }
 
 /** What a sent request to join changes in the lists. */
