@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { reorderMyProjects } from '@tandem/contract/projects';
-import { join, member, publish } from './actors.ts';
+import { reorderMyProjects, saveProject, setProjectStatus } from '@tandem/contract/projects';
+import { ask, join, member, publish } from './actors.ts';
 
 const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
@@ -64,6 +64,7 @@ test.describe('the feed', () => {
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Ignore' }).click();
     await expect(card(page, `Lamp ${word}`)).toBeHidden();
+    await expect(page.getByRole('button', { name: `Chair ${word}`, exact: true })).toBeFocused();
     await page.reload();
     await page.getByRole('button', { name: 'Ignored projects' }).click();
     await page
@@ -73,6 +74,24 @@ test.describe('the feed', () => {
     await expect(page.getByText('You have not ignored any project.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(card(page, `Lamp ${word}`)).toBeVisible();
+  });
+
+  test('keeps a saved project that closes meanwhile, until it is taken off', async ({ browser }) => {
+    const owner = await member(browser, 'Orla');
+    const { page } = await member(browser, 'Finn');
+    const title = `Sundial ${mark()}`;
+    const id = await publish(owner, title);
+    await ask(page, saveProject, { params: { id } });
+    await ask(owner.page, setProjectStatus, { params: { id }, body: { status: 'closed' } });
+    await page.goto('/feed?tab=saved');
+    await expect(card(page, title)).toContainText('Closed to new join requests');
+    await expect(card(page, title).getByRole('button', { name: /^Ask to join/ })).toBeHidden();
+    await card(page, title)
+      .getByRole('button', { name: `Save ${title} for later` })
+      .click();
+    await expect(page.getByText('No saved projects found.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(card(page, title)).toBeVisible();
   });
 
   test('puts a failed save back and offers to try again', async ({ browser }) => {

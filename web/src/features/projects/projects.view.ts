@@ -61,14 +61,13 @@ export function neighbourOf(projects: Project[], id: string): Project | undefine
   return at < 0 ? undefined : (projects[at + 1] ?? projects[at - 1]);
 }
 
-/** Keeps the keyboard in a list that a project leaves: the focus goes to its neighbour, else to the dialog's or the page's head. */
+/** Keeps the keyboard in a list that a project leaves: the focus goes to its neighbour, else to what `head` selects. */
 export function focusBeside(
   projects: Project[],
   { _id }: Project,
-  idOf: (projectId: string) => string,
+  { idOf = titleIdOf, head = 'h1' }: { idOf?: (projectId: string) => string; head?: string } = {},
 ): void {
   const next = neighbourOf(projects, _id);
-  const head = () => document.querySelector<HTMLElement>('[role="dialog"]') ?? document.querySelector('h1');
-  const place = next ? document.getElementById(idOf(next._id)) : head();
+  const place = next ? document.getElementById(idOf(next._id)) : document.querySelector<HTMLElement>(head);
   place?.focus({ preventScroll: true });
 }

@@ -9,7 +9,7 @@ import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { JoinDialog } from '../../join-requests/public.ts';
 import { useFeed, useSaved } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { feedSearchOf, focusBeside, isMatch, titleIdOf, type FeedSearch } from '../projects.view.ts';
+import { feedSearchOf, focusBeside, isMatch, type FeedSearch } from '../projects.view.ts';
 import { FeedPanel } from './feed-panel.tsx';
 import { IgnoreDialog } from './ignore-dialog.tsx';
 import { IgnoredDialog } from './ignored-dialog.tsx';
@@ -48,7 +48,7 @@ export function ExplorePage() {
     onAsk: joining.open,
   };
   const ignore = (project: Project) => {
-    focusBeside(listed, project, titleIdOf);
+    focusBeside(listed, project);
     shelf.ignore(project);
   };
   const known = [...(feed.data?.projects ?? []), ...(saved.data ?? [])];

@@ -63,7 +63,7 @@ function IgnoredList({ isWanted, onUndo }: { isWanted: boolean; onUndo: (project
             aria-label={texts.ignored.undoOf(project.title)}
             id={undoIdOf(project._id)}
             onClick={() => {
-              focusBeside(ignored.data, project, undoIdOf);
+              focusBeside(ignored.data, project, { idOf: undoIdOf, head: '[role="dialog"]' });
               onUndo(project);
             }}
           >

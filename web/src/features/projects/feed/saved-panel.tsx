@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import type { useSaved } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { focusBeside, titleIdOf } from '../projects.view.ts';
+import { focusBeside } from '../projects.view.ts';
 import { ProjectCard, type ProjectActions } from './project-card.tsx';
 
 interface SavedPanelProps {
@@ -24,7 +24,7 @@ interface SavedPanelProps {
 /** The projects kept for later, whatever became of them. */
 export function SavedPanel({ saved, shown, search, actions, onClearSearch, onBrowse }: SavedPanelProps) {
   const unsave = (project: Project) => {
-    focusBeside(shown, project, titleIdOf);
+    focusBeside(shown, project);
     actions.onToggleSaved(project);
   };
   if (saved.isPending) return <LoadingState label={texts.feed.loading} cards={3} />;
