@@ -28,8 +28,8 @@ function server(engine: string, other: string) {
       include: [serverTests],
       exclude: [`**/*.${other}.test.ts`],
       globalSetup: `${testing}/${engine}-setup.ts`,
-      testTimeout: 20_000,
-      hookTimeout: 60_000,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
     },
   };
 }

@@ -19,15 +19,26 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function run(args: string[], env: Record<string, string>): { status: number | null; output: string } {
   const environment = { PATH: process.env['PATH'] ?? '', ...env };
-  const done = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', env: environment, cwd: folder, timeout: 25_000 });
+  const done = spawnSync(process.execPath, [program, ...args], {
+    encoding: 'utf8',
+    env: environment,
+    cwd: folder,
+    timeout: 25_000,
+  });
   return { status: done.status, output: done.stdout + done.stderr };
 }
 
 test('restores what it wrote into an empty folder, and refuses one that is not', { timeout: 60_000 }, () => {
-  expect(run(['copy.tar.gz'], { DATA_DIR: dataDir })).toMatchObject({ status: 0, output: expect.stringContaining('Wrote copy.tar.gz') });
+  expect(run(['copy.tar.gz'], { DATA_DIR: dataDir })).toMatchObject({
+    status: 0,
+    output: expect.stringContaining('Wrote copy.tar.gz'),
+  });
   const other = join(folder, 'other');
   expect(run(['--restore', 'copy.tar.gz'], { DATA_DIR: other }).output).toContain('Restored copy.tar.gz');
-  expect(run(['--restore', 'copy.tar.gz'], { DATA_DIR: other })).toMatchObject({ status: 1, output: expect.stringMatching(/^\S+ is not empty.*\n$/) });
+  expect(run(['--restore', 'copy.tar.gz'], { DATA_DIR: other })).toMatchObject({
+    status: 1,
+    output: expect.stringMatching(/^\S+ is not empty.*\n$/),
+  });
 });
 
 test('points to pg_dump in one line on PostgreSQL', () => {

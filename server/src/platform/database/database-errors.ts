@@ -31,7 +31,7 @@ export function describeDatabaseError(error: unknown): DatabaseErrorView | null 
     code: textOrNull(cause.code),
     constraint: textOrNull(cause.constraint),
     table: textOrNull(cause.table),
-    message: String(cause.message ?? ''),
+    message: textOrNull(cause.message) ?? '',
   };
 }
 

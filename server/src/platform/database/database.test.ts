@@ -8,7 +8,9 @@ let database: Database;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  await database.orm.execute(sql`create table shelf (id serial primary key, name text constraint shelf_name_unique unique)`);
+  await database.orm.execute(
+    sql`create table shelf (id serial primary key, name text constraint shelf_name_unique unique)`,
+  );
 });
 afterAll(() => database.close());
 
@@ -22,7 +24,9 @@ test('is ready when every migration has run', async () => {
 });
 
 test('has the extensions that the search needs', async () => {
-  const { rows } = await database.orm.execute(sql`select extname from pg_extension where extname <> 'plpgsql' order by 1`);
+  const { rows } = await database.orm.execute(
+    sql`select extname from pg_extension where extname <> 'plpgsql' order by 1`,
+  );
   expect(rows.map((row) => row['extname'])).toEqual(['fuzzystrmatch', 'pg_trgm', 'unaccent']);
 });
 
@@ -67,7 +71,9 @@ test('answers everyone in a crowd of failing and good statements', async () => {
 test('tells a log nothing of the values of a failed statement', async () => {
   const secret = 'hunter2';
   await database.orm.execute(sql`insert into shelf (name) values (${secret})`);
-  const error: unknown = await database.orm.execute(sql`insert into shelf (name) values (${secret})`).catch((caught: unknown) => caught);
+  const error: unknown = await database.orm
+    .execute(sql`insert into shelf (name) values (${secret})`)
+    .catch((caught: unknown) => caught);
   expect(String(error)).toContain(secret);
   const view = describeDatabaseError(error);
   expect(view).toMatchObject({ code: '23505', constraint: 'shelf_name_unique', table: 'shelf' });
@@ -75,7 +81,8 @@ test('tells a log nothing of the values of a failed statement', async () => {
 });
 
 test('prepares a statement with values once, under a name', async () => {
-  for (let round = 0; round < 3; round += 1) await database.orm.execute(sql`select name from shelf where id = ${round}`);
+  for (let round = 0; round < 3; round += 1)
+    await database.orm.execute(sql`select name from shelf where id = ${round}`);
   const { rows } = await database.orm.execute(
     sql`select count(*)::int as n from pg_prepared_statements where statement like 'select name from shelf where id%'`,
   );

@@ -21,7 +21,9 @@ export async function migrateToHead(client: ClientBase): Promise<{ isNew: boolea
     const isNew = (await appliedHashes(orm)).size === 0;
     await migrate(orm as never, { migrationsFolder });
     if (!(await isAtHead(orm))) {
-      throw new Error('A migration is older than one that already ran and was skipped; generate it again with `npm run db:generate`.');
+      throw new Error(
+        'A migration is older than one that already ran and was skipped; generate it again with `npm run db:generate`.',
+      );
     }
     return { isNew };
   } finally {
@@ -43,7 +45,9 @@ function expectedHashes(): string[] {
 }
 
 async function appliedHashes(orm: Queryable): Promise<Set<string>> {
-  const table = await orm.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`);
+  const table = await orm.execute(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
+  );
   if (table.rows[0]?.['isThere'] !== true) return new Set();
   const { rows } = await orm.execute(sql`select hash from drizzle.__drizzle_migrations`);
   return new Set(rows.map((row) => String(row['hash'])));

@@ -15,7 +15,8 @@ export class NamingClient extends Client {
     super(config);
     const send = this.query.bind(this) as (...args: unknown[]) => unknown;
     // pg types `query` with a dozen overloads; an instance property keeps them for callers.
-    this.query = ((first: unknown, ...rest: unknown[]) => send(this.#named(first, rest[0]), ...rest)) as typeof this.query;
+    this.query = ((first: unknown, ...rest: unknown[]) =>
+      send(this.#named(first, rest[0]), ...rest)) as typeof this.query;
   }
 
   #named(first: unknown, values: unknown): unknown {

@@ -29,7 +29,10 @@ afterAll(() => database.close());
 
 async function terminateOthers(): Promise<void> {
   const name = new URL(address).pathname.slice(1);
-  await onServer(source().serverUrl, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  await onServer(
+    source().serverUrl,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  );
 }
 
 test('survives the end of its idle connections', async () => {

@@ -12,8 +12,8 @@ import { isConnectionSpoilt } from './database-errors.ts';
 export class SteadyPool extends Pool {
   constructor(config: PoolConfig, onError: (error: Error) => void) {
     super(config);
-    this.on('error', onError);
-    // A connection that breaks while it is lent out raises the error on the client, where nobody else listens.
+    // Both must be listened to, or a lost connection ends the process; the client's event comes idle or lent out.
+    this.on('error', () => undefined);
     this.on('connect', (client) => client.on('error', onError));
     this.query = ((first: never, values: never) => this.#ask(first, values)) as typeof this.query;
   }

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { scratchFolder } from '../testing/scratch.ts';
+import { putMigrated, scratchFolder } from '../testing/scratch.ts';
 import { keepLog } from '../testing/test-log.ts';
 import { backUp, restore } from './backup.ts';
 import { askForBackup } from './control.ts';
@@ -20,11 +20,14 @@ async function contentOf(dataDir: string): Promise<unknown> {
 test('copies the database of the running server, and of none, and restores both into empty folders', async () => {
   const root = scratchFolder();
   const dataDir = join(root, 'live');
+  putMigrated(dataDir);
   const database = await openEmbedded({ dataDir, log });
   await database.orm.execute(sql`create table note (text text)`);
   await database.orm.execute(sql`insert into note select 'écrit ' || n from generate_series(1, 1000) n`);
 
-  const busy = Promise.all(Array.from({ length: 50 }, () => database.orm.execute(sql`select count(*) from note`)));
+  const busy = Promise.all(
+    Array.from({ length: 50 }, () => database.orm.execute(sql`select count(*) from note`)),
+  );
   expect(await backUp(dataDir, join(root, 'live.tar.gz'), log)).toBeGreaterThan(100_000);
   await busy;
   await database.orm.execute(sql`delete from note`);
@@ -43,7 +46,9 @@ test('copies the database of the running server, and of none, and restores both 
   await expect(restore(join(root, 'a'), join(root, 'closed.tar.gz'), log)).rejects.toThrow('is not empty');
   expect(await contentOf(join(root, 'a'))).toEqual({ n: 1000, text: 'écrit 1' });
   truncateSync(join(root, 'live.tar.gz'), 300_000);
-  await expect(restore(join(root, 'c'), join(root, 'live.tar.gz'), log)).rejects.toThrow('not a whole backup');
+  await expect(restore(join(root, 'c'), join(root, 'live.tar.gz'), log)).rejects.toThrow(
+    'not a whole backup',
+  );
   await restore(join(root, 'c'), join(root, 'closed.tar.gz'), log);
 });
 

@@ -15,23 +15,32 @@ export async function backUp(dataDir: string, file: string, log: DatabaseLog): P
   const answered = await askForBackup(dataDir, target);
   if (answered !== null) return answered;
   if (!existsSync(databaseFolder(dataDir))) throw new Error(`There is no database in ${dataDir}.`);
-  return withEngine(dataDir, null, log, (engine) => engine.dump(target, 'gzip'));
+  return withEngine(dataDir, null, log, async (engine) => engine.write(await engine.copy(), target));
 }
 
 /** Makes the embedded database of an empty folder from a backup; rejects when anything is there. */
 export async function restore(dataDir: string, file: string, log: DatabaseLog): Promise<void> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const found = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !leftovers.has(name)) : [];
-  if (found.length > 0) throw new Error(`${dataDir} is not empty (it holds ${found[0]}). Restore into an empty folder.`);
+  if (found.length > 0)
+    throw new Error(`${dataDir} is not empty (it holds ${found[0]}). Restore into an empty folder.`);
   await withEngine(dataDir, resolve(file), log, () => Promise.resolve());
 }
 
 type Work<T> = (engine: Engine) => Promise<T>;
 
-async function withEngine<T>(dataDir: string, source: string | null, log: DatabaseLog, work: Work<T>): Promise<T> {
+async function withEngine<T>(
+  dataDir: string,
+  source: string | null,
+  log: DatabaseLog,
+  work: Work<T>,
+): Promise<T> {
   const held = await holdFolder(dataDir);
   try {
-    const engine = await startEngine({ folder: held.database, backup: source, socketPath: held.socketPath }, log);
+    const engine = await startEngine(
+      { folder: held.database, backup: source, socketPath: held.socketPath },
+      log,
+    );
     return await work(engine).finally(() => engine.stop());
   } finally {
     held.release();

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
@@ -11,10 +11,16 @@ import { DurableNodeFS, syncPath, syncTree } from './durable-fs.ts';
 /** PGlite's own parameters without `-F`, which switches fsync off. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=32MB'].flatMap((setting) => ['-c', setting]),
+  ...['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=32MB', 'max_wal_size=128MB'].flatMap((setting) => [
+    '-c',
+    setting,
+  ]),
 ];
 
-const sharedOptions = { extensions: { pg_trgm, unaccent, fuzzystrmatch }, startParams } satisfies PGliteOptions;
+const sharedOptions = {
+  extensions: { pg_trgm, unaccent, fuzzystrmatch },
+  startParams,
+} satisfies PGliteOptions;
 
 export interface OpenCluster {
   pg: PGlite;
@@ -38,8 +44,13 @@ export async function openMemoryCluster(backup: string | null): Promise<OpenClus
 async function makeCluster(folder: string, backup: string | null): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
   try {
-    const pg = await PGlite.create({ ...sharedOptions, ...loadingFrom(backup), fs: new DurableNodeFS(unfinished) });
+    const pg = await PGlite.create({
+      ...sharedOptions,
+      ...loadingFrom(backup),
+      fs: new DurableNodeFS(unfinished),
+    });
     await pg.close();
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });

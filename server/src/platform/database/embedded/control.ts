@@ -17,7 +17,10 @@ export interface Control {
 }
 
 /** Lets programs of the same user ask the running server for a backup: one absolute path a line, on a socket of mode 0600. */
-export async function serveControl(folder: string, backup: (file: string) => Promise<number>): Promise<Control> {
+export async function serveControl(
+  folder: string,
+  backup: (file: string) => Promise<number>,
+): Promise<Control> {
   const path = controlPath(folder);
   rmSync(path, { force: true });
   const server = createServer({ allowHalfOpen: true }, (socket) => {

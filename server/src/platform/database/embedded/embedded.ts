@@ -24,7 +24,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   const { dataDir, log, times = {} } = options;
   const held = await holdFolder(dataDir);
   try {
-    const engine = await startEngine({ folder: held.database, backup: null, socketPath: held.socketPath }, log);
+    const engine = await startEngine(
+      { folder: held.database, backup: null, socketPath: held.socketPath },
+      log,
+    );
     const session = await openSession(engine, { log, times });
     const stopCaring = await careFor(session, held.sockets, log);
     let closing: Promise<void> | null = null;
@@ -40,9 +43,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   }
 }
 
+/** Starts what looks after the database while it is open; closes the session when that fails. */
 async function careFor(session: Session, sockets: string, log: DatabaseLog): Promise<() => void> {
+  const control = await serveControl(sockets, session.dump).catch(async (error: unknown) => {
+    await session.database.close();
+    throw error;
+  });
   const maintenance = startMaintenance({ run: session.runUnhurried, now: Date.now, log });
-  const control = await serveControl(sockets, session.dump);
   return () => {
     maintenance.stop();
     control.stop();

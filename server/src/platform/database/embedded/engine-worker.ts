@@ -1,7 +1,10 @@
 // The worker thread in which PGlite runs, so that a long query never blocks the event loop of the server.
-import { renameSync, writeFileSync } from 'node:fs';
+import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { createGzip } from 'node:zlib';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { openCluster, openMemoryCluster } from './cluster.ts';
 import { syncPath } from './durable-fs.ts';
@@ -20,8 +23,18 @@ async function serve(): Promise<void> {
   const server = new PGLiteSocketServer({ db: cluster.pg, path: socketPath, maxConnections: 3 });
   await server.start();
 
+  const copies = new Map<number, Blob>();
+
   const work: Record<EngineRequest['kind'], (request: EngineRequest) => Promise<number>> = {
-    dump: async ({ file, compression }) => writeWhole(file, await cluster.pg.dumpDataDir(compression)),
+    copy: async ({ id }) => {
+      copies.set(id, await cluster.pg.dumpDataDir('none'));
+      return id;
+    },
+    write: async ({ copy, file }) => {
+      const content = copies.get(copy) ?? new Blob([]);
+      copies.delete(copy);
+      return writeWhole(file, content);
+    },
     syncs: async () => cluster.syncs(),
     stop: async () => {
       await server.stop();
@@ -42,10 +55,16 @@ async function serve(): Promise<void> {
 /** A backup appears under its name only when all of it is on the disk. */
 async function writeWhole(file: string, content: Blob): Promise<number> {
   const partial = `${file}.partial`;
-  writeFileSync(partial, new Uint8Array(await content.arrayBuffer()), { mode: 0o600, flush: true });
-  renameSync(partial, file);
+  try {
+    const target = createWriteStream(partial, { mode: 0o600, flush: true });
+    await pipeline(Readable.fromWeb(content.stream()), createGzip(), target);
+    renameSync(partial, file);
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
   syncPath(dirname(file));
-  return content.size;
+  return statSync(file).size;
 }
 
 function answer(message: EngineAnswer): void {

@@ -7,16 +7,16 @@ import type { DatabaseLog } from '../database.ts';
 export interface EngineJob {
   /** Null keeps the database in memory. */
   folder: string | null;
-  /** A file made by `dump`, from which a database that does not exist yet is made. */
+  /** A file made by `write`, from which a database that does not exist yet is made. */
   backup: string | null;
   socketPath: string;
 }
 
 export interface EngineRequest {
-  kind: 'dump' | 'syncs' | 'stop';
+  kind: 'copy' | 'write' | 'syncs' | 'stop';
   id: number;
+  copy: number;
   file: string;
-  compression: 'none' | 'gzip';
 }
 
 export type EngineAnswer =
@@ -30,8 +30,10 @@ export interface Engine {
   socketPath(): Promise<string>;
   /** Ends the worker at once, whatever it computes, and opens the database again; nothing acknowledged is lost. */
   restart(reason: string): void;
-  /** Writes the whole database to a file and tells its size in bytes; queries wait meanwhile. */
-  dump(file: string, compression: 'none' | 'gzip'): Promise<number>;
+  /** Keeps a copy of the whole database in memory and promises its number; statements wait meanwhile. */
+  copy(): Promise<number>;
+  /** Packs a kept copy into a file, while statements run, and promises the file's size in bytes. */
+  write(copy: number, file: string): Promise<number>;
   /** How often the disk was asked to keep what was written since the engine was last opened. */
   syncs(): Promise<number>;
   /** Closes the database and ends the worker, after 3 s by force. */
@@ -65,7 +67,10 @@ class WorkerEngine implements Engine {
 
   async open(): Promise<void> {
     rmSync(this.#job.socketPath, { force: true });
-    const worker = new Worker(new URL('./engine-worker.ts', import.meta.url), { workerData: this.#job, execArgv: [] });
+    const worker = new Worker(new URL('./engine-worker.ts', import.meta.url), {
+      workerData: this.#job,
+      execArgv: [],
+    });
     const opened = Promise.withResolvers<void>();
     worker.on('message', (answer: EngineAnswer) => {
       if (answer.kind === 'ready') opened.resolve();
@@ -99,12 +104,16 @@ class WorkerEngine implements Engine {
     void worker.terminate();
   }
 
-  dump(file: string, compression: 'none' | 'gzip'): Promise<number> {
-    return this.#ask({ kind: 'dump', file, compression });
+  copy(): Promise<number> {
+    return this.#ask('copy');
+  }
+
+  write(copy: number, file: string): Promise<number> {
+    return this.#ask('write', copy, file);
   }
 
   syncs(): Promise<number> {
-    return this.#ask({ kind: 'syncs', file: '', compression: 'none' });
+    return this.#ask('syncs');
   }
 
   async stop(): Promise<void> {
@@ -112,18 +121,19 @@ class WorkerEngine implements Engine {
     await this.#reopening;
     const worker = this.#worker;
     if (worker === null) return;
-    const closed = this.#ask({ kind: 'stop', file: '', compression: 'none' }).catch(() => 0);
+    const closed = this.#ask('stop').catch(() => 0);
     await Promise.race([closed, delay(stopMs, undefined, { ref: false })]);
     await worker.terminate();
     rmSync(this.#job.socketPath, { force: true });
   }
 
-  #ask(request: Omit<EngineRequest, 'id'>): Promise<number> {
-    if (this.#worker === null) return Promise.reject(new Error('The embedded database is being opened again.'));
+  #ask(kind: EngineRequest['kind'], copy = 0, file = ''): Promise<number> {
+    if (this.#worker === null)
+      return Promise.reject(new Error('The embedded database is being opened again.'));
     const id = (this.#lastId += 1);
     const answer = Promise.withResolvers<number>();
     this.#pending.set(id, answer);
-    this.#worker.postMessage({ ...request, id });
+    this.#worker.postMessage({ kind, id, copy, file } satisfies EngineRequest);
     return answer.promise;
   }
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { lockFolder } from './lock.ts';
 
-/** What a Unix socket address holds, the closing zero apart. */
-const longestAddress = 107;
+/** What a Unix socket address holds on macOS, the closing zero apart; Linux takes 107. */
+const longestAddress = 103;
 const longestName = 'postgres.socket';
 const temporaryPrefix = join(tmpdir(), 'tandem-');
 

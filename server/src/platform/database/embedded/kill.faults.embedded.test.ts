@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { runHolder, scratchFolder } from '../testing/scratch.ts';
+import { putMigrated, runHolder, scratchFolder } from '../testing/scratch.ts';
 import type { Program } from '../testing/scratch.ts';
 
 const rounds = 10;
@@ -15,25 +15,33 @@ function acknowledgedBy(program: Program): number[] {
   return program.lines.filter((line) => line.startsWith('row ')).map((line) => Number(line.slice(4)));
 }
 
-test('loses no acknowledged row when the process is killed under load, ten times', { timeout: 120_000 }, async () => {
-  const folder = scratchFolder();
-  const acknowledged = new Set<number>();
-  for (let round = 0; round <= rounds; round += 1) {
-    const program = runHolder(folder, 'write', String(round * 1_000_000));
-    const found = idsIn(await program.line('open'));
-    expect([...acknowledged].filter((id) => !found.has(id))).toEqual([]);
-    if (round < rounds) await program.line('row');
-    await delay(round * 40);
-    await program.kill();
-    for (const id of acknowledgedBy(program)) acknowledged.add(id);
-  }
-  expect(acknowledged.size).toBeGreaterThan(rounds * 4);
-});
+test(
+  'loses no acknowledged row when the process is killed under load, ten times',
+  { timeout: 120_000 },
+  async () => {
+    const folder = scratchFolder();
+    putMigrated(folder);
+    const acknowledged = new Set<number>();
+    for (let round = 0; round <= rounds; round += 1) {
+      const program = runHolder(folder, 'write', String(round * 1_000_000));
+      const found = idsIn(await program.line('open'));
+      expect([...acknowledged].filter((id) => !found.has(id))).toEqual([]);
+      if (round < rounds) await program.line('row');
+      await delay(round * 40);
+      await program.kill();
+      for (const id of acknowledgedBy(program)) acknowledged.add(id);
+    }
+    expect(acknowledged.size).toBeGreaterThan(rounds * 4);
+  },
+);
 
 /** Moments of a first start: files being written, the whole cluster in its place, the migrations running. */
 const moments: [string, (folder: string) => boolean][] = [
   ['while its files are written', (folder) => existsSync(join(folder, 'database.unfinished', 'global'))],
-  ['when most of its files are there', (folder) => existsSync(join(folder, 'database.unfinished', 'PG_VERSION'))],
+  [
+    'when most of its files are there',
+    (folder) => existsSync(join(folder, 'database.unfinished', 'PG_VERSION')),
+  ],
   ['before its first migration', (folder) => existsSync(join(folder, 'database'))],
   ['while it migrates', (folder) => existsSync(join(folder, 'run', 'postgres.socket'))],
 ];

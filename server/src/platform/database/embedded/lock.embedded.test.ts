@@ -1,11 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runHolder, scratchFolder } from '../testing/scratch.ts';
+import { putMigrated, runHolder, scratchFolder } from '../testing/scratch.ts';
 import { lockFolder } from './lock.ts';
 
 test('refuses a second process within a second, naming the holder, and takes over when that was killed', async () => {
   const folder = scratchFolder();
+  putMigrated(folder);
   const first = runHolder(folder);
   await first.line('open');
 

@@ -23,7 +23,8 @@ afterEach(() => {
 
 async function run(statement: string): Promise<Record<string, unknown>[]> {
   if (statement.includes('wal_lsn')) return [{ bytes: String(walBytes) }];
-  if (statement.includes('pg_stat_user_tables')) return [{ name: 'public.members' }, { name: 'public.projects' }];
+  if (statement.includes('pg_stat_user_tables'))
+    return [{ name: 'public.members' }, { name: 'public.projects' }];
   done.push(statement);
   return [];
 }

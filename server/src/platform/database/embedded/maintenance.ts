@@ -54,7 +54,10 @@ export function startMaintenance({ run, now, log }: MaintenanceParts): Maintenan
       await checkpoint();
       await vacuum();
     } catch (error) {
-      log.warn({ err: describeDatabaseError(error) ?? String(error) }, 'Maintenance of the database is put off');
+      log.warn(
+        { err: describeDatabaseError(error) ?? String(error) },
+        'Maintenance of the database is put off',
+      );
     } finally {
       current = null;
     }

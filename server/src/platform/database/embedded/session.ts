@@ -50,12 +50,14 @@ function sessionOver(engine: Engine, pool: SteadyPool, isNew: boolean): Session 
   const orm = ormOver(pool);
   const runUnhurried = async (statement: string) =>
     withoutDeadline(pool, async (client) => (await client.query<Record<string, unknown>>(statement)).rows);
-  // The connection is held meanwhile, so that no statement of others waits past its deadline in the engine.
-  const dump = (file: string) =>
-    withoutDeadline(pool, async (client) => {
+  // The connection is held during the copy, so that no statement of others waits past its deadline in the engine.
+  const dump = async (file: string) => {
+    const copy = await withoutDeadline(pool, async (client) => {
       await client.query('checkpoint');
-      return engine.dump(file, 'gzip');
+      return engine.copy();
     });
+    return engine.write(copy, file);
+  };
   const backup = async (file: string) => void (await dump(file));
   let closing: Promise<void> | null = null;
   const close = async () => {

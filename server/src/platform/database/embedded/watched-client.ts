@@ -41,7 +41,10 @@ export class WatchedClient extends NamingClient {
     clearTimeout(this.#timer);
     if (!this.hasDeadline) return;
     const { statementMs, idleInTransactionMs, onOverdue } = this.#config;
-    const { _txStatus: status, connection } = this as unknown as { _txStatus: string | null; connection: { stream: Socket } };
+    const { _txStatus: status, connection } = this as unknown as {
+      _txStatus: string | null;
+      connection: { stream: Socket };
+    };
     if (this.#running > 0) this.#timer = setTimeout(onOverdue, statementMs);
     else if (status === 'T' || status === 'E') {
       const forgotten = new Error('A transaction was left idle for too long.');

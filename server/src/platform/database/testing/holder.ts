@@ -10,20 +10,27 @@ try {
   const { orm, transaction } = await openEmbedded({ dataDir: folder, log: keepLog() });
   await orm.execute(sql`create table if not exists ledger (id int primary key, filling text not null)`);
   const { rows } = await orm.execute(sql`select coalesce(json_agg(id), '[]') as ids from ledger`);
-  console.log(`open ${JSON.stringify(rows[0]?.['ids'])}`);
+  print(`open ${JSON.stringify(rows[0]?.['ids'])}`);
   if (mode === 'write') for (let lane = 0; lane < 4; lane += 1) void write(lane, transaction);
   else setInterval(() => undefined, 60_000);
 } catch (error) {
-  console.log(`refused ${(error as Error).message}`);
+  print(`refused ${(error as Error).message}`);
   process.exitCode = 1;
 }
 
-async function write(lane: number, transaction: Awaited<ReturnType<typeof openEmbedded>>['transaction']): Promise<void> {
+async function write(
+  lane: number,
+  transaction: Awaited<ReturnType<typeof openEmbedded>>['transaction'],
+): Promise<void> {
   for (let id = Number(first) + lane; ; id += 4) {
     await transaction(async (tx) => {
       await tx.execute(sql`insert into ledger values (${id}, ${'x'.repeat(500)})`);
       await tx.execute(sql`update ledger set filling = filling || '!' where id = ${id}`);
     });
-    console.log(`row ${id}`);
+    print(`row ${id}`);
   }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

@@ -23,11 +23,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** A run that was killed leaves its databases behind; the name tells when it began. */
 async function dropForgotten(serverUrl: string): Promise<void> {
   const anHourAgo = Date.now() - 3_600_000;
-  await dropWhere(serverUrl, (name) => Number.parseInt(name.slice(testDatabasePrefix.length), 10) < anHourAgo);
+  await dropWhere(
+    serverUrl,
+    (name) => Number.parseInt(name.slice(testDatabasePrefix.length), 10) < anHourAgo,
+  );
 }
 
 async function dropWhere(serverUrl: string, isOurs: (name: string) => boolean): Promise<void> {
-  const rows = await onServer(serverUrl, `select datname from pg_database where starts_with(datname, '${testDatabasePrefix}')`);
+  const rows = await onServer(
+    serverUrl,
+    `select datname from pg_database where starts_with(datname, '${testDatabasePrefix}')`,
+  );
   for (const { datname } of rows) {
     const name = String(datname);
     if (isOurs(name)) await onServer(serverUrl, `drop database if exists ${name} with (force)`);

@@ -1,17 +1,24 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 /** Promises an empty folder that is removed when the test ends. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tandem-tests-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
+}
+
+/** Puts a migrated database into a data folder, many times faster than a first start would. */
+export function putMigrated(dataDir: string): void {
+  const source = inject('testSource');
+  if (source.kind !== 'embedded') throw new Error('Only the embedded database has a folder.');
+  cpSync(source.dataDir, dataDir, { recursive: true });
 }
 
 export interface Program {
@@ -42,7 +49,8 @@ export function runHolder(...args: string[]): Program {
     const look = () => {
       const match = lines.find((candidate) => candidate.startsWith(beginning));
       if (match !== undefined) found.resolve(match);
-      else if (child.exitCode !== null || child.signalCode !== null) found.reject(new Error(`ended before "${beginning}": ${lines.join("; ")}`));
+      else if (child.exitCode !== null || child.signalCode !== null)
+        found.reject(new Error(`ended before "${beginning}": ${lines.join('; ')}`));
     };
     waiting.add(look);
     look();

@@ -13,9 +13,10 @@ type PostgresSource = Extract<TestSource, { kind: 'postgres' }>;
 /** Promises an empty database at the newest migration, its own for the test file, on the engine of the Vitest project. */
 export async function openTestDatabase(): Promise<Database> {
   const source = inject('testSource');
-  const database = source.kind === 'embedded'
-    ? await openInMemory({ backup: source.backup, log: keepLog() })
-    : await openCopy(source);
+  const database =
+    source.kind === 'embedded'
+      ? await openInMemory({ backup: source.backup, log: keepLog() })
+      : await openCopy(source);
   return { ...database, isNew: true };
 }
 
@@ -51,7 +52,10 @@ async function openCopy(source: PostgresSource): Promise<Database> {
   const database = await openPostgres({ databaseUrl: address, log: keepLog() });
   const close = async () => {
     await database.close();
-    await onServer(source.serverUrl, `drop database if exists ${new URL(address).pathname.slice(1)} with (force)`);
+    await onServer(
+      source.serverUrl,
+      `drop database if exists ${new URL(address).pathname.slice(1)} with (force)`,
+    );
   };
   let closing: Promise<void> | null = null;
   return { ...database, close: () => (closing ??= close()) };
