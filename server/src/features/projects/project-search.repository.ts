@@ -1,16 +1,24 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { arrayText, learnWords } from '../../platform/database/search/dictionary.ts';
-import { expandWords } from '../../platform/database/search/expansion.ts';
-import { askedWords } from '../../platform/database/search/words.ts';
+import { searchPlaceOf } from '../../platform/database/search/ranking.ts';
+import { indexTexts } from '../../platform/database/search/term-index.ts';
+import { type Searchable, searchPage } from '../../platform/database/search/term-search.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { members } from '../account/public.ts';
-import { findCandidates, findLastArrival } from './project-candidates.repository.ts';
-import * as rules from './project-search.rules.ts';
+import { isInFeedOf } from './project-lists.repository.ts';
+import { projectWorths, textsOf } from './project-search.rules.ts';
 import { projectSearch } from './project-search.tables.ts';
 import { projectErrors } from './projects.errors.ts';
 import { projects } from './projects.tables.ts';
+
+const searchable: Searchable = {
+  corpus: 'projects',
+  table: projectSearch,
+  id: 'project_id',
+  worths: projectWorths,
+};
+const batchSize = 200;
 
 /**
  * A page of the feed's projects that answer every word of the search, best match first. `total` is exact up to
@@ -21,59 +29,41 @@ export async function searchFeed(
   wanted: { viewerId: string; search: string; cursor?: string | undefined; limit: number },
 ): Promise<{ ids: string[]; nextCursor: string | null; total: number }> {
   const { viewerId, search, cursor, limit } = wanted;
-  const behind =
-    cursor === undefined ? null : (rules.searchPlaceOf(cursor) ?? refuse(projectErrors.noSuchPlace));
-  const lists = await expandWords(db, 'projects', askedWords(search));
-  if (lists.length === 0 || lists.some((matches) => matches.length === 0))
-    return { ids: [], nextCursor: null, total: 0 };
-  const lastArrival = behind?.lastArrival ?? (await findLastArrival(db));
-  const { candidates, total } = await findCandidates(db, { viewerId, lastArrival }, lists);
-  const ranked = rules.rank(
-    candidates,
-    lists.map((matches) => rules.termsOf(matches)),
-  );
-  const rest = behind === null ? ranked : ranked.filter((place) => rules.byRank(behind, place) < 0);
-  const page = rest.slice(0, limit);
-  const last = page.at(-1);
-  const nextCursor =
-    last !== undefined && rest.length > limit ? rules.searchCursorOf({ ...last, lastArrival }) : null;
-  return { ids: page.map(({ id }) => id), nextCursor, total };
+  const behind = cursor === undefined ? null : (searchPlaceOf(cursor) ?? refuse(projectErrors.noSuchPlace));
+  const shown = sql`select ${projects.createdAt} from ${projects} where ${projects.id} = answering.id and ${isInFeedOf(viewerId)}`;
+  return searchPage(db, searchable, { search, shown, behind, limit });
 }
-
-const batchSize = 200;
-/** Above this many at once every project is counted; below, each eighth counts for eight. */
-const countedAlone = 16;
 
 /** Lets a project be found by what it says now; to be called in the transaction that changed it or its owner. */
 export const indexProject = (tx: Queryable, id: string): Promise<void> => indexProjects(tx, [id]);
 
 /** Lets many projects be found by what they say now, in few statements; new ones count as published in the order of their creation. */
 export async function indexProjects(tx: Queryable, ids: readonly string[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += batchSize)
-    await indexBatch(tx, ids.slice(start, start + batchSize));
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const read = await readTexts(tx, ids.slice(start, start + batchSize));
+    await indexTexts(
+      tx,
+      searchable,
+      read.map(({ id, ...texts }) => ({ id, texts: textsOf(texts) })),
+    );
+  }
 }
 
-async function indexBatch(tx: Queryable, ids: readonly string[]): Promise<void> {
-  const texts = await readTexts(tx, ids);
-  const isKnown = await findIndexed(tx, ids);
-  const indexed = texts.map((text) => ({ id: text.id, words: rules.fieldsOfWords(text) }));
-  const counts = countWords(indexed.filter(({ id }) => !isKnown.has(id)));
-  for (const { words } of indexed) for (const word of words.keys()) counts.set(word, counts.get(word) ?? 0);
-  const wordIds = await learnWords(tx, 'projects', counts);
-  const rows = indexed.map(({ id, words }) => ({
-    id,
-    terms: [...words].map(([word, field]) => rules.termOf(wordIds.get(word) ?? 0, field)),
-  }));
-  const given = sql`unnest(${sql.param(rows.map(({ id }) => id))}::uuid[], ${sql.param(rows.map(({ terms }) => arrayText(terms)))}::text[]) with ordinality as given (id, terms, place)`;
-  // Not one upsert: that would use up an arrival for each project that is only changed.
-  await tx.execute(
-    sql`update ${projectSearch} set terms = given.terms::integer[] from ${given} where project_id = given.id`,
+/**
+ * Lets all projects of a member be found by the name that the member has now; the caller holds the member. Each project
+ * is held too, so that what somebody changes in it meanwhile is not indexed as it was before.
+ */
+export async function indexProjectsOf(tx: Queryable, ownerId: string): Promise<void> {
+  const owned = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(eq(projects.ownerId, ownerId))
+    .orderBy(asc(projects.id))
+    .for('update');
+  await indexProjects(
+    tx,
+    owned.map(({ id }) => id),
   );
-  await tx.execute(sql`
-    insert into ${projectSearch} (project_id, terms)
-    select given.id, given.terms::integer[] from ${given}
-    where not exists (select from ${projectSearch} where project_id = given.id)
-    order by given.place`);
 }
 
 function readTexts(tx: Queryable, ids: readonly string[]) {
@@ -90,25 +80,4 @@ function readTexts(tx: Queryable, ids: readonly string[]) {
     .innerJoin(members, eq(members.id, projects.ownerId))
     .where(anyOf(projects.id, ids))
     .orderBy(asc(projects.createdAt), asc(projects.id));
-}
-
-async function findIndexed(tx: Queryable, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await tx
-    .select({ id: projectSearch.projectId })
-    .from(projectSearch)
-    .where(anyOf(projectSearch.projectId, ids));
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Counting sixty words with each project published would write more than the project itself. */
-function countWords(
-  published: readonly { id: string; words: ReadonlyMap<string, unknown> }[],
-): Map<string, number> {
-  const countsAll = published.length >= countedAlone;
-  const counts = new Map<string, number>();
-  for (const { id, words } of published) {
-    if (!countsAll && !/[01]$/.test(id)) continue;
-    for (const word of words.keys()) counts.set(word, (counts.get(word) ?? 0) + (countsAll ? 1 : 8));
-  }
-  return counts;
 }

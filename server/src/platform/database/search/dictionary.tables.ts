@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-
-/** Words are compared by their bytes, or a range of them would not be the words with a beginning. */
-const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytewise } from '../columns.ts';
 
 /**
  * The distinct words of everything that can be searched; `corpus` says of what. Rows are only ever added, so that reading
@@ -13,6 +11,7 @@ export const searchWords = pgTable(
   {
     id: integer('id').generatedAlwaysAsIdentity().unique('search_words_id_unique'),
     corpus: text('corpus', { enum: ['projects', 'people'] }).notNull(),
+    /** Bytewise, or a range of words would not be those with a beginning. */
     word: bytewise('word').notNull(),
     keys: integer('keys').array().notNull(),
   },

@@ -1,0 +1,169 @@
+import { countCeiling } from '@tandem/contract/limits';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../database.ts';
+import type { Corpus } from './dictionary.tables.ts';
+import { expandWords, type Match } from './expansion.ts';
+import { hidden } from './hidden.ts';
+import * as ranking from './ranking.ts';
+import { askedWords } from './words.ts';
+
+/** A kind of thing that can be searched for. */
+export interface Searchable {
+  corpus: Corpus;
+  /** A table of narrow rows with the columns `arrival`, `terms` and `slice`, as `projectSearch` has them. */
+  table: PgTable;
+  /** The column of `table` that names the thing. */
+  id: string;
+  worths: ranking.Worths;
+}
+
+/** What is searched for, and among what. */
+export interface Searching {
+  search: string;
+  /**
+   * A query that gives the thing's `created_at` where `answering.id` is one the viewer may see, and nothing where it
+   * is not; it is asked of each thing that answers, the latest arrivals first, until enough pass.
+   */
+  shown: SQL;
+  /** The last arrival to look at; the latest of all where none is given. */
+  lastArrival?: number | undefined;
+}
+
+/** What a search found, best match first. */
+export interface Found {
+  ranked: ranking.Rank[];
+  /** Exact up to `countCeiling`, one more beyond. */
+  total: number;
+  lastArrival: number;
+}
+
+interface Scope extends Searchable {
+  shown: SQL;
+  lastArrival: number;
+}
+
+interface Wanted {
+  /** Of each word asked for, the terms that answer it. */
+  asked: readonly ranking.AskedTerms[];
+  limit: number;
+  /** About which share of all answers. */
+  share: number;
+}
+
+const sliceSize = 1024;
+/** Beyond the ceiling only the newest are ranked, so those that answer best are also looked for by themselves. */
+const mostOfBest = 400;
+
+/** Finds what answers every word of the search; where more than `countCeiling` do, about the newest thousand and the best of all. */
+export async function searchTerms(
+  db: Queryable,
+  searchable: Searchable,
+  searching: Searching,
+): Promise<Found> {
+  const lists = await expandWords(db, searchable.corpus, askedWords(searching.search));
+  const isHopeless = lists.length === 0 || lists.some((matches) => matches.length === 0);
+  if (isHopeless) return { ranked: [], total: 0, lastArrival: searching.lastArrival ?? 0 };
+  const lastArrival = searching.lastArrival ?? (await findLastArrival(db, searchable));
+  const { candidates, total } = await findCandidates(db, { ...searchable, ...searching, lastArrival }, lists);
+  const asked = lists.map((matches) => ranking.termsOf(matches, searchable.worths));
+  return { ranked: ranking.rank(candidates, asked), total, lastArrival };
+}
+
+/** A page of what a search finds, from behind a place; the cursor is null when nothing comes after it. */
+export async function searchPage(
+  db: Queryable,
+  searchable: Searchable,
+  { behind, limit, ...searching }: Searching & { behind: ranking.SearchPlace | null; limit: number },
+): Promise<{ ids: string[]; nextCursor: string | null; total: number }> {
+  const { ranked, total, lastArrival } = await searchTerms(db, searchable, {
+    ...searching,
+    lastArrival: behind?.lastArrival,
+  });
+  const rest = behind === null ? ranked : ranked.filter((place) => ranking.byRank(behind, place) < 0);
+  const page = rest.slice(0, limit);
+  const last = page.at(-1);
+  const hasMore = last !== undefined && rest.length > limit;
+  const nextCursor = hasMore ? ranking.searchCursorOf({ ...last, lastArrival }) : null;
+  return { ids: page.map(({ id }) => id), nextCursor, total };
+}
+
+async function findLastArrival(db: Queryable, { table }: Searchable): Promise<number> {
+  const { rows } = await db.execute(sql`select coalesce(max(arrival), 0) as last from ${table}`);
+  return Number(rows[0]?.['last']);
+}
+
+async function findCandidates(db: Queryable, scope: Scope, lists: readonly Match[][]) {
+  const { worths } = scope;
+  const share = ranking.shareAnswering(lists, scope.lastArrival);
+  const termsAtLeast = (atLeast: number) =>
+    lists.map((matches) => ranking.termsOf(matches, worths, { atLeast }));
+  const newest = await findNewest(db, scope, { asked: termsAtLeast(0), limit: countCeiling + 1, share });
+  const candidates = new Map(newest.map((candidate) => [candidate.id, candidate]));
+  if (newest.length <= countCeiling) return { candidates: newest, total: newest.length };
+  // What is it in the first field, then what begins a word there or is it in the second.
+  for (const worth of [worths.exact[0] ?? 0, worths.prefix[0] ?? 0]) {
+    const best = await findNewest(db, scope, {
+      asked: termsAtLeast(worth),
+      limit: mostOfBest,
+      share: share / 4,
+    });
+    for (const candidate of best) candidates.set(candidate.id, candidate);
+  }
+  return { candidates: [...candidates.values()], total: countCeiling + 1 };
+}
+
+/** The newest that answer, looked for in so many of the newest slices as should hold them, and in more where they do not. */
+async function findNewest(db: Queryable, scope: Scope, wanted: Wanted): Promise<ranking.Candidate[]> {
+  const { asked, limit, share } = wanted;
+  if (asked.some((terms) => terms.size === 0)) return [];
+  const lastSlice = Math.floor(scope.lastArrival / sliceSize);
+  let slicesRead = 1 + Math.ceil((1.5 * limit) / (share * sliceSize));
+  for (;;) {
+    const isAll = 2 * slicesRead > lastSlice;
+    const slices = isAll ? null : Array.from({ length: slicesRead }, (_, place) => lastSlice - place);
+    const found = await readNewest(db, scope, { asked, limit, slices });
+    if (isAll || found.length >= limit) return found;
+    slicesRead *= 4;
+  }
+}
+
+/** Terms are compared first and in order of arrival, and only what answers is held against `shown`, until enough pass. */
+async function readNewest(
+  db: Queryable,
+  { table, id, shown, lastArrival }: Scope,
+  { asked, limit, slices }: { asked: readonly ranking.AskedTerms[]; limit: number; slices: number[] | null },
+): Promise<ranking.Candidate[]> {
+  const conditions = asked.map((terms) => sql`terms && ${hidden([...terms.keys()])}`);
+  if (slices !== null) conditions.push(sql`slice && ${hidden(slices)}`);
+  const { rows } = await db.execute(sql`
+    select answering.id, answering.terms::text, (extract(epoch from shown.created_at) * 1000)::float8 as "createdAt"
+    from (
+      select ${sql.identifier(id)} as id, arrival, terms from ${table}
+      where ${sql.join(conditions, sql` and `)} and arrival <= ${lastArrival}
+      order by arrival desc
+    ) as answering
+    cross join lateral (${shown} offset 0) as shown
+    order by answering.arrival desc
+    limit ${limit}`);
+  return rows.map((row) => ({
+    id: String(row['id']),
+    createdAt: Number(row['createdAt']),
+    terms: readNumbers(String(row['terms'])),
+  }));
+}
+
+/** The numbers of an array as the database writes it; a page of common words brings a hundred thousand of them. */
+function readNumbers(array: string): number[] {
+  const numbers: number[] = [];
+  let number = 0;
+  for (let place = 1; place < array.length; place++) {
+    const digit = array.charCodeAt(place) - 48;
+    if (digit >= 0 && digit <= 9) number = number * 10 + digit;
+    else {
+      numbers.push(number);
+      number = 0;
+    }
+  }
+  return numbers;
+}
