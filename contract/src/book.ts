@@ -1,7 +1,10 @@
 import * as account from './account.ts';
+import * as connections from './connections.ts';
 import * as files from './files.ts';
 import * as joinRequests from './join-requests.ts';
 import type { Operation } from './operation.ts';
+import * as people from './people.ts';
+import * as profile from './profile.ts';
 import * as projects from './projects.ts';
 
 const isOperation = (value: unknown): value is Operation =>
@@ -16,6 +19,9 @@ const chapter = (room: string, contents: object) =>
 export const book: { room: string; operation: Operation }[] = [
   ...chapter('account', account),
   ...chapter('files', files),
+  ...chapter('profile', profile),
+  ...chapter('people', people),
+  ...chapter('connections', connections),
   ...chapter('projects', projects),
   ...chapter('join-requests', joinRequests),
 ];

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { timestamp } from './values.ts';
+import { pageSizes } from './limits.ts';
+import { operation } from './operation.ts';
+import { cursor, id, pageNumber, pageSize, searchTerm, timestamp } from './values.ts';
+
+export const connectionStatuses = ['pending', 'accepted', 'rejected'] as const;
+export type ConnectionStatus = (typeof connectionStatuses)[number];
 
 /** As much of a person as an avatar and a name need. */
 export const personBrief = z.object({
@@ -10,7 +15,11 @@ export const personBrief = z.object({
 });
 export type PersonBrief = z.output<typeof personBrief>;
 
-/** A person as another member sees them; `emailId` is null where it is not for the viewer (decisions §2). */
+/**
+ * A person as the viewer sees them. `emailId` is null where it is not for the viewer (decisions §2). `connectionStatus` is
+ * `none` exactly where the viewer may ask to connect: `rejected` reads who must wait after a rejection, for as long as they must.
+ * `requestId` and `requestDirection` name the request that the status comes from.
+ */
 export const person = z.object({
   ...personBrief.shape,
   emailId: z.nullable(z.string()),
@@ -20,5 +29,70 @@ export const person = z.object({
   skills: z.array(z.string()),
   interests: z.array(z.string()),
   createdAt: timestamp,
+  connectionStatus: z.enum(['none', ...connectionStatuses]),
+  requestId: z.nullable(z.string()),
+  requestDirection: z.nullable(z.enum(['sent', 'received'])),
 });
 export type Person = z.output<typeof person>;
+
+/** A person put forward, with the reason said in words, such as "2 shared skills: Rust, SQLite". */
+export const suggestion = z.object({ ...person.shape, reason: z.string() });
+export type Suggestion = z.output<typeof suggestion>;
+
+/** The server's own sentences about people. */
+export const peopleMessages = { dismissed: 'You will not be shown this person again.' } as const;
+
+export const listPeopleFeed = operation({
+  name: 'listPeopleFeed',
+  method: 'GET',
+  path: '/api/people/feed',
+  summary: 'Everyone but the member who asks, newest first, or best match first when searching',
+  access: 'member',
+  query: z.object({ search: searchTerm, cursor, limit: pageSize(pageSizes.feed) }),
+  reply: z.object({ data: z.array(person), nextCursor: z.nullable(z.string()) }),
+});
+
+export const viewPerson = operation({
+  name: 'viewPerson',
+  method: 'GET',
+  path: '/api/user/{id}',
+  summary: 'One person',
+  access: 'member',
+  params: z.object({ id }),
+  reply: z.object({ data: person }),
+});
+
+export const listSuggestions = operation({
+  name: 'listSuggestions',
+  method: 'GET',
+  path: '/api/people/suggestions',
+  summary:
+    'People who fit the member who asks, best fit first, or best match first when searching; pending ones last',
+  access: 'member',
+  query: z.object({ search: searchTerm, page: pageNumber, limit: pageSize(pageSizes.suggestions) }),
+  reply: z.object({
+    suggestions: z.array(suggestion),
+    page: z.number(),
+    limit: z.number(),
+    total: z.number(),
+  }),
+});
+
+export const dismissSuggestion = operation({
+  name: 'dismissSuggestion',
+  method: 'DELETE',
+  path: '/api/people/suggestions/{userId}',
+  summary: 'Keep a person out of the suggestions for good',
+  access: 'member',
+  params: z.object({ userId: id }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const countWaiting = operation({
+  name: 'countWaiting',
+  method: 'GET',
+  path: '/api/inbox/waiting',
+  summary: 'How many requests wait for the member who asks: to connect, and to join their projects',
+  access: 'member',
+  reply: z.object({ connectionRequests: z.number(), joinRequests: z.number() }),
+});

@@ -4,12 +4,19 @@ import type { Operation } from '@tandem/contract/operation';
 import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify';
 import { bindAccount } from './features/account/account.routes.ts';
 import { createAccountService } from './features/account/account.service.ts';
+import { bindConnections } from './features/connections/connections.routes.ts';
+import { createConnectionsService } from './features/connections/connections.service.ts';
 import { bindFiles, createFilesService, type FilesService } from './features/files/public.ts';
 import {
   applications,
   bindJoinRequests,
   createJoinRequestsService,
 } from './features/join-requests/public.ts';
+import { bindPeople } from './features/people/people.routes.ts';
+import { createPeopleService, type PeopleService } from './features/people/people.service.ts';
+import { createPeopleViews, indexPerson } from './features/people/public.ts';
+import { bindProfile } from './features/profile/profile.routes.ts';
+import { createProfileService } from './features/profile/profile.service.ts';
 import { bindProjects } from './features/projects/projects.routes.ts';
 import { createProjectsService } from './features/projects/projects.service.ts';
 import type { Clock } from './platform/clock.ts';
@@ -40,6 +47,7 @@ export interface App {
   http: FastifyInstance;
   account: ReturnType<typeof createAccountService>;
   files: FilesService;
+  people: PeopleService;
   /** From now on `/readyz` answers 503, so that no new work is sent here. */
   drain(): void;
 }
@@ -50,8 +58,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   let isDraining = false;
   serveHealth(http, async () => !isDraining && (await parts.database.isReady()));
   await serveOpenApi(http);
+  const ground = { ...parts, people: createPeopleViews(parts) };
   const files = createFilesService(parts);
-  const account = createAccountService({ ...parts, photos: files });
+  const account = createAccountService({ ...parts, photos: files, enlist: indexPerson });
+  const people = createPeopleService(ground);
   const { authenticate } = account;
   const bind = createBinder(
     http,
@@ -61,14 +71,18 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   bindAccount(bind, account);
   bindFiles(bind, files);
-  bindProjects(bind, createProjectsService({ ...parts, applications }));
-  bindJoinRequests(bind, createJoinRequestsService(parts));
+  bindProfile(bind, createProfileService({ ...parts, isOwnPhoto: files.isOwnPhoto }));
+  bindPeople(bind, people);
+  bindConnections(bind, createConnectionsService(ground));
+  bindProjects(bind, createProjectsService({ ...ground, applications }));
+  bindJoinRequests(bind, createJoinRequestsService(ground));
 
   await serveWeb(http, parts.webRoot, [...roomsOfOperations.keys()]);
   return {
     http,
     account,
     files,
+    people,
     drain: () => {
       isDraining = true;
     },

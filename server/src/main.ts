@@ -22,6 +22,7 @@ async function start(config: Config): Promise<void> {
   const storage = await createStorage(config);
   const app = await buildApp({ ...config, database, throttles, storage, log, clock: systemClock, webRoot });
   const offer = await offerDemo({ config, database, account: app.account, now: systemClock.now() });
+  await app.people.catchUp();
   const jobs = await startJobs(jobsOf(app), { database, log });
   const address = await app.http.listen({
     port: config.port,

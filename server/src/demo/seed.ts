@@ -1,5 +1,6 @@
 import { members } from '../features/account/account.tables.ts';
 import { joinRequests } from '../features/join-requests/join-requests.tables.ts';
+import { indexPeople } from '../features/people/public.ts';
 import { indexProjects } from '../features/projects/project-search.repository.ts';
 import {
   projectIgnores,
@@ -28,6 +29,10 @@ export async function seedDemo(
     await tx
       .insert(projectIgnores)
       .values(rows.ignores.map(({ at, ...pair }) => ({ ...pair, ignoredAt: at })));
+    await indexPeople(
+      tx,
+      rows.members.map(({ id }) => id),
+    );
     await indexProjects(
       tx,
       rows.projects.map(({ id }) => id),

@@ -41,6 +41,7 @@ export interface House {
   app: FastifyInstance;
   account: App['account'];
   files: App['files'];
+  people: App['people'];
   storage: ReturnType<typeof memoryStorage>;
   drain: App['drain'];
   database: Database;
@@ -64,7 +65,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const database = await openTestDatabase();
   const clock = settableClock(new Date('2026-11-20T12:00:00Z'));
   const storage = memoryStorage();
-  const { http, account, files, drain } = await buildApp({
+  const { http, account, files, people, drain } = await buildApp({
     database,
     clock,
     storage,
@@ -82,6 +83,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     app: http,
     account,
     files,
+    people,
     storage,
     drain,
     database,

@@ -11,6 +11,7 @@ import * as repository from './account.repository.ts';
 import { expiryFrom, hashToken, isRenewalDue, newToken } from './account.rules.ts';
 import { isCommonPassword } from './common-passwords.rules.ts';
 import { hashPassword, isPassword } from '../../platform/passwords.ts';
+import type { Enlist } from './people.repository.ts';
 
 type NewMember = Asked<typeof signUp>['body'];
 type Credentials = Asked<typeof logIn>['body'];
@@ -31,6 +32,7 @@ interface Ground {
   clock: Clock;
   throttles: Throttles;
   photos: SignUpPhotos;
+  enlist: Enlist;
 }
 
 /** The verbs of the account room: sign up, log in, log out, who am I, and whose session is this. */
@@ -68,7 +70,7 @@ export function createAccountService(ground: Ground) {
 }
 
 async function signUpMember(
-  { database, clock, photos }: Ground,
+  { database, clock, photos, enlist }: Ground,
   body: NewMember,
   ticket: string | null,
 ): Promise<User> {
@@ -83,9 +85,9 @@ async function signUpMember(
       const user = await repository.insertMember(tx, row);
       const isOwn =
         photoUrl === null || (await photos.adoptPhoto(tx, { url: photoUrl, ticket, memberId: row.id }));
-      return isOwn
-        ? user
-        : refuse(accountErrors.foreignPhoto, { photoUrl: accountErrors.foreignPhoto.message });
+      if (!isOwn) return refuse(accountErrors.foreignPhoto, { photoUrl: accountErrors.foreignPhoto.message });
+      await enlist(tx, row.id);
+      return user;
     });
   } catch (error) {
     if (!isUniqueViolation(error, 'members_email_id_unique')) throw error;

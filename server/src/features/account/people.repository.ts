@@ -1,5 +1,5 @@
 import type { Person } from '@tandem/contract/people';
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { members } from './account.tables.ts';
@@ -12,46 +12,42 @@ export const briefColumns = {
   photoUrl: members.photoUrl,
 };
 
-/** The columns that `toPerson` turns into a `Person`; the e-mail is read, and shown only where the reader says so. */
-export const personColumns = {
-  ...briefColumns,
-  emailId: members.emailId,
-  about: members.about,
-  experience: members.experience,
-  techStack: members.techStack,
-  skills: members.skills,
-  interests: members.interests,
-  createdAt: members.createdAt,
-};
-
-type PersonRow = Omit<Person, 'createdAt' | 'emailId'> & { createdAt: Date; emailId: string };
-
-/** A person as another member sees them; the e-mail is null unless it is for the viewer (decisions §2). */
-export function toPerson(row: PersonRow, { showsEmail }: { showsEmail: boolean }): Person {
-  return { ...row, emailId: showsEmail ? row.emailId : null, createdAt: row.createdAt.toISOString() };
+/** Who looks at whom. */
+export interface Looking {
+  viewerId: string;
+  ids: readonly string[];
 }
 
-/** The people of these ids in the order of the ids, unknown ones left out; one query. */
-export async function listPeople(
-  db: Queryable,
-  ids: readonly string[],
-  options: { showsEmail: boolean },
-): Promise<Person[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.select(personColumns).from(members).where(anyOf(members.id, ids));
-  const byId = new Map(rows.map((row) => [row._id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row === undefined ? [] : [toPerson(row, options)];
-  });
+/** How every room shows people, so that who sees what stands once; the people room fills it in. */
+export interface PeopleViews {
+  /** These people as the viewer sees them, by id, unknown ones left out; two queries, however many. */
+  viewPeople(db: Queryable, looking: Looking): Promise<Map<string, Person>>;
+  /** Those of these people whose e-mail is for the viewer (decisions §2); one query. */
+  sharersOfEmail(db: Queryable, looking: Looking): Promise<Set<string>>;
 }
+
+/** What other rooms do about a member who has just signed up or changed their profile, in the same transaction. */
+export type Enlist = (tx: Queryable, memberId: string) => Promise<void>;
 
 /** Makes one member's changes of several rows wait for each other until the transaction ends. */
 export async function lockMember(tx: Queryable, memberId: string): Promise<void> {
-  // Weaker than FOR UPDATE, so that rows which refer to the member can still be written meanwhile.
-  await tx
+  await lockMembers(tx, [memberId]);
+}
+
+/** Holds these members until the transaction ends, always in the order of their ids; says how many of them there are. */
+export async function lockMembers(tx: Queryable, ids: readonly string[]): Promise<number> {
+  // Weaker than FOR UPDATE, so that rows which refer to the members can still be written meanwhile.
+  const held = await tx
     .select({ locked: sql`1` })
     .from(members)
-    .where(eq(members.id, memberId))
+    .where(anyOf(members.id, ids))
+    .orderBy(asc(members.id))
     .for('no key update');
+  return held.length;
+}
+
+/** Whether there is such a member. */
+export async function isMember(db: Queryable, memberId: string): Promise<boolean> {
+  const rows = await db.select({ id: members.id }).from(members).where(eq(members.id, memberId));
+  return rows.length > 0;
 }

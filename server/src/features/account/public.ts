@@ -1,3 +1,12 @@
+export { findUser } from './account.repository.ts';
 export { hashToken, newToken } from './account.rules.ts';
 export { members } from './account.tables.ts';
-export { briefColumns, listPeople, lockMember, personColumns, toPerson } from './people.repository.ts';
+export {
+  briefColumns,
+  type Enlist,
+  isMember,
+  lockMember,
+  lockMembers,
+  type Looking,
+  type PeopleViews,
+} from './people.repository.ts';

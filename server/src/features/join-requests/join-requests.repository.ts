@@ -1,8 +1,7 @@
 import type { JoinRequest, TitledJoinRequest } from '@tandem/contract/join-requests';
-import type { RequestStatus } from '@tandem/contract/projects';
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
-import { members, personColumns, toPerson } from '../account/public.ts';
+import type { PeopleViews } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
 import type { StoredStatus } from './join-requests.rules.ts';
 import { joinRequests } from './join-requests.tables.ts';
@@ -14,37 +13,36 @@ const requestColumns = {
   message: joinRequests.message,
   status: joinRequests.status,
   createdAt: joinRequests.createdAt,
-  applicant: personColumns,
+  applicantId: joinRequests.memberId,
 };
 const titledColumns = { ...requestColumns, projectTitle: projects.title, projectStatus: projects.status };
 
 interface Row extends Omit<JoinRequest, 'userId' | 'status' | 'createdAt'> {
   status: StoredStatus;
   createdAt: Date;
-  applicant: Parameters<typeof toPerson>[0];
+  applicantId: string;
+}
+type TitledRow = Row & Pick<TitledJoinRequest, 'projectTitle' | 'projectStatus'>;
+
+/** Who reads requests, and how people are shown to them. */
+export interface Reader {
+  me: string;
+  people: PeopleViews;
 }
 
-/** The two sides of a request see each other's e-mail (decisions §2), and nobody else is shown one. */
-function toJoinRequest({ applicant, createdAt, ...row }: Row): JoinRequest {
-  return {
-    ...row,
-    status: shown(row.status),
-    userId: toPerson(applicant, { showsEmail: true }),
-    createdAt: createdAt.toISOString(),
-  };
-}
+type Shown<R extends Row> = Omit<R, 'applicantId' | 'status' | 'createdAt'> &
+  Pick<JoinRequest, 'userId' | 'status' | 'createdAt'>;
 
-function toTitled({
-  projectTitle,
-  projectStatus,
-  ...row
-}: Row & Pick<TitledJoinRequest, 'projectTitle' | 'projectStatus'>): TitledJoinRequest {
-  return { ...toJoinRequest(row), projectTitle, projectStatus };
-}
-
-function shown(status: StoredStatus): RequestStatus {
-  if (status === 'withdrawn') throw new Error('A withdrawn request is shown to nobody.');
-  return status;
+/** Requests as the reader sees them; how many queries it takes does not depend on how many requests. */
+async function view<R extends Row>(db: Queryable, { me, people }: Reader, rows: R[]): Promise<Shown<R>[]> {
+  const ids = [...new Set(rows.map(({ applicantId }) => applicantId))];
+  const seen = await people.viewPeople(db, { viewerId: me, ids });
+  return rows.map(({ applicantId, status, createdAt, ...row }) => {
+    const userId = seen.get(applicantId);
+    if (userId === undefined || status === 'withdrawn')
+      throw new Error('This request is to be shown to nobody.');
+    return { ...row, userId, status, createdAt: createdAt.toISOString() };
+  });
 }
 
 /** Adds a pending request; a second one of the same person and project violates `join_requests_one_pending`. */
@@ -75,46 +73,51 @@ export async function setRequestStatus(
 }
 
 /** A request with its applicant; null when unknown. */
-export async function findRequest(db: Queryable, requestId: string): Promise<JoinRequest | null> {
-  const [row] = await db
+export async function findRequest(
+  db: Queryable,
+  reader: Reader,
+  requestId: string,
+): Promise<JoinRequest | null> {
+  const rows: Row[] = await db
     .select(requestColumns)
     .from(joinRequests)
-    .innerJoin(members, eq(members.id, joinRequests.memberId))
     .where(eq(joinRequests.id, requestId));
-  return row === undefined ? null : toJoinRequest(row);
+  const [request] = await view(db, reader, rows);
+  return request ?? null;
 }
 
-/** The pending requests of one project, oldest first; one query. */
-export async function listPendingOf(db: Queryable, projectId: string): Promise<JoinRequest[]> {
-  const rows = await db
+/** The pending requests of one project, oldest first. */
+export async function listPendingOf(
+  db: Queryable,
+  reader: Reader,
+  projectId: string,
+): Promise<JoinRequest[]> {
+  const rows: Row[] = await db
     .select(requestColumns)
     .from(joinRequests)
-    .innerJoin(members, eq(members.id, joinRequests.memberId))
     .where(and(eq(joinRequests.projectId, projectId), eq(joinRequests.status, 'pending')))
     .orderBy(asc(joinRequests.createdAt), asc(joinRequests.id));
-  return rows.map(toJoinRequest);
+  return view(db, reader, rows);
 }
 
-/** The pending requests of every project that the member owns, oldest first; one query. */
-export async function listPendingForOwner(db: Queryable, ownerId: string): Promise<TitledJoinRequest[]> {
-  const rows = await db
+/** The pending requests of every project that the reader owns, oldest first. */
+export async function listPendingForOwner(db: Queryable, reader: Reader): Promise<TitledJoinRequest[]> {
+  const rows: TitledRow[] = await db
     .select(titledColumns)
     .from(joinRequests)
     .innerJoin(projects, eq(projects.id, joinRequests.projectId))
-    .innerJoin(members, eq(members.id, joinRequests.memberId))
-    .where(and(eq(projects.ownerId, ownerId), eq(joinRequests.status, 'pending')))
+    .where(and(eq(projects.ownerId, reader.me), eq(joinRequests.status, 'pending')))
     .orderBy(asc(joinRequests.createdAt), asc(joinRequests.id));
-  return rows.map(toTitled);
+  return view(db, reader, rows);
 }
 
-/** What the member asked for and did not withdraw, newest first; one query. */
-export async function listAskedBy(db: Queryable, memberId: string): Promise<TitledJoinRequest[]> {
-  const rows = await db
+/** What the reader asked for and did not withdraw, newest first. */
+export async function listAskedBy(db: Queryable, reader: Reader): Promise<TitledJoinRequest[]> {
+  const rows: TitledRow[] = await db
     .select(titledColumns)
     .from(joinRequests)
     .innerJoin(projects, eq(projects.id, joinRequests.projectId))
-    .innerJoin(members, eq(members.id, joinRequests.memberId))
-    .where(and(eq(joinRequests.memberId, memberId), ne(joinRequests.status, 'withdrawn')))
+    .where(and(eq(joinRequests.memberId, reader.me), ne(joinRequests.status, 'withdrawn')))
     .orderBy(desc(joinRequests.createdAt), desc(joinRequests.id));
-  return rows.map(toTitled);
+  return view(db, reader, rows);
 }

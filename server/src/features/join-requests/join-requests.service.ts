@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Database, isUniqueViolation, type Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { PeopleViews } from '../account/public.ts';
 import {
   addCollaborator,
   findOwnerId,
@@ -24,24 +25,33 @@ interface Place {
   requestId: string;
 }
 
+/** What the join-requests room stands on. */
+export interface JoinRequestsGround {
+  database: Database;
+  clock: Clock;
+  people: PeopleViews;
+}
+
 export type JoinRequestsService = ReturnType<typeof createJoinRequestsService>;
 
 /** The verbs of the join-requests room; each refuses with one of `joinRequestErrors` or `projectErrors`. */
-export function createJoinRequestsService({ database, clock }: { database: Database; clock: Clock }) {
+export function createJoinRequestsService(ground: JoinRequestsGround) {
+  const { database, clock, people } = ground;
   const { orm } = database;
   const decide = (me: string, place: Place, verdict: Verdict) =>
-    database.transaction((tx) => decideOn(tx, { me, place, verdict, now: clock.now() }));
+    database.transaction((tx) => decideOn(tx, { reader: { me, people }, place, verdict, now: clock.now() }));
   return {
     askToJoin: (me: string, projectId: string, application: Application): Promise<JoinRequest> =>
-      ask(database, { me, projectId, application, now: clock.now() }),
+      ask(database, { reader: { me, people }, projectId, application, now: clock.now() }),
     listProjectRequests: async (me: string, projectId: string): Promise<JoinRequest[]> => {
       const ownerId = (await findOwnerId(orm, projectId)) ?? refuse(projectErrors.notFound);
       if (ownerId !== me) refuse(projectErrors.ownerOnly);
-      return repository.listPendingOf(orm, projectId);
+      return repository.listPendingOf(orm, { me, people }, projectId);
     },
     listReceivedJoinRequests: (me: string): Promise<TitledJoinRequest[]> =>
-      repository.listPendingForOwner(orm, me),
-    listMyApplications: (me: string): Promise<TitledJoinRequest[]> => repository.listAskedBy(orm, me),
+      repository.listPendingForOwner(orm, { me, people }),
+    listMyApplications: (me: string): Promise<TitledJoinRequest[]> =>
+      repository.listAskedBy(orm, { me, people }),
     acceptJoinRequest: (me: string, place: Place): Promise<JoinRequest> => decide(me, place, 'accepted'),
     rejectJoinRequest: (me: string, place: Place): Promise<JoinRequest> => decide(me, place, 'rejected'),
     withdrawJoinRequest: (me: string, place: Place): Promise<void> =>
@@ -51,9 +61,10 @@ export function createJoinRequestsService({ database, clock }: { database: Datab
 
 async function ask(
   database: Database,
-  asked: { me: string; projectId: string; application: Application; now: Date },
+  asked: { reader: repository.Reader; projectId: string; application: Application; now: Date },
 ): Promise<JoinRequest> {
-  const { me, projectId, application, now } = asked;
+  const { reader, projectId, application, now } = asked;
+  const { me } = reader;
   try {
     return await database.transaction(async (tx) => {
       const project = (await lockProject(tx, projectId)) ?? refuse(projectErrors.notFound);
@@ -69,7 +80,7 @@ async function ask(
         message,
         createdAt: now,
       });
-      return read(tx, id);
+      return read(tx, reader, id);
     });
   } catch (error) {
     if (!isUniqueViolation(error, 'join_requests_one_pending')) throw error;
@@ -80,12 +91,12 @@ async function ask(
 /** The project is held first and the request second, as everywhere, so that no two decisions wait for each other. */
 async function decideOn(
   tx: Queryable,
-  asked: { me: string; place: Place; verdict: Verdict; now: Date },
+  asked: { reader: repository.Reader; place: Place; verdict: Verdict; now: Date },
 ): Promise<JoinRequest> {
-  const { me, verdict, now } = asked;
+  const { reader, verdict, now } = asked;
   const { projectId, requestId } = asked.place;
   const project = (await lockProject(tx, projectId)) ?? refuse(projectErrors.notFound);
-  if (project.ownerId !== me) refuse(projectErrors.ownerOnly);
+  if (project.ownerId !== reader.me) refuse(projectErrors.ownerOnly);
   const request =
     (await repository.lockRequest(tx, projectId, requestId)) ?? refuse(joinRequestErrors.notFound);
   const why = whyOverAlready(request.status);
@@ -93,7 +104,7 @@ async function decideOn(
   await repository.setRequestStatus(tx, requestId, { status: verdict, decidedAt: now });
   if (verdict === 'accepted')
     await addCollaborator(tx, { projectId, memberId: request.memberId, joinedAt: now });
-  return read(tx, requestId);
+  return read(tx, reader, requestId);
 }
 
 async function withdraw(
@@ -107,8 +118,8 @@ async function withdraw(
   await repository.setRequestStatus(tx, place.requestId, { status: 'withdrawn', decidedAt: now });
 }
 
-async function read(tx: Queryable, requestId: string): Promise<JoinRequest> {
-  const request = await repository.findRequest(tx, requestId);
+async function read(tx: Queryable, reader: repository.Reader, requestId: string): Promise<JoinRequest> {
+  const request = await repository.findRequest(tx, reader, requestId);
   if (request === null) throw new Error('The request just written was not found.');
   return request;
 }

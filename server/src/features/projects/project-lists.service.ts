@@ -14,8 +14,9 @@ import type { ProjectsGround } from './projects.service.ts';
 
 /** The readings of many projects at once, and the order of the own ones. */
 export function createProjectListsService(ground: ProjectsGround) {
-  const { database, applications } = ground;
-  const view = (me: string, ids: string[]) => viewProjects(database.orm, { viewerId: me, ids, applications });
+  const { database, applications, people } = ground;
+  const view = (me: string, ids: string[]) =>
+    viewProjects(database.orm, { viewerId: me, ids, applications, people });
   return {
     listFeed: async (me: string, query: Asked<typeof listFeed>['query']) => {
       const { ids, nextCursor, total } = await findFeedPage(ground, me, query);

@@ -3,8 +3,8 @@ import type { Project, RequestStatus } from '@tandem/contract/projects';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { briefColumns, members } from '../account/public.ts';
-import { requestStatusShown, seesOwnerEmail } from './projects.rules.ts';
+import { briefColumns, members, type PeopleViews } from '../account/public.ts';
+import { requestStatusShown } from './projects.rules.ts';
 import { projectMembers, projects, projectSaves } from './projects.tables.ts';
 
 /** What the projects room needs to know of join requests; the join-requests room fills it in. */
@@ -22,24 +22,27 @@ export interface Viewing {
   viewerId: string;
   ids: string[];
   applications: Applications;
+  people: PeopleViews;
 }
 
-/** The projects of these ids, in their order, as the viewer sees them: three queries, however many ids. Unknown ids are left out. */
+/** The projects of these ids, in their order, as the viewer sees them: four queries, however many ids. Unknown ids are left out. */
 export async function viewProjects(
   db: Queryable,
-  { viewerId, ids, applications }: Viewing,
+  { viewerId, ids, applications, people }: Viewing,
 ): Promise<Project[]> {
   if (ids.length === 0) return [];
   const rows = await readRows(db, viewerId, ids);
   const collaborators = await readCollaborators(db, ids);
   const statuses = await applications.statusesFor(db, viewerId, ids);
+  const ownerIds = [...new Set(rows.map(({ owner }) => owner._id))];
+  const sharers = await people.sharersOfEmail(db, { viewerId, ids: ownerIds });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (row === undefined) return [];
-    return [
-      toProject(row, collaborators.get(id) ?? [], { viewerId, requestStatus: statuses.get(id) ?? null }),
-    ];
+    const seesEmail = sharers.has(row.owner._id);
+    const viewer = { viewerId, requestStatus: statuses.get(id) ?? null, seesEmail };
+    return [toProject(row, collaborators.get(id) ?? [], viewer)];
   });
 }
 
@@ -79,7 +82,7 @@ async function readCollaborators(db: Queryable, ids: string[]): Promise<Map<stri
 function toProject(
   row: Row,
   collaborators: PersonBrief[],
-  viewer: { viewerId: string; requestStatus: RequestStatus | null },
+  viewer: { viewerId: string; requestStatus: RequestStatus | null; seesEmail: boolean },
 ): Project {
   const { id, owner, createdAt, ...fields } = row;
   const isOwner = owner._id === viewer.viewerId;
@@ -90,7 +93,7 @@ function toProject(
     _id: id,
     techStack: row.skillsRequired,
     createdAt: createdAt.toISOString(),
-    createdBy: { ...owner, emailId: seesOwnerEmail(standing) ? owner.emailId : null },
+    createdBy: { ...owner, emailId: viewer.seesEmail ? owner.emailId : null },
     photoUrl: owner.photoUrl,
     collaborators,
     collaboratorsCount: collaborators.length,

@@ -4,7 +4,6 @@ import {
   hasRepeats,
   reorderAmongThemselves,
   requestStatusShown,
-  seesOwnerEmail,
   whyNotRemove,
   whyNotTransfer,
 } from './projects.rules.ts';
@@ -26,22 +25,6 @@ describe('the state of the own request', () => {
     expect(requestStatusShown({ ...accepted, isCollaborator: true })).toBe('accepted');
     expect(requestStatusShown({ ...accepted, isOwner: true })).toBe('accepted');
     expect(requestStatusShown(accepted)).toBeNull();
-  });
-});
-
-describe("the owner's e-mail", () => {
-  it.each([
-    ['the owner', { ...stranger, isOwner: true }],
-    ['a collaborator', { ...stranger, isCollaborator: true }],
-    ['somebody who asked to join', { ...stranger, requestStatus: 'pending' as const }],
-    ['somebody who was turned down', { ...stranger, requestStatus: 'rejected' as const }],
-  ])('is for %s', (_, standing) => {
-    expect(seesOwnerEmail(standing)).toBe(true);
-  });
-
-  it('is not for strangers nor for those who left', () => {
-    expect(seesOwnerEmail(stranger)).toBe(false);
-    expect(seesOwnerEmail({ ...stranger, requestStatus: 'accepted' })).toBe(false);
   });
 });
 

@@ -19,11 +19,6 @@ export function requestStatusShown({
   return requestStatus === 'accepted' && !isOwner && !isCollaborator ? null : requestStatus;
 }
 
-/** The owner's e-mail is for the owner, their team-mates and the other side of a join request (decisions §2). */
-export function seesOwnerEmail(standing: Standing): boolean {
-  return standing.isOwner || standing.isCollaborator || requestStatusShown(standing) !== null;
-}
-
 /** Why a member may not take a person out of a project, or null when they may: oneself, or anybody if one owns it. */
 export function whyNotRemove(asked: { me: string; ownerId: string; userId: string }): FailureKind | null {
   const { me, ownerId, userId } = asked;

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { lockMember } from '../account/public.ts';
+import { lockMember, type PeopleViews } from '../account/public.ts';
 import { countCollaborators } from './members/project-members.repository.ts';
 import { createProjectMembersService } from './members/project-members.service.ts';
 import { createProjectListsService } from './project-lists.service.ts';
@@ -27,6 +27,7 @@ export interface ProjectsGround {
   database: Database;
   clock: Clock;
   applications: Applications;
+  people: PeopleViews;
 }
 
 export type ProjectsService = ReturnType<typeof createProjectsService>;
@@ -87,11 +88,11 @@ function change(
 }
 
 async function viewOne(
-  { applications }: ProjectsGround,
+  { applications, people }: ProjectsGround,
   db: Queryable,
   { me, id }: { me: string; id: string },
 ): Promise<Project> {
-  const [project] = await viewProjects(db, { viewerId: me, ids: [id], applications });
+  const [project] = await viewProjects(db, { viewerId: me, ids: [id], applications, people });
   return project ?? refuse(projectErrors.notFound);
 }
 

@@ -1,4 +1,5 @@
 export { addCollaborator, isCollaborator } from './members/project-members.repository.ts';
+export { indexProjectsOf } from './project-search.repository.ts';
 export type { Applications } from './project-views.repository.ts';
 export { findOwnerId, type HeldProject, lockProject } from './projects.repository.ts';
 export { projectErrors } from './projects.errors.ts';

@@ -22,6 +22,8 @@ export interface AccessRow {
   form?: InjectOptions;
   /** The reply tells a download token to whoever owns the file, and calls it one. */
   givesToken?: boolean;
+  /** The operation lets the asker see an e-mail address that they did not see before. */
+  sharesEmail?: boolean;
   /** The operation ends the session that it was asked with. */
   endsSession?: boolean;
 }

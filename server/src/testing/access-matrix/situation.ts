@@ -1,8 +1,10 @@
 import { logIn } from '@tandem/contract/account';
 import type { Project } from '@tandem/contract/projects';
+import { connectionRequests } from '../../features/connections/connections.tables.ts';
 import { files } from '../../features/files/files.tables.ts';
 import { newToken } from '../../features/account/public.ts';
 import { joinRequests } from '../../features/join-requests/join-requests.tables.ts';
+import { peopleDismissals } from '../../features/people/people.tables.ts';
 import { projectMembers } from '../../features/projects/projects.tables.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Actor, cookieOf, type House, password, visitor } from '../house.ts';
@@ -17,6 +19,8 @@ export interface Situation extends Cast {
   q: Project;
   /** R's pending request to join P. */
   request: string;
+  /** R's pending request to connect with A; C is connected with A, and nobody else with anybody. */
+  connectionRequest: string;
   /** The path and the download token of a photo of A. */
   photoPath: string;
   photoToken: string;
@@ -57,6 +61,15 @@ export async function prepare({ database, clock }: House, cast: Cast): Promise<S
     token: newToken(),
   };
   const pending = asked(cast.applicant, 'pending');
+  const askedToConnect = (who: Actor, status: 'pending' | 'accepted') => ({
+    id: newId(),
+    fromMemberId: who.id,
+    toMemberId: cast.owner.id,
+    status,
+    createdAt: now,
+    decidedAt: status === 'accepted' ? now : null,
+  });
+  const toConnect = askedToConnect(cast.applicant, 'pending');
   await database.transaction(async (tx) => {
     await tx
       .insert(joinRequests)
@@ -64,6 +77,9 @@ export async function prepare({ database, clock }: House, cast: Cast): Promise<S
     await tx
       .insert(projectMembers)
       .values({ projectId: p._id, memberId: cast.collaborator.id, joinedAt: now });
+    await tx.delete(peopleDismissals);
+    await tx.delete(connectionRequests);
+    await tx.insert(connectionRequests).values([toConnect, askedToConnect(cast.collaborator, 'accepted')]);
     await tx.insert(files).values({ ...photo, size: 0, isStored: true, createdAt: now, updatedAt: now });
   });
   return {
@@ -71,6 +87,7 @@ export async function prepare({ database, clock }: House, cast: Cast): Promise<S
     p,
     q,
     request: pending.id,
+    connectionRequest: toConnect.id,
     photoPath: `profileImages/${cast.owner.id}/${photo.name}`,
     photoToken: photo.token,
     freeEmail: `${newId()}@example.org`,

@@ -24,6 +24,9 @@ const person = {
   skills: ['Maps'],
   interests: [],
   createdAt: '2026-11-01T08:00:00.000Z',
+  connectionStatus: 'none' as const,
+  requestId: null,
+  requestDirection: null,
 };
 const request = (more: Partial<TitledJoinRequest>): TitledJoinRequest => ({
   _id: 'a',

@@ -73,6 +73,9 @@ describe('the users of a project', () => {
       skills: first.user.skills,
       interests: first.user.interests,
       createdAt: first.user.createdAt,
+      connectionStatus: 'none',
+      requestId: null,
+      requestDirection: null,
     });
   });
 

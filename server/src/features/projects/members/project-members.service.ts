@@ -1,7 +1,7 @@
 import { projectMessages } from '@tandem/contract/projects';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { listPeople, lockMember } from '../../account/public.ts';
+import { lockMember } from '../../account/public.ts';
 import { indexProject } from '../project-search.repository.ts';
 import { viewProjects } from '../project-views.repository.ts';
 import { projectErrors } from '../projects.errors.ts';
@@ -39,12 +39,13 @@ export function createProjectMembersService(ground: ProjectsGround) {
   };
 }
 
-async function listUsers({ database }: ProjectsGround, me: string, projectId: string) {
+async function listUsers({ database, people }: ProjectsGround, me: string, projectId: string) {
   const ownerId = await findOwnerId(database.orm, projectId);
   if (ownerId === null) return refuse(projectErrors.notFound);
   const userIds = [ownerId, ...(await listCollaboratorIds(database.orm, projectId))];
   if (!userIds.includes(me)) return refuse(projectErrors.peopleOnly);
-  return { data: await listPeople(database.orm, userIds, { showsEmail: true }) };
+  const seen = await people.viewPeople(database.orm, { viewerId: me, ids: userIds });
+  return { data: userIds.flatMap((id) => seen.get(id) ?? []) };
 }
 
 function remove({ database }: ProjectsGround, { me, projectId, userId }: Change) {
@@ -58,7 +59,10 @@ function remove({ database }: ProjectsGround, { me, projectId, userId }: Change)
   });
 }
 
-function transfer({ database, clock, applications }: ProjectsGround, { me, projectId, userId }: Change) {
+function transfer(
+  { database, clock, applications, people }: ProjectsGround,
+  { me, projectId, userId }: Change,
+) {
   return database.transaction(async (tx) => {
     // Members are always held before projects, here as when an owner sorts their list: the other way round could deadlock.
     await lockMember(tx, userId);
@@ -76,7 +80,7 @@ function transfer({ database, clock, applications }: ProjectsGround, { me, proje
     await removeSave(tx, { memberId: userId, projectId });
     await removeIgnore(tx, { memberId: userId, projectId });
     await indexProject(tx, projectId);
-    const [project] = await viewProjects(tx, { viewerId: me, ids: [projectId], applications });
+    const [project] = await viewProjects(tx, { viewerId: me, ids: [projectId], applications, people });
     return { message: projectMessages.transferred, data: project ?? refuse(projectErrors.notFound) };
   });
 }

@@ -18,8 +18,9 @@ import {
 
 /** What a member put aside: a project is saved, ignored or neither; every verb may be repeated. */
 export function createProjectShelfService(ground: ProjectsGround) {
-  const { database, clock, applications } = ground;
-  const view = (me: string, ids: string[]) => viewProjects(database.orm, { viewerId: me, ids, applications });
+  const { database, clock, applications, people } = ground;
+  const view = (me: string, ids: string[]) =>
+    viewProjects(database.orm, { viewerId: me, ids, applications, people });
   return {
     listSaved: async (me: string) => ({ data: await view(me, await listSavedIds(database.orm, me)) }),
     listIgnored: async (me: string) => ({ data: await view(me, await listIgnoredIds(database.orm, me)) }),

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { operation } from './operation.ts';
+import { connectionStatuses, person } from './people.ts';
+import { id, timestamp } from './values.ts';
+
+/** The server's own sentences about connections, in the spec's words where it has them (spec §8). */
+export const connectionMessages = {
+  sent: 'Connection request sent!',
+  connected: 'You are now connected.',
+  rejected: 'The request was rejected.',
+  withdrawn: 'Your request was withdrawn.',
+  disconnected: 'You are no longer connected.',
+} as const;
+
+/** A request to connect, with both people as the member who asks sees them. */
+export const connectionRequest = z.object({
+  _id: z.string(),
+  fromUserId: person,
+  toUserId: person,
+  status: z.enum(connectionStatuses),
+  createdAt: timestamp,
+});
+export type ConnectionRequest = z.output<typeof connectionRequest>;
+
+/** A person one is connected with; `chatId` is null until the two have a chat. */
+export const connection = z.object({
+  ...person.shape,
+  connectedSince: timestamp,
+  chatId: z.nullable(z.string()),
+});
+export type Connection = z.output<typeof connection>;
+
+const requests = z.object({ requests: z.array(connectionRequest) });
+const one = z.object({ message: z.string(), request: connectionRequest });
+const said = z.object({ message: z.string() });
+const onRequest = z.object({ requestId: id });
+const onPerson = z.object({ userId: id });
+
+export const listConnectionRequests = operation({
+  name: 'listConnectionRequests',
+  method: 'GET',
+  path: '/api/people/requests',
+  summary: 'The own requests to connect, sent and received, newest first',
+  access: 'member',
+  reply: requests,
+});
+
+export const listReceivedRequests = operation({
+  name: 'listReceivedRequests',
+  method: 'GET',
+  path: '/api/people/requests/received',
+  summary: 'Pending requests to connect with the member who asks, oldest first',
+  access: 'member',
+  reply: requests,
+});
+
+export const sendConnectionRequest = operation({
+  name: 'sendConnectionRequest',
+  method: 'POST',
+  path: '/api/people/request/send/{userId}',
+  summary: 'Ask a person to connect; a crossing request connects both at once',
+  access: 'member',
+  params: onPerson,
+  status: 201,
+  reply: one,
+});
+
+export const acceptConnectionRequest = operation({
+  name: 'acceptConnectionRequest',
+  method: 'POST',
+  path: '/api/people/request/review/accepted/{requestId}',
+  summary: 'Connect with the person who asked',
+  access: 'member',
+  params: onRequest,
+  reply: one,
+});
+
+export const rejectConnectionRequest = operation({
+  name: 'rejectConnectionRequest',
+  method: 'POST',
+  path: '/api/people/request/review/rejected/{requestId}',
+  summary: 'Turn down the person who asked',
+  access: 'member',
+  params: onRequest,
+  reply: one,
+});
+
+export const withdrawConnectionRequest = operation({
+  name: 'withdrawConnectionRequest',
+  method: 'DELETE',
+  path: '/api/people/request/{requestId}',
+  summary: 'Withdraw the own pending request',
+  access: 'member',
+  params: onRequest,
+  reply: said,
+});
+
+export const listConnections = operation({
+  name: 'listConnections',
+  method: 'GET',
+  path: '/api/people/connections',
+  summary: 'The people one is connected with, the latest first',
+  access: 'member',
+  reply: z.object({ connections: z.array(connection) }),
+});
+
+export const disconnect = operation({
+  name: 'disconnect',
+  method: 'DELETE',
+  path: '/api/people/connections/{userId}',
+  summary: 'End the connection with a person',
+  access: 'member',
+  params: onPerson,
+  reply: said,
+});

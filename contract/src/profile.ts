@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { genders, user } from './account.ts';
+import { limits } from './limits.ts';
+import { operation } from './operation.ts';
+import { text, textList, wholeNumber } from './values.ts';
+
+/** The server's own sentences about the profile, in the spec's words (spec §8). */
+export const profileMessages = { updated: 'Profile updated successfully!' } as const;
+
+export const editProfileBody = z.object({
+  firstName: z.optional(text('First name', { max: limits.name })),
+  lastName: z.optional(text('Last name', { max: limits.name })),
+  age: z.optional(z.nullable(wholeNumber('Age', limits.age))),
+  gender: z.optional(z.enum(genders, 'Gender must be male, female or others.')),
+  experience: z.optional(z.nullable(wholeNumber('Experience', limits.experience))),
+  photoUrl: z.optional(z.nullable(text('The photo', { max: 300 }))),
+  about: z.optional(text('About', { min: 0, max: limits.about })),
+  techStack: z.optional(textList('Tech stack')),
+  skills: z.optional(textList('Skills')),
+  interests: z.optional(textList('Interests')),
+});
+
+export const editProfile = operation({
+  name: 'editProfile',
+  method: 'PATCH',
+  path: '/profile/edit',
+  summary: 'Change the own profile; absent fields stay',
+  access: 'member',
+  body: editProfileBody,
+  reply: z.object({ message: z.string(), user }),
+});

@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { HeldRequest, StoredStatus } from './connections.rules.ts';
+import { connectionRequests } from './connections.tables.ts';
+
+const heldColumns = {
+  id: connectionRequests.id,
+  fromMemberId: connectionRequests.fromMemberId,
+  toMemberId: connectionRequests.toMemberId,
+  status: connectionRequests.status,
+};
+
+/** A request as the lists show it, its two people still ids. */
+export interface RequestRow extends HeldRequest {
+  createdAt: Date;
+}
+
+const rowColumns = { ...heldColumns, createdAt: connectionRequests.createdAt };
+
+const isOfPair = (one: string, other: string): SQL =>
+  sql`least(${connectionRequests.fromMemberId}, ${connectionRequests.toMemberId}) = least(${one}::uuid, ${other}::uuid)
+    and greatest(${connectionRequests.fromMemberId}, ${connectionRequests.toMemberId}) = greatest(${one}::uuid, ${other}::uuid)`;
+
+const isOf = (memberId: string) =>
+  or(eq(connectionRequests.fromMemberId, memberId), eq(connectionRequests.toMemberId, memberId));
+
+/** Adds a pending request; a second live one of the same pair violates `connection_requests_one_live`. */
+export async function insertRequest(
+  tx: Queryable,
+  request: typeof connectionRequests.$inferInsert,
+): Promise<void> {
+  await tx.insert(connectionRequests).values(request);
+}
+
+/** A request whatever its state, or null. */
+export async function findRequest(db: Queryable, requestId: string): Promise<RequestRow | null> {
+  const [row] = await db
+    .select(rowColumns)
+    .from(connectionRequests)
+    .where(eq(connectionRequests.id, requestId));
+  return row ?? null;
+}
+
+/** The pending or accepted request of a pair, or null; there is never more than one. */
+export async function findLive(db: Queryable, one: string, other: string): Promise<RequestRow | null> {
+  const [row] = await db
+    .select(rowColumns)
+    .from(connectionRequests)
+    .where(sql`${isOfPair(one, other)} and ${connectionRequests.status} in ('pending', 'accepted')`);
+  return row ?? null;
+}
+
+/** When the sender was last turned down by this person, if that was after the given moment. */
+export async function findRejection(
+  db: Queryable,
+  asked: { from: string; to: string; since: Date },
+): Promise<Date | null> {
+  const [row] = await db
+    .select({ decidedAt: connectionRequests.decidedAt })
+    .from(connectionRequests)
+    .where(
+      and(
+        eq(connectionRequests.fromMemberId, asked.from),
+        eq(connectionRequests.toMemberId, asked.to),
+        eq(connectionRequests.status, 'rejected'),
+        gt(connectionRequests.decidedAt, asked.since),
+      ),
+    )
+    .orderBy(desc(connectionRequests.decidedAt))
+    .limit(1);
+  return row?.decidedAt ?? null;
+}
+
+export async function setRequestStatus(
+  tx: Queryable,
+  requestId: string,
+  change: { status: StoredStatus; decidedAt?: Date; endedAt?: Date },
+): Promise<void> {
+  await tx.update(connectionRequests).set(change).where(eq(connectionRequests.id, requestId));
+}
+
+/** All requests of a member in a state that is shown, sent and received, newest first. */
+export function listRequestsOf(db: Queryable, memberId: string): Promise<RequestRow[]> {
+  return db
+    .select(rowColumns)
+    .from(connectionRequests)
+    .where(and(isOf(memberId), inArray(connectionRequests.status, ['pending', 'accepted', 'rejected'])))
+    .orderBy(desc(connectionRequests.createdAt), desc(connectionRequests.id));
+}
+
+/** The requests that wait for the member's answer, oldest first. */
+export function listPendingTo(db: Queryable, memberId: string): Promise<RequestRow[]> {
+  return db
+    .select(rowColumns)
+    .from(connectionRequests)
+    .where(and(eq(connectionRequests.toMemberId, memberId), eq(connectionRequests.status, 'pending')))
+    .orderBy(asc(connectionRequests.createdAt), asc(connectionRequests.id));
+}
+
+/** Whom the member is connected with and since when, the latest first. */
+export async function listConnectionsOf(
+  db: Queryable,
+  memberId: string,
+): Promise<{ userId: string; since: Date }[]> {
+  const rows = await db
+    .select({ ...rowColumns, decidedAt: connectionRequests.decidedAt })
+    .from(connectionRequests)
+    .where(and(isOf(memberId), eq(connectionRequests.status, 'accepted')))
+    .orderBy(desc(connectionRequests.decidedAt), desc(connectionRequests.id));
+  return rows.map(({ fromMemberId, toMemberId, createdAt, decidedAt }) => ({
+    userId: fromMemberId === memberId ? toMemberId : fromMemberId,
+    since: decidedAt ?? createdAt,
+  }));
+}

@@ -1,0 +1,35 @@
+import * as operations from '@tandem/contract/connections';
+import type { Bind } from '../../platform/http/bind.ts';
+import type { ConnectionsService } from './connections.service.ts';
+
+const messages = operations.connectionMessages;
+
+/** Serves the operations of the connections room. */
+export function bindConnections(bind: Bind, service: ConnectionsService): void {
+  bind(operations.listConnectionRequests, async ({ me }) => ({
+    requests: await service.listConnectionRequests(me),
+  }));
+  bind(operations.listReceivedRequests, async ({ me }) => ({
+    requests: await service.listReceivedRequests(me),
+  }));
+  bind(operations.listConnections, async ({ me }) => ({ connections: await service.listConnections(me) }));
+  bind(operations.sendConnectionRequest, ({ me, params }) =>
+    service.sendConnectionRequest(me, params.userId),
+  );
+  bind(operations.acceptConnectionRequest, async ({ me, params }) => ({
+    message: messages.connected,
+    request: await service.acceptConnectionRequest(me, params.requestId),
+  }));
+  bind(operations.rejectConnectionRequest, async ({ me, params }) => ({
+    message: messages.rejected,
+    request: await service.rejectConnectionRequest(me, params.requestId),
+  }));
+  bind(operations.withdrawConnectionRequest, async ({ me, params }) => {
+    await service.withdrawConnectionRequest(me, params.requestId);
+    return { message: messages.withdrawn };
+  });
+  bind(operations.disconnect, async ({ me, params }) => {
+    await service.disconnect(me, params.userId);
+    return { message: messages.disconnected };
+  });
+}

@@ -1,0 +1,162 @@
+import { type Connection, type ConnectionRequest, connectionMessages } from '@tandem/contract/connections';
+import type { Person } from '@tandem/contract/people';
+import type { Clock } from '../../platform/clock.ts';
+import { type Database, isUniqueViolation, type Queryable } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { lockMembers, type PeopleViews } from '../account/public.ts';
+import { connectionErrors } from './connections.errors.ts';
+import * as repository from './connections.repository.ts';
+import { moveOnAsking, rejectionsCountSince, whyNotReview, whyNotWithdraw } from './connections.rules.ts';
+
+/** What the connections room stands on. */
+export interface ConnectionsGround {
+  database: Database;
+  clock: Clock;
+  people: PeopleViews;
+}
+
+export type ConnectionsService = ReturnType<typeof createConnectionsService>;
+
+type Verdict = 'accepted' | 'rejected';
+
+/**
+ * The verbs of the connections room; each refuses with one of `connectionErrors`. Every change of what is between two
+ * people holds both of them, in the order of their ids, before it reads anything: changes of one pair happen one
+ * after the other, and no two of them wait for each other.
+ */
+export function createConnectionsService(ground: ConnectionsGround) {
+  const { database } = ground;
+  const { orm } = database;
+  return {
+    listConnectionRequests: async (me: string) =>
+      view(ground, orm, me, await repository.listRequestsOf(orm, me)),
+    listReceivedRequests: async (me: string) =>
+      view(ground, orm, me, await repository.listPendingTo(orm, me)),
+    listConnections: (me: string) => listConnections(ground, me),
+    sendConnectionRequest: (me: string, userId: string) => ask(ground, me, userId),
+    acceptConnectionRequest: (me: string, requestId: string) =>
+      review(ground, { me, requestId, verdict: 'accepted' }),
+    rejectConnectionRequest: (me: string, requestId: string) =>
+      review(ground, { me, requestId, verdict: 'rejected' }),
+    withdrawConnectionRequest: (me: string, requestId: string) => withdraw(ground, me, requestId),
+    disconnect: (me: string, userId: string) => disconnect(ground, me, userId),
+  };
+}
+
+async function listConnections({ database, people }: ConnectionsGround, me: string): Promise<Connection[]> {
+  const connected = await repository.listConnectionsOf(database.orm, me);
+  const ids = connected.map(({ userId }) => userId);
+  const seen = await people.viewPeople(database.orm, { viewerId: me, ids });
+  return connected.map(({ userId, since }) => ({
+    ...personIn(seen, userId),
+    connectedSince: since.toISOString(),
+    chatId: null,
+  }));
+}
+
+async function ask(ground: ConnectionsGround, me: string, userId: string) {
+  if (me === userId) return refuse(connectionErrors.withOneself);
+  try {
+    return await ground.database.transaction((tx) => askHolding(ground, tx, { me, userId }));
+  } catch (error) {
+    if (!isUniqueViolation(error, 'connection_requests_one_live')) throw error;
+    return refuse(connectionErrors.alreadyAsked);
+  }
+}
+
+async function askHolding(
+  ground: ConnectionsGround,
+  tx: Queryable,
+  { me, userId }: { me: string; userId: string },
+) {
+  await hold(tx, me, userId);
+  const now = ground.clock.now();
+  const since = rejectionsCountSince(now);
+  const live = await repository.findLive(tx, me, userId);
+  const rejectedAt = await repository.findRejection(tx, { from: me, to: userId, since });
+  const move = moveOnAsking({ me, userId, live, rejectedAt, now });
+  if (move === 'ask') {
+    const id = newId();
+    await repository.insertRequest(tx, { id, fromMemberId: me, toMemberId: userId, createdAt: now });
+    return { message: connectionMessages.sent, request: await viewOne(ground, tx, me, id) };
+  }
+  if ('why' in move) return refuse(move.why);
+  await repository.setRequestStatus(tx, move.accepts, { status: 'accepted', decidedAt: now });
+  return { message: connectionMessages.connected, request: await viewOne(ground, tx, me, move.accepts) };
+}
+
+function review(ground: ConnectionsGround, asked: { me: string; requestId: string; verdict: Verdict }) {
+  const { me, requestId, verdict } = asked;
+  return ground.database.transaction(async (tx) => {
+    const request = await holdRequest(tx, requestId);
+    const why = whyNotReview(me, request);
+    if (why !== null) return refuse(why);
+    await repository.setRequestStatus(tx, requestId, { status: verdict, decidedAt: ground.clock.now() });
+    return viewOne(ground, tx, me, requestId);
+  });
+}
+
+function withdraw({ database, clock }: ConnectionsGround, me: string, requestId: string): Promise<void> {
+  return database.transaction(async (tx) => {
+    const why = whyNotWithdraw(me, await holdRequest(tx, requestId));
+    if (why !== null) return refuse(why);
+    await repository.setRequestStatus(tx, requestId, { status: 'withdrawn', decidedAt: clock.now() });
+  });
+}
+
+async function disconnect({ database, clock }: ConnectionsGround, me: string, userId: string): Promise<void> {
+  if (me === userId) return refuse(connectionErrors.notConnected);
+  return database.transaction(async (tx) => {
+    await hold(tx, me, userId);
+    const live = await repository.findLive(tx, me, userId);
+    if (live?.status !== 'accepted') return refuse(connectionErrors.notConnected);
+    await repository.setRequestStatus(tx, live.id, { status: 'ended', endedAt: clock.now() });
+  });
+}
+
+async function hold(tx: Queryable, me: string, userId: string): Promise<void> {
+  const held = await lockMembers(tx, [me, userId]);
+  if (held < 2) refuse(connectionErrors.noSuchPerson);
+}
+
+/** Its two sides never change, so they may be read before they are held; its state is read again afterwards. */
+async function holdRequest(tx: Queryable, requestId: string): Promise<repository.RequestRow> {
+  const { fromMemberId, toMemberId } =
+    (await repository.findRequest(tx, requestId)) ?? refuse(connectionErrors.notFound);
+  await lockMembers(tx, [fromMemberId, toMemberId]);
+  return (await repository.findRequest(tx, requestId)) ?? refuse(connectionErrors.notFound);
+}
+
+async function viewOne(
+  ground: ConnectionsGround,
+  tx: Queryable,
+  me: string,
+  requestId: string,
+): Promise<ConnectionRequest> {
+  const row = await repository.findRequest(tx, requestId);
+  const [request] = await view(ground, tx, me, row === null ? [] : [row]);
+  if (request === undefined) throw new Error('The request just written was not found.');
+  return request;
+}
+
+async function view(
+  { people }: ConnectionsGround,
+  db: Queryable,
+  viewerId: string,
+  rows: readonly repository.RequestRow[],
+): Promise<ConnectionRequest[]> {
+  const ids = [...new Set(rows.flatMap(({ fromMemberId, toMemberId }) => [fromMemberId, toMemberId]))];
+  const seen = await people.viewPeople(db, { viewerId, ids });
+  return rows.map(({ id, fromMemberId, toMemberId, status, createdAt }) => {
+    if (status === 'withdrawn' || status === 'ended') throw new Error('What is over is shown to nobody.');
+    const sides = { fromUserId: personIn(seen, fromMemberId), toUserId: personIn(seen, toMemberId) };
+    return { _id: id, ...sides, status, createdAt: createdAt.toISOString() };
+  });
+}
+
+function personIn(seen: ReadonlyMap<string, Person>, id: string): Person {
+  const person = seen.get(id);
+  if (person === undefined) throw new Error('A side of a connection request is no member.');
+  return person;
+}

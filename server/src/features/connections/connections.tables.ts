@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
+import { members } from '../account/public.ts';
+
+/** Every request to connect ever made; an accepted one is the connection itself, until it is ended. */
+export const connectionRequests = pgTable(
+  'connection_requests',
+  {
+    id: uuid('id').primaryKey(),
+    fromMemberId: uuid('from_member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    toMemberId: uuid('to_member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: ['pending', 'accepted', 'rejected', 'withdrawn', 'ended'] })
+      .notNull()
+      .default('pending'),
+    createdAt: moment('created_at').notNull(),
+    /** When it was accepted, rejected or withdrawn. */
+    decidedAt: moment('decided_at'),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    check(
+      'connection_requests_status_check',
+      sql`${table.status} in ('pending', 'accepted', 'rejected', 'withdrawn', 'ended')`,
+    ),
+    check('connection_requests_self_check', sql`${table.fromMemberId} <> ${table.toMemberId}`),
+    // Whoever of the two asked: a pair has one live row, whatever races happen.
+    uniqueIndex('connection_requests_one_live')
+      .on(
+        sql`least(${table.fromMemberId}, ${table.toMemberId})`,
+        sql`greatest(${table.fromMemberId}, ${table.toMemberId})`,
+      )
+      .where(sql`${table.status} in ('pending', 'accepted')`),
+    index('connection_requests_from_index').on(table.fromMemberId, table.status, table.toMemberId),
+    index('connection_requests_to_index').on(table.toMemberId, table.status, table.fromMemberId),
+  ],
+);

@@ -1,0 +1,3 @@
+export { connectionErrors } from './connections.errors.ts';
+export { rejectionsCountSince } from './connections.rules.ts';
+export { connectionRequests } from './connections.tables.ts';

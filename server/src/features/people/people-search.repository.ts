@@ -1,0 +1,110 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { anyOf } from '../../platform/database/any-of.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { searchPlaceOf } from '../../platform/database/search/ranking.ts';
+import { indexTexts } from '../../platform/database/search/term-index.ts';
+import { type Searchable, searchPage, searchTerms } from '../../platform/database/search/term-search.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { members } from '../account/public.ts';
+import { isSuggestible } from './people-suggestions.repository.ts';
+import { peopleErrors } from './people.errors.ts';
+import { facetsOf, peopleWorths, textsOf } from './people.rules.ts';
+import { peopleFacets, peopleSearch } from './people.tables.ts';
+
+const searchable: Searchable = {
+  corpus: 'people',
+  table: peopleSearch,
+  id: 'member_id',
+  worths: peopleWorths,
+};
+const batchSize = 200;
+
+/** A page of everyone but the viewer who answers every word of the search, best match first. */
+export async function searchFeed(
+  db: Queryable,
+  wanted: { viewerId: string; search: string; cursor?: string | undefined; limit: number },
+): Promise<{ ids: string[]; nextCursor: string | null }> {
+  const { viewerId, search, cursor, limit } = wanted;
+  const behind = cursor === undefined ? null : (searchPlaceOf(cursor) ?? refuse(peopleErrors.noSuchPlace));
+  const shown = sql`select ${members.createdAt} from ${members} where ${members.id} = answering.id and ${members.id} <> ${viewerId}`;
+  return searchPage(db, searchable, { search, shown, behind, limit });
+}
+
+/** Who may be suggested to the viewer and answers every word of the search, best match first. */
+export async function searchSuggestible(db: Queryable, viewerId: string, search: string): Promise<string[]> {
+  const shown = sql`select ${members.createdAt} from ${members} where ${members.id} = answering.id and ${isSuggestible(viewerId)}`;
+  const { ranked } = await searchTerms(db, searchable, { search, shown });
+  return ranked.map(({ id }) => id);
+}
+
+/** Lets a member be found and suggested by what their profile says now; to be called in the transaction that changed it. */
+export const indexPerson = (tx: Queryable, memberId: string): Promise<void> => indexPeople(tx, [memberId]);
+
+/** Lets many members be found and suggested; new ones count as joined in the order of their sign-up. */
+export async function indexPeople(tx: Queryable, ids: readonly string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const rows = await readProfiles(tx, ids.slice(start, start + batchSize));
+    await indexTexts(
+      tx,
+      searchable,
+      rows.map((row) => ({ id: row.id, texts: textsOf(row) })),
+    );
+    const facets = rows.flatMap((row) => facetsOf(row).map(({ facet }) => ({ facet, memberId: row.id })));
+    await writeFacets(
+      tx,
+      rows.map(({ id }) => id),
+      facets,
+    );
+  }
+}
+
+/** Members who can neither be found nor suggested yet, as they joined before that was possible; at most so many. */
+export async function findUnindexed(db: Queryable, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(sql`not exists (select from ${peopleSearch} where ${peopleSearch.memberId} = ${members.id})`)
+    .orderBy(asc(members.createdAt), asc(members.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+function readProfiles(tx: Queryable, ids: readonly string[]) {
+  return tx
+    .select({
+      id: members.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      techStack: members.techStack,
+      skills: members.skills,
+      interests: members.interests,
+    })
+    .from(members)
+    .where(anyOf(members.id, ids))
+    .orderBy(asc(members.createdAt), asc(members.id));
+}
+
+/** What stays is left alone: the suggestions of everybody else are read from these rows. */
+async function writeFacets(
+  tx: Queryable,
+  ids: readonly string[],
+  facets: readonly { facet: string; memberId: string }[],
+): Promise<void> {
+  const given = sql`unnest(${sql.param(facets.map(({ facet }) => facet))}::text[], ${sql.param(facets.map(({ memberId }) => memberId))}::uuid[]) as given (facet, member_id)`;
+  await tx.execute(sql`
+    delete from ${peopleFacets}
+    where ${anyOf(peopleFacets.memberId, ids)} and not exists (
+      select from ${given} where given.facet = ${peopleFacets.facet} and given.member_id = ${peopleFacets.memberId})`);
+  await tx.execute(
+    sql`insert into ${peopleFacets} (facet, member_id) select facet, member_id from ${given} on conflict do nothing`,
+  );
+}
+
+/** A member's own lists, as suggestions are measured against them; null when unknown. */
+export async function findProfile(db: Queryable, memberId: string) {
+  const [row] = await db
+    .select({ techStack: members.techStack, skills: members.skills, interests: members.interests })
+    .from(members)
+    .where(eq(members.id, memberId));
+  return row ?? null;
+}

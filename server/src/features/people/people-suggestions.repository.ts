@@ -1,0 +1,106 @@
+import { suggestionCeiling } from '@tandem/contract/limits';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/database.ts';
+import { members } from '../account/public.ts';
+import { connectionRequests } from '../connections/public.ts';
+import { type Facet, pointsInCommon, rowsAFacet } from './people.rules.ts';
+import { peopleDismissals, peopleFacets } from './people.tables.ts';
+
+/** Bounds of what one request reads, so that its cost does not grow with the community. */
+const most = { friends: 200, friendsOfEach: 100, pending: 200 };
+
+const sidesOf = (memberId: SQL | string, statuses: SQL): SQL => sql`
+  select ${connectionRequests.toMemberId} as id, ${connectionRequests.status} as status from ${connectionRequests}
+  where ${connectionRequests.fromMemberId} = ${memberId} and ${connectionRequests.status} in (${statuses})
+  union all
+  select ${connectionRequests.fromMemberId}, ${connectionRequests.status} from ${connectionRequests}
+  where ${connectionRequests.toMemberId} = ${memberId} and ${connectionRequests.status} in (${statuses})`;
+
+const live = sql`'pending', 'accepted'`;
+const accepted = sql`'accepted'`;
+
+/** Whether a row of `members` may be suggested: not oneself, nobody one is connected with, nobody one dismissed (decisions §4). */
+export const isSuggestible = (viewerId: string): SQL => sql`
+  ${members.id} <> ${viewerId}
+  and not exists (
+    select from ${connectionRequests}
+    where least(${connectionRequests.fromMemberId}, ${connectionRequests.toMemberId}) = least(${viewerId}::uuid, ${members.id})
+      and greatest(${connectionRequests.fromMemberId}, ${connectionRequests.toMemberId}) = greatest(${viewerId}::uuid, ${members.id})
+      and ${connectionRequests.status} in ('pending', 'accepted') and ${connectionRequests.status} = 'accepted')
+  and not exists (
+    select from ${peopleDismissals}
+    where ${peopleDismissals.memberId} = ${viewerId} and ${peopleDismissals.dismissedId} = ${members.id})`;
+
+/**
+ * Whom to suggest, best fit first, at most `suggestionCeiling`: who shares facets or connections with the viewer by
+ * what they share, then the newest members; after them those with a pending request. One query; of each facet and
+ * of each connection only a bounded number of rows is read, the newest members first.
+ */
+export async function findSuggestions(
+  db: Queryable,
+  { viewerId, facets }: { viewerId: string; facets: readonly Facet[] },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with live as (${sidesOf(viewerId, live)}),
+    dismissed as (select dismissed_id as id from ${peopleDismissals} where member_id = ${viewerId}),
+    excluded as (select ${viewerId}::uuid as id union all select id from live union all select id from dismissed),
+    friends as (select id from live where status = 'accepted' order by id desc limit ${most.friends}),
+    points as (${pointsOf(facets)}),
+    fitting as (
+      select id, sum(points) as points from points
+      where not exists (select from excluded where excluded.id = points.id)
+      group by id order by sum(points) desc, id desc limit ${suggestionCeiling}
+    ),
+    newest as (
+      select id from ${members}
+      where not exists (select from excluded where excluded.id = ${members.id})
+        and not exists (select from fitting where fitting.id = ${members.id})
+      order by created_at desc, id desc limit (select ${suggestionCeiling} - count(*) from fitting)
+    ),
+    pending as (
+      select id from live where status = 'pending' and not exists (select from dismissed where dismissed.id = live.id)
+      order by id desc limit ${most.pending}
+    )
+    select id, 0 as tier, points from fitting
+    union all select id, 1, 0 from newest
+    union all select id, 2, 0 from pending
+    order by tier, points desc, id desc`);
+  return rows.map(({ id }) => id);
+}
+
+/** Of each facet and each of `friends` a bounded number of people, with what having it in common counts. */
+const pointsOf = (facets: readonly Facet[]): SQL => sql`
+  select held.member_id as id, given.points
+  from unnest(${sql.param(facets.map(({ facet }) => facet))}::text[], ${sql.param(facets.map(({ points }) => points))}::integer[]) as given (facet, points)
+  cross join lateral (
+    select member_id from ${peopleFacets} where facet = given.facet
+    order by member_id desc limit ${rowsAFacet(facets.length)}
+  ) as held
+  union all
+  select theirs.id, ${pointsInCommon.connection}::integer from friends
+  cross join lateral (${sidesOf(sql`friends.id`, accepted)} limit ${most.friendsOfEach}) as theirs`;
+
+/** Those whose request to connect with the member, or the member's with them, is pending. */
+export async function findPending(db: Queryable, memberId: string): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sidesOf(memberId, sql`'pending'`));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** How many connections each of these people has in common with the viewer; who has none is left out. */
+export async function countMutual(
+  db: Queryable,
+  { viewerId, ids }: { viewerId: string; ids: readonly string[] },
+): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ id: string; mutual: number }>(sql`
+    with friends as (${sidesOf(viewerId, accepted)})
+    select asked.id, count(*)::integer as mutual from unnest(${sql.param(ids)}::uuid[]) as asked (id)
+    cross join lateral (${sidesOf(sql`asked.id`, accepted)}) as theirs
+    where theirs.id in (select id from friends)
+    group by asked.id`);
+  return new Map(rows.map(({ id, mutual }) => [id, mutual]));
+}
+
+/** Keeps a person out of the member's suggestions; again changes nothing. */
+export async function addDismissal(db: Queryable, row: typeof peopleDismissals.$inferInsert): Promise<void> {
+  await db.insert(peopleDismissals).values(row).onConflictDoNothing();
+}

@@ -1,0 +1,114 @@
+import type { Person } from '@tandem/contract/people';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Clock } from '../../platform/clock.ts';
+import { anyOf } from '../../platform/database/any-of.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { briefColumns, type Looking, members, type PeopleViews } from '../account/public.ts';
+import { connectionRequests, rejectionsCountSince } from '../connections/public.ts';
+import { joinRequests } from '../join-requests/public.ts';
+import { projectMembers, projects } from '../projects/public.ts';
+
+const profileColumns = {
+  ...briefColumns,
+  emailId: members.emailId,
+  about: members.about,
+  experience: members.experience,
+  techStack: members.techStack,
+  skills: members.skills,
+  interests: members.interests,
+  createdAt: members.createdAt,
+};
+
+/** The one composer of a `Person`: who sees what of whom stands here for every room. */
+export function createPeopleViews({ clock }: { clock: Clock }): PeopleViews {
+  return {
+    viewPeople: async (db, looking) => {
+      if (looking.ids.length === 0) return new Map();
+      const rows = await readPeople(db, looking, rejectionsCountSince(clock.now()));
+      const sharers = await sharersOfEmail(db, looking);
+      return new Map(rows.map((row) => [row._id, toPerson(row, looking.viewerId, sharers.has(row._id))]));
+    },
+    sharersOfEmail,
+  };
+}
+
+type Row = Awaited<ReturnType<typeof readPeople>>[number];
+
+/** A pair has one live request at most; a rejection is read only where it still keeps the viewer from asking again. */
+function readPeople(db: Queryable, { viewerId, ids }: Looking, rejectedSince: Date) {
+  const request = db
+    .select({
+      id: connectionRequests.id,
+      from: connectionRequests.fromMemberId,
+      status: sql<'pending' | 'accepted' | 'rejected'>`${connectionRequests.status}`.as('request_status'),
+    })
+    .from(connectionRequests)
+    .where(
+      sql`(least(${connectionRequests.fromMemberId}, ${connectionRequests.toMemberId}) = least(${viewerId}::uuid, ${members.id})
+          and greatest(${connectionRequests.fromMemberId}, ${connectionRequests.toMemberId}) = greatest(${viewerId}::uuid, ${members.id})
+          and ${connectionRequests.status} in ('pending', 'accepted'))
+        or (${connectionRequests.fromMemberId} = ${viewerId} and ${connectionRequests.toMemberId} = ${members.id}
+          and ${connectionRequests.status} = 'rejected' and ${connectionRequests.decidedAt} > ${rejectedSince.toISOString()}::timestamptz)`,
+    )
+    .orderBy(sql`${connectionRequests.status} = 'rejected'`, sql`${connectionRequests.decidedAt} desc`)
+    .limit(1)
+    .as('request');
+  return db
+    .select({ ...profileColumns, request: { id: request.id, from: request.from, status: request.status } })
+    .from(members)
+    .leftJoinLateral(request, sql`true`)
+    .where(anyOf(members.id, ids));
+}
+
+function toPerson(
+  { request, createdAt, emailId, ...profile }: Row,
+  viewerId: string,
+  sharesEmail: boolean,
+): Person {
+  return {
+    ...profile,
+    emailId: sharesEmail ? emailId : null,
+    createdAt: createdAt.toISOString(),
+    connectionStatus: request?.status ?? 'none',
+    requestId: request?.id ?? null,
+    requestDirection: request === null ? null : request.from === viewerId ? 'sent' : 'received',
+  };
+}
+
+/**
+ * Whose e-mail is for the viewer (decisions §2): their own; connections; team-mates of a common project; the other side
+ * of a connection request that is pending; the other side of a join request, unless it was withdrawn or its applicant has
+ * left the project again.
+ */
+async function sharersOfEmail(db: Queryable, { viewerId, ids }: Looking): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const isAsked = (column: Parameters<typeof anyOf>[0]) => anyOf(column, ids);
+  const isLive = sql`${connectionRequests.status} in ('pending', 'accepted')`;
+  const isKnown = sql`${joinRequests.status} in ('pending', 'rejected')`;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with mine as (
+      select ${projects.id} as id from ${projects} where ${projects.ownerId} = ${viewerId}
+      union all
+      select ${projectMembers.projectId} from ${projectMembers} where ${projectMembers.memberId} = ${viewerId}
+    )
+    select ${viewerId}::uuid as id
+    union
+    select ${connectionRequests.toMemberId} from ${connectionRequests}
+    where ${and(eq(connectionRequests.fromMemberId, viewerId), isLive, isAsked(connectionRequests.toMemberId))}
+    union
+    select ${connectionRequests.fromMemberId} from ${connectionRequests}
+    where ${and(eq(connectionRequests.toMemberId, viewerId), isLive, isAsked(connectionRequests.fromMemberId))}
+    union
+    select ${projects.ownerId} from ${projects}
+    where ${projects.id} in (select id from mine) and ${isAsked(projects.ownerId)}
+    union
+    select ${projectMembers.memberId} from ${projectMembers}
+    where ${projectMembers.projectId} in (select id from mine) and ${isAsked(projectMembers.memberId)}
+    union
+    select ${projects.ownerId} from ${joinRequests} join ${projects} on ${projects.id} = ${joinRequests.projectId}
+    where ${and(eq(joinRequests.memberId, viewerId), isKnown, isAsked(projects.ownerId))}
+    union
+    select ${joinRequests.memberId} from ${joinRequests} join ${projects} on ${projects.id} = ${joinRequests.projectId}
+    where ${and(eq(projects.ownerId, viewerId), isKnown, isAsked(joinRequests.memberId))}`);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,37 @@
+import { and, desc, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Place } from '../../platform/keyset.ts';
+import { members } from '../account/public.ts';
+import { connectionRequests } from '../connections/public.ts';
+import { joinRequests } from '../join-requests/public.ts';
+import { projects } from '../projects/public.ts';
+
+/** One row more than a page of everyone but the viewer, newest first, from behind `after`. */
+export function listFeedPlaces(
+  db: Queryable,
+  { viewerId, after, limit }: { viewerId: string; after: Place | null; limit: number },
+): Promise<Place[]> {
+  const isBehind =
+    after &&
+    sql`(${members.createdAt}, ${members.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  return db
+    .select({ at: members.createdAt, id: members.id })
+    .from(members)
+    .where(and(ne(members.id, viewerId), isBehind ?? undefined))
+    .orderBy(desc(members.createdAt), desc(members.id))
+    .limit(limit + 1);
+}
+
+/** How many requests wait for the member: to connect, and to join the projects they own; one query. */
+export async function countWaiting(
+  db: Queryable,
+  memberId: string,
+): Promise<{ connectionRequests: number; joinRequests: number }> {
+  const { rows } = await db.execute<{ connections: number; joins: number }>(sql`
+    select
+      (select count(*)::integer from ${connectionRequests}
+        where ${connectionRequests.toMemberId} = ${memberId} and ${connectionRequests.status} = 'pending') as connections,
+      (select count(*)::integer from ${projects} join ${joinRequests} on ${joinRequests.projectId} = ${projects.id}
+        where ${projects.ownerId} = ${memberId} and ${joinRequests.status} = 'pending') as joins`);
+  return { connectionRequests: rows[0]?.connections ?? 0, joinRequests: rows[0]?.joins ?? 0 };
+}

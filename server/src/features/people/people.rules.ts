@@ -1,0 +1,99 @@
+import { fold } from '../../platform/database/search/fold.ts';
+import type { Worths } from '../../platform/database/search/ranking.ts';
+
+/** The lists of a profile by which people fit each other. */
+export interface Profile {
+  techStack: readonly string[];
+  skills: readonly string[];
+  interests: readonly string[];
+}
+
+/** Name; skills, tech stack and interests. */
+export const peopleWorths: Worths = {
+  exact: [20, 15],
+  prefix: [14, 11],
+  part: [9, 8],
+  misspelt: [3, 2],
+};
+
+/** A text for each field of `peopleWorths`. */
+export const textsOf = (person: Profile & { firstName: string; lastName: string }): string[] => [
+  `${person.firstName} ${person.lastName}`,
+  [...person.skills, ...person.techStack, ...person.interests].join(' ; '),
+];
+
+/** What having a thing, or a connection, in common counts when people are ranked. */
+export const pointsInCommon = { skill: 3, interest: 2, connection: 2 } as const;
+
+/** A thing that two people can have in common, in the form in which it is compared, with what it counts. */
+export interface Facet {
+  facet: string;
+  points: number;
+}
+
+const keyOf = (entry: string): string => fold(entry).replace(/\s+/g, ' ').trim();
+const keysOf = (...lists: (readonly string[])[]): Set<string> => new Set(lists.flat().map(keyOf));
+
+/** The facets of a profile, each once; what stands in the tech stack is a skill as well, as people use the two lists alike. */
+export function facetsOf({ techStack, skills, interests }: Profile): Facet[] {
+  const known = [...keysOf(skills, techStack)].map((key) => ({
+    facet: `s:${key}`,
+    points: pointsInCommon.skill,
+  }));
+  const liked = [...keysOf(interests)].map((key) => ({ facet: `i:${key}`, points: pointsInCommon.interest }));
+  return [...known, ...liked];
+}
+
+/** Whose profile is read for at most so many rows in all, however many facets it has; at least some for each. */
+export const rowsAFacet = (facets: number): number =>
+  Math.max(250, Math.min(2_000, Math.floor(24_000 / Math.max(1, facets))));
+
+/** Why a person is suggested, in words: what the two have in common, or how new they are to each other. */
+export function reasonOf(suggested: {
+  mine: Profile;
+  theirs: Profile;
+  mutualConnections: number;
+  createdAt: string;
+  now: Date;
+}): string {
+  const { mine, theirs, mutualConnections } = suggested;
+  const skills = withinOnce(
+    [...theirs.skills, ...theirs.techStack],
+    (key, entry) =>
+      keysOf(mine.skills).has(key) || (keysOf(mine.techStack).has(key) && theirs.skills.includes(entry)),
+  );
+  const isSkill = keysOf(skills);
+  const tools = withinOnce(theirs.techStack, (key) => keysOf(mine.techStack).has(key) && !isSkill.has(key));
+  const interests = withinOnce(theirs.interests, (key) => keysOf(mine.interests).has(key));
+  const reasons = [
+    listed(skills, 'shared skill', 'shared skills'),
+    listed(tools, 'tool in both tech stacks', 'tools in both tech stacks'),
+    listed(interests, 'shared interest', 'shared interests'),
+    mutualConnections === 0 ? '' : counted(mutualConnections, 'mutual connection', 'mutual connections'),
+  ].filter((reason) => reason !== '');
+  return reasons.length > 0 ? reasons.join(' · ') : newness(suggested);
+}
+
+const newTime = 30 * 24 * 60 * 60 * 1_000;
+const mostNamed = 3;
+
+const newness = ({ createdAt, now }: { createdAt: string; now: Date }): string =>
+  now.getTime() - Date.parse(createdAt) < newTime ? 'New here' : 'Someone you may not have met yet';
+
+function withinOnce(entries: readonly string[], isShared: (key: string, entry: string) => boolean): string[] {
+  const once = new Map<string, string>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    if (!once.has(key) && isShared(key, entry)) once.set(key, entry);
+  }
+  return [...once.values()];
+}
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+function listed(entries: readonly string[], one: string, many: string): string {
+  if (entries.length === 0) return '';
+  const named = entries.slice(0, mostNamed).join(', ');
+  const more = entries.length > mostNamed ? ` and ${entries.length - mostNamed} more` : '';
+  return `${counted(entries.length, one, many)}: ${named}${more}`;
+}

@@ -1,0 +1,128 @@
+import { suggestionCeiling } from '@tandem/contract/limits';
+import type { Asked } from '@tandem/contract/operation';
+import {
+  type listPeopleFeed,
+  type listSuggestions,
+  peopleMessages,
+  type Person,
+  type Suggestion,
+} from '@tandem/contract/people';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { pageOf, placeOf } from '../../platform/keyset.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { isMember, type PeopleViews } from '../account/public.ts';
+import {
+  findProfile,
+  findUnindexed,
+  indexPeople,
+  searchFeed,
+  searchSuggestible,
+} from './people-search.repository.ts';
+import { addDismissal, countMutual, findPending, findSuggestions } from './people-suggestions.repository.ts';
+import { peopleErrors } from './people.errors.ts';
+import { countWaiting, listFeedPlaces } from './people.repository.ts';
+import { facetsOf, type Profile, reasonOf } from './people.rules.ts';
+
+/** What the people room stands on. */
+export interface PeopleGround {
+  database: Database;
+  clock: Clock;
+  people: PeopleViews;
+}
+
+export type PeopleService = ReturnType<typeof createPeopleService>;
+
+type FeedQuery = Asked<typeof listPeopleFeed>['query'];
+type SuggestionsQuery = Asked<typeof listSuggestions>['query'];
+
+/** The verbs of the people room; each refuses with one of `peopleErrors`. */
+export function createPeopleService(ground: PeopleGround) {
+  const { database, people } = ground;
+  const { orm } = database;
+  return {
+    listPeopleFeed: async (me: string, query: FeedQuery) => {
+      const { ids, nextCursor } = await findFeedPage(ground, me, query);
+      return { data: await viewInOrder(ground, me, ids), nextCursor };
+    },
+    viewPerson: async (me: string, id: string): Promise<{ data: Person }> => {
+      const seen = await people.viewPeople(orm, { viewerId: me, ids: [id] });
+      return { data: seen.get(id) ?? refuse(peopleErrors.notFound) };
+    },
+    listSuggestions: (me: string, query: SuggestionsQuery) => suggest(ground, me, query),
+    dismissSuggestion: (me: string, userId: string) => dismiss(ground, me, userId),
+    countWaiting: (me: string) => countWaiting(orm, me),
+    /** Lets members be found and suggested who joined before that was possible. */
+    catchUp: () => catchUp(database),
+  };
+}
+
+async function viewInOrder(
+  { database, people }: PeopleGround,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<Person[]> {
+  const seen = await people.viewPeople(database.orm, { viewerId, ids });
+  return ids.flatMap((id) => seen.get(id) ?? []);
+}
+
+async function findFeedPage(
+  { database }: PeopleGround,
+  viewerId: string,
+  { search = '', cursor, limit }: FeedQuery,
+) {
+  if (search !== '') return searchFeed(database.orm, { viewerId, search, cursor, limit });
+  const after = cursor === undefined ? null : (placeOf(cursor) ?? refuse(peopleErrors.noSuchPlace));
+  const { rows, nextCursor } = pageOf(await listFeedPlaces(database.orm, { viewerId, after, limit }), limit);
+  return { ids: rows.map(({ id }) => id), nextCursor };
+}
+
+async function suggest(ground: PeopleGround, me: string, { search = '', page, limit }: SuggestionsQuery) {
+  const mine = (await findProfile(ground.database.orm, me)) ?? refuse(peopleErrors.notFound);
+  const ids = search === '' ? await findFitting(ground, me, mine) : await findSearched(ground, me, search);
+  const shown = ids.slice((page - 1) * limit, page * limit);
+  return { suggestions: await giveReasons(ground, { me, mine, ids: shown }), page, limit, total: ids.length };
+}
+
+const findFitting = ({ database }: PeopleGround, viewerId: string, mine: Profile): Promise<string[]> =>
+  findSuggestions(database.orm, { viewerId, facets: facetsOf(mine) });
+
+/** Best match first, but those with a pending request behind all others here too. */
+async function findSearched({ database }: PeopleGround, me: string, search: string): Promise<string[]> {
+  const found = (await searchSuggestible(database.orm, me, search)).slice(0, suggestionCeiling);
+  const pending = await findPending(database.orm, me);
+  return [...found.filter((id) => !pending.has(id)), ...found.filter((id) => pending.has(id))];
+}
+
+async function giveReasons(
+  ground: PeopleGround,
+  { me, mine, ids }: { me: string; mine: Profile; ids: readonly string[] },
+): Promise<Suggestion[]> {
+  const people = await viewInOrder(ground, me, ids);
+  const mutual = await countMutual(ground.database.orm, { viewerId: me, ids });
+  const now = ground.clock.now();
+  return people.map((theirs) => {
+    const mutualConnections = mutual.get(theirs._id) ?? 0;
+    return {
+      ...theirs,
+      reason: reasonOf({ mine, theirs, mutualConnections, createdAt: theirs.createdAt, now }),
+    };
+  });
+}
+
+async function dismiss({ database, clock }: PeopleGround, me: string, userId: string) {
+  if (me === userId) return refuse(peopleErrors.dismissesSelf);
+  if (!(await isMember(database.orm, userId))) return refuse(peopleErrors.notFound);
+  await addDismissal(database.orm, { memberId: me, dismissedId: userId, dismissedAt: clock.now() });
+  return { message: peopleMessages.dismissed };
+}
+
+const caughtUpAtOnce = 1_000;
+
+async function catchUp(database: Database): Promise<void> {
+  for (;;) {
+    const ids = await findUnindexed(database.orm, caughtUpAtOnce);
+    if (ids.length === 0) return;
+    await database.transaction((tx) => indexPeople(tx, ids));
+  }
+}

@@ -1,0 +1,2 @@
+export { indexPeople, indexPerson } from './people-search.repository.ts';
+export { createPeopleViews } from './people-views.repository.ts';

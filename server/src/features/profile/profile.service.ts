@@ -1,0 +1,43 @@
+import type { User } from '@tandem/contract/account';
+import { houseFailures } from '@tandem/contract/failure';
+import { profileMessages } from '@tandem/contract/profile';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { findUser, lockMember } from '../account/public.ts';
+import { indexPerson } from '../people/public.ts';
+import { indexProjectsOf } from '../projects/public.ts';
+import { profileErrors } from './profile.errors.ts';
+import { type ProfileChanges, updateProfile } from './profile.repository.ts';
+
+/** What the profile room stands on. */
+export interface ProfileGround {
+  database: Database;
+  /** Whether an address is that of one of the member's own stored images. */
+  isOwnPhoto: (db: Queryable, memberId: string, url: string) => Promise<boolean>;
+}
+
+export type ProfileService = ReturnType<typeof createProfileService>;
+
+/** The verb of the profile room: change one's own profile. */
+export function createProfileService({ database, isOwnPhoto }: ProfileGround) {
+  return {
+    editProfile: (me: string, changes: ProfileChanges): Promise<{ message: string; user: User }> =>
+      database.transaction(async (tx) => {
+        await lockMember(tx, me);
+        const { photoUrl } = changes;
+        if (typeof photoUrl === 'string' && !(await isOwnPhoto(tx, me, photoUrl)))
+          return refuse(profileErrors.foreignPhoto, { photoUrl: profileErrors.foreignPhoto.message });
+        const before = await readUser(tx, me);
+        await updateProfile(tx, me, changes);
+        const user = await readUser(tx, me);
+        await indexPerson(tx, me);
+        if (nameOf(user) !== nameOf(before)) await indexProjectsOf(tx, me);
+        return { message: profileMessages.updated, user };
+      }),
+  };
+}
+
+const readUser = async (tx: Queryable, me: string): Promise<User> =>
+  (await findUser(tx, me)) ?? refuse(houseFailures.signedOut);
+
+const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`;

@@ -1,0 +1,27 @@
+import * as connections from '@tandem/contract/connections';
+import { type AccessRow, members } from './row.ts';
+import type { Situation } from './situation.ts';
+
+const withOwner = ({ owner }: Situation) => ({ params: { userId: owner.id } });
+const onRequest = ({ connectionRequest }: Situation) => ({ params: { requestId: connectionRequest } });
+
+/** R has asked A to connect; C is connected with A. */
+export const connectionsRows: AccessRow[] = [
+  { operation: connections.listConnectionRequests, answers: members(200) },
+  { operation: connections.listReceivedRequests, answers: members(200) },
+  { operation: connections.listConnections, answers: members(200) },
+  {
+    operation: connections.sendConnectionRequest,
+    asks: withOwner,
+    answers: members(201, { applicant: 409, collaborator: 409, owner: 400 }),
+    sharesEmail: true,
+  },
+  { operation: connections.acceptConnectionRequest, asks: onRequest, answers: members(404, { owner: 200 }) },
+  { operation: connections.rejectConnectionRequest, asks: onRequest, answers: members(404, { owner: 200 }) },
+  {
+    operation: connections.withdrawConnectionRequest,
+    asks: onRequest,
+    answers: members(404, { applicant: 200 }),
+  },
+  { operation: connections.disconnect, asks: withOwner, answers: members(409, { collaborator: 200 }) },
+];
