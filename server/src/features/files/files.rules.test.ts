@@ -48,7 +48,7 @@ describe('a path', () => {
 });
 
 describe('the token of an address', () => {
-  const token = 'A-_'.repeat(14) + 'b';
+  const token = `${'A-_'.repeat(14)}b`;
 
   it('is found in an address that this server made', () => expect(tokenOf(downloadUrlOf(token))).toBe(token));
 
