@@ -36,6 +36,7 @@ const tree = root.addChildren([
   members.addChildren([
     screen('/', screens.explore),
     screen('/feed', screens.explore),
+    screen('/profile', screens.profile),
     screen('/project-feed', screens.simpleFeed),
     screen('/my-projects', screens.myProjects),
     screen('/my-working-projects', screens.myWorkingProjects),

@@ -7,6 +7,8 @@ export const error = lazy(() => import('./frame/error-page.tsx'), 'ErrorPage');
 export const login = lazy(() => import('../features/account/login-page.tsx'), 'LoginPage');
 export const signUp = lazy(() => import('../features/account/sign-up-page.tsx'), 'SignUpPage');
 
+export const profile = lazy(() => import('../features/profile/profile-page.tsx'), 'ProfilePage');
+
 export const explore = lazy(() => import('../features/projects/feed/explore-page.tsx'), 'ExplorePage');
 export const simpleFeed = lazy(
   () => import('../features/projects/feed/simple-feed-page.tsx'),

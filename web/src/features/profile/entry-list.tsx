@@ -1,0 +1,82 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { limits } from '@tandem/contract/limits';
+import { useId, useState } from 'react';
+import { moveFocus } from '../../ui/page/move-focus.ts';
+import { profileTexts } from './profile.texts.ts';
+import { withEntry, type Entry, type ListName } from './profile.view.ts';
+import styles from './entry-list.module.css';
+
+const { labels, entries: texts } = profileTexts;
+
+interface EntryListProps {
+  name: ListName;
+  list: Entry[];
+  error?: string;
+  onChange: (list: Entry[]) => void;
+}
+
+/** A list edited line by line; the keyboard goes to the line that was added, and to a neighbour of one that was removed. */
+export function EntryList({ name, list, error, onChange }: EntryListProps) {
+  const base = useId();
+  const [fresh, setFresh] = useState<number | null>(null);
+  const one = texts.one[name];
+  const inputId = (entry: Entry | undefined) => `${base}-${entry?.id ?? 'add'}`;
+  const add = () => {
+    const longer = withEntry(list);
+    setFresh(longer.at(-1)?.id ?? null);
+    onChange(longer);
+  };
+  const remove = (at: number) => {
+    moveFocus(inputId(list[at + 1] ?? list[at - 1]));
+    onChange(list.filter((_, place) => place !== at));
+  };
+  const type = (id: number, text: string) =>
+    onChange(list.map((entry) => (entry.id === id ? { id, text } : entry)));
+  return (
+    <fieldset className={styles.list} aria-describedby={error && `${base}-error`}>
+      <legend>{labels[name]}</legend>
+      {list.length > 0 && (
+        <ul className={styles.lines}>
+          {list.map((entry, at) => (
+            <li key={entry.id} className={styles.line}>
+              <TextInput
+                id={inputId(entry)}
+                className={styles.input}
+                aria-label={texts.nth(one, at + 1)}
+                aria-invalid={error !== undefined}
+                autoFocus={entry.id === fresh}
+                maxLength={limits.list.entry}
+                value={entry.text}
+                onChange={(event) => type(entry.id, event.currentTarget.value)}
+              />
+              <Button
+                variant="subtle"
+                color="gray"
+                aria-label={texts.removeNth(one, at + 1, entry.text)}
+                onClick={() => remove(at)}
+              >
+                {texts.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && (
+        <p id={`${base}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <Button
+        id={inputId(undefined)}
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        disabled={list.length >= limits.list.entries}
+        onClick={add}
+      >
+        {texts.add[name]}
+      </Button>
+    </fieldset>
+  );
+}

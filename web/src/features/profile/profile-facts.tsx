@@ -1,0 +1,87 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { genders, type User } from '@tandem/contract/account';
+import { limits } from '@tandem/contract/limits';
+import type { ReactNode } from 'react';
+import { PhotoPicker } from '../files/public.ts';
+import { profileTexts as texts } from './profile.texts.ts';
+import { joinedOn, type ProfileDraft, type ProfileErrors } from './profile.view.ts';
+import styles from './profile-facts.module.css';
+
+const { labels } = texts;
+
+interface ProfileFactsProps {
+  user: User;
+  draft: ProfileDraft;
+  errors: ProfileErrors;
+  onChange: (typed: Partial<ProfileDraft>) => void;
+  cancel: ReactNode;
+}
+
+/** Photo, name and numbers of the profile as inputs; e-mail and joined date stay what they are (spec §3). */
+export function ProfileFacts({ user, draft, errors, onChange, cancel }: ProfileFactsProps) {
+  const text = (name: 'firstName' | 'lastName' | 'age' | 'experience') => ({
+    value: draft[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [name]: event.currentTarget.value }),
+  });
+  const chooseGender = (value: string) => {
+    const gender = genders.find((one) => one === value);
+    if (gender) onChange({ gender });
+  };
+  return (
+    <div className={styles.facts}>
+      <div className={styles.top}>
+        <PhotoPicker
+          label={labels.photo}
+          person={draft}
+          size={150}
+          value={draft.photoUrl}
+          error={errors.photoUrl}
+          onChange={(photoUrl) => onChange({ photoUrl })}
+        />
+        {cancel}
+      </div>
+      <div className={styles.inputs}>
+        <TextInput
+          autoFocus
+          label={labels.firstName}
+          autoComplete="given-name"
+          maxLength={limits.name}
+          {...text('firstName')}
+        />
+        <TextInput
+          label={labels.lastName}
+          autoComplete="family-name"
+          maxLength={limits.name}
+          {...text('lastName')}
+        />
+        <NativeSelect
+          label={labels.gender}
+          data={texts.genders}
+          value={draft.gender}
+          error={errors.gender}
+          onChange={(event) => chooseGender(event.currentTarget.value)}
+        />
+        <TextInput label={labels.age} inputMode="numeric" autoComplete="off" maxLength={3} {...text('age')} />
+        <TextInput
+          label={labels.experienceYears}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          {...text('experience')}
+        />
+      </div>
+      <dl className={styles.fixed}>
+        <div>
+          <dt>{labels.email}</dt>
+          <dd>{user.emailId || texts.none}</dd>
+        </div>
+        <div>
+          <dt>{labels.joined}</dt>
+          <dd>{joinedOn(user)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './profile-layout.module.css';
+
+interface ProfileLayoutProps {
+  head: ReactNode;
+  about: ReactNode;
+  lists: ReactNode;
+  foot?: ReactNode;
+}
+
+/** The cards of a profile, in the same places whether it is read or edited. */
+export function ProfileLayout({ head, about, lists, foot }: ProfileLayoutProps) {
+  return (
+    <div className={styles.layout}>
+      <div className={`${styles.card} ${styles.head}`}>{head}</div>
+      <div className={styles.card}>{about}</div>
+      <div className={styles.card}>{lists}</div>
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </div>
+  );
+}

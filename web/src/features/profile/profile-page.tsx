@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
+import { reasonOf } from '../../platform/failure-sentence.ts';
+import { useTabTitle } from '../../ui/page/use-tab-title.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { LoadingState } from '../../ui/states/loading-state.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { ProfileView } from './profile-view.tsx';
+import { useProfile } from './profile.queries.ts';
+import { profileTexts as texts } from './profile.texts.ts';
+import styles from './profile-page.module.css';
+
+/** My Profile: as others see it, and edited in place. */
+export function ProfilePage() {
+  useTabTitle(texts.title);
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title} tabIndex={-1}>
+        {texts.title}
+      </h1>
+      <Profile />
+    </div>
+  );
+}
+
+function Profile() {
+  const { data: user, isPending, isFetching, error, refetch } = useProfile();
+  const [mode, setMode] = useState<'first' | 'edit' | 'back'>('first');
+  const reload = () => void refetch();
+  if (isPending)
+    return (
+      <LoadingState label={texts.loading}>
+        <ProfileSkeleton />
+      </LoadingState>
+    );
+  if (user === undefined)
+    return (
+      <ErrorState message={texts.failed} detail={reasonOf(error)} onRetry={reload} isRetrying={isFetching} />
+    );
+  if (user === null)
+    return (
+      <EmptyState
+        title={texts.missing}
+        hint={texts.missingHint}
+        icon={<IconUser size={22} />}
+        action={
+          <Button onClick={reload} loading={isFetching}>
+            {texts.reload}
+          </Button>
+        }
+      />
+    );
+  if (mode === 'edit') return <ProfileForm user={user} onDone={() => setMode('back')} />;
+  return <ProfileView user={user} isBack={mode === 'back'} onEdit={() => setMode('edit')} />;
+}

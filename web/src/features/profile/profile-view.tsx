@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import type { User } from '@tandem/contract/account';
+import type { ReactNode } from 'react';
+import { TagList } from '../../ui/badges/tag-list.tsx';
+import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
+import { ProfileLayout } from './profile-layout.tsx';
+import { profileTexts as texts } from './profile.texts.ts';
+import { factsOf, listNames } from './profile.view.ts';
+import styles from './profile-view.module.css';
+
+interface ProfileViewProps {
+  user: User;
+  /** Set when the form was just left, so that the keyboard goes on where it came from. */
+  isBack: boolean;
+  onEdit: () => void;
+}
+
+/** The profile as others see it, and the facts only its owner sees. */
+export function ProfileView({ user, isBack, onEdit }: ProfileViewProps) {
+  return (
+    <ProfileLayout
+      head={<Head user={user} isBack={isBack} onEdit={onEdit} />}
+      about={
+        <Section title={texts.labels.about}>
+          <p className={styles.about} data-empty={user.about === ''}>
+            {user.about || texts.empty.about}
+          </p>
+        </Section>
+      }
+      lists={listNames.map((name) => (
+        <Section key={name} title={texts.labels[name]}>
+          <TagList
+            entries={user[name]}
+            label={texts.labels[name]}
+            kind={name === 'interests' ? 'tag' : 'skill'}
+            whenEmpty={texts.empty[name]}
+          />
+        </Section>
+      ))}
+    />
+  );
+}
+
+function Head({ user, isBack, onEdit }: ProfileViewProps) {
+  return (
+    <div className={styles.head}>
+      <PersonAvatar person={user} size={150} isNamed />
+      <div className={styles.person}>
+        <h2 className={styles.name}>
+          {user.firstName} {user.lastName}
+        </h2>
+        <dl className={styles.facts}>
+          {factsOf(user).map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <Button variant="default" className={styles.edit} autoFocus={isBack} onClick={onEdit}>
+        {texts.edit}
+      </Button>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

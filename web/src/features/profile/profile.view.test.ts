@@ -1,0 +1,106 @@
+import type { User } from '@tandem/contract/account';
+import { describe, expect, it } from 'vitest';
+import {
+  bodyOf,
+  checked,
+  draftOf,
+  errorsOf,
+  factsOf,
+  isChanged,
+  withEntry,
+  type ProfileDraft,
+} from './profile.view.ts';
+
+const mira: User = {
+  _id: '0190',
+  firstName: 'Mira',
+  lastName: 'Okafor',
+  emailId: 'mira@example.org',
+  age: 31,
+  gender: 'female',
+  photoUrl: null,
+  about: 'I like software that keeps working.',
+  experience: 6,
+  techStack: ['Rust'],
+  skills: ['Rust', 'SQLite'],
+  interests: ['maps'],
+  createdAt: '2026-03-02T12:00:00.000Z',
+};
+const typed = (change: Partial<ProfileDraft>): ProfileDraft => ({ ...draftOf(mira), ...change });
+
+describe('the facts of a profile', () => {
+  it('stand beside the photo in words', () => {
+    expect(factsOf(mira).map(({ value }) => value)).toEqual([
+      'mira@example.org',
+      '6 years',
+      '31',
+      'female',
+      '02 Mar 2026',
+    ]);
+    expect(factsOf({ ...mira, experience: 1 })[1]?.value).toBe('1 year');
+    expect(factsOf({ ...mira, experience: 0, age: 0 }).map(({ value }) => value)).toContain('0 years');
+  });
+
+  it('are N/A when they are not known', () => {
+    const blank = { ...mira, experience: null, age: null, createdAt: '', emailId: '' };
+    expect(factsOf(blank).map(({ value }) => value)).toEqual(['N/A', 'N/A', 'N/A', 'female', 'N/A']);
+  });
+});
+
+describe('a typed profile', () => {
+  it('is what was saved until something is typed', () => {
+    expect(isChanged(draftOf(mira), mira)).toBe(false);
+    expect(isChanged(typed({ about: 'New.' }), mira)).toBe(true);
+    expect(isChanged(typed({ photoUrl: '/api/files/tandem/content/x' }), mira)).toBe(true);
+    expect(isChanged(typed({ age: '' }), mira)).toBe(true);
+  });
+
+  it('does not change by an empty line or by spaces', () => {
+    const draft = typed({ skills: withEntry(draftOf(mira).skills), firstName: ' Mira ' });
+    expect(isChanged(draft, mira)).toBe(false);
+    expect(isChanged(typed({ skills: withEntry(draftOf(mira).skills, 'CRDT') }), mira)).toBe(true);
+  });
+
+  it('is sent whole, with numbers as numbers and lists cleaned', () => {
+    const skills = withEntry(withEntry(draftOf(mira).skills, ' '), 'sqlite');
+    expect(bodyOf(typed({ age: ' 32 ', experience: '', about: ' Hi. ', skills }))).toEqual({
+      firstName: 'Mira',
+      lastName: 'Okafor',
+      age: 32,
+      gender: 'female',
+      experience: null,
+      photoUrl: null,
+      about: 'Hi.',
+      techStack: ['Rust'],
+      skills: ['Rust', 'SQLite'],
+      interests: ['maps'],
+    });
+  });
+
+  it('gives each new line an id of its own', () => {
+    const [first, second, third] = withEntry(draftOf(mira).skills);
+    expect(new Set([first?.id, second?.id, third?.id]).size).toBe(3);
+    expect(withEntry([])).toEqual([{ id: 1, text: '' }]);
+  });
+});
+
+describe('what is wrong with it', () => {
+  it('is said at each field', () => {
+    expect(checked(draftOf(mira))).toEqual({});
+    const wrong = checked(
+      typed({ firstName: ' ', age: 'old', experience: '4.5', skills: withEntry([], 'x'.repeat(41)) }),
+    );
+    expect(Object.keys(wrong).toSorted()).toEqual(['age', 'experience', 'firstName', 'skills']);
+    expect(wrong.firstName).toBe('First name is required.');
+    expect(checked(typed({ age: '12' })).age).toMatch(/from 16 to 120/);
+  });
+
+  it('takes the server’s sentences to the inputs they belong to', () => {
+    expect(
+      errorsOf(draftOf(mira), { 'skills.2': 'Too long.', isAdmin: 'No.', photoUrl: 'Not yours.' }),
+    ).toEqual({
+      skills: 'Too long.',
+      photoUrl: 'Not yours.',
+    });
+  });
+});

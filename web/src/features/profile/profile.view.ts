@@ -1,0 +1,99 @@
+import type { Gender, User } from '@tandem/contract/account';
+import { editProfileBody } from '@tandem/contract/profile';
+import { cleanList } from '@tandem/contract/values';
+import type * as z from 'zod/mini';
+import { formatDate } from '../../ui/dates.ts';
+import { profileTexts as texts } from './profile.texts.ts';
+
+/** One line of a list that is edited; the id stays with it while others come and go. */
+export interface Entry {
+  id: number;
+  text: string;
+}
+export const listNames = ['skills', 'techStack', 'interests'] as const;
+export type ListName = (typeof listNames)[number];
+
+/** The profile as it is typed: numbers as text, lists as lines. */
+export interface ProfileDraft extends Record<ListName, Entry[]> {
+  photoUrl: string | null;
+  firstName: string;
+  lastName: string;
+  age: string;
+  gender: Gender;
+  experience: string;
+  about: string;
+}
+
+/** What is wrong with a draft, a sentence a field. */
+export type ProfileErrors = Partial<Record<keyof ProfileDraft, string>>;
+
+/** A line that has an id no other line of the list has. */
+export const withEntry = (list: Entry[], text = ''): Entry[] => [
+  ...list,
+  { id: Math.max(0, ...list.map(({ id }) => id)) + 1, text },
+];
+
+const linesOf = (entries: string[]): Entry[] => entries.map((text, at) => ({ id: at + 1, text }));
+
+/** A profile as its form opens on it. */
+export const draftOf = (user: User): ProfileDraft => ({
+  photoUrl: user.photoUrl,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  age: user.age?.toString() ?? '',
+  gender: user.gender,
+  experience: user.experience?.toString() ?? '',
+  about: user.about,
+  skills: linesOf(user.skills),
+  techStack: linesOf(user.techStack),
+  interests: linesOf(user.interests),
+});
+
+const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
+const entriesOf = (list: Entry[]) => cleanList(list.map(({ text }) => text));
+
+/** A draft as the server takes it: the whole of it, as spec §7 lists it. */
+export const bodyOf = (draft: ProfileDraft): z.input<typeof editProfileBody> => ({
+  ...draft,
+  firstName: draft.firstName.trim(),
+  lastName: draft.lastName.trim(),
+  about: draft.about.trim(),
+  age: numberOf(draft.age),
+  experience: numberOf(draft.experience),
+  skills: entriesOf(draft.skills),
+  techStack: entriesOf(draft.techStack),
+  interests: entriesOf(draft.interests),
+});
+
+/** Whether saving the draft would change anything; an empty line does not. */
+export const isChanged = (draft: ProfileDraft, user: User): boolean =>
+  JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(draftOf(user)));
+
+/** The server's sentences by field, at the inputs they belong to. */
+export function errorsOf(draft: ProfileDraft, fields: Record<string, string>): ProfileErrors {
+  const named = Object.entries(fields).map(([field, sentence]) => [field.split('.')[0] ?? '', sentence]);
+  return Object.fromEntries(named.filter(([field = '']) => field in draft));
+}
+
+/** What the contract itself says about a draft, before anything is sent. */
+export function checked(draft: ProfileDraft): ProfileErrors {
+  const result = editProfileBody.safeParse(bodyOf(draft));
+  if (result.success) return {};
+  const issues = result.error.issues.toReversed();
+  return errorsOf(draft, Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
+}
+
+/** What stands beside the photo, in the order of the page; 'N/A' for what is not known. */
+export function factsOf(user: User): { label: string; value: string }[] {
+  const { labels, none, years } = texts;
+  return [
+    { label: labels.email, value: user.emailId || none },
+    { label: labels.experience, value: user.experience === null ? none : years(user.experience) },
+    { label: labels.age, value: user.age?.toString() ?? none },
+    { label: labels.gender, value: user.gender || none },
+    { label: labels.joined, value: joinedOn(user) },
+  ];
+}
+
+/** The joined date as the spec writes it. */
+export const joinedOn = (user: User): string => formatDate(user.createdAt, 'DD MMM YYYY') || texts.none;
