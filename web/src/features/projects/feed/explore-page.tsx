@@ -58,42 +58,44 @@ export function ExplorePage() {
     <Page
       title={texts.feed.title}
       subtitle={texts.feed.subtitle}
-      actions={<ProjectSearch search={search} onSearch={onSearch} />}
+      actions={
+        <div className={styles.tools}>
+          <ProjectSearch search={search} onSearch={onSearch} />
+          <Button
+            className={styles.ignored}
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<IconEyeOff size={16} aria-hidden />}
+            onClick={() => ignored.open(null)}
+          >
+            <span className={styles.word}>{texts.ignored.open}</span>
+          </Button>
+        </div>
+      }
     >
-      <div className={styles.tabs}>
-        <Button
-          className={styles.ignored}
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          leftSection={<IconEyeOff size={16} aria-hidden />}
-          onClick={() => ignored.open(null)}
-        >
-          <span className={styles.word}>{texts.ignored.open}</span>
-        </Button>
-        <SegmentedTabs
-          label={texts.feed.tabs}
-          value={tab}
-          onChange={(chosen) => go({ tab: chosen }, false)}
-          segments={[
-            { value: 'feed', label: texts.feed.feedTab, count: feed.data && texts.total(feed.data.total) },
-            { value: 'saved', label: texts.feed.savedTab, count: saved.data && texts.total(shown.length) },
-          ]}
-        >
-          {tab === 'feed' ? (
-            <FeedPanel feed={feed} search={search} actions={actions} onClearSearch={() => onSearch('')} />
-          ) : (
-            <SavedPanel
-              saved={saved}
-              shown={shown}
-              search={search}
-              actions={actions}
-              onClearSearch={() => onSearch('')}
-              onBrowse={() => go({ tab: 'feed' }, false)}
-            />
-          )}
-        </SegmentedTabs>
-      </div>
+      <SegmentedTabs
+        label={texts.feed.tabs}
+        value={tab}
+        onChange={(chosen) => go({ tab: chosen }, false)}
+        segments={[
+          { value: 'feed', label: texts.feed.feedTab, count: feed.data && texts.total(feed.data.total) },
+          { value: 'saved', label: texts.feed.savedTab, count: saved.data && texts.total(shown.length) },
+        ]}
+      >
+        {tab === 'feed' ? (
+          <FeedPanel feed={feed} search={search} actions={actions} onClearSearch={() => onSearch('')} />
+        ) : (
+          <SavedPanel
+            saved={saved}
+            shown={shown}
+            search={search}
+            actions={actions}
+            onClearSearch={() => onSearch('')}
+            onBrowse={() => go({ tab: 'feed' }, false)}
+          />
+        )}
+      </SegmentedTabs>
       {search && feed.data && !feed.isPlaceholderData && (
         <Hidden role="status">{texts.feed.found(texts.total(feed.data.total))}</Hidden>
       )}
