@@ -114,6 +114,35 @@ test('the theme follows the system until one chooses, and the choice stays', asy
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
+test('Back leads to where one had scrolled, with the focus on the heading', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 320 });
+  await loggedIn(page);
+  await page.goto('/my-applications');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.mouse.wheel(0, 150);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(150);
+  await page.getByRole('button', { name: 'Projects', exact: true }).click();
+  await page.getByRole('link', { name: 'Owned Projects' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Projects' })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(150);
+});
+
+test('a screen that cannot be loaded leaves the frame standing and can be tried again', async ({ page }) => {
+  await loggedIn(page);
+  await page.goto('/my-applications');
+  await page.route('**/assets/my-projects-page*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Projects', exact: true }).click();
+  await page.getByRole('link', { name: 'Owned Projects' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(greeting(page)).toBeVisible();
+  await page.unroute('**/assets/my-projects-page*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'My Projects' })).toBeVisible();
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`axe finds nothing on the screens of an account in ${colorScheme} @phone`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
