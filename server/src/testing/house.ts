@@ -56,6 +56,8 @@ export const password = 'correct horse battery';
 interface HouseOptions {
   throttles?: Throttles;
   publicUrl?: string;
+  /** A folder with a built web; without it only the operations are served. */
+  webRoot?: string;
   /** Hears of every route that the app adds. */
   onRoute?: (route: RouteOptions) => void;
 }
@@ -73,7 +75,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     log: pino({ level: 'silent' }),
     publicUrl: options.publicUrl ?? null,
     trustProxy: false,
-    webRoot: '/nowhere',
+    webRoot: options.webRoot ?? '/nowhere',
     ...(options.onRoute ? { onRoute: options.onRoute } : {}),
   });
   await http.ready();

@@ -9,6 +9,9 @@ import { sendFailure } from './failures.ts';
 /** Screens of the web that stand at the address of an operation (decisions §1). */
 const screens = new Set(['/login', '/signup']);
 
+/** Where a missing address is a missing thing and not a screen. */
+const noScreens = /^\/(?:api|assets|docs)\//;
+
 /** Serves the built web, its page for every screen's address, and a JSON 404 or 405 for the rest. */
 export async function serveWeb(
   app: FastifyInstance,
@@ -30,12 +33,11 @@ export async function serveWeb(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://tandem');
+    const pathname = request.url.split('?')[0] ?? '';
     if (isOperation(pathname) && !(isPageRequest(request) && screens.has(pathname))) {
       return sendFailure(houseFailures.methodNotAllowed, request, reply);
     }
-    if (isBuilt && isPageRequest(request) && !pathname.startsWith('/api/'))
-      return reply.sendFile('index.html');
+    if (isBuilt && isPageRequest(request) && !noScreens.test(pathname)) return reply.sendFile('index.html');
     return sendFailure(houseFailures.notFound, request, reply);
   });
 }
