@@ -1,0 +1,110 @@
+import {
+  acceptConnectionRequest,
+  disconnect,
+  listConnections,
+  rejectConnectionRequest,
+  sendConnectionRequest,
+  withdrawConnectionRequest,
+} from '@tandem/contract/connections';
+import { inArray, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { askToConnect, connect } from '../../testing/people-stories.ts';
+import { race, times, type Turn } from '../../testing/race.ts';
+import { connectionRequests } from './connections.tables.ts';
+
+let house: House;
+let ada: Actor;
+let ben: Actor;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  ada = await house.member();
+  ben = await house.member();
+});
+afterAll(() => house.close());
+
+/** Whatever happened: a pair has one live request at most. */
+afterEach(async () => {
+  const { rows } = await house.database.orm.execute(sql`
+    select count(*) from connection_requests where status in ('pending', 'accepted')
+    group by least(from_member_id, to_member_id), greatest(from_member_id, to_member_id) having count(*) > 1`);
+  expect(rows).toEqual([]);
+});
+
+const sending = (from: Actor, to: Actor): Turn => [
+  from,
+  sendConnectionRequest,
+  { params: { userId: to.id } },
+];
+const leaving = (from: Actor, to: Actor): Turn => [from, disconnect, { params: { userId: to.id } }];
+const on = (requestId: string) => ({ params: { requestId } });
+const states = async (status: typeof connectionRequests.$inferSelect.status) =>
+  house.database.orm.$count(
+    connectionRequests,
+    sql`${inArray(connectionRequests.fromMemberId, [ada.id, ben.id])} and ${connectionRequests.status} = ${status}`,
+  );
+const areConnected = async () =>
+  (await ada.ask(listConnections)).connections.some(({ _id }) => _id === ben.id);
+
+it('fifty askings of one member become one request', async () => {
+  expect(await race(times(50, sending(ada, ben)))).toEqual({ 201: 1, 409: 49 });
+  expect(await states('pending')).toBe(1);
+});
+
+it('fifty crossing askings connect the two once', async () => {
+  const crossing = Array.from({ length: 50 }, (_, turn) =>
+    turn % 2 === 0 ? sending(ada, ben) : sending(ben, ada),
+  );
+  expect(await race(crossing)).toEqual({ 201: 2, 409: 48 });
+  expect([await states('accepted'), await states('pending')]).toEqual([1, 0]);
+  expect(await areConnected()).toBe(true);
+});
+
+it('fifty acceptances and rejections are one decision', async () => {
+  const { _id } = await askToConnect(ada, ben);
+  const turns: Turn[] = Array.from({ length: 50 }, (_, turn) => [
+    ben,
+    turn % 2 === 0 ? acceptConnectionRequest : rejectConnectionRequest,
+    on(_id),
+  ]);
+  expect(await race(turns)).toEqual({ 200: 1, 409: 49 });
+  expect((await states('accepted')) + (await states('rejected'))).toBe(1);
+});
+
+it('fifty withdrawals and acceptances are one of the two', async () => {
+  const { _id } = await askToConnect(ada, ben);
+  const turns: Turn[] = Array.from({ length: 50 }, (_, turn) =>
+    turn % 2 === 0 ? [ada, withdrawConnectionRequest, on(_id)] : [ben, acceptConnectionRequest, on(_id)],
+  );
+  expect(await race(turns)).toEqual({ 200: 1, 409: 49 });
+  expect((await states('withdrawn')) + (await states('accepted'))).toBe(1);
+});
+
+it('fifty partings of both sides end the connection once', async () => {
+  await connect(ada, ben);
+  const parting = Array.from({ length: 50 }, (_, turn) =>
+    turn % 2 === 0 ? leaving(ada, ben) : leaving(ben, ada),
+  );
+  expect(await race(parting)).toEqual({ 200: 1, 409: 49 });
+  expect([await states('ended'), await areConnected()]).toEqual([1, false]);
+});
+
+it('partings and new askings leave the two in one state', async () => {
+  await connect(ada, ben);
+  const turns = Array.from({ length: 50 }, (_, turn) =>
+    turn % 2 === 0 ? leaving(ada, ben) : sending(ben, ada),
+  );
+  const counts = await race(turns);
+  expect(Object.keys(counts).toSorted()).toEqual(['200', '201', '409']);
+  expect((await states('accepted')) + (await states('pending'))).toBeLessThanOrEqual(1);
+});
+
+it('everybody asking everybody waits for nobody for ever', async () => {
+  const all = [ada, ben, ...(await Promise.all(Array.from({ length: 4 }, () => house.member())))];
+  const turns = all.flatMap((from) => all.filter((to) => to !== from).map((to) => sending(from, to)));
+  expect(await race(turns)).toEqual({ 201: 30 });
+  for (const one of all) expect((await one.ask(listConnections)).connections).toHaveLength(5);
+});

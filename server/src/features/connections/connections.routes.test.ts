@@ -1,0 +1,263 @@
+import {
+  acceptConnectionRequest,
+  connectionMessages,
+  disconnect,
+  listConnectionRequests,
+  listConnections,
+  listReceivedRequests,
+  rejectConnectionRequest,
+  sendConnectionRequest,
+  withdrawConnectionRequest,
+} from '@tandem/contract/connections';
+import { viewPerson } from '@tandem/contract/people';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { askToConnect, connect, turnDown } from '../../testing/people-stories.ts';
+import { queriesOf } from '../../testing/query-count.ts';
+
+const day = 86_400_000;
+
+let house: House;
+let ada: Actor;
+let ben: Actor;
+let cleo: Actor;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  [ada, ben, cleo] = [
+    await house.member({ firstName: 'Ada' }),
+    await house.member({ firstName: 'Ben' }),
+    await house.member({ firstName: 'Cleo' }),
+  ];
+});
+afterAll(() => house.close());
+
+const to = (person: { id: string }) => ({ params: { userId: person.id } });
+const on = (requestId: string) => ({ params: { requestId } });
+const requestsOf = async (actor: Actor) => (await actor.ask(listConnectionRequests)).requests;
+const receivedBy = async (actor: Actor) => (await actor.ask(listReceivedRequests)).requests;
+const connectionsOf = async (actor: Actor) => (await actor.ask(listConnections)).connections;
+const seen = async (viewer: Actor, person: Actor) => {
+  const { data } = await viewer.ask(viewPerson, { params: { id: person.id } });
+  return [data.connectionStatus, data.requestDirection, data.requestId];
+};
+
+describe('asking to connect', () => {
+  it('answers 201 with the pending request and both people', async () => {
+    const reply = await ada.send(sendConnectionRequest, to(ben));
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json()).toMatchObject({
+      message: 'Connection request sent!',
+      request: {
+        status: 'pending',
+        fromUserId: { _id: ada.id, emailId: ada.user.emailId, connectionStatus: 'none' },
+        toUserId: {
+          _id: ben.id,
+          emailId: ben.user.emailId,
+          connectionStatus: 'pending',
+          requestDirection: 'sent',
+        },
+        createdAt: house.clock.now().toISOString(),
+      },
+    });
+  });
+
+  it('shows each side where the request stands', async () => {
+    const { _id } = await askToConnect(ada, ben);
+    expect(await seen(ada, ben)).toEqual(['pending', 'sent', _id]);
+    expect(await seen(ben, ada)).toEqual(['pending', 'received', _id]);
+    expect(await seen(cleo, ada)).toEqual(['none', null, null]);
+  });
+
+  it('is refused with oneself, a second time, when connected, and with nobody', async () => {
+    await askToConnect(ada, ben);
+    await connect(ada, cleo);
+    expect(await ada.refused(sendConnectionRequest, to(ada))).toMatchObject({
+      status: 400,
+      code: 'connections.with_oneself',
+    });
+    expect(await ada.refused(sendConnectionRequest, to(ben))).toMatchObject({
+      status: 409,
+      code: 'connections.already_asked',
+    });
+    expect(await cleo.refused(sendConnectionRequest, to(ada))).toMatchObject({
+      status: 409,
+      code: 'connections.already_connected',
+    });
+    expect(await ada.refused(sendConnectionRequest, to({ id: newId() }))).toMatchObject({ status: 404 });
+    expect(await ada.refused(sendConnectionRequest, to({ id: 'x' }))).toMatchObject({ status: 400 });
+  });
+
+  it('connects both at once when the other has asked already', async () => {
+    const { _id } = await askToConnect(ada, ben);
+    const reply = await ben.send(sendConnectionRequest, to(ada));
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json()).toMatchObject({
+      message: connectionMessages.connected,
+      request: { _id, status: 'accepted', fromUserId: { _id: ada.id }, toUserId: { _id: ben.id } },
+    });
+    expect((await connectionsOf(ada)).map((person) => person._id)).toEqual([ben.id]);
+    expect(await receivedBy(ben)).toEqual([]);
+  });
+});
+
+describe('reviewing', () => {
+  it('accepts: both are connected from that moment, and the request is off the list', async () => {
+    const { _id } = await askToConnect(ada, ben);
+    house.clock.advance(60_000);
+    const { message, request } = await ben.ask(acceptConnectionRequest, on(_id));
+    expect([message, request.status]).toEqual([connectionMessages.connected, 'accepted']);
+    expect(await receivedBy(ben)).toEqual([]);
+    for (const [one, other] of [
+      [ada, ben],
+      [ben, ada],
+    ] as const) {
+      expect(await connectionsOf(one)).toMatchObject([
+        {
+          _id: other.id,
+          emailId: other.user.emailId,
+          connectedSince: house.clock.now().toISOString(),
+          chatId: null,
+        },
+      ]);
+      expect((await seen(one, other))[0]).toBe('accepted');
+    }
+  });
+
+  it('rejects: the sender sees it and waits, the other may ask at any time', async () => {
+    const { _id } = await askToConnect(ada, ben);
+    const { message, request } = await ben.ask(rejectConnectionRequest, on(_id));
+    expect([message, request.status]).toEqual([connectionMessages.rejected, 'rejected']);
+    expect(await seen(ada, ben)).toEqual(['rejected', 'sent', _id]);
+    expect(await seen(ben, ada)).toEqual(['none', null, null]);
+    expect(await ada.refused(sendConnectionRequest, to(ben))).toMatchObject({
+      status: 409,
+      code: 'connections.asked_too_soon',
+    });
+    expect((await askToConnect(ben, ada)).status).toBe('pending');
+  });
+
+  it('lets the sender ask again after 30 days', async () => {
+    await turnDown(ada, ben);
+    house.clock.advance(30 * day - 1);
+    expect((await seen(ada, ben))[0]).toBe('rejected');
+    expect((await ada.refused(sendConnectionRequest, to(ben))).status).toBe(409);
+    house.clock.advance(1);
+    expect((await seen(ada, ben))[0]).toBe('none');
+    expect((await askToConnect(ada, ben)).status).toBe('pending');
+    expect((await requestsOf(ada)).map(({ status }) => status)).toEqual(['pending', 'rejected']);
+  });
+
+  it.each([acceptConnectionRequest, rejectConnectionRequest])(
+    'is for the receiver alone, to whom it happens once: $name',
+    async (operation) => {
+      const { _id } = await askToConnect(ada, ben);
+      for (const other of [ada, cleo]) {
+        expect(await other.refused(operation, on(_id))).toMatchObject({
+          status: 404,
+          code: 'connections.not_found',
+        });
+      }
+      expect((await ben.refused(operation, on(newId()))).status).toBe(404);
+      await ben.ask(operation, on(_id));
+      for (const second of [acceptConnectionRequest, rejectConnectionRequest, withdrawConnectionRequest]) {
+        const by = second === withdrawConnectionRequest ? ada : ben;
+        expect((await by.refused(second, on(_id))).status).toBe(409);
+      }
+    },
+  );
+});
+
+describe('withdrawing', () => {
+  it('takes the request back on both sides, and lets one ask again at once', async () => {
+    const { _id } = await askToConnect(ada, ben);
+    expect(await ada.ask(withdrawConnectionRequest, on(_id))).toEqual({
+      message: connectionMessages.withdrawn,
+    });
+    expect([await requestsOf(ada), await receivedBy(ben)]).toEqual([[], []]);
+    expect(await seen(ada, ben)).toEqual(['none', null, null]);
+    expect(await ben.refused(acceptConnectionRequest, on(_id))).toMatchObject({
+      status: 409,
+      code: 'connections.already_withdrawn',
+    });
+    expect((await askToConnect(ada, ben)).status).toBe('pending');
+  });
+
+  it('is for the sender alone, and once', async () => {
+    const { _id } = await askToConnect(ada, ben);
+    for (const other of [ben, cleo])
+      expect((await other.refused(withdrawConnectionRequest, on(_id))).status).toBe(404);
+    await ada.ask(withdrawConnectionRequest, on(_id));
+    expect((await ada.refused(withdrawConnectionRequest, on(_id))).status).toBe(409);
+  });
+});
+
+describe('disconnecting', () => {
+  it('is open to either side, ends the sight of each other’s e-mail, and lets both ask again', async () => {
+    await connect(ada, ben);
+    expect(await ben.ask(disconnect, to(ada))).toEqual({ message: connectionMessages.disconnected });
+    expect([await connectionsOf(ada), await connectionsOf(ben)]).toEqual([[], []]);
+    expect([await requestsOf(ada), await requestsOf(ben)]).toEqual([[], []]);
+    const { data } = await ada.ask(viewPerson, { params: { id: ben.id } });
+    expect(data).toMatchObject({ connectionStatus: 'none', emailId: null });
+    expect((await askToConnect(ada, ben)).status).toBe('pending');
+  });
+
+  it('is refused where there is no connection', async () => {
+    await askToConnect(ada, ben);
+    for (const person of [ben, cleo, ada]) {
+      expect(await ada.refused(disconnect, to(person))).toMatchObject({
+        status: 409,
+        code: 'connections.not_connected',
+      });
+    }
+    expect((await ada.refused(disconnect, to({ id: newId() }))).status).toBe(404);
+    expect((await seen(ada, ben))[0]).toBe('pending');
+  });
+});
+
+describe('the lists', () => {
+  it('hold only my requests, in both directions, newest first', async () => {
+    const sent = await askToConnect(ada, ben);
+    house.clock.advance(1);
+    const received = await askToConnect(cleo, ada);
+    await askToConnect(ben, cleo);
+    expect((await requestsOf(ada)).map(({ _id }) => _id)).toEqual([received._id, sent._id]);
+  });
+
+  it('of received requests hold those that wait for my answer, oldest first', async () => {
+    const first = await askToConnect(ben, ada);
+    house.clock.advance(1);
+    const second = await askToConnect(cleo, ada);
+    await askToConnect(ada, await house.member());
+    expect((await receivedBy(ada)).map(({ _id }) => _id)).toEqual([first._id, second._id]);
+    expect((await receivedBy(ada))[0]?.fromUserId).toMatchObject({ _id: ben.id, emailId: ben.user.emailId });
+  });
+
+  it('of connections begin with the latest', async () => {
+    await connect(ada, ben);
+    house.clock.advance(1);
+    await connect(cleo, ada);
+    expect((await connectionsOf(ada)).map(({ _id }) => _id)).toEqual([cleo.id, ben.id]);
+  });
+
+  it('cost as many queries for ten people as for one', async () => {
+    const lists = [listConnectionRequests, listReceivedRequests, listConnections];
+    const costs = async () => {
+      const counts: number[] = [];
+      for (const list of lists) counts.push(await queriesOf(() => ada.ask(list)));
+      return counts;
+    };
+    await connect(ada, ben);
+    await askToConnect(cleo, ada);
+    const before = await costs();
+    for (let turn = 0; turn < 9; turn += 1) {
+      const more = await house.member();
+      await (turn % 2 === 0 ? connect(more, ada) : askToConnect(more, ada));
+    }
+    expect(await costs()).toEqual(before);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { connectionErrors } from './connections.errors.ts';
+import {
+  type HeldRequest,
+  moveOnAsking,
+  type StoredStatus,
+  whyNotReview,
+  whyNotWithdraw,
+} from './connections.rules.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const request = (status: StoredStatus, from = 'me', to = 'you'): HeldRequest => ({
+  id: 'r',
+  fromMemberId: from,
+  toMemberId: to,
+  status,
+});
+const asking = (more: Partial<Parameters<typeof moveOnAsking>[0]> = {}) =>
+  moveOnAsking({ me: 'me', userId: 'you', live: null, rejectedAt: null, now, ...more });
+
+describe('asking to connect', () => {
+  it('makes a request where there is none', () => {
+    expect(asking()).toBe('ask');
+  });
+
+  it('is refused with oneself, twice, and when connected', () => {
+    expect(asking({ userId: 'me' })).toEqual({ why: connectionErrors.withOneself });
+    expect(asking({ live: request('pending') })).toEqual({ why: connectionErrors.alreadyAsked });
+    expect(asking({ live: request('accepted') })).toEqual({ why: connectionErrors.alreadyConnected });
+    expect(asking({ live: request('accepted', 'you', 'me') })).toEqual({
+      why: connectionErrors.alreadyConnected,
+    });
+  });
+
+  it('accepts the request that the other has sent', () => {
+    expect(asking({ live: request('pending', 'you', 'me') })).toEqual({ accepts: 'r' });
+  });
+
+  it('waits 30 days after a rejection, to the moment', () => {
+    expect(asking({ rejectedAt: daysAgo(0) })).toEqual({ why: connectionErrors.askedTooSoon });
+    expect(asking({ rejectedAt: new Date(daysAgo(30).getTime() + 1) })).toEqual({
+      why: connectionErrors.askedTooSoon,
+    });
+    expect(asking({ rejectedAt: daysAgo(30) })).toBe('ask');
+  });
+
+  it('accepts the other’s request even before the 30 days are over', () => {
+    expect(asking({ rejectedAt: daysAgo(1), live: request('pending', 'you', 'me') })).toEqual({
+      accepts: 'r',
+    });
+  });
+});
+
+describe('a request', () => {
+  it('is reviewed by whom it was sent to, and by nobody else', () => {
+    expect(whyNotReview('you', request('pending'))).toBeNull();
+    expect(whyNotReview('me', request('pending'))).toBe(connectionErrors.notFound);
+    expect(whyNotReview('third', request('pending'))).toBe(connectionErrors.notFound);
+  });
+
+  it('is withdrawn by who sent it, and by nobody else', () => {
+    expect(whyNotWithdraw('me', request('pending'))).toBeNull();
+    expect(whyNotWithdraw('you', request('pending'))).toBe(connectionErrors.notFound);
+    expect(whyNotWithdraw('third', request('pending'))).toBe(connectionErrors.notFound);
+  });
+
+  it.each<[StoredStatus, object]>([
+    ['accepted', connectionErrors.alreadyAccepted],
+    ['rejected', connectionErrors.alreadyRejected],
+    ['withdrawn', connectionErrors.alreadyWithdrawn],
+    ['ended', connectionErrors.alreadyAccepted],
+  ])('that is %s can be neither reviewed nor withdrawn', (status, why) => {
+    expect(whyNotReview('you', request(status))).toBe(why);
+    expect(whyNotWithdraw('me', request(status))).toBe(why);
+  });
+});

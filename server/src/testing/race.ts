@@ -1,0 +1,20 @@
+import type { Operation } from '@tandem/contract/operation';
+import type { Actor } from './house.ts';
+
+/** One asking of a race: who asks for what. */
+export type Turn = [
+  who: Actor,
+  operation: Operation,
+  asking: { params?: Record<string, string>; body?: unknown },
+];
+
+/** Sends all turns at once and counts the statuses of the replies. */
+export async function race(turns: Turn[]): Promise<Record<number, number>> {
+  const replies = await Promise.all(turns.map(([who, operation, asking]) => who.send(operation, asking)));
+  const counts: Record<number, number> = {};
+  for (const { statusCode } of replies) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  return counts;
+}
+
+/** The same turn so many times. */
+export const times = (count: number, turn: Turn): Turn[] => Array.from({ length: count }, () => turn);
