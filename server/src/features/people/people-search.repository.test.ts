@@ -1,0 +1,82 @@
+import { listPeopleFeed, listSuggestions } from '@tandem/contract/people';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { queriesOf } from '../../testing/query-count.ts';
+import { members } from '../account/public.ts';
+import { indexPerson } from './people-search.repository.ts';
+import { peopleFacets, peopleSearch } from './people.tables.ts';
+
+let house: House;
+let me: Actor;
+
+beforeAll(async () => {
+  house = await openHouse();
+  me = await house.member({ skills: ['Beekeeping'] });
+});
+afterAll(() => house.close());
+
+const found = async (search: string) =>
+  (await me.ask(listPeopleFeed, { query: { search } })).data.map(({ _id }) => _id);
+const facetsOf = async (memberId: string) => {
+  const rows = await house.database.orm
+    .select({ facet: peopleFacets.facet })
+    .from(peopleFacets)
+    .where(sql`${peopleFacets.memberId} = ${memberId}`);
+  return rows.map(({ facet }) => facet).toSorted();
+};
+
+/** A member as they stood before people could be searched for. */
+async function addUnindexed(firstName: string): Promise<string> {
+  const id = newId();
+  const lists = { techStack: [], skills: ['Beekeeping'], interests: ['honey'] };
+  const account = { emailId: `${id}@example.org`, passwordHash: 'none', gender: 'others' as const };
+  await house.database.orm
+    .insert(members)
+    .values({ id, firstName, lastName: 'Early', about: '', ...lists, ...account, createdAt: new Date() });
+  return id;
+}
+
+describe('members who joined before people could be searched for', () => {
+  it('are found and suggested after the server has caught up, however often it does', async () => {
+    const ids = [await addUnindexed('Umberta'), await addUnindexed('Umbertina')];
+    expect(await found('umberta')).toEqual([]);
+    await Promise.all([house.people.catchUp(), house.people.catchUp()]);
+    expect(await found('umbert')).toHaveLength(2);
+    const { suggestions } = await me.ask(listSuggestions, { query: {} });
+    expect(suggestions.map(({ reason }) => reason)).toEqual(Array(2).fill('1 shared skill: Beekeeping'));
+    expect(await facetsOf(ids[0]!)).toEqual(['i:honey', 's:beekeeping']);
+    // Nothing is left to do, and seeing so costs one query.
+    expect(await queriesOf(() => house.people.catchUp())).toBe(1);
+  });
+});
+
+describe('what a person is found by', () => {
+  it('is forgotten with the change that did not happen', async () => {
+    const id = await addUnindexed('Valentinian');
+    const failing = house.database.transaction(async (tx) => {
+      await indexPerson(tx, id);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect([await found('valentinian'), await facetsOf(id)]).toEqual([[], []]);
+  });
+
+  it('goes with them', async () => {
+    const id = await addUnindexed('Wilhelmina');
+    await house.database.transaction((tx) => indexPerson(tx, id));
+    expect(await found('wilhelmina')).toEqual([id]);
+    await house.database.orm.delete(members).where(sql`${members.id} = ${id}`);
+    expect([await found('wilhelmina'), await facetsOf(id)]).toEqual([[], []]);
+    expect(await house.database.orm.$count(peopleSearch, sql`${peopleSearch.memberId} = ${id}`)).toBe(0);
+  });
+
+  it('is of the dictionary of people alone', async () => {
+    await house.member({ lastName: 'Xylander' });
+    const { rows } = await house.database.orm.execute(
+      sql`select corpus from search_words where word = 'xylander'`,
+    );
+    expect(rows).toEqual([{ corpus: 'people' }]);
+  });
+});

@@ -1,0 +1,193 @@
+import { disconnect, withdrawConnectionRequest } from '@tandem/contract/connections';
+import { suggestionCeiling } from '@tandem/contract/limits';
+import { dismissSuggestion, listSuggestions, peopleMessages } from '@tandem/contract/people';
+import { editProfile } from '@tandem/contract/profile';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { askToConnect, connect, turnDown } from '../../testing/people-stories.ts';
+import { queriesOf } from '../../testing/query-count.ts';
+import { members } from '../account/public.ts';
+
+let house: House;
+let me: Actor;
+/** Shares three skills with me, one of them in another spelling. */
+let fitting: Actor;
+/** Shares one interest. */
+let similar: Actor;
+let stranger: Actor;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  await house.database.orm.delete(members);
+  const nothing = { techStack: ['-'], skills: ['-'], interests: ['-'] };
+  me = await house.member({ skills: ['Rust', 'SQLite', 'Go'], techStack: ['GDAL'], interests: ['maps'] });
+  fitting = await house.member({ ...nothing, skills: ['rust', 'SQLITE', 'Go'] });
+  similar = await house.member({ ...nothing, interests: ['Maps'] });
+  house.clock.advance(1);
+  stranger = await house.member({ ...nothing, skills: ['Knitting'] });
+});
+afterAll(() => house.close());
+
+const on = (person: Actor) => ({ params: { userId: person.id } });
+const suggest = (query: { page?: string; limit?: string; search?: string } = {}) =>
+  me.ask(listSuggestions, { query });
+const suggested = async (query = {}) => (await suggest(query)).suggestions.map(({ _id }) => _id);
+
+describe('suggested people', () => {
+  it('come by what they share with me, and say what', async () => {
+    const { suggestions, page, limit, total } = await suggest();
+    expect(suggestions.map(({ _id, reason }) => [_id, reason])).toEqual([
+      [fitting.id, '3 shared skills: rust, SQLITE, Go'],
+      [similar.id, '1 shared interest: Maps'],
+      [stranger.id, 'New here'],
+    ]);
+    expect([page, limit, total]).toEqual([1, 10, 3]);
+    expect(suggestions[0]).toMatchObject({ emailId: null, connectionStatus: 'none' });
+  });
+
+  it('come by mutual connections too', async () => {
+    const friend = await house.member({ skills: ['-'], techStack: ['-'], interests: ['-'] });
+    await connect(me, friend);
+    await connect(stranger, friend);
+    await connect(friend, similar);
+    const { suggestions } = await suggest();
+    expect(suggestions.map(({ _id, reason }) => [_id, reason])).toEqual([
+      [fitting.id, '3 shared skills: rust, SQLITE, Go'],
+      [similar.id, '1 shared interest: Maps · 1 mutual connection'],
+      [stranger.id, '1 mutual connection'],
+    ]);
+  });
+
+  it('leave out me and my connections, who come back once we part', async () => {
+    await connect(me, fitting);
+    expect(await suggested()).toEqual([similar.id, stranger.id]);
+    await fitting.ask(disconnect, on(me));
+    expect(await suggested()).toEqual([fitting.id, similar.id, stranger.id]);
+  });
+
+  it('end with those whose request is pending, mine or theirs', async () => {
+    const { _id } = await askToConnect(me, fitting);
+    await askToConnect(similar, me);
+    const { suggestions, total } = await suggest();
+    expect(suggestions.map((one) => [one._id, one.connectionStatus, one.requestDirection])).toEqual([
+      [stranger.id, 'none', null],
+      ...(fitting.id > similar.id ? [fitting, similar] : [similar, fitting]).map((one) => [
+        one.id,
+        'pending',
+        one === fitting ? 'sent' : 'received',
+      ]),
+    ]);
+    expect(total).toBe(3);
+    await me.ask(withdrawConnectionRequest, { params: { requestId: _id } });
+    expect((await suggested())[0]).toBe(fitting.id);
+  });
+
+  it('hold those who turned me down, in their place', async () => {
+    await turnDown(me, fitting);
+    expect((await suggest()).suggestions[0]).toMatchObject({ _id: fitting.id, connectionStatus: 'rejected' });
+  });
+
+  it('follow a change of my profile and of theirs', async () => {
+    await stranger.ask(editProfile, {
+      body: { skills: ['Knitting', 'Rust', 'Go'], techStack: ['SQLite', 'gdal'] },
+    });
+    await fitting.ask(editProfile, { body: { skills: ['Cooking'] } });
+    expect(await suggested()).toEqual([stranger.id, similar.id, fitting.id]);
+    await me.ask(editProfile, { body: { skills: ['Cooking'], techStack: [], interests: [] } });
+    expect((await suggested())[0]).toBe(fitting.id);
+  });
+
+  it('come in pages that hold everyone once, also beyond the last', async () => {
+    const pages = [
+      await suggest({ limit: '2' }),
+      await suggest({ limit: '2', page: '2' }),
+      await suggest({ limit: '2', page: '3' }),
+    ];
+    expect(pages.flatMap(({ suggestions }) => suggestions.map(({ _id }) => _id))).toEqual([
+      fitting.id,
+      similar.id,
+      stranger.id,
+    ]);
+    expect(pages.map(({ total }) => total)).toEqual([3, 3, 3]);
+    for (const query of [{ page: '0' }, { page: '100001' }, { limit: '51' }, { page: 'x' }]) {
+      expect((await me.refused(listSuggestions, { query })).status).toBe(400);
+    }
+  });
+
+  it('are at most so many, with every page reachable', async () => {
+    const rows = Array.from({ length: suggestionCeiling + 20 }, (_, place) => {
+      const id = newId();
+      const lists = { about: '', techStack: [], skills: [], interests: [] };
+      const account = { emailId: `${id}@example.org`, passwordHash: 'none', gender: 'others' as const };
+      return {
+        id,
+        firstName: 'N',
+        lastName: String(place),
+        ...lists,
+        ...account,
+        createdAt: new Date(1_000 + place),
+      };
+    });
+    await house.database.orm.insert(members).values(rows);
+    const last = await suggest({ limit: '50', page: String(suggestionCeiling / 50) });
+    expect([last.total, last.suggestions.length]).toEqual([suggestionCeiling, 50]);
+  });
+
+  it('cost as many queries for everybody as for one', async () => {
+    const cost = (limit: string, search?: string) =>
+      queriesOf(() => suggest({ limit, ...(search ? { search } : {}) }));
+    expect(await cost('1')).toBe(await cost('50'));
+    expect(await cost('1', 'member')).toBe(await cost('50', 'member'));
+  });
+});
+
+describe('a dismissed person', () => {
+  it('is not suggested again, also not when searched for, pending or dismissed twice', async () => {
+    for (const _ of [1, 2])
+      expect(await me.ask(dismissSuggestion, on(fitting))).toEqual({ message: peopleMessages.dismissed });
+    expect(await suggested()).toEqual([similar.id, stranger.id]);
+    expect(await suggested({ search: 'sqlite' })).toEqual([]);
+    await askToConnect(fitting, me);
+    expect(await suggested()).not.toContain(fitting.id);
+    expect(await fitting.ask(listSuggestions, { query: {} })).toMatchObject({ total: 3 });
+  });
+
+  it('cannot be oneself nor somebody unknown', async () => {
+    expect(await me.refused(dismissSuggestion, on(me))).toMatchObject({
+      status: 400,
+      code: 'people.dismisses_self',
+    });
+    expect((await me.refused(dismissSuggestion, { params: { userId: newId() } })).status).toBe(404);
+  });
+});
+
+describe('searching suggested people', () => {
+  it('finds by name, skill and interest, best match first, with the reason', async () => {
+    const named = await house.member({
+      firstName: 'Quillan',
+      lastName: 'Rustem',
+      skills: ['-'],
+      techStack: ['-'],
+      interests: ['-'],
+    });
+    expect(await suggested({ search: 'rust' })).toEqual([fitting.id, named.id]);
+    expect(await suggested({ search: 'QUILL' })).toEqual([named.id]);
+    expect(await suggested({ search: 'knitt' })).toEqual([stranger.id]);
+    expect(await suggested({ search: 'knittnig' })).toEqual([stranger.id]);
+    expect(await suggested({ search: 'maps' })).toEqual([similar.id]);
+    expect((await suggest({ search: 'maps' })).suggestions[0]?.reason).toBe('1 shared interest: Maps');
+    expect(await suggest({ search: 'zzzz' })).toEqual({ suggestions: [], page: 1, limit: 10, total: 0 });
+  });
+
+  it('leaves out me and connections, and puts pending ones last', async () => {
+    expect(await suggested({ search: 'go' })).toEqual([fitting.id]);
+    const second = await house.member({ skills: ['Go'] });
+    await askToConnect(me, second);
+    expect(await suggested({ search: 'go' })).toEqual([fitting.id, second.id]);
+    await connect(me, fitting);
+    expect(await suggested({ search: 'go' })).toEqual([second.id]);
+  });
+});

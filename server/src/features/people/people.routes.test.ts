@@ -1,0 +1,162 @@
+import { sendConnectionRequest } from '@tandem/contract/connections';
+import { askToJoin } from '@tandem/contract/join-requests';
+import {
+  countWaiting,
+  dismissSuggestion,
+  listPeopleFeed,
+  listSuggestions,
+  type Person,
+  viewPerson,
+} from '@tandem/contract/people';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { askToConnect } from '../../testing/people-stories.ts';
+import { publish } from '../../testing/project-stories.ts';
+import { queriesOf } from '../../testing/query-count.ts';
+
+let house: House;
+let me: Actor;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  house.clock.advance(1);
+  me = await house.member();
+});
+afterAll(() => house.close());
+
+const idsOf = (people: Person[]) => people.map(({ _id }) => _id);
+
+describe('one person', () => {
+  it('is shown with their profile and no account', async () => {
+    house.clock.advance(1);
+    const ada = await house.member({
+      firstName: 'Ada',
+      skills: ['Rust'],
+      techStack: ['SQLite'],
+      interests: ['tea'],
+    });
+    expect((await me.send(viewPerson, { params: { id: ada.id } })).json()).toEqual({
+      data: {
+        _id: ada.id,
+        firstName: 'Ada',
+        lastName: ada.user.lastName,
+        photoUrl: null,
+        emailId: null,
+        about: 'Writes tests.',
+        experience: 5,
+        techStack: ['SQLite'],
+        skills: ['Rust'],
+        interests: ['tea'],
+        createdAt: house.clock.now().toISOString(),
+        connectionStatus: 'none',
+        requestId: null,
+        requestDirection: null,
+      },
+    });
+  });
+
+  it('is 404 when unknown, 400 when that is no id, and may be oneself', async () => {
+    expect(await me.refused(viewPerson, { params: { id: newId() } })).toMatchObject({
+      status: 404,
+      code: 'people.not_found',
+    });
+    expect((await me.refused(viewPerson, { params: { id: 'nobody' } })).status).toBe(400);
+    const { data } = await me.ask(viewPerson, { params: { id: me.id.toUpperCase() } });
+    expect(data).toMatchObject({ _id: me.id, emailId: me.user.emailId, connectionStatus: 'none' });
+  });
+});
+
+describe('the people feed', () => {
+  const read = async (limit: string, between = async () => {}) => {
+    const seen: string[] = [];
+    for (let cursor: string | undefined; ;) {
+      const page = await me.ask(listPeopleFeed, {
+        query: { limit, ...(cursor === undefined ? {} : { cursor }) },
+      });
+      seen.push(...idsOf(page.data));
+      if (page.nextCursor === null) return seen;
+      cursor = page.nextCursor;
+      await between();
+    }
+  };
+
+  it('holds everyone but me once, newest first, however it is paged', async () => {
+    const [first, second] = [await house.member(), await house.member()];
+    const all = await read('50');
+    expect(all.slice(0, 2)).toEqual([second.id, first.id]);
+    expect(all).not.toContain(me.id);
+    expect(new Set(all).size).toBe(all.length);
+    expect(await read('1', async () => void (await house.member()))).toEqual(all);
+  });
+
+  it('finds by name, skill and interest, best match first, in pages', async () => {
+    const skilled = await house.member({ skills: ['Zanzibar'] });
+    house.clock.advance(1);
+    const fond = await house.member({ interests: ['zanzibar nights'] });
+    const named = await house.member({ lastName: 'Zánzibar' });
+    const find = (search: string) => me.ask(listPeopleFeed, { query: { search, limit: '2' } });
+    const first = await find('zanzibar');
+    expect(idsOf(first.data)).toEqual([named.id, fond.id]);
+    const rest = await me.ask(listPeopleFeed, {
+      query: { search: 'zanzibar', limit: '2', cursor: first.nextCursor! },
+    });
+    expect([idsOf(rest.data), rest.nextCursor]).toEqual([[skilled.id], null]);
+    expect(idsOf((await find('zanzbiar')).data)).toHaveLength(2);
+    expect(idsOf((await find('anziba nigh')).data)).toEqual([fond.id]);
+    expect((await find('nothing like it')).data).toEqual([]);
+    expect((await find('%')).data).toEqual([]);
+  });
+
+  it('refuses what is no page and no place', async () => {
+    const { nextCursor } = await me.ask(listPeopleFeed, { query: { limit: '1' } });
+    for (const query of [
+      { limit: '0' },
+      { limit: '51' },
+      { cursor: 'x' },
+      { search: 'x', cursor: nextCursor! },
+      { search: 'x'.repeat(201) },
+    ]) {
+      expect((await me.refused(listPeopleFeed, { query })).status, JSON.stringify(query)).toBe(400);
+    }
+  });
+
+  it('costs as many queries for fifty people as for one', async () => {
+    const cost = (limit: string) => queriesOf(() => me.ask(listPeopleFeed, { query: { limit } }));
+    expect(await cost('1')).toBe(await cost('50'));
+  });
+});
+
+describe('what waits for a member', () => {
+  it('is counted: requests to connect, and to join any of their projects; one query for both', async () => {
+    expect(await me.ask(countWaiting)).toEqual({ connectionRequests: 0, joinRequests: 0 });
+    const others = [await house.member(), await house.member()];
+    for (const title of ['One', 'Two']) {
+      const { _id } = await publish(me, { title });
+      for (const other of others)
+        await other.ask(askToJoin, { params: { projectId: _id }, body: { role: 'Tester' } });
+    }
+    await askToConnect(others[0]!, me);
+    await askToConnect(me, others[1]!);
+    expect(await me.ask(countWaiting)).toEqual({ connectionRequests: 1, joinRequests: 4 });
+    await me.ask(sendConnectionRequest, { params: { userId: others[0]!.id } });
+    expect((await me.ask(countWaiting)).connectionRequests).toBe(0);
+    // One reads the session, one counts.
+    expect(await queriesOf(() => me.ask(countWaiting))).toBe(2);
+  });
+});
+
+describe('nobody', () => {
+  it.each([listPeopleFeed, viewPerson, listSuggestions, dismissSuggestion, countWaiting])(
+    'is asked to log in before $name',
+    async (operation) => {
+      const params = { id: me.id, userId: me.id };
+      expect(await house.nobody.refused(operation, { params })).toMatchObject({
+        status: 401,
+        code: 'session.required',
+      });
+    },
+  );
+});

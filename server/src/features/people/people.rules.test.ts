@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { closenesses } from '../../platform/database/search/expansion.ts';
+import { facetsOf, peopleWorths, type Profile, reasonOf, rowsAFacet, textsOf } from './people.rules.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const profile = (more: Partial<Profile> = {}): Profile => ({
+  techStack: [],
+  skills: [],
+  interests: [],
+  ...more,
+});
+const reason = (
+  mine: Partial<Profile>,
+  theirs: Partial<Profile>,
+  more: { mutualConnections?: number; createdAt?: string } = {},
+) =>
+  reasonOf({
+    mine: profile(mine),
+    theirs: profile(theirs),
+    mutualConnections: 0,
+    createdAt: '2026-01-01T00:00:00Z',
+    now,
+    ...more,
+  });
+
+describe('what a person is found by', () => {
+  it('is their name first, then skills, tech stack and interests', () => {
+    const person = {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      skills: ['Rust'],
+      techStack: ['SQLite'],
+      interests: ['tea'],
+    };
+    expect(textsOf(person)).toEqual(['Ada Byron', 'Rust ; SQLite ; tea']);
+  });
+
+  it.each(closenesses)('puts a name before a skill for %s words', (closeness) => {
+    const [name = 0, skill = 0] = peopleWorths[closeness];
+    expect(name).toBeGreaterThan(skill);
+  });
+
+  it('puts every misspelt word behind every typed one', () => {
+    expect(Math.min(...peopleWorths.part)).toBeGreaterThan(Math.max(...peopleWorths.misspelt));
+  });
+});
+
+describe('what two people can have in common', () => {
+  it('is compared without case, accents and repeated spaces, each thing once', () => {
+    const one = profile({ skills: ['Machine  Learning', 'RUST'], techStack: ['rust'], interests: ['Café'] });
+    const other = profile({ skills: ['machine learning', 'Rust'], interests: ['cafe'] });
+    expect(facetsOf(one).map(({ facet }) => facet)).toEqual(['s:machine learning', 's:rust', 'i:cafe']);
+    expect(facetsOf(one)).toEqual(facetsOf(other));
+  });
+
+  it('tells skills from interests, and C from C++', () => {
+    const facets = facetsOf(profile({ skills: ['C', 'C++'], interests: ['C'] })).map(({ facet }) => facet);
+    expect(new Set(facets).size).toBe(3);
+  });
+
+  it('counts a skill more than an interest', () => {
+    const [skill, interest] = facetsOf(profile({ skills: ['a'], interests: ['b'] }));
+    expect(skill?.points).toBeGreaterThan(interest?.points ?? 0);
+  });
+
+  it('is read for a bounded number of rows, whatever a profile holds', () => {
+    expect([0, 1, 12, 60, 90].map(rowsAFacet)).toEqual([2_000, 2_000, 2_000, 400, 266]);
+  });
+});
+
+describe('the reason for a suggestion', () => {
+  it('names the shared skills as the other spells them', () => {
+    const mine = { skills: ['rust', 'sqlite', 'go', 'perl'] };
+    expect(reason(mine, { skills: ['Rust', 'SQLite', 'Go', 'Ada'] })).toBe(
+      '3 shared skills: Rust, SQLite, Go',
+    );
+    expect(reason(mine, { skills: ['Rust'] })).toBe('1 shared skill: Rust');
+  });
+
+  it('names three at most and counts the rest', () => {
+    const skills = ['A', 'B', 'C', 'D', 'E'];
+    expect(reason({ skills }, { skills })).toBe('5 shared skills: A, B, C and 2 more');
+  });
+
+  it('counts a skill that the other has in their tech stack, and the other way round', () => {
+    expect(reason({ skills: ['Rust'] }, { techStack: ['Rust'] })).toBe('1 shared skill: Rust');
+    expect(reason({ techStack: ['Rust'] }, { skills: ['Rust'] })).toBe('1 shared skill: Rust');
+  });
+
+  it('tells tech stacks, interests and mutual connections too, each thing once', () => {
+    const both = { skills: ['Rust'], techStack: ['GDAL', 'rust'], interests: ['maps', 'tea'] };
+    expect(reason(both, both, { mutualConnections: 2 })).toBe(
+      '1 shared skill: Rust · 1 tool in both tech stacks: GDAL · 2 shared interests: maps, tea · 2 mutual connections',
+    );
+    expect(reason({}, {}, { mutualConnections: 1 })).toBe('1 mutual connection');
+  });
+
+  it('is how new they are where nothing is shared', () => {
+    expect(reason({}, {}, { createdAt: '2026-11-01T00:00:00Z' })).toBe('New here');
+    expect(reason({}, { skills: ['Rust'] })).toBe('Someone you may not have met yet');
+  });
+});
