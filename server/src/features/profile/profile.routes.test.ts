@@ -1,0 +1,180 @@
+import { viewProfile } from '@tandem/contract/account';
+import { uploadFile } from '@tandem/contract/files';
+import { limits } from '@tandem/contract/limits';
+import { listPeopleFeed } from '@tandem/contract/people';
+import { editProfile } from '@tandem/contract/profile';
+import { listFeed } from '@tandem/contract/projects';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formWith } from '../../testing/form.ts';
+import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { picture } from '../../testing/images.ts';
+import { publish } from '../../testing/project-stories.ts';
+
+let house: House;
+let me: Actor;
+let viewer: Actor;
+
+beforeAll(async () => {
+  house = await openHouse();
+  viewer = await house.member();
+});
+beforeEach(async () => {
+  me = await house.member();
+});
+afterAll(() => house.close());
+
+const edit = (body: object) => me.ask(editProfile, { body });
+const mine = async () => (await me.ask(viewProfile)).user;
+const upload = async (who: Actor) => {
+  const path = `profileImages/${crypto.randomUUID()}.png`;
+  const form = formWith(await picture({ width: 16, height: 16 }));
+  const reply = await who.send(uploadFile, { params: { bucket: 'tandem' }, query: { path } }, form);
+  return reply.json<{ data: { downloadUrl: string } }>().data.downloadUrl;
+};
+
+describe('editing the profile', () => {
+  it('changes what is sent, cleaned, and answers with the member', async () => {
+    const body = {
+      firstName: ' Ada ',
+      lastName: 'Byron',
+      age: 36,
+      gender: 'female',
+      experience: 12,
+      about: ' Notes on engines. ',
+      techStack: ['Brass'],
+      skills: ['Mathematics', ' mathematics ', ''],
+      interests: [],
+    };
+    const { message, user } = await edit(body);
+    expect(message).toBe('Profile updated successfully!');
+    expect(user).toEqual({
+      ...me.user,
+      ...body,
+      firstName: 'Ada',
+      about: 'Notes on engines.',
+      skills: ['Mathematics'],
+    });
+    expect(await mine()).toEqual(user);
+  });
+
+  it('leaves what is absent as it is, also when nothing is sent', async () => {
+    expect((await edit({})).user).toEqual(me.user);
+    expect((await edit({ about: '' })).user).toEqual({ ...me.user, about: '' });
+    expect((await edit({ age: null, experience: null })).user).toMatchObject({
+      age: null,
+      experience: null,
+      about: '',
+    });
+  });
+
+  it('changes neither e-mail, id nor the day of joining, and takes no rights', async () => {
+    const { user } = await edit({
+      emailId: 'other@example.org',
+      _id: viewer.id,
+      createdAt: '2001-01-01T00:00:00.000Z',
+      isAdmin: true,
+      passwordHash: 'x',
+      isDemo: true,
+    });
+    expect(user).toEqual(me.user);
+    expect((await viewer.ask(viewProfile)).user).toEqual(viewer.user);
+  });
+
+  it.each<[string, object]>([
+    ['firstName', { firstName: ' ' }],
+    ['firstName', { firstName: null }],
+    ['lastName', { lastName: 'x'.repeat(limits.name + 1) }],
+    ['age', { age: 15 }],
+    ['age', { age: '30' }],
+    ['gender', { gender: 'robot' }],
+    ['experience', { experience: 70.5 }],
+    ['about', { about: 'x'.repeat(limits.about + 1) }],
+    ['about', { about: 'a\u0000b' }],
+    ['skills', { skills: 'Rust' }],
+    ['skills', { skills: ['x'.repeat(limits.list.entry + 1)] }],
+    [
+      'interests',
+      { interests: Array.from({ length: limits.list.entries + 1 }, (_, place) => String(place)) },
+    ],
+    ['techStack', { techStack: [1] }],
+  ])('refuses a wrong %s, and changes nothing', async (field, body) => {
+    const refused = await me.refused(editProfile, {
+      body: { ...body, lastName: (body as { lastName?: string }).lastName ?? 'Changed' },
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      fields: { [field]: expect.any(String) },
+    });
+    expect(await mine()).toEqual(me.user);
+  });
+
+  it('is for members only', async () => {
+    expect((await house.nobody.refused(editProfile, { body: {} })).status).toBe(401);
+  });
+});
+
+describe('the photo of the profile', () => {
+  it('is one of the own images, or none again', async () => {
+    const photoUrl = await upload(me);
+    expect((await edit({ photoUrl })).user.photoUrl).toBe(photoUrl);
+    expect((await edit({ about: 'Still there.' })).user.photoUrl).toBe(photoUrl);
+    expect((await edit({ photoUrl: null })).user.photoUrl).toBeNull();
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+    'http://169.254.169.254/latest/meta-data',
+    'https://evil.example/me.png',
+    '//evil.example/me.png',
+    '/default-avatar.png',
+    '/api/files/tandem/content/../../../profile/view',
+    'x'.repeat(301),
+  ])('is not %s', async (photoUrl) => {
+    expect(await me.refused(editProfile, { body: { photoUrl } })).toMatchObject({
+      status: 400,
+      fields: { photoUrl: expect.any(String) },
+    });
+    expect((await mine()).photoUrl).toBeNull();
+  });
+
+  it('is not somebody else’s', async () => {
+    const photoUrl = await upload(viewer);
+    expect(await me.refused(editProfile, { body: { photoUrl } })).toMatchObject({
+      status: 400,
+      code: 'profile.foreign_photo',
+    });
+  });
+});
+
+describe('after an edit', () => {
+  const people = async (search: string) =>
+    (await viewer.ask(listPeopleFeed, { query: { search } })).data.map(({ _id }) => _id);
+  const projects = async (search: string) =>
+    (await viewer.ask(listFeed, { query: { search } })).data.map(({ title }) => title);
+
+  it('the member is found by what they are called and can now', async () => {
+    await edit({ firstName: 'Philippa', skills: ['Lacemaking'] });
+    expect([await people('philippa'), await people('lacemaking')]).toEqual([[me.id], [me.id]]);
+    await edit({ firstName: 'Georgina', skills: ['Bookbinding'] });
+    expect([await people('philippa'), await people('lacemaking')]).toEqual([[], []]);
+    expect([await people('georgina'), await people('bookbinding')]).toEqual([[me.id], [me.id]]);
+  });
+
+  it('their projects are found by their new name', async () => {
+    await publish(me, { title: 'Orchard map' });
+    await edit({ lastName: 'Wetherby' });
+    expect(await projects('wetherby')).toEqual(['Orchard map']);
+    await edit({ lastName: 'Ainsworth' });
+    expect([await projects('wetherby'), await projects('ainsworth')]).toEqual([[], ['Orchard map']]);
+  });
+
+  it('of many fields at once by many tabs, all fields are those of one tab', async () => {
+    const tabs = ['Alpha', 'Beta', 'Gamma', 'Delta'];
+    await Promise.all(tabs.map((name) => edit({ firstName: name, about: name, skills: [name] })));
+    const { firstName, about, skills } = await mine();
+    expect([about, skills]).toEqual([firstName, [firstName]]);
+    for (const name of tabs)
+      expect(await people(`${name} number`)).toEqual(name === firstName ? [me.id] : []);
+  });
+});

@@ -1,0 +1,107 @@
+import { book } from '@tandem/contract/book';
+import { askToJoin } from '@tandem/contract/join-requests';
+import type { Operation } from '@tandem/contract/operation';
+import { ignoreProject, saveProject } from '@tandem/contract/projects';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Actor, type House, openHouse, type Visitor } from './house.ts';
+import { askToConnect, connect, turnDown } from './people-stories.ts';
+import { joinProject, publish } from './project-stories.ts';
+
+const marker = 'planted-marker';
+const readings = book.map(({ operation }) => operation).filter(({ method }) => method === 'GET');
+
+let house: House;
+let known: Actor;
+/** Everything that an address of the product can name. */
+const names: string[] = ['tandem'];
+
+beforeAll(async () => {
+  house = await openHouse();
+  known = await house.member({
+    firstName: 'Marlene',
+    lastName: 'Known',
+    emailId: `${marker}@example.org`,
+    skills: ['Maps'],
+  });
+  const [friend, mate, applicant] = [await house.member(), await house.member(), await house.member()];
+  const own = await publish(known, { title: 'Known waters' });
+  const joined = await publish(mate, { title: 'Other waters' });
+  await joinProject(known, mate, own._id);
+  await joinProject(mate, known, joined._id);
+  const { data } = await applicant.ask(askToJoin, {
+    params: { projectId: own._id },
+    body: { role: 'Tester' },
+  });
+  await connect(friend, known);
+  const request = await askToConnect(known, applicant);
+  names.push(known.id, friend.id, own._id, joined._id, data._id, request._id);
+});
+afterAll(() => house.close());
+
+/** Every way in which an operation's address can be filled with the names of this house. */
+function fillings(operation: Operation): Record<string, string>[] {
+  const keys = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key);
+  return keys.reduce<Record<string, string>[]>(
+    (filled, key) => filled.flatMap((params) => names.map((name) => ({ ...params, [key]: name }))),
+    [{}],
+  );
+}
+
+/** What every reading of the product tells somebody, with and without searching for the marker. */
+async function crawl(who: Visitor): Promise<{ operation: string; body: string }[]> {
+  const told: { operation: string; body: string }[] = [];
+  for (const operation of readings) {
+    const queries = operation.query
+      ? [{}, { search: marker }, { search: 'Marlene' }, { search: 'maps' }]
+      : [{}];
+    for (const params of fillings(operation)) {
+      for (const query of queries) {
+        const { body } = await who.send(operation, { params, query });
+        told.push({ operation: operation.name, body });
+      }
+    }
+  }
+  return told;
+}
+
+const tellers = (told: { operation: string; body: string }[]) =>
+  [...new Set(told.filter(({ body }) => body.includes(marker)).map(({ operation }) => operation))].toSorted();
+
+describe('the e-mail address of a member', () => {
+  it('is told to nobody by any reading', async () => {
+    expect(tellers(await crawl(house.nobody))).toEqual([]);
+  });
+
+  it('is told to a stranger by no reading, whatever they put aside or were turned down', async () => {
+    const stranger = await house.member({ skills: ['Maps'] });
+    const [, , , own = '', joined = ''] = names;
+    await stranger.ask(saveProject, { params: { id: own } });
+    await stranger.ask(ignoreProject, { params: { id: joined } });
+    await turnDown(stranger, known);
+    const told = await crawl(stranger);
+    expect(told.filter(({ body }) => body.includes('Marlene')).length).toBeGreaterThan(5);
+    expect(tellers(told)).toEqual([]);
+  });
+
+  it('is found by the same crawl where it is for the reader', async () => {
+    const friend = await house.member();
+    await connect(friend, known);
+    expect(tellers(await crawl(friend))).toEqual(
+      expect.arrayContaining([
+        'listConnections',
+        'listConnectionRequests',
+        'listPeopleFeed',
+        'viewPerson',
+        'viewProject',
+      ]),
+    );
+  });
+});
+
+it('no reading tells its own member a password, its hash, or a token', async () => {
+  const token = known.cookie.slice(known.cookie.indexOf('=') + 1);
+  for (const { operation, body } of await crawl(known)) {
+    expect(body, operation).not.toMatch(/passwordHash|password_hash|\$argon2|tokenHash|token_hash/);
+    expect(body, operation).not.toContain(token);
+  }
+});
