@@ -30,6 +30,11 @@ export function PhotoCropper({ file, isSending, hasFailed, onCut, onProblem, onC
   const [place, setPlace] = useState(middle);
   const [zoom, setZoom] = useState(zooms.min);
   const [cut, setCut] = useState<{ shares: Area; pixels: Area } | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  const breakOff = () => {
+    setBroken(true);
+    onProblem(fileTexts.refusals.unreadable);
+  };
   const send = async () => {
     if (!url || !cut) return;
     try {
@@ -41,7 +46,7 @@ export function PhotoCropper({ file, isSending, hasFailed, onCut, onProblem, onC
   return (
     <div className={styles.cropper} aria-busy={isSending}>
       <div className={styles.stage}>
-        {url && (
+        {url && !isBroken && (
           <Cropper
             image={url}
             aspect={1}
@@ -56,7 +61,7 @@ export function PhotoCropper({ file, isSending, hasFailed, onCut, onProblem, onC
             disableAutomaticStylesInjection
             classes={{ cropAreaClassName: styles.frame }}
             cropperProps={{ role: 'application', 'aria-label': texts.area }}
-            mediaProps={{ alt: '', onError: () => onProblem(fileTexts.refusals.unreadable) }}
+            mediaProps={{ alt: '', onError: breakOff }}
             onCropChange={isSending ? ignore : setPlace}
             onZoomChange={isSending ? ignore : setZoom}
             onCropAreaChange={(shares, pixels) => setCut({ shares, pixels })}
@@ -71,12 +76,12 @@ export function PhotoCropper({ file, isSending, hasFailed, onCut, onProblem, onC
             type="range"
             {...zooms}
             value={zoom}
-            disabled={isSending}
+            disabled={isSending || isBroken}
             aria-valuetext={`${Math.round(zoom * 100)}%`}
             onChange={(event) => setZoom(event.currentTarget.valueAsNumber)}
           />
         </div>
-        {url && cut && (
+        {url && cut && !isBroken && (
           <div className={styles.previews} role="img" aria-label={texts.preview}>
             <CropPreview url={url} shares={cut.shares} size={56} />
             <CropPreview url={url} shares={cut.shares} size={28} />
@@ -89,8 +94,8 @@ export function PhotoCropper({ file, isSending, hasFailed, onCut, onProblem, onC
           <Button variant="default" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button autoFocus={hasFailed} disabled={!cut} onClick={() => void send()}>
-            {hasFailed ? fileTexts.retry : texts.upload}
+          <Button autoFocus={hasFailed && !isBroken} disabled={!cut || isBroken} onClick={() => void send()}>
+            {hasFailed && !isBroken ? fileTexts.retry : texts.upload}
           </Button>
         </div>
       )}

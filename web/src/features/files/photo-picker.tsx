@@ -28,7 +28,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const { label, person, value, onChange, error, size = 112, isSigningUp = false } = props;
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
-  const { subject, isOpen, open, close } = useDialog<{ file: File; round: number }>();
+  const { subject, isOpen, open, ...dialog } = useDialog<{ file: File; round: number }>();
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
   const [labelId, hintId] = [useId(), useId()];
@@ -46,6 +46,11 @@ export function PhotoPicker(props: PhotoPickerProps) {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setOver(true);
+  };
+  // The dialog is there for the first time when it opens, and so knows nothing to give the focus back to.
+  const close = () => {
+    dialog.close();
+    requestAnimationFrame(() => chooser.current?.focus());
   };
   const done = (url: string) => {
     onChange(url);

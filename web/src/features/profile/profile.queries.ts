@@ -27,6 +27,11 @@ export function useSaveProfile() {
       await client.cancelQueries({ queryKey: profileKey });
       client.setQueryData<User | null>(profileKey, (shown) => ({ ...shown, ...user }));
       useSession.getState().hold(user);
+      // Other screens show the name and the photo, too; they ask again when they are opened.
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== profileKey[0],
+        refetchType: 'none',
+      });
       notifySuccess(message || texts.updated);
     },
     onError: () => notifyFailure(texts.notUpdated),

@@ -1,0 +1,153 @@
+import { expect, test, type Page, type Route } from '@playwright/test';
+import { member, password, stranger } from './actors.ts';
+import { choose, cropDialog, upload, uploadsOf } from './photos.ts';
+
+const uploads = '**/api/files/tandem/objects?*';
+const refusal =
+  (status: number, code = 'some.code') =>
+  (route: Route) =>
+    route.fulfill({ status, json: { error: 'No.', message: 'No.', code } });
+const send = (page: Page) => page.getByRole('button', { name: /^(?:Upload photo|Retry)$/ }).click();
+const problem = (page: Page) => page.getByRole('dialog').getByRole('alert');
+
+async function choosing(page: Page, name = 'me.png'): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await choose(page, name);
+}
+
+test('an upload shows how far it is, and can be called off and tried again', async ({ browser }) => {
+  const { page } = await member(browser, 'Uma');
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(
+    uploads,
+    async (route) => {
+      await held;
+      await route.abort().catch(() => undefined);
+    },
+    { times: 1 },
+  );
+  await choosing(page);
+  await send(page);
+  await expect(page.getByRole('progressbar', { name: 'Uploading the photo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel upload' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(problem(page)).toHaveText('The upload was cancelled.');
+  release();
+  await send(page);
+  await expect(cropDialog(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Change photo' })).toBeVisible();
+});
+
+test('a server that is busy is asked again, up to four times', async ({ browser }) => {
+  const { page } = await member(browser, 'Vera');
+  const sent = uploadsOf(page);
+  const waits = [408, 429, 503];
+  await page.route(uploads, (route) => refusal(waits.shift() ?? 500)(route), { times: 3 });
+  await choosing(page);
+  await send(page);
+  await expect(cropDialog(page)).toBeHidden({ timeout: 15_000 });
+  expect(sent()).toHaveLength(4);
+
+  await page.route(uploads, refusal(503));
+  await choose(page, 'other.png');
+  await send(page);
+  await expect(problem(page)).toHaveText(
+    'The photo could not be stored right now. Please try again shortly.',
+    {
+      timeout: 15_000,
+    },
+  );
+  expect(sent()).toHaveLength(8);
+});
+
+test('each refusal has a sentence of its own, told apart from a lost network', async ({ browser }) => {
+  const { page } = await member(browser, 'Wren');
+  await choosing(page);
+  const sentences: [(route: Route) => Promise<void>, string][] = [
+    [refusal(400, 'files.unreadable'), 'This image could not be read. It may be damaged.'],
+    [refusal(400, 'files.too_many_pixels'), 'This image is too large. It can have at most 25 megapixels.'],
+    [refusal(401), 'You are not logged in any more. Please log in again to upload a photo.'],
+    [refusal(402), 'Your photos use up all the space you have. Please use one that is there.'],
+    [refusal(403), 'You may not store a photo in this place.'],
+    [refusal(404), 'The place for photos could not be found.'],
+    [refusal(413), 'This photo is too large. It can have at most 5 MB.'],
+    [refusal(415), 'Please choose a JPEG, PNG or WebP image.'],
+    [(route) => route.abort(), 'The photo could not be sent. Please check your connection and try again.'],
+  ];
+  for (const [answer, sentence] of sentences) {
+    await page.route(uploads, answer, { times: 1 });
+    await send(page);
+    await expect(problem(page)).toHaveText(sentence);
+  }
+});
+
+test('only images are taken, by the file dialog and by drag and drop', async ({ browser }) => {
+  const { page } = await member(browser, 'Xavi');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const picker = page.getByRole('group', { name: 'Profile photo' });
+  await expect(picker.locator('input')).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp');
+  const drop = async (type: string, base64 = '') => {
+    const data = await page.evaluateHandle(
+      ([kind, bytes]) => {
+        const transfer = new DataTransfer();
+        const content = Uint8Array.from(atob(bytes ?? ''), (letter) => letter.charCodeAt(0));
+        transfer.items.add(new File([content], 'dropped', { type: kind! }));
+        return transfer;
+      },
+      [type, base64],
+    );
+    await picker.dispatchEvent('dragover', { dataTransfer: data });
+    await expect(picker).toContainText('Drop the photo here');
+    await picker.dispatchEvent('drop', { dataTransfer: data });
+  };
+  await drop('application/pdf');
+  await expect(picker.getByRole('alert')).toHaveText('Please choose a JPEG, PNG or WebP image.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await drop('image/png');
+  await expect(problem(page)).toHaveText('This image could not be read. It may be damaged.');
+  await expect(page.getByRole('button', { name: 'Upload photo' })).toBeDisabled();
+});
+
+test('whoever signs up may bring a photo @phone', async ({ page }) => {
+  const { firstName, lastName, emailId } = stranger('Yara');
+  const field = (name: string | RegExp) => page.getByRole('textbox', { name });
+  await page.goto('/signup');
+  await field('First name').fill(firstName);
+  await field('Last name').fill(lastName);
+  await field('Email Address').fill(emailId);
+  await field('Password').fill(password);
+  await field('Age').fill('29');
+  await page.getByRole('button', { name: 'Next' }).click();
+  const picker = page.getByRole('group', { name: 'Profile picture (optional)' });
+  await expect(picker).toContainText('YT');
+
+  await choose(page, 'yara.png');
+  await upload(page);
+  const photo = picker.locator('img');
+  const first = (await photo.getAttribute('src'))!;
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(photo).toHaveAttribute('src', first);
+
+  await choose(page, 'yara.png');
+  await page.getByRole('button', { name: 'Upload photo' }).click();
+  await page.getByRole('button', { name: 'Use existing image' }).click();
+  await expect(photo).toHaveAttribute('src', first);
+
+  await field(/^Experience/).fill('4');
+  await field('About').fill('Likes water.');
+  await field('Tech stack').fill('Rust');
+  await field('Skills').fill('Cartography');
+  await field('Interests').fill('sea');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL('/login');
+  await field('Email Address').fill(emailId);
+  await field('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/feed');
+  await page.goto('/profile');
+  await expect(page.getByRole('img', { name: `Yara ${lastName}` })).toHaveAttribute('src', first);
+});

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { photoBucket, uploadFile, type FileMetadata } from '@tandem/contract/files';
+import { pathOf } from '@tandem/contract/operation';
+
+const bytes = readFileSync(join(import.meta.dirname, '..', 'web', 'public', 'default-avatar.png'));
+
+/** A picture as a person would choose it, by the name they gave it. */
+export const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: bytes });
+
+export const cropDialog = (page: Page) => page.getByRole('dialog', { name: 'Crop your photo' });
+
+/** Chooses a picture on a page with a photo picker and waits until it can be cropped. */
+export async function choose(page: Page, name: string): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(picture(name));
+  await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
+}
+
+/** Uploads the chosen picture as it is cropped. */
+export async function upload(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Upload photo' }).click();
+  await expect(cropDialog(page)).toBeHidden();
+}
+
+/** The addresses that the page uploads to from now on. */
+export function uploadsOf(page: Page): () => string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && isUpload(request.url())) sent.push(request.url());
+  });
+  return () => sent;
+}
+
+const isUpload = (address: string) =>
+  new URL(address).pathname === pathOf(uploadFile.path, { bucket: photoBucket });
+
+/** Stores a picture in the name of whoever is logged in on the page, past the screen. */
+export async function store(page: Page, name: string): Promise<FileMetadata> {
+  const address = `${pathOf(uploadFile.path, { bucket: photoBucket })}?path=profileImages/${name}`;
+  const origin = new URL(process.env['E2E_BASE_URL'] ?? '').origin;
+  const reply = await page.request.post(`${origin}${address}`, {
+    headers: { origin },
+    multipart: { file: picture(name) },
+  });
+  expect(reply.status()).toBe(201);
+  return (await reply.json()).data;
+}
