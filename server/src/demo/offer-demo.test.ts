@@ -1,59 +1,63 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { logIn } from '@tandem/contract/account';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../platform/database/database.ts';
 import { type House, openHouse } from '../testing/house.ts';
 import { isLoopback, offerDemo } from './offer-demo.ts';
 
-let house: House;
-let dataDir: string;
-beforeEach(async () => {
-  house = await openHouse();
-  dataDir = await mkdtemp(join(tmpdir(), 'tandem-offer-'));
-});
-afterEach(async () => {
-  await house.close();
-  await rm(dataDir, { recursive: true });
-});
-
-const offered = (config: { host?: string; seedDemo?: boolean | null } = {}) =>
-  offerDemo({
-    config: { dataDir, host: config.host ?? '127.0.0.1', seedDemo: config.seedDemo ?? null },
-    database: { ...house.database, kind: 'embedded' },
-    account: house.account,
-    now: house.clock.now(),
+describe('the demo community, from the first start on', () => {
+  let house: House;
+  let dataDir: string;
+  beforeAll(async () => {
+    house = await openHouse();
+    dataDir = await mkdtemp(join(tmpdir(), 'tandem-offer-'));
+  });
+  afterAll(async () => {
+    await house.close();
+    await rm(dataDir, { recursive: true });
   });
 
-it('seeds a new embedded database on a loopback host and offers log-ins that work, at every start', async () => {
-  const lines = await offered();
-  const password = lines[0]?.split(' ').at(-1) ?? '';
-  expect(password).toMatch(/^\w{4}-\w{4}-\w{4}$/);
-  const { user } = await house.nobody.ask(logIn, { body: { emailId: 'mira@example.org', password } });
-  expect(user.firstName).toBe('Mira');
-  expect((await stat(join(dataDir, 'demo-password'))).mode & 0o777).toBe(0o600);
-  expect(await offered()).toEqual(lines);
+  const offered = (config: { host?: string; seedDemo?: boolean | null } = {}) =>
+    offerDemo({
+      config: { dataDir, host: config.host ?? '127.0.0.1', seedDemo: config.seedDemo ?? null },
+      database: { ...house.database, kind: 'embedded' },
+      account: house.account,
+      now: house.clock.now(),
+    });
+
+  it('stays away from a public host, and where it is switched off', async () => {
+    expect(await offered({ host: '0.0.0.0' })).toEqual([]);
+    expect(await offered({ seedDemo: false })).toEqual([]);
+    expect(await house.account.hasMember()).toBe(false);
+  });
+
+  it('is seeded into a new database, after a start that was cut short too, with log-ins that work at every start', async () => {
+    await writeFile(join(dataDir, 'demo-password'), 'of the start that was cut short', { mode: 0o600 });
+    const lines = await offered();
+    const password = lines[0]?.split(' ').at(-1) ?? '';
+    expect(password).toMatch(/^\w{4}-\w{4}-\w{4}$/);
+    const { user } = await house.nobody.ask(logIn, { body: { emailId: 'mira@example.org', password } });
+    expect(user.firstName).toBe('Mira');
+    expect((await stat(join(dataDir, 'demo-password'))).mode & 0o077).toBe(0);
+    expect(await offered()).toEqual(lines);
+  });
+
+  it('is no longer offered, and its password forgotten, once a real person has signed up', async () => {
+    await house.member();
+    expect(await offered()).toEqual([]);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
 });
 
-it('stops offering, and forgets the password, once a real person has signed up', async () => {
-  await offered();
-  await house.member();
-  expect(await offered()).toEqual([]);
-  expect(await readdir(dataDir)).toEqual([]);
-});
-
-it('goes on from a seeding that was cut short before anything was written', async () => {
-  await offered({ seedDemo: true });
-  await house.close();
-  house = await openHouse();
-  expect(await offered()).toHaveLength(4);
-});
-
-it('seeds nothing on a public host, where it is switched off, or where somebody already is', async () => {
-  expect(await offered({ host: '0.0.0.0' })).toEqual([]);
-  expect(await offered({ seedDemo: false })).toEqual([]);
-  await house.member();
-  expect(await offered({ seedDemo: true })).toEqual([]);
+it('seeds nothing where somebody already is', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tandem-offer-'));
+  const config = { dataDir, host: '127.0.0.1', seedDemo: true };
+  const account = { hasMember: async () => true, hasRealMember: async () => false };
+  const database = { kind: 'embedded' } as Database;
+  expect(await offerDemo({ config, database, account, now: new Date() })).toEqual([]);
+  await rm(dataDir, { recursive: true });
 });
 
 it.each([
