@@ -1,4 +1,4 @@
-import type { DemoMark } from './demo.shapes.ts';
+import type { DemoDismissal, DemoMark } from './demo.shapes.ts';
 
 export const demoSaves: DemoMark[] = [
   { member: 'mira', project: 'tide-clock', daysAgo: 41 },
@@ -24,4 +24,12 @@ export const demoIgnores: DemoMark[] = [
   { member: 'ana', project: 'two-cursor-crosswords', daysAgo: 44 },
   { member: 'leo', project: 'chess-clock', daysAgo: 33 },
   { member: 'pekka', project: 'expiring-flags', daysAgo: 7 },
+];
+
+export const demoDismissals: DemoDismissal[] = [
+  { member: 'mira', dismissed: 'pekka', daysAgo: 58 },
+  { member: 'mira', dismissed: 'danel', daysAgo: 5 },
+  { member: 'ana', dismissed: 'owen', daysAgo: 30 },
+  { member: 'hana', dismissed: 'meiling', daysAgo: 77 },
+  { member: 'quinn', dismissed: 'leo', daysAgo: 21 },
 ];

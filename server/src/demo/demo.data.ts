@@ -1,4 +1,6 @@
-import type { DemoJoinRequest, DemoMember, DemoProject } from './demo.shapes.ts';
+import { communityConnections } from './connections/community-connections.data.ts';
+import { miraConnections } from './connections/mira-connections.data.ts';
+import type { DemoConnection, DemoJoinRequest, DemoMember, DemoProject } from './demo.shapes.ts';
 import { artsJoinRequests } from './join-requests/arts-requests.data.ts';
 import { hardwareJoinRequests } from './join-requests/hardware-requests.data.ts';
 import { learningJoinRequests } from './join-requests/learning-requests.data.ts';
@@ -21,7 +23,7 @@ import { operationsProjects } from './projects/operations-projects.data.ts';
 import { outdoorProjects } from './projects/outdoor-projects.data.ts';
 import { storageProjects } from './projects/storage-projects.data.ts';
 
-export { demoIgnores, demoSaves } from './demo-marks.data.ts';
+export { demoDismissals, demoIgnores, demoSaves } from './demo-marks.data.ts';
 
 export const demoMembers: DemoMember[] = [
   ...membersAToE,
@@ -52,3 +54,5 @@ export const demoJoinRequests: DemoJoinRequest[] = [
   ...neighboursJoinRequests,
   ...artsJoinRequests,
 ];
+
+export const demoConnections: DemoConnection[] = [...miraConnections, ...communityConnections];

@@ -2,6 +2,7 @@ import type { members } from '../features/account/account.tables.ts';
 import type { joinRequests } from '../features/join-requests/join-requests.tables.ts';
 import type { projectMembers, projects } from '../features/projects/projects.tables.ts';
 import { demoIgnores, demoJoinRequests, demoMembers, demoProjects, demoSaves } from './demo.data.ts';
+import { demoPeopleRows } from './demo-people.rows.ts';
 import { demoAnswer, demoEmail, demoId, demoMoment } from './demo.rules.ts';
 import type { DemoJoinRequest, DemoMark, DemoMember, DemoProject } from './demo.shapes.ts';
 
@@ -17,7 +18,7 @@ interface MarkRow {
 }
 
 /** Every row of the demo community as the tables take it. */
-export interface DemoRows {
+export interface DemoRows extends ReturnType<typeof demoPeopleRows> {
   members: MemberRow[];
   projects: ProjectRow[];
   joinRequests: JoinRequestRow[];
@@ -67,6 +68,7 @@ export function demoRows({ passwordHash, now }: { passwordHash: string; now: Dat
     }),
     saves: marks(demoSaves),
     ignores: marks(demoIgnores),
+    ...demoPeopleRows({ idOf: idOfMember, now }),
   };
 }
 

@@ -36,6 +36,21 @@ export interface DemoJoinRequest {
   daysAgo: number;
 }
 
+/** An invented request to connect; `ended` was accepted and is no connection any more. One that was decided lies at least two days back. */
+export interface DemoConnection {
+  from: string;
+  to: string;
+  status: 'pending' | 'accepted' | 'rejected' | 'withdrawn' | 'ended';
+  daysAgo: number;
+}
+
+/** A person whom a member does not want to be shown again among the suggestions. */
+export interface DemoDismissal {
+  member: string;
+  dismissed: string;
+  daysAgo: number;
+}
+
 /** A project that a member put aside: for later, or out of sight. */
 export interface DemoMark {
   member: string;

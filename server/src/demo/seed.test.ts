@@ -1,11 +1,15 @@
 import { logIn } from '@tandem/contract/account';
+import { listConnections, listReceivedRequests } from '@tandem/contract/connections';
 import { listReceivedJoinRequests, listMyApplications } from '@tandem/contract/join-requests';
+import { countWaiting, listSuggestions } from '@tandem/contract/people';
 import { listFeed, listMyCollaborations, listMyProjects, listSaved } from '@tandem/contract/projects';
 import { asc } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { members } from '../features/account/account.tables.ts';
+import { connectionRequests } from '../features/connections/connections.tables.ts';
 import { joinRequests } from '../features/join-requests/join-requests.tables.ts';
+import { peopleDismissals } from '../features/people/people.tables.ts';
 import {
   projectIgnores,
   projectMembers,
@@ -28,6 +32,8 @@ const tables: Record<string, PgTable> = {
   joinRequests,
   projectSaves,
   projectIgnores,
+  connectionRequests,
+  peopleDismissals,
 };
 
 let first: Database;
@@ -164,5 +170,27 @@ describe('a product with the demo community in it', () => {
     const states = applications.map(({ status, projectTitle }) => `${status} ${projectTitle}`);
     expect(states).toContain('pending A calmer on-call rota');
     expect(states).toContain('rejected A message queue for one machine');
+  });
+
+  it('gives Mira connections, requests to answer, and suggestions without those she dismissed', async () => {
+    const mira = await logInAs('mira@example.org');
+    expect(await mira.ask(countWaiting)).toEqual({ connectionRequests: 4, joinRequests: 7 });
+    expect((await mira.ask(listReceivedRequests)).requests).toHaveLength(4);
+    expect((await mira.ask(listConnections)).connections).toHaveLength(12);
+    const { suggestions } = await mira.ask(listSuggestions, { query: { limit: '50' } });
+    const names = suggestions.map(({ firstName }) => firstName);
+    expect(suggestions[0]?.reason).toMatch(/shared|mutual/);
+    expect(names).toContain('Owen');
+    for (const left of ['Mira', 'Jonas', 'Pekka', 'Danel']) expect(names).not.toContain(left);
+    expect(suggestions.slice(-7).map(({ connectionStatus }) => connectionStatus)).toEqual(
+      Array(7).fill('pending'),
+    );
+  });
+
+  it('shows the newcomer people to meet, with a reason each', async () => {
+    const lucia = await logInAs('lucia@example.org');
+    const { suggestions } = await lucia.ask(listSuggestions, { query: { search: 'python' } });
+    expect(suggestions.length).toBeGreaterThan(5);
+    expect(suggestions[0]?.reason).toMatch(/shared skill/);
   });
 });

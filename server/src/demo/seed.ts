@@ -1,5 +1,7 @@
 import { members } from '../features/account/account.tables.ts';
+import { connectionRequests } from '../features/connections/connections.tables.ts';
 import { joinRequests } from '../features/join-requests/join-requests.tables.ts';
+import { peopleDismissals } from '../features/people/people.tables.ts';
 import { indexPeople } from '../features/people/public.ts';
 import { indexProjects } from '../features/projects/project-search.repository.ts';
 import {
@@ -22,6 +24,8 @@ export async function seedDemo(
   const rows = demoRows(options);
   await database.transaction(async (tx) => {
     await tx.insert(members).values(rows.members);
+    await tx.insert(connectionRequests).values(rows.connections);
+    await tx.insert(peopleDismissals).values(rows.dismissals);
     await tx.insert(projects).values(rows.projects);
     await tx.insert(projectMembers).values(rows.projectMembers);
     await tx.insert(joinRequests).values(rows.joinRequests);

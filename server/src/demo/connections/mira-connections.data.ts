@@ -1,0 +1,30 @@
+import type { DemoConnection } from '../demo.shapes.ts';
+
+/** Mira's: a dozen connections, and requests of every state in both directions. */
+export const miraConnections: DemoConnection[] = [
+  { from: 'jonas', to: 'mira', status: 'accepted', daysAgo: 250 },
+  { from: 'mira', to: 'hana', status: 'accepted', daysAgo: 241 },
+  { from: 'mira', to: 'ana', status: 'accepted', daysAgo: 230 },
+  { from: 'oksana', to: 'mira', status: 'accepted', daysAgo: 212 },
+  { from: 'mira', to: 'bjarni', status: 'accepted', daysAgo: 187 },
+  { from: 'ines', to: 'mira', status: 'accepted', daysAgo: 160 },
+  { from: 'mira', to: 'kei', status: 'accepted', daysAgo: 133 },
+  { from: 'tom', to: 'mira', status: 'accepted', daysAgo: 120 },
+  { from: 'mira', to: 'iris', status: 'accepted', daysAgo: 88 },
+  { from: 'greta', to: 'mira', status: 'accepted', daysAgo: 64 },
+  { from: 'mira', to: 'sunniva', status: 'accepted', daysAgo: 41 },
+  { from: 'zofia', to: 'mira', status: 'accepted', daysAgo: 19 },
+  { from: 'mira', to: 'priya', status: 'ended', daysAgo: 200 },
+  { from: 'mira', to: 'quinn', status: 'pending', daysAgo: 6 },
+  { from: 'mira', to: 'wanjiru', status: 'pending', daysAgo: 3 },
+  { from: 'mira', to: 'esteban', status: 'pending', daysAgo: 1 },
+  { from: 'elena', to: 'mira', status: 'pending', daysAgo: 9 },
+  { from: 'dewi', to: 'mira', status: 'pending', daysAgo: 4 },
+  { from: 'hamza', to: 'mira', status: 'pending', daysAgo: 2 },
+  { from: 'moussa', to: 'mira', status: 'pending', daysAgo: 1 },
+  { from: 'mira', to: 'owen', status: 'rejected', daysAgo: 95 },
+  { from: 'mira', to: 'ulla', status: 'rejected', daysAgo: 12 },
+  { from: 'leo', to: 'mira', status: 'rejected', daysAgo: 70 },
+  { from: 'piotr', to: 'mira', status: 'rejected', daysAgo: 25 },
+  { from: 'mira', to: 'rosa', status: 'withdrawn', daysAgo: 50 },
+];
