@@ -1,5 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { isOpenPath, useIsLoggingOut, useSessionCheck } from '../../features/account/public.ts';
+import { useSession } from '../../platform/session.store.ts';
+import { ViewerContext } from '../../ui/people/viewer.ts';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
@@ -10,19 +12,22 @@ import { useArrival } from './use-arrival.ts';
 export function Frame() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const isChecking = useSessionCheck(path);
+  const viewer = useSession(({ user }) => user?._id ?? null);
   const isLoggingOut = useIsLoggingOut();
   useArrival();
   return (
-    <div className={styles.frame}>
-      <a className={styles.skip} href="#main">
-        Skip to content
-      </a>
-      <TopBar />
-      <main id="main" className={styles.main} tabIndex={-1}>
-        {isLoggingOut && <Waiting label="Logging out..." />}
-        {!isLoggingOut && (isChecking ? <Waiting label="Loading..." /> : <Outlet />)}
-      </main>
-      {!isOpenPath(path) && <Footer />}
-    </div>
+    <ViewerContext value={viewer}>
+      <div className={styles.frame}>
+        <a className={styles.skip} href="#main">
+          Skip to content
+        </a>
+        <TopBar />
+        <main id="main" className={styles.main} tabIndex={-1}>
+          {isLoggingOut && <Waiting label="Logging out..." />}
+          {!isLoggingOut && (isChecking ? <Waiting label="Loading..." /> : <Outlet />)}
+        </main>
+        {!isOpenPath(path) && <Footer />}
+      </div>
+    </ViewerContext>
   );
 }

@@ -8,13 +8,23 @@ interface TagListProps {
   kind?: 'skill' | 'tag';
   /** How many entries to show at most; all without it. */
   max?: number;
+  /** Says how many entries `max` left out. */
+  countsRest?: boolean;
   /** Said in place of an empty list; nothing is drawn without it. */
   whenEmpty?: string;
 }
 
 /** Skills as coloured badges, or tags as quiet ones. */
-export function TagList({ entries, label, kind = 'skill', max, whenEmpty }: TagListProps) {
+export function TagList({
+  entries,
+  label,
+  kind = 'skill',
+  max,
+  countsRest = false,
+  whenEmpty,
+}: TagListProps) {
   const shown = entries.slice(0, max);
+  const rest = entries.length - shown.length;
   if (shown.length === 0) return whenEmpty ? <p>{whenEmpty}</p> : null;
   return (
     <ul className={styles.list} aria-label={label}>
@@ -27,6 +37,7 @@ export function TagList({ entries, label, kind = 'skill', max, whenEmpty }: TagL
           )}
         </li>
       ))}
+      {countsRest && rest > 0 && <li className={styles.rest}>+{rest} more</li>}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import styles from './avatar-stack.module.css';
-import { PersonAvatar, type Pictured } from './person-avatar.tsx';
+import type { Pictured } from './person-avatar.tsx';
+import { PersonLink } from './person-link.tsx';
 
 interface AvatarStackProps {
   people: (Pictured & { _id: string })[];
@@ -11,10 +12,10 @@ interface AvatarStackProps {
 /** A few faces, overlapping; the count belongs into words beside it. */
 export function AvatarStack({ people, max = 3, size = 26 }: AvatarStackProps) {
   return (
-    <span className={styles.stack} aria-hidden>
+    <span className={styles.stack}>
       {people.slice(0, max).map((person) => (
         <span key={person._id} className={styles.one}>
-          <PersonAvatar person={person} size={size} />
+          <PersonLink person={person} pictureSize={size} />
         </span>
       ))}
     </span>

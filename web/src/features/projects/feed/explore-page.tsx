@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import { limits } from '@tandem/contract/limits';
 import type { Project } from '@tandem/contract/projects';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
@@ -14,7 +16,6 @@ import { FeedPanel } from './feed-panel.tsx';
 import { IgnoreDialog } from './ignore-dialog.tsx';
 import { IgnoredDialog } from './ignored-dialog.tsx';
 import { ProjectDetailsDialog } from './project-details-dialog.tsx';
-import { ProjectSearch } from './project-search.tsx';
 import { SavedPanel } from './saved-panel.tsx';
 import { useMarkRequested, useShelf } from './shelf.queries.ts';
 import styles from './explore-page.module.css';
@@ -60,7 +61,13 @@ export function ExplorePage() {
       subtitle={texts.feed.subtitle}
       actions={
         <div className={styles.tools}>
-          <ProjectSearch search={search} onSearch={onSearch} />
+          <SearchBox
+            label={texts.feed.search}
+            clearLabel={texts.feed.clearSearch}
+            maxLength={limits.search}
+            search={search}
+            onSearch={onSearch}
+          />
           <Button
             className={styles.ignored}
             variant="subtle"

@@ -1,12 +1,14 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { limits } from '@tandem/contract/limits';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { projectTexts as texts } from '../projects.texts.ts';
-import styles from './project-search.module.css';
+import styles from './search-box.module.css';
 
-interface ProjectSearchProps {
+interface SearchBoxProps {
+  /** What can be searched by, in words. */
+  label: string;
+  clearLabel: string;
+  maxLength: number;
   /** What is searched for, as the address says it. */
   search: string;
   onSearch: (search: string) => void;
@@ -14,8 +16,8 @@ interface ProjectSearchProps {
 
 const pause = 250;
 
-/** The search box: asks when the typing pauses, and follows the address when that changes by itself. */
-export function ProjectSearch({ search, onSearch }: ProjectSearchProps) {
+/** A search box: asks when the typing pauses, and follows the address when that changes by itself. */
+export function SearchBox({ label, clearLabel, maxLength, search, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
   if (search !== known) {
@@ -37,21 +39,14 @@ export function ProjectSearch({ search, onSearch }: ProjectSearchProps) {
       >
         <TextInput
           type="search"
-          aria-label={texts.feed.search}
-          placeholder={texts.feed.search}
-          maxLength={limits.search}
+          aria-label={label}
+          placeholder={label}
+          maxLength={maxLength}
           enterKeyHint="search"
           autoComplete="off"
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={
-            typed && (
-              <CloseButton
-                size="sm"
-                iconSize={16}
-                aria-label={texts.feed.clearSearch}
-                onClick={() => type('')}
-              />
-            )
+            typed && <CloseButton size="sm" iconSize={16} aria-label={clearLabel} onClick={() => type('')} />
           }
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}

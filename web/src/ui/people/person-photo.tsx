@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { Pictured } from './person-avatar.tsx';
+import styles from './person-avatar.module.css';
+
+const noPhoto = '/default-avatar.png';
+
+/** A person's photo, or the default picture where the screen asks for a photo and not for initials (spec §9). */
+export function PersonPhoto({ person, size }: { person: Pick<Pictured, 'photoUrl'>; size: number }) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const { photoUrl } = person;
+  return (
+    <img
+      className={styles.avatar}
+      src={photoUrl === null || photoUrl === brokenUrl ? noPhoto : photoUrl}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      style={{ inlineSize: size, blockSize: size }}
+      onError={() => setBrokenUrl(photoUrl)}
+    />
+  );
+}
