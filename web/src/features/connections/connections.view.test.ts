@@ -1,0 +1,134 @@
+import type { ConnectionRequest } from '@tandem/contract/connections';
+import type { Person } from '@tandem/contract/people';
+import { describe, expect, it } from 'vitest';
+import {
+  nextHeading,
+  putBack,
+  relationAfter,
+  sentBy,
+  standingOf,
+  tabOf,
+  takenFrom,
+  withPerson,
+  type Relation,
+} from './connections.view.ts';
+
+const relation = (change: Partial<Relation> = {}): Relation => ({
+  connectionStatus: 'none',
+  requestId: null,
+  requestDirection: null,
+  ...change,
+});
+const person = (_id: string, change: Partial<Person> = {}): Person => ({
+  _id,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  photoUrl: null,
+  emailId: null,
+  about: '',
+  experience: null,
+  techStack: [],
+  skills: [],
+  interests: [],
+  createdAt: '2026-03-02T12:00:00.000Z',
+  ...relation(),
+  ...change,
+});
+const request = (_id: string, from: string, to: string): ConnectionRequest => ({
+  _id,
+  fromUserId: person(from),
+  toUserId: person(to),
+  status: 'pending',
+  createdAt: '2026-03-02T12:00:00.000Z',
+});
+
+describe('how one stands to a person', () => {
+  it('is free, asked, asking, connected or turned down', () => {
+    expect(standingOf(relation())).toBe('free');
+    expect(standingOf(relation({ connectionStatus: 'pending', requestDirection: 'sent' }))).toBe('asked');
+    expect(standingOf(relation({ connectionStatus: 'pending', requestDirection: 'received' }))).toBe('asks');
+    expect(standingOf(relation({ connectionStatus: 'accepted', requestDirection: 'sent' }))).toBe(
+      'connected',
+    );
+    expect(standingOf(relation({ connectionStatus: 'rejected', requestDirection: 'sent' }))).toBe('rejected');
+  });
+
+  it('is shown as it will be before the server answers', () => {
+    const asks = relation({ connectionStatus: 'pending', requestId: 'r', requestDirection: 'received' });
+    expect(standingOf(relationAfter('send', relation()))).toBe('asked');
+    expect(relationAfter('accept', asks)).toEqual({ ...asks, connectionStatus: 'accepted' });
+    for (const act of ['withdraw', 'reject', 'disconnect'] as const)
+      expect(relationAfter(act, asks)).toEqual(relation());
+  });
+});
+
+describe('a change of one person', () => {
+  const connect = (kept: Person): Person => ({ ...kept, connectionStatus: 'accepted' });
+
+  it('is seen wherever they stand in a reply, with what stands there beside a person', () => {
+    const reply = {
+      pages: [{ suggestions: [{ ...person('a'), reason: '1 shared skill: Rust' }, person('b')] }],
+      pageParams: [1],
+    };
+    const after = withPerson(reply, 'a', connect);
+    expect(after.pages[0]?.suggestions[0]).toMatchObject({
+      connectionStatus: 'accepted',
+      reason: '1 shared skill: Rust',
+    });
+    expect(after.pages[0]?.suggestions[1]).toBe(reply.pages[0]?.suggestions[1]);
+    expect(
+      withPerson({ requests: [request('r', 'a', 'b')] }, 'b', connect).requests[0]?.toUserId,
+    ).toMatchObject({
+      connectionStatus: 'accepted',
+    });
+  });
+
+  it('leaves everything else the same object', () => {
+    const reply = { data: [person('a')], nextCursor: null };
+    expect(withPerson(reply, 'z', connect)).toBe(reply);
+    expect(withPerson(null, 'a', connect)).toBeNull();
+    expect(withPerson(7, 'a', connect)).toBe(7);
+  });
+
+  it('does not take a thing that only shares the id for the person', () => {
+    const reply = { data: { _id: 'a', title: 'A project' } };
+    expect(withPerson(reply, 'a', connect)).toBe(reply);
+  });
+});
+
+describe('a card that leaves its list', () => {
+  const list = [{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }];
+
+  it('comes back into its place, once', () => {
+    const taken = takenFrom(list, ({ _id }) => _id === 'b');
+    expect(taken).toEqual({ item: { _id: 'b' }, at: 1 });
+    expect(putBack([{ _id: 'a' }, { _id: 'c' }], taken!)).toEqual(list);
+    expect(putBack(list, taken!)).toBe(list);
+    expect(putBack([], taken!)).toEqual([{ _id: 'b' }]);
+  });
+
+  it('is nothing when the list never held it, or was never loaded', () => {
+    expect(takenFrom(list, () => false)).toBeUndefined();
+    expect(takenFrom(undefined, () => true)).toBeUndefined();
+  });
+
+  it('gives the focus to the next one, else to the one before, else to nothing', () => {
+    expect(nextHeading(list, 'a')).toBe('connection-b');
+    expect(nextHeading(list, 'c')).toBe('connection-b');
+    expect(nextHeading([{ _id: 'a' }], 'a')).toBeUndefined();
+    expect(nextHeading(list, 'z')).toBeUndefined();
+  });
+});
+
+describe('the sent requests', () => {
+  it('are those of both directions that the member sent', () => {
+    const requests = [request('1', 'me', 'a'), request('2', 'b', 'me')];
+    expect(sentBy(requests, 'me').map(({ _id }) => _id)).toEqual(['1']);
+    expect(sentBy(requests, undefined)).toEqual([]);
+  });
+
+  it('open on the tab that the address names, on the pending ones otherwise', () => {
+    expect(tabOf({ tab: 'rejected' })).toBe('rejected');
+    for (const tab of [undefined, 'none', 7, ['accepted']]) expect(tabOf({ tab })).toBe('pending');
+  });
+});

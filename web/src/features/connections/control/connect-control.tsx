@@ -1,0 +1,122 @@
+import { Button, Tooltip } from '@mantine/core';
+import type { Person } from '@tandem/contract/people';
+import { IconCheck } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { fullName } from '../../../ui/people/full-name.ts';
+import styles from './connect-control.module.css';
+import { useConnect } from './connect.queries.ts';
+import { connectionTexts } from '../connections.texts.ts';
+import { standingOf, type Act, type Standing } from '../connections.view.ts';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
+
+const texts = connectionTexts.control;
+
+interface ConnectControlProps {
+  person: Person;
+  /** Whether a connection can be ended here. */
+  mayDisconnect?: boolean;
+}
+
+/** How one stands to a person, and what one can do about it: connect, withdraw, accept, reject. The focus stays in it. */
+export function ConnectControl({ person, mayDisconnect = false }: ConnectControlProps) {
+  const { act, isBusy } = useConnect(person._id);
+  const group = useRef<HTMLDivElement>(null);
+  const leaving = useDialog<Person>();
+  const name = fullName(person);
+  const standing = standingOf(person);
+  const run = (what: Act) => {
+    group.current?.focus({ preventScroll: true });
+    act(what, person);
+  };
+  return (
+    <div ref={group} className={styles.control} role="group" aria-label={texts.of(name)} tabIndex={-1}>
+      <State standing={standing} />
+      {actsIn[standing].map((what) => (
+        <Button
+          key={what}
+          className={styles.act}
+          size="compact-md"
+          {...looks[what]}
+          aria-label={spoken[what](name)}
+          disabled={isBusy}
+          onClick={() => run(what)}
+        >
+          {texts[words[what]]}
+        </Button>
+      ))}
+      {mayDisconnect && standing === 'connected' && (
+        <Button
+          className={styles.act}
+          size="compact-md"
+          variant="default"
+          aria-label={texts.disconnectFrom(name)}
+          disabled={isBusy}
+          onClick={() => leaving.open(person)}
+        >
+          {texts.disconnect}
+        </Button>
+      )}
+      <DisconnectDialog
+        person={leaving.subject}
+        isOpen={leaving.isOpen}
+        onConfirm={() => run('disconnect')}
+        onClose={leaving.close}
+      />
+    </div>
+  );
+}
+
+type Shown = Exclude<Act, 'disconnect'>;
+
+const actsIn: Record<Standing, Shown[]> = {
+  free: ['send'],
+  asked: ['withdraw'],
+  asks: ['reject', 'accept'],
+  connected: [],
+  rejected: [],
+};
+const words = { send: 'connect', withdraw: 'withdraw', accept: 'accept', reject: 'reject' } as const;
+const spoken = {
+  send: texts.connectWith,
+  withdraw: texts.withdrawOf,
+  accept: texts.acceptOf,
+  reject: texts.rejectOf,
+};
+const looks = {
+  send: {},
+  withdraw: { variant: 'subtle', color: 'gray' },
+  accept: {},
+  reject: { variant: 'default' },
+};
+
+function State({ standing }: { standing: Standing }) {
+  if (standing === 'asked') return <span className={styles.state}>{texts.pending}</span>;
+  if (standing === 'connected')
+    return (
+      <span className={styles.state} data-tone="ok">
+        <IconCheck size={14} aria-hidden />
+        {texts.connected}
+      </span>
+    );
+  if (standing === 'rejected')
+    return (
+      <Tooltip
+        label={texts.rejectedHint}
+        multiline
+        w={260}
+        events={{ hover: true, focus: true, touch: true }}
+      >
+        <span
+          className={styles.state}
+          data-tone="quiet"
+          tabIndex={0}
+          role="note"
+          aria-label={`${texts.rejected}. ${texts.rejectedHint}`}
+        >
+          {texts.rejected}
+        </span>
+      </Tooltip>
+    );
+  return null;
+}

@@ -1,0 +1,33 @@
+import type { Person } from '@tandem/contract/people';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { connectionTexts as texts } from '../connections.texts.ts';
+
+interface DisconnectDialogProps {
+  /** Whom the question is about; they stay known while the dialog fades out. */
+  person: Person | undefined;
+  isOpen: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a connection is ended. */
+export function DisconnectDialog({ person, isOpen, onConfirm, onClose }: DisconnectDialogProps) {
+  const name = person ? fullName(person) : '';
+  const confirm = () => {
+    onClose();
+    onConfirm();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={texts.disconnecting.title(name)}
+      confirmLabel={texts.control.disconnect}
+      isDangerous
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{texts.disconnecting.text(name)}</p>
+    </ConfirmDialog>
+  );
+}

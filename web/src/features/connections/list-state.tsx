@@ -1,0 +1,28 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { reasonOf, sentenceOf } from '../../platform/failure-sentence.ts';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { LoadingState } from '../../ui/states/loading-state.tsx';
+
+interface ListStateProps<Item> {
+  query: UseQueryResult<Item[]>;
+  texts: { loading: string; failed: string };
+  /** What stands in place of an empty list. */
+  empty: ReactNode;
+  children: (list: Item[]) => ReactNode;
+}
+
+/** A list in whatever state its loading is. */
+export function ListState<Item>({ query, texts, empty, children }: ListStateProps<Item>) {
+  if (query.isPending) return <LoadingState label={texts.loading} cards={3} />;
+  if (!query.data)
+    return (
+      <ErrorState
+        message={sentenceOf(query.error, texts.failed)}
+        detail={reasonOf(query.error)}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    );
+  return query.data.length === 0 ? empty : children(query.data);
+}

@@ -1,0 +1,1 @@
+export { ConnectControl } from './control/connect-control.tsx';

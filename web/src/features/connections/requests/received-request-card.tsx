@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import type { ConnectionRequest } from '@tandem/contract/connections';
+import { TagList } from '../../../ui/badges/tag-list.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+import { Fact } from '../../../ui/lists/fact.tsx';
+import { moveFocus } from '../../../ui/page/move-focus.ts';
+import { AboutText } from '../../../ui/people/about-text.tsx';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { PersonCard } from '../../../ui/people/person-card.tsx';
+import { useConnect } from '../control/connect.queries.ts';
+import { connectionTexts as texts } from '../connections.texts.ts';
+import { headingIdOf } from '../connections.view.ts';
+import { MailLink } from '../mail-link.tsx';
+import styles from './request-card.module.css';
+
+interface ReceivedRequestCardProps {
+  request: ConnectionRequest;
+  /** The heading that takes the focus when this card goes. */
+  next: string | undefined;
+}
+
+/** Somebody who asks to connect, as one decides about it. */
+export function ReceivedRequestCard({ request, next }: ReceivedRequestCardProps) {
+  const { _id, fromUserId: sender, createdAt } = request;
+  const { act, isBusy } = useConnect(sender._id);
+  const name = fullName(sender);
+  const decide = (verdict: 'accept' | 'reject') => {
+    moveFocus(next);
+    act(verdict, { ...sender, requestId: _id });
+  };
+  return (
+    <PersonCard
+      person={sender}
+      headingId={headingIdOf(_id)}
+      line={<MailLink address={sender.emailId} />}
+      aside={<time dateTime={createdAt}>{formatDate(createdAt, 'MMM D, YYYY')}</time>}
+      foot={
+        <>
+          <Button
+            variant="default"
+            aria-label={texts.control.rejectOf(name)}
+            disabled={isBusy}
+            onClick={() => decide('reject')}
+          >
+            {texts.control.reject}
+          </Button>
+          <Button
+            aria-label={texts.control.acceptOf(name)}
+            disabled={isBusy}
+            onClick={() => decide('accept')}
+          >
+            {texts.control.accept}
+          </Button>
+        </>
+      }
+    >
+      <AboutText about={sender.about} whenEmpty={texts.facts.noAbout} />
+      <dl className={styles.facts}>
+        <Fact label={texts.facts.techStack}>
+          <TagList
+            entries={sender.techStack}
+            label={texts.facts.techStackOf(name)}
+            max={6}
+            countsRest
+            whenEmpty={texts.facts.notProvided}
+          />
+        </Fact>
+        <Fact label={texts.facts.skills}>
+          <TagList
+            entries={sender.skills}
+            label={texts.facts.skillsOf(name)}
+            max={6}
+            countsRest
+            whenEmpty={texts.facts.notProvided}
+          />
+        </Fact>
+      </dl>
+    </PersonCard>
+  );
+}

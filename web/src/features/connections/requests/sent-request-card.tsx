@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import type { ConnectionRequest } from '@tandem/contract/connections';
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
+import { TagList } from '../../../ui/badges/tag-list.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+import { Fact } from '../../../ui/lists/fact.tsx';
+import { moveFocus } from '../../../ui/page/move-focus.ts';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { PersonCard } from '../../../ui/people/person-card.tsx';
+import { useConnect } from '../control/connect.queries.ts';
+import { connectionTexts as texts } from '../connections.texts.ts';
+import { headingIdOf, toneOf } from '../connections.view.ts';
+import { MailLink } from '../mail-link.tsx';
+import styles from './request-card.module.css';
+
+interface SentRequestCardProps {
+  request: ConnectionRequest;
+  /** The heading that takes the focus when this card goes. */
+  next: string | undefined;
+}
+
+/** Somebody whom one asked to connect, and what they said. */
+export function SentRequestCard({ request, next }: SentRequestCardProps) {
+  const { _id, toUserId: recipient, status, createdAt } = request;
+  const { act, isBusy } = useConnect(recipient._id);
+  const name = fullName(recipient);
+  const withdraw = () => {
+    moveFocus(next);
+    act('withdraw', { ...recipient, requestId: _id });
+  };
+  return (
+    <PersonCard
+      person={recipient}
+      headingId={headingIdOf(_id)}
+      line={<MailLink address={recipient.emailId} />}
+      aside={<StatusBadge tone={toneOf(status)}>{texts.states[status]}</StatusBadge>}
+      foot={
+        <>
+          <time className={styles.sent} dateTime={createdAt}>
+            {texts.sent.sentOn(formatDate(createdAt, 'MMM D, YYYY'))}
+          </time>
+          {status === 'pending' && (
+            <Button
+              variant="default"
+              aria-label={texts.control.withdrawOf(name)}
+              disabled={isBusy}
+              onClick={withdraw}
+            >
+              {texts.control.withdraw}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <dl className={styles.facts}>
+        <Fact label={texts.facts.skills}>
+          <TagList
+            entries={recipient.skills}
+            label={texts.facts.skillsOf(name)}
+            max={6}
+            countsRest
+            whenEmpty={texts.facts.notProvided}
+          />
+        </Fact>
+      </dl>
+    </PersonCard>
+  );
+}
