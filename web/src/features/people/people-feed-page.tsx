@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { reasonOf, sentenceOf } from '../../platform/failure-sentence.ts';
+import { CardGrid } from '../../ui/lists/card-grid.tsx';
+import { InfiniteList } from '../../ui/lists/infinite-list.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { LoadingState } from '../../ui/states/loading-state.tsx';
+import { usePeopleFeed } from './people.queries.ts';
+import { peopleTexts } from './people.texts.ts';
+import { PeopleFeedCard } from './people-feed-card.tsx';
+
+const texts = peopleTexts.feed;
+
+/** Everybody in the community, the newest first. */
+export function PeopleFeedPage() {
+  return (
+    <Page
+      title={texts.title}
+      subtitle={texts.subtitle}
+      actions={
+        <Button variant="default" renderRoot={(props) => <Link to="/people/feed" {...props} />}>
+          {texts.discover}
+        </Button>
+      }
+    >
+      <People />
+    </Page>
+  );
+}
+
+function People() {
+  const feed = usePeopleFeed();
+  if (feed.isPending) return <LoadingState label={texts.loading} />;
+  if (!feed.data)
+    return (
+      <ErrorState
+        message={sentenceOf(feed.error, texts.failed)}
+        detail={reasonOf(feed.error)}
+        onRetry={() => void feed.refetch()}
+        isRetrying={feed.isFetching}
+      />
+    );
+  if (feed.data.length === 0)
+    return (
+      <EmptyState
+        title={texts.empty}
+        hint={texts.emptyHint}
+        icon={<IconUsers size={22} />}
+        action={<Button renderRoot={(props) => <Link to="/feed" {...props} />}>{texts.emptyAction}</Button>}
+      />
+    );
+  return (
+    <InfiniteList
+      hasMore={feed.hasNextPage}
+      isLoadingMore={feed.isFetchingNextPage}
+      hasFailed={feed.isFetchNextPageError}
+      onMore={() => void feed.fetchNextPage()}
+    >
+      <CardGrid label={texts.list}>
+        {feed.data.map((person) => (
+          <PeopleFeedCard key={person._id} person={person} />
+        ))}
+      </CardGrid>
+    </InfiniteList>
+  );
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import {
+  experienceOf,
+  nextHeading,
+  nextPageOf,
+  once,
+  peopleIn,
+  searchIn,
+  withoutPerson,
+  type KeptSuggestion,
+  type SuggestionsPage,
+} from './people.view.ts';
+
+const suggestion = (id: number, change: Partial<KeptSuggestion> = {}): KeptSuggestion => ({
+  _id: String(id),
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  photoUrl: null,
+  emailId: null,
+  about: '',
+  experience: 1,
+  techStack: [],
+  skills: [],
+  interests: [],
+  createdAt: '2026-03-02T12:00:00.000Z',
+  connectionStatus: 'none',
+  requestId: null,
+  requestDirection: null,
+  reason: 'New here',
+  loadedAs: 'none',
+  ...change,
+});
+
+interface Community {
+  order: KeptSuggestion[];
+}
+const limit = 10;
+const community = (size: number): Community => ({
+  order: Array.from({ length: size }, (_, at) => suggestion(at + 1)),
+});
+const ask = ({ order }: Community, page: number): SuggestionsPage => ({
+  suggestions: order
+    .slice((page - 1) * limit, page * limit)
+    .map((one) => ({ ...one, loadedAs: one.connectionStatus })),
+  page,
+  limit,
+  total: order.length,
+});
+
+/** Asking somebody to connect moves them to the end of the server's list; the screen keeps them where they are. */
+function connect(held: Community, pages: SuggestionsPage[], id: string): SuggestionsPage[] {
+  const asked = held.order.find(({ _id }) => _id === id)!;
+  held.order = [...held.order.filter((one) => one !== asked), { ...asked, connectionStatus: 'pending' }];
+  return pages.map((page) => ({
+    ...page,
+    suggestions: page.suggestions.map((one) =>
+      one._id === id ? { ...one, connectionStatus: 'pending' as const } : one,
+    ),
+  }));
+}
+
+function readToTheEnd(held: Community, begun: SuggestionsPage[]) {
+  const pages = [...begun];
+  const asked: number[] = [];
+  for (let page = nextPageOf(pages); page !== null; page = nextPageOf(pages)) {
+    asked.push(page);
+    pages.push(ask(held, page));
+    if (asked.length > 20) throw new Error('The list never ends.');
+  }
+  return { pages, asked };
+}
+const idsOf = (pages: SuggestionsPage[]) => peopleIn(pages).map(({ _id }) => Number(_id));
+const upTo = (size: number) => Array.from({ length: size }, (_, at) => at + 1);
+
+describe('the pages of suggestions', () => {
+  it('follow one another to the end', () => {
+    const held = community(25);
+    const { pages, asked } = readToTheEnd(held, []);
+    expect(asked).toEqual([1, 2, 3]);
+    expect(idsOf(pages)).toEqual(upTo(25));
+    expect(readToTheEnd(community(20), []).asked).toEqual([1, 2]);
+    expect(readToTheEnd(community(0), []).asked).toEqual([1]);
+  });
+
+  it('leave nobody out after requests were sent, and name nobody twice', () => {
+    const held = community(45);
+    let pages = [ask(held, 1), ask(held, 2)];
+    for (const id of [2, 5, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]) pages = connect(held, pages, String(id));
+    const { pages: all } = readToTheEnd(held, pages);
+    expect(idsOf(all).toSorted((one, other) => one - other)).toEqual(upTo(45));
+  });
+
+  it('leave nobody out after somebody was dismissed', () => {
+    const held = community(25);
+    let pages = [ask(held, 1)];
+    for (const id of ['3', '4']) {
+      held.order = held.order.filter(({ _id }) => _id !== id);
+      pages = withoutPerson(pages, id);
+    }
+    expect(pages[0]?.total).toBe(23);
+    expect(idsOf(readToTheEnd(held, pages).pages)).toEqual(upTo(25).filter((id) => id !== 3 && id !== 4));
+  });
+
+  it('end although everybody on the first page was asked', () => {
+    const held = community(12);
+    let pages = [ask(held, 1)];
+    for (const id of upTo(10)) pages = connect(held, pages, String(id));
+    expect(idsOf(readToTheEnd(held, pages).pages)).toHaveLength(12);
+  });
+});
+
+it('lists somebody who moved between two pages once, where they stood first', () => {
+  expect(once([suggestion(1), suggestion(2), suggestion(1)]).map(({ _id }) => _id)).toEqual(['1', '2']);
+});
+
+it('says the experience in words', () => {
+  expect(experienceOf({ experience: 0 })).toBe('0 years');
+  expect(experienceOf({ experience: 1 })).toBe('1 year');
+  expect(experienceOf({ experience: null })).toBe('Not specified');
+});
+
+it('reads what is searched for from an address, whatever stands in it', () => {
+  expect(searchIn({ search: ' rust ' })).toBe('rust');
+  expect(searchIn({ search: 7 })).toBe('7');
+  expect(searchIn({ search: ['rust'] })).toBe('');
+  expect(searchIn({})).toBe('');
+});
+
+it('gives the focus to the neighbour of somebody who leaves', () => {
+  const list = [suggestion(1), suggestion(2)];
+  expect(nextHeading(list, '1')).toBe('person-2');
+  expect(nextHeading(list, '2')).toBe('person-1');
+  expect(nextHeading(list.slice(0, 1), '1')).toBeUndefined();
+});

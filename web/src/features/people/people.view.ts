@@ -1,0 +1,71 @@
+import type { Person, Suggestion } from '@tandem/contract/people';
+import { peopleTexts as texts } from './people.texts.ts';
+
+/** The experience in words, or that it is not known (spec §2). */
+export const experienceOf = ({ experience }: Pick<Person, 'experience'>): string =>
+  experience === null ? texts.facts.notSpecified : texts.facts.years(experience);
+
+/** The id of a card's name, which takes the focus when the card beside it goes. */
+export const headingIdOf = (id: string): string => `person-${id}`;
+
+/** The heading that takes the focus when a person leaves a list: of the next one, else of the one before. */
+export function nextHeading(list: readonly { _id: string }[], id: string): string | undefined {
+  const at = list.findIndex(({ _id }) => _id === id);
+  const next = at < 0 ? undefined : (list[at + 1] ?? list[at - 1]);
+  return next && headingIdOf(next._id);
+}
+
+/** What the address says people are searched by; anything else in it is dropped. */
+export function searchIn(raw: Record<string, unknown>): string {
+  const said = raw['search'];
+  return typeof said === 'string' || typeof said === 'number' ? String(said).trim() : '';
+}
+
+/** Each thing of a list once, where and as it stood first. */
+export function once<Item extends { _id: string }>(list: readonly Item[]): Item[] {
+  const seen = new Set<string>();
+  return list.filter(({ _id }) => !seen.has(_id) && seen.add(_id));
+}
+
+/** A suggestion as it was loaded: how the two stood then says whether the server has moved it since. */
+export type KeptSuggestion = Suggestion & { loadedAs: Person['connectionStatus'] };
+
+/** A page of suggestions as the cache keeps it. */
+export interface SuggestionsPage {
+  suggestions: KeptSuggestion[];
+  page: number;
+  limit: number;
+  total: number;
+}
+
+/** Everybody of the loaded pages, once. */
+export const peopleIn = (pages: readonly SuggestionsPage[]): KeptSuggestion[] =>
+  once(pages.flatMap(({ suggestions }) => suggestions));
+
+/**
+ * The page to ask for next, or null at the end. Whoever was asked to connect moved to the end of the server's list, and whoever
+ * was dismissed or accepted left it, so that all behind them moved up: counted is who stands where they stood.
+ */
+export function nextPageOf(pages: readonly SuggestionsPage[]): number | null {
+  const last = pages.at(-1);
+  if (!last) return 1;
+  const loaded = peopleIn(pages);
+  const present = loaded.filter(({ connectionStatus }) => connectionStatus !== 'accepted');
+  if (present.length >= last.total) return null;
+  const unmoved = loaded.filter(({ connectionStatus, loadedAs }) => connectionStatus === loadedAs);
+  const wanted = Math.floor(unmoved.length / last.limit) + 1;
+  const known = new Set(peopleIn(pages.slice(0, -1)).map(({ _id }) => _id));
+  const broughtNew = last.suggestions.some(({ _id }) => !known.has(_id));
+  const page = broughtNew ? wanted : Math.max(wanted, last.page + 1);
+  return (page - 1) * last.limit < last.total ? page : null;
+}
+
+/** The pages without one person; the totals follow. */
+export const withoutPerson = (pages: readonly SuggestionsPage[], id: string): SuggestionsPage[] => {
+  const isThere = pages.some(({ suggestions }) => suggestions.some(({ _id }) => _id === id));
+  return pages.map((page) => ({
+    ...page,
+    suggestions: page.suggestions.filter(({ _id }) => _id !== id),
+    total: page.total - (isThere ? 1 : 0),
+  }));
+};

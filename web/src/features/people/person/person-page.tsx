@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { IconUserQuestion } from '@tabler/icons-react';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { CallFailure } from '../../../platform/call.ts';
+import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { useSession } from '../../../platform/session.store.ts';
+import { BackButton } from '../../../ui/page/back-button.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { useTabTitle } from '../../../ui/page/use-tab-title.ts';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { PersonProfile } from './person-profile.tsx';
+import { PersonSkeleton } from './person-skeleton.tsx';
+import styles from './person-page.module.css';
+import { usePerson } from '../people.queries.ts';
+import { peopleTexts } from '../people.texts.ts';
+
+const texts = peopleTexts.one;
+
+/** A person's own page; one's own is the profile. */
+export function PersonPage() {
+  const { id = '' } = useParams({ strict: false });
+  const me = useSession(({ user }) => user?._id);
+  if (id === me) return <Navigate to="/profile" replace />;
+  return <PersonScreen key={id} id={id} />;
+}
+
+function PersonScreen({ id }: { id: string }) {
+  const person = usePerson(id);
+  useTabTitle(person.data ? fullName(person.data) : texts.title);
+  if (person.data)
+    return (
+      <Around>
+        <PersonProfile person={person.data} />
+      </Around>
+    );
+  if (person.isPending)
+    return (
+      <Around>
+        <LoadingState label={texts.loading}>
+          <PersonSkeleton />
+        </LoadingState>
+      </Around>
+    );
+  if (isMissing(person.error)) return <Missing sentence={sentenceOf(person.error, texts.missingText)} />;
+  return (
+    <Page title={texts.title} width="narrow" before={<BackButton label={peopleTexts.back} />}>
+      <ErrorState
+        message={sentenceOf(person.error, texts.failed)}
+        detail={reasonOf(person.error)}
+        onRetry={() => void person.refetch()}
+        isRetrying={person.isFetching}
+      />
+    </Page>
+  );
+}
+
+function Around({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.back}>
+        <BackButton label={peopleTexts.back} />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof CallFailure && (error.status === 404 || error.status === 400);
+
+function Missing({ sentence }: { sentence: string }) {
+  return (
+    <Page title={texts.missing} width="narrow" before={<BackButton label={peopleTexts.back} />}>
+      <EmptyState
+        title={sentence}
+        icon={<IconUserQuestion size={22} />}
+        action={
+          <Button renderRoot={(props) => <Link to="/people/feed" {...props} />}>{texts.missingAction}</Button>
+        }
+      />
+    </Page>
+  );
+}

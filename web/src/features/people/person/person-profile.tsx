@@ -1,0 +1,83 @@
+import type { Person } from '@tandem/contract/people';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { TagList } from '../../../ui/badges/tag-list.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+import { Fact } from '../../../ui/lists/fact.tsx';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { ConnectControl } from '../../connections/public.ts';
+import { peopleTexts } from '../people.texts.ts';
+import { experienceOf } from '../people.view.ts';
+import styles from './person-profile.module.css';
+
+const texts = peopleTexts.facts;
+
+/** What others may see of a person, and the connection with them. */
+export function PersonProfile({ person }: { person: Person }) {
+  const name = fullName(person);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever arrived before the name was there waits at the screen's edge.
+  useEffect(() => {
+    if (document.activeElement?.id === 'main') heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className={styles.profile}>
+      <div className={`${styles.card} ${styles.head}`}>
+        <PersonAvatar person={person} size={112} isNamed />
+        <div className={styles.who}>
+          <h1 ref={heading} className={styles.name} tabIndex={-1}>
+            {name}
+          </h1>
+          <dl className={styles.facts}>
+            {person.emailId && (
+              <Fact label={texts.email}>
+                <a href={`mailto:${person.emailId}`}>{person.emailId}</a>
+              </Fact>
+            )}
+            <Fact label={texts.experience}>{experienceOf(person)}</Fact>
+            <Fact label={texts.joined}>
+              <time dateTime={person.createdAt}>{formatDate(person.createdAt, 'DD MMM YYYY')}</time>
+            </Fact>
+          </dl>
+        </div>
+        <ConnectControl person={person} mayDisconnect />
+      </div>
+      <div className={styles.card}>
+        <Section title={texts.about}>
+          <p className={styles.about} data-empty={person.about === '' || undefined}>
+            {person.about || texts.noAbout}
+          </p>
+        </Section>
+      </div>
+      <div className={styles.card}>
+        <Section title={texts.skills}>
+          <TagList entries={person.skills} label={texts.of(texts.skills, name)} whenEmpty={texts.noSkills} />
+        </Section>
+        <Section title={texts.techStack}>
+          <TagList
+            entries={person.techStack}
+            label={texts.of(texts.techStack, name)}
+            whenEmpty={texts.noTechStack}
+          />
+        </Section>
+        <Section title={texts.interests}>
+          <TagList
+            entries={person.interests}
+            kind="tag"
+            label={texts.of(texts.interests, name)}
+            whenEmpty={texts.noInterests}
+          />
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { useWaiting } from './waiting.queries.ts';

@@ -1,0 +1,34 @@
+import type { Suggestion } from '@tandem/contract/people';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { peopleTexts } from '../people.texts.ts';
+
+const texts = peopleTexts.dismissing;
+
+interface DismissDialogProps {
+  /** Whom the question is about; they stay known while the dialog fades out. */
+  person: Suggestion | undefined;
+  isOpen: boolean;
+  onConfirm: (person: Suggestion) => void;
+  onClose: () => void;
+}
+
+/** Asks before somebody is never suggested again, for that cannot be taken back. */
+export function DismissDialog({ person, isOpen, onConfirm, onClose }: DismissDialogProps) {
+  const name = person ? fullName(person) : '';
+  const confirm = () => {
+    onClose();
+    if (person) onConfirm(person);
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={texts.title(name)}
+      confirmLabel={texts.confirm}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{texts.text(name)}</p>
+    </ConfirmDialog>
+  );
+}

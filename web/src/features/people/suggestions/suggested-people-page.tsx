@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { limits } from '@tandem/contract/limits';
+import type { Suggestion } from '@tandem/contract/people';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { SearchBox } from '../../../ui/forms/search-box.tsx';
+import { Hidden } from '../../../ui/page/hidden.tsx';
+import { moveFocus } from '../../../ui/page/move-focus.ts';
+import { Page } from '../../../ui/page/page.tsx';
+import { DismissDialog } from './dismiss-dialog.tsx';
+import { useDismiss } from './dismiss.queries.ts';
+import { useSuggestions } from '../people.queries.ts';
+import { peopleTexts } from '../people.texts.ts';
+import { nextHeading, searchIn } from '../people.view.ts';
+import { SuggestionList } from './suggestion-list.tsx';
+
+const texts = peopleTexts.suggested;
+
+/** Who fits the member, with the reason; searched by name, skill and interest. */
+export function SuggestedPeoplePage() {
+  const search = searchIn(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const onSearch = (wanted: string) =>
+    void navigate({ to: '.', search: wanted ? { search: wanted } : {}, replace: true, resetScroll: false });
+  const suggestions = useSuggestions(search);
+  const asking = useDialog<Suggestion>();
+  const dismiss = useDismiss();
+  const confirm = (person: Suggestion) => {
+    moveFocus(nextHeading(suggestions.data?.people ?? [], person._id));
+    dismiss(person);
+  };
+  return (
+    <Page
+      title={texts.title}
+      subtitle={
+        <>
+          {texts.subtitle} <Link to="/people-feed">{texts.everybody}</Link>
+        </>
+      }
+      before={
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconArrowLeft size={14} aria-hidden />}
+          renderRoot={(props) => <Link to="/feed" {...props} />}
+        >
+          {peopleTexts.back}
+        </Button>
+      }
+      actions={
+        <SearchBox
+          label={texts.search}
+          clearLabel={texts.clearSearch}
+          maxLength={limits.search}
+          search={search}
+          onSearch={onSearch}
+        />
+      }
+    >
+      <SuggestionList
+        suggestions={suggestions}
+        search={search}
+        onDismiss={asking.open}
+        onClearSearch={() => onSearch('')}
+      />
+      {search && suggestions.data && !suggestions.isPlaceholderData && (
+        <Hidden role="status">{texts.found(suggestions.data.total)}</Hidden>
+      )}
+      <DismissDialog
+        person={asking.subject}
+        isOpen={asking.isOpen}
+        onConfirm={confirm}
+        onClose={asking.close}
+      />
+    </Page>
+  );
+}
