@@ -42,6 +42,12 @@ const tree = root.addChildren([
     screen('/my-working-projects', screens.myWorkingProjects),
     screen('/join-requests', screens.joinRequests),
     screen('/my-applications', screens.myApplications),
+    screen('/people-feed', screens.peopleFeed),
+    screen('/people/feed', screens.suggestedPeople),
+    screen('/people/$id', screens.person),
+    screen('/sent-requests', screens.sentRequests),
+    screen('/received-requests', screens.receivedRequests),
+    screen('/my-connections', screens.myConnections),
     screen('/error', screens.error),
   ]),
 ]);

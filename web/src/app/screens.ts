@@ -31,3 +31,23 @@ export const myApplications = lazy(
   () => import('../features/join-requests/my-applications-page.tsx'),
   'MyApplicationsPage',
 );
+
+export const peopleFeed = lazy(() => import('../features/people/people-feed-page.tsx'), 'PeopleFeedPage');
+export const suggestedPeople = lazy(
+  () => import('../features/people/suggestions/suggested-people-page.tsx'),
+  'SuggestedPeoplePage',
+);
+export const person = lazy(() => import('../features/people/person/person-page.tsx'), 'PersonPage');
+
+export const sentRequests = lazy(
+  () => import('../features/connections/requests/sent-requests-page.tsx'),
+  'SentRequestsPage',
+);
+export const receivedRequests = lazy(
+  () => import('../features/connections/requests/received-requests-page.tsx'),
+  'ReceivedRequestsPage',
+);
+export const myConnections = lazy(
+  () => import('../features/connections/my-connections-page.tsx'),
+  'MyConnectionsPage',
+);

@@ -1,19 +1,25 @@
+import { useId } from 'react';
 import styles from './burger.module.css';
+import { WaitingBadge } from './waiting-badge.tsx';
 
 interface BurgerProps {
   isOpen: boolean;
   controls: string;
+  /** How many requests wait behind the menus. */
+  waiting: number;
   onToggle: () => void;
 }
 
 /** Opens and closes the menus on narrow screens. */
-export function Burger({ isOpen, controls, onToggle }: BurgerProps) {
+export function Burger({ isOpen, controls, waiting, onToggle }: BurgerProps) {
+  const waitingId = useId();
   return (
     <button
       type="button"
       className={styles.burger}
       aria-expanded={isOpen}
       aria-controls={controls}
+      aria-describedby={waitingId}
       aria-label={isOpen ? 'Close menu' : 'Open menu'}
       onClick={onToggle}
     >
@@ -28,6 +34,7 @@ export function Burger({ isOpen, controls, onToggle }: BurgerProps) {
       >
         <path d={isOpen ? 'm5 5 10 10M15 5 5 15' : 'M3 6h14M3 10h14M3 14h14'} strokeLinecap="round" />
       </svg>
+      {!isOpen && <WaitingBadge id={waitingId} count={waiting} />}
     </button>
   );
 }

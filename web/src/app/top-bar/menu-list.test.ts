@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWithin, menusFor } from './menu-list.ts';
+import { isWithin, menusFor, waitingIn } from './menu-list.ts';
 
 describe('the menus', () => {
   it('are the three of the spec with the words of the spec', () => {
@@ -35,5 +35,14 @@ describe('the menus', () => {
     for (const path of ['/my-connections', '/people/feed']) expect(isWithin(connections!, path)).toBe(true);
     expect(isWithin(projects!, '/my-connections')).toBe(false);
     expect(isWithin(connections!, '/')).toBe(false);
+  });
+
+  it('count the requests that wait behind their entries', () => {
+    const waiting = { connectionRequests: 4, joinRequests: 7 };
+    const counts = menusFor(() => true).map(({ entries }) => waitingIn(entries, waiting));
+    expect(counts).toEqual([7, 4, 0]);
+    const [projects] = menusFor((path) => path === '/my-projects');
+    expect(waitingIn(projects!.entries, waiting)).toBe(0);
+    expect(waitingIn(menusFor(() => true)[0]!.entries, undefined)).toBe(0);
   });
 });

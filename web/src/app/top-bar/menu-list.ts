@@ -1,8 +1,16 @@
+import type { Reply } from '@tandem/contract/operation';
+import type { countWaiting } from '@tandem/contract/people';
+
 /** One place a menu leads to. */
 export interface MenuEntry {
   label: string;
   to: string;
+  /** Which count stands beside the label: of the requests that wait behind it. */
+  waits?: keyof Waiting;
 }
+
+/** How many requests wait for the member, by their kind. */
+export type Waiting = Reply<typeof countWaiting>;
 
 /** One of the three menus of spec §2. */
 export interface MenuSection {
@@ -20,7 +28,7 @@ const sections: MenuSection[] = [
     places: ['/feed', '/project-feed', '/projects'],
     entries: [
       { label: 'Owned Projects', to: '/my-projects' },
-      { label: 'Project Join Requests', to: '/join-requests' },
+      { label: 'Project Join Requests', to: '/join-requests', waits: 'joinRequests' },
       { label: 'Joined Projects', to: '/my-working-projects' },
       { label: 'My Applications', to: '/my-applications' },
     ],
@@ -31,7 +39,7 @@ const sections: MenuSection[] = [
     places: ['/people', '/people-feed'],
     entries: [
       { label: 'My Connections', to: '/my-connections' },
-      { label: 'Incoming Requests', to: '/received-requests' },
+      { label: 'Incoming Requests', to: '/received-requests', waits: 'connectionRequests' },
       { label: 'Outgoing Requests', to: '/sent-requests' },
       { label: 'Discover People', to: '/people/feed' },
     ],
@@ -54,3 +62,7 @@ export function isWithin({ entries, places }: MenuSection, path: string): boolea
     (path === '/' && places.includes('/feed'))
   );
 }
+
+/** How many requests wait behind some entries. */
+export const waitingIn = (entries: readonly MenuEntry[], waiting: Waiting | undefined): number =>
+  entries.reduce((sum, { waits }) => sum + (waits === undefined ? 0 : (waiting?.[waits] ?? 0)), 0);

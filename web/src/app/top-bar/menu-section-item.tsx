@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { LogOutButton } from '../../features/account/public.ts';
 import { Chevron } from './chevron.tsx';
-import { isWithin, type MenuSection } from './menu-list.ts';
+import { isWithin, waitingIn, type MenuSection, type Waiting } from './menu-list.ts';
 import styles from './menu-section-item.module.css';
+import { WaitingBadge } from './waiting-badge.tsx';
 
 interface MenuSectionItemProps {
   section: MenuSection;
+  waiting: Waiting | undefined;
   path: string;
   isOpen: boolean;
   onToggle: () => void;
@@ -15,14 +17,9 @@ interface MenuSectionItemProps {
 }
 
 /** One menu: a button that opens a list of links. Arrow keys walk the list, Escape leads back to the button. */
-export function MenuSectionItem({
-  section,
-  path,
-  isOpen,
-  onToggle,
-  onClose,
-  onChoose,
-}: MenuSectionItemProps) {
+export function MenuSectionItem(props: MenuSectionItemProps) {
+  const { section, waiting, path, isOpen, onToggle, onClose, onChoose } = props;
+  const waitingId = useId();
   const listId = useId();
   const item = useRef<HTMLLIElement>(null);
   const walk = (event: KeyboardEvent) => {
@@ -43,21 +40,25 @@ export function MenuSectionItem({
         data-active={isWithin(section, path)}
         aria-expanded={isOpen}
         aria-controls={listId}
+        aria-describedby={waitingId}
         onClick={onToggle}
       >
         {section.label}
+        <WaitingBadge id={waitingId} count={waitingIn(section.entries, waiting)} />
         <Chevron isUp={isOpen} />
       </button>
       <ul id={listId} className={styles.list} hidden={!isOpen}>
-        {section.entries.map(({ label, to }) => (
-          <li key={to}>
+        {section.entries.map((entry) => (
+          <li key={entry.to}>
             <Link
-              to={to as '/'}
+              to={entry.to as '/'}
               className={styles.entry}
               activeProps={{ 'aria-current': 'page' }}
+              aria-describedby={`${waitingId}${entry.to}`}
               onClick={onChoose}
             >
-              {label}
+              {entry.label}
+              <WaitingBadge id={`${waitingId}${entry.to}`} count={waitingIn([entry], waiting)} />
             </Link>
           </li>
         ))}

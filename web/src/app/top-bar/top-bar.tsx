@@ -1,7 +1,8 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { useWaiting } from '../../features/people/public.ts';
 import { useSession } from '../../platform/session.store.ts';
-import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
+import { PersonLink } from '../../ui/people/person-link.tsx';
 import { Burger } from './burger.tsx';
 import { Logo } from './logo.tsx';
 import { menusFor } from './menu-list.ts';
@@ -17,6 +18,7 @@ export function TopBar() {
   const { routesByPath } = useRouter();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const menus = useMenus();
+  const waiting = useWaiting(user !== null);
   const bar = useRef<HTMLElement>(null);
   useDismiss(bar, menus.openSection !== null || menus.isMenuOpen, menus.closeAll);
   return (
@@ -33,6 +35,7 @@ export function TopBar() {
               <MenuSectionItem
                 key={section.id}
                 section={section}
+                waiting={waiting}
                 path={path}
                 isOpen={menus.openSection === section.id}
                 onToggle={() => menus.toggleSection(section.id)}
@@ -48,8 +51,13 @@ export function TopBar() {
         {user && (
           <>
             <span className={styles.greeting}>Hello, {user.firstName}</span>
-            <PersonAvatar person={user} size={28} />
-            <Burger isOpen={menus.isMenuOpen} onToggle={menus.toggleMenu} controls="menus" />
+            <PersonLink person={user} pictureSize={28} />
+            <Burger
+              isOpen={menus.isMenuOpen}
+              onToggle={menus.toggleMenu}
+              controls="menus"
+              waiting={(waiting?.joinRequests ?? 0) + (waiting?.connectionRequests ?? 0)}
+            />
           </>
         )}
       </div>
