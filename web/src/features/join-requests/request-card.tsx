@@ -3,7 +3,7 @@ import type { TitledJoinRequest } from '@tandem/contract/join-requests';
 import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { TagList } from '../../ui/badges/tag-list.tsx';
 import { formatDate } from '../../ui/dates.ts';
-import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
+import { PersonLink } from '../../ui/people/person-link.tsx';
 import { joinRequestTexts } from './join-requests.texts.ts';
 import { headingIdOf, nameOf } from './join-requests.view.ts';
 import styles from './request-card.module.css';
@@ -24,10 +24,10 @@ export function RequestCard({ request, onAccept, onReject }: RequestCardProps) {
   return (
     <li className={styles.card}>
       <div className={styles.head}>
-        <PersonAvatar person={applicant} size={44} />
+        <PersonLink person={applicant} pictureSize={44} />
         <div className={styles.who}>
           <h2 className={styles.name} id={headingIdOf(request._id)} tabIndex={-1}>
-            {name}
+            <PersonLink person={applicant} />
           </h2>
           {applicant.emailId && (
             <a className={styles.email} href={`mailto:${applicant.emailId}`}>

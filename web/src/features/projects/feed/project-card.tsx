@@ -5,9 +5,9 @@ import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { AvatarStack } from '../../../ui/people/avatar-stack.tsx';
-import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { fullName, peopleCount, titleIdOf } from '../projects.view.ts';
+import { peopleCount, titleIdOf } from '../projects.view.ts';
 import { JoinControl } from './join-control.tsx';
 import styles from './project-card.module.css';
 
@@ -26,9 +26,11 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
   return (
     <li className={styles.card}>
       <div className={styles.head}>
-        <PersonAvatar person={createdBy} />
+        <PersonLink person={createdBy} pictureSize={36} />
         <div className={styles.creator}>
-          <span className={styles.name}>{fullName(createdBy)}</span>
+          <span className={styles.name}>
+            <PersonLink person={createdBy} />
+          </span>
           <time className={styles.date} dateTime={createdAt}>
             {formatDate(createdAt, 'MMM D, YYYY')}
           </time>

@@ -5,9 +5,8 @@ import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { fullName } from '../projects.view.ts';
 import { JoinControl } from './join-control.tsx';
 import styles from './project-details-dialog.module.css';
 
@@ -87,8 +86,8 @@ function Facts({ project }: { project: Project }) {
         <ul className={styles.people}>
           {[createdBy, ...collaborators].map((person) => (
             <li key={person._id} className={styles.person}>
-              <PersonAvatar person={person} size={28} />
-              <span>{fullName(person)}</span>
+              <PersonLink person={person} pictureSize={28} />
+              <PersonLink person={person} />
               {person._id === createdBy._id && <StatusBadge tone="accent">{texts.details.owner}</StatusBadge>}
             </li>
           ))}

@@ -1,11 +1,10 @@
 import type { Project } from '@tandem/contract/projects';
-import { useState } from 'react';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
+import { PersonLink } from '../../../ui/people/person-link.tsx';
+import { PersonPhoto } from '../../../ui/people/person-photo.tsx';
 import { projectTexts as texts } from '../projects.texts.ts';
 import { JoinControl } from './join-control.tsx';
 import styles from './simple-project-card.module.css';
-
-const noPhoto = '/default-avatar.png';
 
 /** A project with its photo, tech stack and whole description. */
 export function SimpleProjectCard({
@@ -15,18 +14,13 @@ export function SimpleProjectCard({
   project: Project;
   onAsk: (project: Project) => void;
 }) {
-  const [isBroken, setBroken] = useState(false);
+  const { createdBy } = project;
   return (
     <li className={styles.card}>
       <div className={styles.head}>
-        <img
-          className={styles.photo}
-          src={isBroken ? noPhoto : (project.photoUrl ?? noPhoto)}
-          alt=""
-          width={48}
-          height={48}
-          loading="lazy"
-          onError={() => setBroken(true)}
+        <PersonLink
+          person={createdBy}
+          picture={<PersonPhoto person={{ photoUrl: project.photoUrl }} size={48} />}
         />
         <div className={styles.names}>
           <h2 className={styles.title}>{project.title}</h2>

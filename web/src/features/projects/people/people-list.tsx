@@ -4,7 +4,7 @@ import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
-import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useProjectUsers } from '../projects.queries.ts';
@@ -45,10 +45,10 @@ export function PeopleList({ projectId, isWanted, onRemove, onHandOver }: People
       <ul id={peopleListId} tabIndex={-1} className={styles.list} aria-label={texts.people.title}>
         {users.data.map((person, at) => (
           <li key={person._id} className={styles.row}>
-            <PersonAvatar person={person} size={40} />
+            <PersonLink person={person} pictureSize={40} />
             <div className={styles.who}>
               <span className={styles.name}>
-                {fullName(person)}
+                <PersonLink person={person} />
                 {at === 0 && <StatusBadge tone="accent">{texts.people.owner}</StatusBadge>}
                 {person._id === me && <StatusBadge>{texts.people.you}</StatusBadge>}
               </span>
