@@ -1,6 +1,7 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
-import { member, password, stranger } from './actors.ts';
-import { choose, cropDialog, upload, uploadsOf } from './photos.ts';
+import { editProfile } from '@tandem/contract/profile';
+import { ask, member, password, stranger } from './actors.ts';
+import { choose, cropDialog, store, upload, uploadsOf } from './photos.ts';
 
 const uploads = '**/api/files/tandem/objects?*';
 const refusal =
@@ -109,6 +110,20 @@ test('only images are taken, by the file dialog and by drag and drop', async ({ 
   await drop('image/png');
   await expect(problem(page)).toHaveText('This image could not be read. It may be damaged.');
   await expect(page.getByRole('button', { name: 'Upload photo' })).toBeDisabled();
+});
+
+test('a photo that cannot be shown gives way to the initials', async ({ browser }) => {
+  const { page, lastName } = await member(browser, 'Zoe');
+  await page.goto('/profile');
+  const { downloadUrl } = await store(page, 'zoe.png');
+  await ask(page, editProfile, { body: { photoUrl: downloadUrl } });
+  await page.reload();
+  const photo = page.getByRole('img', { name: `Zoe ${lastName}` });
+  await expect(photo).toHaveAttribute('src', downloadUrl);
+  await page.route('**/content/*', (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  await expect(photo).toHaveText('ZT');
+  await expect(page.getByRole('banner').getByText('ZT')).toBeVisible();
 });
 
 test('whoever signs up may bring a photo @phone', async ({ page }) => {

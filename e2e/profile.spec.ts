@@ -178,6 +178,7 @@ test('what cannot be saved is said beside the field, and nothing typed is lost',
 
   await field(page, 'First name').fill('Juno');
   await field(page, 'Age').fill('21');
+  await expect(page.getByText('Age must be a whole number from 16 to 120.')).toBeHidden();
   await page.route('**/profile/edit', (route) => route.abort(), { times: 1 });
   await save(page);
   await expect(page.getByRole('alert').getByText('Failed to update profile.').first()).toBeVisible();

@@ -18,6 +18,10 @@ import {
 const focusFirstError = (form: HTMLFormElement) =>
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 
+// A sentence about what was typed before would be wrong about what is typed now.
+const without = (errors: ProfileErrors, names: string[]): ProfileErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
+
 /** The profile while it is edited: what was typed stays through every failure, until it is saved or cancelled. */
 export function useProfileForm(user: User, onSaved: () => void) {
   const [draft, setDraft] = useState(() => draftOf(user));
@@ -52,7 +56,10 @@ export function useProfileForm(user: User, onSaved: () => void) {
     failure,
     isSaving: isPending,
     isDirty: isChanged(draft, user),
-    change: (typed: Partial<ProfileDraft>) => setDraft((now) => ({ ...now, ...typed })),
+    change: (typed: Partial<ProfileDraft>) => {
+      setDraft((now) => ({ ...now, ...typed }));
+      setErrors((now) => without(now, Object.keys(typed)));
+    },
     submit,
   };
 }

@@ -31,7 +31,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
             description={texts.aboutHint}
             maxLength={limits.about}
             autosize
-            minRows={7}
+            minRows={9}
             maxRows={24}
             value={draft.about}
             error={errors.about}
