@@ -5,20 +5,14 @@ it('runs both suites when nothing is named', () => {
   expect(planTests([])).toEqual({ unit: [], browser: [] });
 });
 
-it('runs only the browser suite for a path of it', () => {
-  expect(planTests(['e2e/account.spec.ts', '--headed'])).toEqual({
-    browser: ['e2e/account.spec.ts', '--headed'],
-  });
+it('runs only the browser suite for a path of it, with every option', () => {
+  const args = ['e2e/account.spec.ts', '--grep', 'logs in', '--headed'];
+  expect(planTests(args)).toEqual({ browser: args });
   expect(planTests(['e2e'])).toEqual({ browser: ['e2e'] });
+  expect(planTests(['chat.spec.ts:12'])).toEqual({ browser: ['chat.spec.ts:12'] });
 });
 
-it('runs only Vitest for any other path', () => {
-  expect(planTests(['server/src/features/tasks'])).toEqual({ unit: ['server/src/features/tasks'] });
-});
-
-it('gives each runner its own paths', () => {
-  expect(planTests(['contract', 'e2e/chat.spec.ts:12'])).toEqual({
-    unit: ['contract'],
-    browser: ['e2e/chat.spec.ts:12'],
-  });
+it('runs only Vitest for anything else', () => {
+  const args = ['server/src/features/tasks', '-t', 'refuses'];
+  expect(planTests(args)).toEqual({ unit: args });
 });
