@@ -19,6 +19,7 @@ test.describe('the feed', () => {
     await expect(titles(page.getByRole('tabpanel'))).toHaveText([`A ${word} that never boils over`]);
     await expect(page.getByRole('tab', { name: /^Project Feed/ })).toContainText('1');
     await expect(box).toBeFocused();
+    await expect(page).toHaveURL(/search=/);
     await page.reload();
     await expect(box).toHaveValue(word.toUpperCase());
     await expect(card(page, word)).toBeVisible();
