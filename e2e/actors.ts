@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { logIn, signUp } from '@tandem/contract/account';
 import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
-import { pathOf, type Operation } from '@tandem/contract/operation';
+import { pathOf, type Operation, type Reply } from '@tandem/contract/operation';
 import { createProject } from '@tandem/contract/projects';
 
 /** A person of a story: their browser, and what the story calls them. */
@@ -22,11 +22,11 @@ export function stranger(firstName: string): Pick<Actor, 'firstName' | 'lastName
 }
 
 /** Asks an operation in the name of whoever is logged in on the page. */
-export async function ask(
+export async function ask<O extends Operation>(
   page: Page,
-  operation: Operation,
+  operation: O,
   { params, body }: { params?: Record<string, string>; body?: unknown } = {},
-): Promise<{ project: { _id: string }; data: { _id: string } }> {
+): Promise<Reply<O>> {
   const origin = new URL(process.env['E2E_BASE_URL'] ?? '').origin;
   const response = await page.request.fetch(`${origin}${pathOf(operation.path, params)}`, {
     method: operation.method,
@@ -35,7 +35,7 @@ export async function ask(
   });
   if (!response.ok())
     throw new Error(`${operation.name} answered ${response.status()}: ${await response.text()}`);
-  return await response.json();
+  return (await response.json()) as Reply<O>;
 }
 
 /** A signed-up and logged-in member in a browser context of their own. */

@@ -1,19 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { expect, test, type Page } from '@playwright/test';
 import { logIn } from '@tandem/contract/account';
 import { ask, password } from './actors.ts';
+import { excess, flaws } from './flaws.ts';
 import { field, greeting, signedUp } from './log-in-screen.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What axe finds wrong, as one line a rule. The policy of the page forbids script tags, so the source is evaluated. */
-async function flaws(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const results = (await page.evaluate('axe.run()')) as AxeResults;
-  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
 
 async function loggedIn(page: Page) {
   const { emailId } = await signedUp(page);
@@ -173,7 +162,6 @@ test('no screen is wider than a small phone @phone-only', async ({ page }) => {
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(excess, path).toBeLessThanOrEqual(0);
+    expect(await excess(page), path).toBeLessThanOrEqual(0);
   }
 });

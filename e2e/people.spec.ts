@@ -1,0 +1,295 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { viewProfile } from '@tandem/contract/account';
+import {
+  acceptConnectionRequest,
+  rejectConnectionRequest,
+  sendConnectionRequest,
+  withdrawConnectionRequest,
+} from '@tandem/contract/connections';
+import { ask, member, publish, type Actor } from './actors.ts';
+import { excess, flaws } from './flaws.ts';
+
+const card = (page: Page, { firstName, lastName }: Actor) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `${firstName} ${lastName}` }) });
+const button = (page: Page, person: Actor, name: RegExp) => card(page, person).getByRole('button', { name });
+const idOf = async ({ page }: Actor) => (await ask(page, viewProfile)).user._id;
+const find = (page: Page, { lastName }: Actor) => page.goto(`/people/feed?search=${lastName}`);
+const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+/** One asks the other to connect; gives the id of the request. */
+async function asks(from: Actor, to: Actor): Promise<string> {
+  const { request } = await ask(from.page, sendConnectionRequest, { params: { userId: await idOf(to) } });
+  return request._id;
+}
+
+const two = async (browser: Browser, use: object = {}) =>
+  [await member(browser, 'Ada', use), await member(browser, 'Ben', use)] as const;
+
+test('two people find each other, connect, and part again @phone', async ({ browser }, { project }) => {
+  test.slow();
+  const [ada, ben] = await two(browser, project.use);
+
+  await test.step('one finds the other by name and asks', async () => {
+    await ada.page.goto('/people/feed');
+    await ada.page.getByRole('searchbox').fill(ben.lastName);
+    await expect(ada.page).toHaveURL(/search=Test/);
+    await expect(card(ada.page, ben)).toContainText('1 shared skill: Testing');
+    await expect(card(ada.page, ben)).toContainText('5 years');
+    await button(ada.page, ben, /^Connect with/).click();
+    await expect(notice(ada.page, 'Connection request sent!')).toBeVisible();
+    await expect(card(ada.page, ben)).toContainText('Pending');
+  });
+
+  await test.step('the other is told in the menus, and accepts', async () => {
+    await ben.page.goto('/feed');
+    const isPhone = project.name === 'phone';
+    const opener = isPhone ? 'Open menu' : 'Connections';
+    await expect(ben.page.getByRole('button', { name: opener, exact: true })).toHaveAccessibleDescription(
+      '1 request waits',
+    );
+    if (isPhone) await ben.page.getByRole('button', { name: 'Open menu' }).click();
+    await ben.page.getByRole('button', { name: 'Connections', exact: true }).click();
+    const link = ben.page.getByRole('link', { name: 'Incoming Requests', exact: true });
+    await expect(link).toHaveAccessibleDescription('1 request waits');
+    await link.click();
+    await expect(card(ben.page, ada)).toContainText(ada.emailId);
+    await expect(card(ben.page, ada)).toContainText('TypeScript');
+    await button(ben.page, ada, /^Accept/).click();
+    await expect(ben.page.getByText('No received requests found.')).toBeVisible();
+    await expect(ben.page.getByRole('button', { name: opener, exact: true })).toHaveAccessibleDescription('');
+  });
+
+  await test.step('both see it, with the date and the address', async () => {
+    await ada.page.goto('/sent-requests?tab=accepted');
+    await expect(card(ada.page, ben)).toContainText('Connected');
+    for (const [one, other] of [
+      [ada, ben],
+      [ben, ada],
+    ] as const) {
+      await one.page.goto('/my-connections');
+      await expect(card(one.page, other)).toContainText(/Connected Since\d\d [A-Z][a-z]{2} \d{4}/);
+      await expect(card(one.page, other).getByRole('link', { name: other.emailId })).toBeVisible();
+    }
+  });
+
+  await test.step('one ends it, after a question', async () => {
+    await button(ada.page, ben, /^Disconnect/).click();
+    await ada.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(card(ada.page, ben)).toBeVisible();
+    await button(ada.page, ben, /^Disconnect/).click();
+    await ada.page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await expect(ada.page.getByText('No connections found.')).toBeVisible();
+    await expect(notice(ada.page, 'You are no longer connected.')).toBeVisible();
+    await ben.page.reload();
+    await expect(ben.page.getByText('No connections found.')).toBeVisible();
+  });
+});
+
+test('requests that cross connect both at once', async ({ browser }) => {
+  const [ada, ben] = await two(browser);
+  await find(ada.page, ben);
+  await expect(button(ada.page, ben, /^Connect with/)).toBeVisible();
+  await asks(ben, ada);
+  await button(ada.page, ben, /^Connect with/).click();
+  await expect(notice(ada.page, 'You are now connected.')).toBeVisible();
+  await expect(card(ada.page, ben)).toContainText('Connected');
+});
+
+test('a waiting request shows Accept and Reject in place of Connect', async ({ browser }) => {
+  const [ada, ben] = await two(browser);
+  await asks(ben, ada);
+  await find(ada.page, ben);
+  await expect(button(ada.page, ben, /^Accept/)).toBeVisible();
+  await button(ada.page, ben, /^Reject/).click();
+  await expect(notice(ada.page, 'The request was rejected.')).toBeVisible();
+  await expect(button(ada.page, ben, /^Connect with/)).toBeVisible();
+
+  await ben.page.goto('/sent-requests');
+  await expect(ben.page.getByText('No pending requests found.')).toBeVisible();
+  await ben.page.getByRole('tab', { name: /^Rejected/ }).click();
+  await expect(ben.page).toHaveURL('/sent-requests?tab=rejected');
+  await expect(card(ben.page, ada)).toContainText('Rejected');
+  await find(ben.page, ada);
+  await expect(card(ben.page, ada).getByRole('note')).toHaveAccessibleName(/30 days/);
+});
+
+test('somebody dismissed is never suggested again', async ({ browser }) => {
+  const [ada, ben] = await two(browser);
+  await find(ada.page, ben);
+  const dismiss = button(ada.page, ben, /^Do not suggest/);
+  await dismiss.click();
+  await ada.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(dismiss).toBeFocused();
+  await dismiss.click();
+  await ada.page.getByRole('dialog').getByRole('button', { name: 'Stop suggesting' }).click();
+  await expect(ada.page.getByText('No suggestions found.')).toBeVisible();
+  await ada.page.reload();
+  await expect(ada.page.getByText('No suggestions found.')).toBeVisible();
+  await ada.page.getByRole('button', { name: 'Clear search' }).last().click();
+  await expect(ada.page).toHaveURL('/people/feed');
+});
+
+test('a request is withdrawn, and sent again by Undo', async ({ browser }) => {
+  const [ada, ben] = await two(browser);
+  await asks(ada, ben);
+  await ada.page.goto('/sent-requests');
+  await expect(ada.page.getByRole('tab', { name: /^Pending/ })).toContainText('1');
+  await expect(card(ada.page, ben)).toContainText(ben.emailId);
+  await button(ada.page, ben, /^Withdraw/).click();
+  await expect(notice(ada.page, 'Your request was withdrawn.')).toBeVisible();
+  await expect(ada.page.getByText('No sent requests found.')).toBeVisible();
+  await ada.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card(ada.page, ben)).toContainText('Pending');
+
+  await find(ada.page, ben);
+  await button(ada.page, ben, /^Withdraw/).click();
+  await expect(button(ada.page, ben, /^Connect with/)).toBeEnabled();
+});
+
+test.describe('what fails', () => {
+  test('is put back, told, and done by Retry', async ({ browser }) => {
+    const [ada, ben] = await two(browser);
+    await find(ada.page, ben);
+    await ada.page.route('**/api/people/request/send/*', (route) => route.abort(), { times: 1 });
+    await button(ada.page, ben, /^Connect with/).click();
+    await expect(ada.page.getByRole('alert')).toContainText('Failed to send the connection request.');
+    await expect(button(ada.page, ben, /^Connect with/)).toBeVisible();
+    await ada.page.getByRole('button', { name: 'Retry' }).click();
+    await expect(card(ada.page, ben)).toContainText('Pending');
+
+    await ben.page.goto('/received-requests');
+    await ben.page.route('**/request/review/**', (route) => route.abort(), { times: 1 });
+    await button(ben.page, ada, /^Accept/).click();
+    await expect(ben.page.getByRole('alert')).toContainText('Failed to accept the request.');
+    await expect(card(ben.page, ada)).toBeVisible();
+    await ben.page.getByRole('button', { name: 'Retry' }).click();
+    await expect(ben.page.getByText('No received requests found.')).toBeVisible();
+  });
+
+  test('because the other was quicker shows what stands now', async ({ browser }) => {
+    const [ada, ben] = await two(browser);
+    const requestId = await asks(ben, ada);
+    await find(ada.page, ben);
+    await expect(button(ada.page, ben, /^Accept/)).toBeVisible();
+    await ask(ben.page, withdrawConnectionRequest, { params: { requestId } });
+    await button(ada.page, ben, /^Accept/).click();
+    await expect(ada.page.getByRole('alert')).toContainText('This request was withdrawn.');
+    await expect(ada.page.getByRole('button', { name: 'Retry' })).toBeHidden();
+    await expect(button(ada.page, ben, /^Connect with/)).toBeVisible();
+  });
+
+  test('to load says why in the words of the spec, and loads on Retry', async ({ browser }) => {
+    const { page } = await member(browser, 'Ada');
+    await page.route('**/api/people/**', (route) => route.abort());
+    for (const [path, sentence] of [
+      ['/people/feed', 'Failed to fetch suggestions.'],
+      ['/sent-requests', 'Failed to fetch sent requests.'],
+      ['/received-requests', 'Failed to fetch requests.'],
+      ['/my-connections', 'Failed to fetch connections.'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('alert')).toContainText(sentence);
+    }
+    await page.unroute('**/api/people/**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('No connections found.')).toBeVisible();
+  });
+});
+
+test('people are met, asked and answered by keyboard alone', async ({ browser }) => {
+  const [ada, ben] = await two(browser);
+  const cleo = await member(browser, 'Cleo');
+  await asks(cleo, ben);
+  await find(ada.page, ben);
+  await button(ada.page, ben, /^Connect with/).focus();
+  await ada.page.keyboard.press('Enter');
+  await expect(card(ada.page, ben)).toContainText('Pending');
+  const control = card(ada.page, ben).getByRole('group', { name: `Connection with Ben ${ben.lastName}` });
+  await expect(control).toBeFocused();
+  await expect(button(ada.page, ben, /^Withdraw/)).toBeEnabled();
+  await ada.page.keyboard.press('Tab');
+  await expect(button(ada.page, ben, /^Withdraw/)).toBeFocused();
+
+  await ben.page.goto('/received-requests');
+  await button(ben.page, cleo, /^Reject/).focus();
+  await ben.page.keyboard.press('Enter');
+  await expect(ben.page.getByRole('heading', { name: `Ada ${ada.lastName}` })).toBeFocused();
+  await ben.page.keyboard.press('Tab');
+  await ben.page.keyboard.press('Tab');
+  await ben.page.keyboard.press('Tab');
+  await ben.page.keyboard.press('Tab');
+  await expect(button(ben.page, ada, /^Accept/)).toBeFocused();
+  await ben.page.keyboard.press('Enter');
+  await expect(ben.page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(ben.page.getByText('No received requests found.')).toBeVisible();
+});
+
+test('names and faces lead to the person, and the own name to the own profile', async ({ browser }) => {
+  const [ada, ben] = await two(browser);
+  const title = `Lighthouse ${ben.lastName}`;
+  await publish(ben, title);
+  await ada.page.goto(`/feed?search=${ben.lastName}`);
+  await ada.page.getByRole('link', { name: `Ben ${ben.lastName}` }).click();
+  await expect(ada.page).toHaveURL(`/people/${await idOf(ben)}`);
+  await expect(ada.page).toHaveTitle(`Ben ${ben.lastName} · Tandem`);
+  await expect(ada.page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(ada.page.getByText(ben.emailId)).toBeHidden();
+  await expect(ada.page.getByRole('list', { name: /^Skills of/ })).toContainText('Testing');
+  await ada.page.getByRole('button', { name: /^Connect with/ }).click();
+  await expect(ada.page.getByText('Pending')).toBeVisible();
+  await expect(ada.page.getByRole('link', { name: ben.emailId })).toBeVisible();
+  await ada.page.getByRole('button', { name: 'Back' }).click();
+  await expect(ada.page).toHaveURL(/\/feed\?search=/);
+
+  await ben.page.goto('/my-projects');
+  await ben.page.getByRole('button', { name: `View Users: ${title}` }).click();
+  await ben.page
+    .getByRole('dialog')
+    .getByRole('link', { name: `Ben ${ben.lastName}` })
+    .click();
+  await expect(ben.page).toHaveURL('/profile');
+  await ben.page.goto(`/people/${await idOf(ben)}`);
+  await expect(ben.page).toHaveURL('/profile');
+});
+
+test('an address of nobody says so', async ({ browser }) => {
+  const { page } = await member(browser, 'Ada');
+  for (const id of ['0190a000-0000-7000-8000-000000000000', 'nobody']) {
+    await page.goto(`/people/${id}`);
+    await expect(page.getByRole('heading', { name: 'Person not found' })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Discover People' }).click();
+  await expect(page).toHaveURL('/people/feed');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing on the screens of people in ${colorScheme}, and none is too wide @phone`, async ({
+    browser,
+  }, { project }) => {
+    test.slow();
+    const [ada, ben] = await two(browser, { ...project.use, colorScheme });
+    const cleo = await member(browser, 'Cleo');
+    const dora = await member(browser, 'Dora');
+    await asks(ada, ben);
+    await asks(cleo, ada);
+    await ask(ada.page, acceptConnectionRequest, { params: { requestId: await asks(dora, ada) } });
+    await ask(dora.page, rejectConnectionRequest, { params: { requestId: await asks(ben, dora) } });
+    if (project.name === 'phone') await ada.page.setViewportSize({ width: 320, height: 640 });
+    for (const path of [
+      '/people-feed',
+      '/people/feed',
+      '/people/feed?search=nobody-has-this-name',
+      '/sent-requests',
+      '/sent-requests?tab=rejected',
+      '/received-requests',
+      '/my-connections',
+      `/people/${await idOf(dora)}`,
+      '/people/nobody',
+    ]) {
+      await ada.page.goto(path);
+      await expect(ada.page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(ada.page.locator('[aria-busy="true"]')).toHaveCount(0);
+      expect(await flaws(ada.page), path).toEqual([]);
+      expect(await excess(ada.page), path).toBeLessThanOrEqual(0);
+    }
+  });
