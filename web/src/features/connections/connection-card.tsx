@@ -7,7 +7,7 @@ import { fullName } from '../../ui/people/full-name.ts';
 import { PersonCard } from '../../ui/people/person-card.tsx';
 import { connectionTexts as texts } from './connections.texts.ts';
 import { headingIdOf } from './connections.view.ts';
-import { MailLink } from './mail-link.tsx';
+import { MailLink } from '../../ui/people/mail-link.tsx';
 
 interface ConnectionCardProps {
   connection: Connection;

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { joinRequestTexts } from './join-requests.texts.ts';
 import { badgeOf, headingIdOf, wayOn } from './join-requests.view.ts';
-import styles from './request-card.module.css';
+import styles from './application-card.module.css';
 import { RequestFacts } from './request-facts.tsx';
 
 const texts = joinRequestTexts.applications;
@@ -28,7 +28,7 @@ export function ApplicationCard({ request, onWithdraw }: ApplicationCardProps) {
           {formatDate(createdAt, 'MMM D, YYYY')}
         </time>
       </div>
-      <h2 className={styles.name} data-size="large" id={headingIdOf(request._id)} tabIndex={-1}>
+      <h2 className={styles.name} id={headingIdOf(request._id)} tabIndex={-1}>
         {projectTitle}
       </h2>
       <RequestFacts request={request} />

@@ -10,7 +10,7 @@ import { PersonCard } from '../../../ui/people/person-card.tsx';
 import { useConnect } from '../control/connect.queries.ts';
 import { connectionTexts as texts } from '../connections.texts.ts';
 import { headingIdOf, toneOf } from '../connections.view.ts';
-import { MailLink } from '../mail-link.tsx';
+import { MailLink } from '../../../ui/people/mail-link.tsx';
 import styles from './request-card.module.css';
 
 interface SentRequestCardProps {
