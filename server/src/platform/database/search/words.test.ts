@@ -45,6 +45,12 @@ describe('wordsOf', () => {
     expect([...wordsOf(text)].toSorted()).toEqual(words.toSorted());
   });
 
+  it('takes a moment for thousands of signs between two letters', () => {
+    const start = performance.now();
+    expect([...wordsOf(`x${'\u2057'.repeat(3_998)}x`)]).toContain('xx');
+    expect(performance.now() - start).toBeLessThan(300);
+  });
+
   it('cuts a word after 40 characters', () => {
     expect([...wordsOf('x'.repeat(100))]).toEqual(['x'.repeat(40)]);
   });

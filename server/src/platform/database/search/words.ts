@@ -12,7 +12,8 @@ const longest = 40;
 const mostAsked = 8;
 
 const between = /[\s\p{Cc}\p{Z}\p{Ps}\p{Pe}\p{Pi}\p{Pf},;:!?"/|…—–¡¿·،؛؟、。]+/u;
-const edges = /^(?:(?![#%@_\\])\p{P})+|(?:(?![#%@_\\])\p{P})+$/gu;
+/** From the first to the last sign that is no punctuation; read once from each side, as thousands of signs may stand in between. */
+const core = /(?:\P{P}|[#%@_\\])(?:.*(?:\P{P}|[#%@_\\]))?/su;
 /** Signs that stand for anything in other searches; here a word that holds one is found as typed or not at all. */
 const wildcards = /[%_\\]/;
 const plainWords = /[\p{L}\p{N}\p{M}]+/gu;
@@ -52,7 +53,7 @@ function runsOf(text: string): string[] {
   return fold(text)
     .split(between)
     .flatMap((chunk) => chunk.match(runs) ?? [])
-    .map((run) => run.replace(edges, ''))
+    .map((run) => run.match(core)?.[0] ?? '')
     .filter((run) => run !== '');
 }
 
