@@ -145,6 +145,11 @@ describe('an address that nothing answers', () => {
     const reply = await house.app.inject('/api/project/%zz');
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ code: 'malformed' });
+    expect(reply.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
   });
 
   it.each(['/logout', '/api/projects/my-projects/order', '/profile/view'])(

@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RouteOption
 import { newId } from '../ids.ts';
 import { acceptJsonOnly, bodyLimit } from './bodies.ts';
 import { sendTranslated, translateFailures } from './failures.ts';
-import { guardHeaders } from './guards/headers.ts';
+import { guardHeaders, headersOfRefusal } from './guards/headers.ts';
 import { guardOrigin } from './guards/origin.ts';
 import { RequestLog } from './request-log.ts';
 import { acceptUploads } from './uploads.ts';
@@ -17,6 +17,9 @@ interface HttpParts {
   onRoute?: (route: RouteOptions) => void;
 }
 
+/** A request that is not there in full by then is given up, in milliseconds; 5 MB take so long over a slow line. */
+const requestTimeout = 120_000;
+
 /** The HTTP server with everything that holds for every route: bodies, headers, origin, cookies, failures, the log. */
 export async function createHttp({
   log,
@@ -27,13 +30,17 @@ export async function createHttp({
 }: HttpParts): Promise<FastifyInstance> {
   const http = Fastify({
     loggerInstance: log,
-    trustProxy,
+    // Only the proxy in front: what stands further left in X-Forwarded-For is the client's own word.
+    trustProxy: trustProxy && ((_address, hop) => hop === 0),
     bodyLimit,
+    requestTimeout,
     genReqId: newId,
     logController: new RequestLog(),
-    frameworkErrors: (error, request, reply) => sendTranslated(error, request, reply),
+    // No hook runs for an address that cannot be read.
+    frameworkErrors: (error, request, reply) =>
+      sendTranslated(error, request, reply.headers(headersOfRefusal(request))),
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 3_000 },
     exposeHeadRoutes: false,
     return503OnClosing: false,
   });

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const self = "'self'";
 const none = "'none'";
@@ -35,3 +35,12 @@ export async function guardHeaders(app: FastifyInstance, publicUrl: string | nul
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 }
+
+/** The headers of a refusal that is given before any hook could set those of `guardHeaders`. */
+export const headersOfRefusal = (request: FastifyRequest): Record<string, string> => ({
+  'content-security-policy': "default-src 'none'; object-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+  'x-request-id': request.id,
+});

@@ -1,0 +1,18 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { createHttp } from './create-http.ts';
+
+async function addressSeen(trustProxy: boolean, forwardedFor: string): Promise<string> {
+  const log = pino({ level: 'silent' });
+  const http = await createHttp({ log, publicUrl: null, trustProxy, uploadLimit: 1_000 });
+  http.get('/address', async ({ ip }) => ip);
+  const headers = { 'x-forwarded-for': forwardedFor };
+  const { body } = await http.inject({ url: '/address', remoteAddress: '10.0.0.1', headers });
+  await http.close();
+  return body;
+}
+
+it('takes a client for who the proxy in front says, not for who the client says', async () => {
+  expect(await addressSeen(true, '192.0.2.7, 198.51.100.4')).toBe('198.51.100.4');
+  expect(await addressSeen(false, '192.0.2.7')).toBe('10.0.0.1');
+});
