@@ -12,6 +12,11 @@ export const fileErrors = {
     402,
     'Your photos use up all the space you have. Please use one that is there.',
   ),
+  unclaimed: failureKind(
+    'files.unclaimed',
+    429,
+    'No photo can be uploaded before signing up right now. Please add yours afterwards.',
+  ),
   notImage: failureKind('files.not_image', 415, 'Please choose a JPEG, PNG or WebP image.'),
   unreadable: failureKind('files.unreadable', 400, 'This image could not be read. It may be damaged.'),
   tooManyPixels: failureKind(

@@ -55,6 +55,15 @@ export async function announce(tx: Queryable, file: typeof files.$inferInsert): 
   return true;
 }
 
+/** How many bytes are stored that no account has taken over. */
+export async function countUnclaimed(db: Queryable): Promise<number> {
+  const [unclaimed] = await db
+    .select({ size: sql<number>`coalesce(sum(${files.size}), 0)::float8` })
+    .from(files)
+    .where(isNull(files.memberId));
+  return unclaimed?.size ?? 0;
+}
+
 /** Makes an announced image one that stands; a name that stands already violates `files_one_name`. */
 export async function markStored(db: Queryable, id: string): Promise<FileMetadata> {
   const [row] = await db.update(files).set({ isStored: true }).where(eq(files.id, id)).returning();
@@ -80,13 +89,16 @@ export async function adopt(
   return rows.length === 1;
 }
 
-/** Ids of images that no account took over, or whose storing broke off, before a moment; a thousand at most. */
+/** As many orphans are listed at once. */
+export const orphansAtOnce = 1_000;
+
+/** Ids of images that no account took over, or whose storing broke off, before a moment. */
 export async function listOrphans(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .select({ id: files.id })
     .from(files)
     .where(and(or(isNull(files.memberId), not(files.isStored)), lte(files.createdAt, before)))
-    .limit(1_000);
+    .limit(orphansAtOnce);
   return rows.map(({ id }) => id);
 }
 

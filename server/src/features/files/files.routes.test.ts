@@ -245,6 +245,19 @@ describe('the upload ticket of a sign-up', () => {
     );
   });
 
+  it('stores nothing more once what no account took over fills its space', async () => {
+    const browser = await openTicket();
+    await store(browser);
+    await house.database.orm.execute(
+      sql`update files set size = 2000000000 where member_id is null and is_stored`,
+    );
+    const reply = await send(browser, 'profileImages/second.jpg');
+    expect(reply.statusCode).toBe(429);
+    expect(reply.json()).toMatchObject({ code: 'files.unclaimed' });
+    expect((await send(ada)).statusCode).toBe(201);
+    await house.database.orm.execute(sql`delete from files where member_id is null`);
+  });
+
   it('and what no account took over end after a day; what a member owns stays', async () => {
     const browser = await openTicket();
     const [unclaimed, owned] = [await store(browser), await store(ada)];

@@ -9,6 +9,9 @@ export function imageTypeOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
   return null;
 }
 
+/** What all uploads together may take, so that they fill neither memory nor disk: files held at once, and bytes without an account. */
+export const uploadBounds = { atOnce: 24, atOnceOfOne: 3, unclaimed: 512 * 1024 * 1024 } as const;
+
 /** A path taken apart: the file's name, and the folder's owner where the path names one. */
 export interface FilePlace {
   owner: string | null;

@@ -9,8 +9,9 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { hashToken, newToken } from '../account/public.ts';
 import { fileErrors } from './files.errors.ts';
 import * as repository from './files.repository.ts';
-import { placeOf, tokenOf } from './files.rules.ts';
+import { placeOf, tokenOf, uploadBounds } from './files.rules.ts';
 import { makePhoto } from './photos.service.ts';
+import { createTurns } from './turns.service.ts';
 
 /** Who uploads: a member, or a browser with an upload ticket. */
 export interface Uploader {
@@ -30,6 +31,7 @@ export type FilesService = ReturnType<typeof createFilesService>;
 export function createFilesService(ground: Ground) {
   const { database, clock, storage } = ground;
   const { orm } = database;
+  const inTurn = createTurns({ inAll: uploadBounds.atOnce, each: uploadBounds.atOnceOfOne });
   return {
     openTicket: async (bucket: string) => {
       requireBucket(bucket);
@@ -42,7 +44,10 @@ export function createFilesService(ground: Ground) {
       uploader: Uploader,
       { bucket, path }: { bucket: string; path: string },
       readFile: () => Promise<Uint8Array>,
-    ) => upload(ground, { folder: folderOf(uploader), bucket, path, readFile }),
+    ) => {
+      const folder = folderOf(uploader);
+      return inTurn(folder.ownerId, () => upload(ground, { folder, bucket, path, readFile }));
+    },
     view: (uploader: Uploader, { bucket, path }: { bucket: string; path: string }) =>
       view(orm, { folder: folderOf(uploader), bucket, path }),
     download: async (bucket: string, token: string): Promise<Content> => {
@@ -97,6 +102,7 @@ async function upload({ database, clock, storage }: Ground, { folder, bucket, pa
   if (place === null || (place.owner !== null && place.owner !== folder.ownerId))
     return refuse(fileErrors.badPath, { path: fileErrors.badPath.message });
   await refuseStanding(database.orm, folder.ownerId, place.name);
+  await requireRoom(database.orm, folder);
   const photo = await makePhoto(await readFile());
   const [id, now] = [newId(), clock.now()];
   const file = {
@@ -122,6 +128,12 @@ async function upload({ database, clock, storage }: Ground, { folder, bucket, pa
   }
 }
 
+/** What no account takes over is bounded for all together: a ticket is open to anybody. */
+async function requireRoom(db: Queryable, { memberId }: Folder): Promise<void> {
+  if (memberId !== null || (await repository.countUnclaimed(db)) < uploadBounds.unclaimed) return;
+  throw new Refusal(fileErrors.unclaimed, { retryAfter: 3_600 });
+}
+
 async function refuseStanding(db: Queryable, ownerId: string, name: string): Promise<void> {
   const existing = await repository.findByName(db, { ownerId, name });
   if (existing !== null) throw new Refusal(fileErrors.exists, { data: existing });
@@ -142,9 +154,13 @@ async function view(
 /** Removes what no account took over, or whose storing broke off, for a day; the bytes go before the row that knows of them. */
 async function sweep({ database, clock, storage }: Ground): Promise<void> {
   const before = new Date(clock.now().getTime() - fileLimits.ticketLife);
-  for (const id of await repository.listOrphans(database.orm, before)) {
-    await storage.remove(id);
-    await repository.deleteFile(database.orm, id);
-  }
+  let orphans: string[];
+  do {
+    orphans = await repository.listOrphans(database.orm, before);
+    for (const id of orphans) {
+      await storage.remove(id);
+      await repository.deleteFile(database.orm, id);
+    }
+  } while (orphans.length === repository.orphansAtOnce);
   await repository.deleteExpiredTickets(database.orm, clock.now());
 }

@@ -33,14 +33,16 @@ export function createAdmission({ authenticate, findTicket, throttles }: Authori
     return request.ticketId !== null;
   };
   return async (
-    { access, gives }: Operation,
+    { access, gives, takes }: Operation,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> => {
     if (access === 'open') return throttles.spend(gives === undefined ? 'open' : 'content', request.ip);
     if (await admitMember(request, reply)) return undefined;
     await throttles.spend('signedOut', request.ip);
-    if (access === 'uploader' && (await admitUploader(request, reply))) return undefined;
+    if (access === 'uploader' && (await admitUploader(request, reply))) {
+      return takes === 'file' ? throttles.spend('ticket', request.ip) : undefined;
+    }
     return refuse(houseFailures.signedOut);
   };
 }

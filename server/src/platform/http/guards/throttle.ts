@@ -16,6 +16,8 @@ const budgets = {
   open: { points: 50, duration: 60 },
   /** Photos shown from one address. */
   content: { points: 3_000, duration: 60 },
+  /** Photos that one address stores before it has an account. */
+  ticket: { points: 100, duration: 3_600 },
   signedOut: { points: 600, duration: 60 },
   member: { points: 1_200, duration: 60 },
 } as const;
