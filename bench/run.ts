@@ -1,5 +1,6 @@
 const benches: Record<string, () => Promise<unknown>> = {
   search: () => import('./search.ts'),
+  fuzz: () => import('./fuzz.ts'),
 };
 
 const [name = ''] = process.argv.splice(2, 1);

@@ -1,0 +1,72 @@
+import { request as ask } from 'node:http';
+import { parseArgs } from 'node:util';
+import { gatherAims, type Send } from '../server/src/testing/fuzz/aims.ts';
+import { hostileRequests, type HostileRequest } from '../server/src/testing/fuzz/hostile-requests.ts';
+import { describeRequest, objectionTo } from '../server/src/testing/fuzz/objections.ts';
+
+const { values } = parseArgs({
+  options: {
+    /** A running server that may be filled with rubbish, started with RATE_LIMITS=false. */
+    url: { type: 'string', default: 'http://localhost:3000' },
+    count: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const origin = new URL(values.url).origin;
+/** No reply may take longer, in milliseconds. */
+const patience = 10_000;
+const atOnce = 8;
+
+const send: Send = ({ method, url, headers, payload }) =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin);
+    const length = payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) };
+    // A connection each: one kept alive may close just when it is used again.
+    const wanted = { hostname, port, method, path: url, headers: { ...headers, ...length }, agent: false };
+    const asking = ask(wanted, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('end', () =>
+        resolve({
+          status: reply.statusCode ?? 0,
+          headers: reply.headers,
+          body: Buffer.concat(chunks).toString('latin1'),
+        }),
+      );
+      reply.on('error', reject);
+    });
+    asking.setTimeout(patience, () => asking.destroy(new Error('no reply in time')));
+    asking.on('error', reject);
+    asking.end(payload);
+  });
+
+const { aims, secrets } = await gatherAims(send, origin);
+const counts = new Map<number, number>();
+const objections: string[] = [];
+const requests = hostileRequests(aims, { seed: Number(values.seed), count: Number(values.count) });
+
+async function attack(request: HostileRequest): Promise<void> {
+  try {
+    const reply = await send(request);
+    counts.set(reply.status, (counts.get(reply.status) ?? 0) + 1);
+    const objection = objectionTo(request, reply, secrets);
+    if (objection !== null) objections.push(`${objection}: ${describeRequest(request)}`);
+  } catch (error) {
+    objections.push(`${String(error)}: ${describeRequest(request)}`);
+  }
+}
+
+// A generator shared by several loops: each takes the next request as soon as it is free.
+const work = async () => {
+  for (let next = requests.next(); next.done !== true; next = requests.next()) await attack(next.value);
+};
+await Promise.all(Array.from({ length: atOnce }, work));
+console.log(
+  [...counts]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, count]) => `${status}: ${count}`)
+    .join(', '),
+);
+for (const objection of objections.slice(0, 50)) console.error(objection);
+console.log(objections.length === 0 ? 'Nothing to object to.' : `${objections.length} objections.`);
+if (objections.length > 0) process.exitCode = 1;

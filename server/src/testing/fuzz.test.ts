@@ -1,0 +1,39 @@
+import { book } from '@tandem/contract/book';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { gatherAims, type Send } from './fuzz/aims.ts';
+import { hostileRequests } from './fuzz/hostile-requests.ts';
+import { describeRequest, objectionTo } from './fuzz/objections.ts';
+import { type House, openHouse } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const send: Send = async (request) => {
+  const { statusCode, headers, body } = await house.app.inject(request);
+  return { status: statusCode, headers, body };
+};
+
+// The long form is `npm run bench -- fuzz`, against a running server.
+it(
+  'answers 1,200 hostile requests without failing inside or telling of it',
+  { timeout: 60_000 },
+  async () => {
+    const { aims, secrets } = await gatherAims(send, 'http://localhost');
+    const objections: string[] = [];
+    const statuses = new Map<string, Set<number>>();
+    for (const request of hostileRequests(aims, { seed: 20_261_120, count: 1_200 })) {
+      const reply = await send(request);
+      const objection = objectionTo(request, reply, [...secrets, process.cwd()]);
+      if (objection !== null) objections.push(`${describeRequest(request)} ${objection}`);
+      statuses.set(request.operation, (statuses.get(request.operation) ?? new Set()).add(reply.status));
+    }
+    expect(objections).toEqual([]);
+    expect(statuses.size).toBe(book.length);
+    const reached = [...statuses.values()].filter((seen) => seen.has(200) || seen.has(201));
+    expect(reached.length).toBeGreaterThan(book.length / 2);
+    expect((await house.app.inject('/readyz')).statusCode).toBe(200);
+  },
+);
