@@ -28,7 +28,7 @@ export function objectionTo(
   if (headers['access-control-allow-origin'] !== undefined) return 'is open to other sites';
   if (request.url.startsWith('/api/') && status === 200 && headers['cache-control'] !== 'no-store')
     return 'may be stored';
-  const open = cookies.find((cookie) => !/HttpOnly; SameSite=Lax/.test(cookie));
+  const open = cookies.find((cookie) => !/HttpOnly; SameSite=Lax/.test(String(cookie)));
   if (open !== undefined) return `sets ${open}`;
   return null;
 }
