@@ -1,6 +1,7 @@
 const benches: Record<string, () => Promise<unknown>> = {
   search: () => import('./search.ts'),
   fuzz: () => import('./fuzz.ts'),
+  suggestions: () => import('./suggestions.ts'),
 };
 
 const [name = ''] = process.argv.splice(2, 1);

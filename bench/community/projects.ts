@@ -12,6 +12,7 @@ export interface BenchCommunity {
   /** The words of the texts, the commonest first. */
   words: string[];
   skills: string[];
+  tags: string[];
   names: { firstName: string; lastName: string }[];
   /** The next project; about 500 characters of description. */
   project(): BenchProject;
@@ -65,6 +66,7 @@ export function inventCommunity(membersCount: number): BenchCommunity {
   return {
     words,
     skills,
+    tags,
     names: Array.from({ length: membersCount }, () => ({
       firstName: chance.pick(firstNames),
       lastName: chance.pick(lastNames),

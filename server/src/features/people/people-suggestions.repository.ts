@@ -6,8 +6,14 @@ import { connectionRequests } from '../connections/public.ts';
 import { type Facet, pointsInCommon, rowsAFacet } from './people.rules.ts';
 import { peopleDismissals, peopleFacets } from './people.tables.ts';
 
-/** Bounds of what one request reads, so that its cost does not grow with the community. */
-const most = { friends: 200, friendsOfEach: 100, pending: 200 };
+/** Bounds of what one request reads, so that its cost does not grow with the community; written out, as the planner must know them. */
+const most = {
+  friends: sql.raw('200'),
+  friendsOfEach: sql.raw('100'),
+  newest: sql.raw('6000'),
+  pending: sql.raw('200'),
+  all: sql.raw(String(suggestionCeiling)),
+};
 
 const sidesOf = (memberId: SQL | string, statuses: SQL): SQL => sql`
   select ${connectionRequests.toMemberId} as id, ${connectionRequests.status} as status from ${connectionRequests}
@@ -49,13 +55,15 @@ export async function findSuggestions(
     fitting as (
       select id, sum(points) as points from points
       where not exists (select from excluded where excluded.id = points.id)
-      group by id order by sum(points) desc, id desc limit ${suggestionCeiling}
+      group by id order by sum(points) desc, id desc limit ${most.all}
     ),
     newest as (
-      select id from ${members}
-      where not exists (select from excluded where excluded.id = ${members.id})
-        and not exists (select from fitting where fitting.id = ${members.id})
-      order by created_at desc, id desc limit (select ${suggestionCeiling} - count(*) from fitting)
+      select id from (
+        select id, created_at from ${members} order by created_at desc, id desc limit ${most.newest}
+      ) as recent
+      where not exists (select from excluded where excluded.id = recent.id)
+        and not exists (select from fitting where fitting.id = recent.id)
+      order by created_at desc, id desc limit (select ${most.all} - count(*) from fitting)
     ),
     pending as (
       select id from live where status = 'pending' and not exists (select from dismissed where dismissed.id = live.id)
@@ -68,17 +76,31 @@ export async function findSuggestions(
   return rows.map(({ id }) => id);
 }
 
-/** Of each facet and each of `friends` a bounded number of people, with what having it in common counts. */
+const lastId = sql.raw(`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`);
+
+/**
+ * Of each facet and each of `friends` a bounded number of people, with what having it in common counts. The conditions
+ * name both ends of a stretch of an index and the order to read it in: with a mere equality the planner would sooner
+ * collect all twenty thousand who know a language, and sort them, than read the first thousand.
+ */
 const pointsOf = (facets: readonly Facet[]): SQL => sql`
   select held.member_id as id, given.points
   from unnest(${sql.param(facets.map(({ facet }) => facet))}::text[], ${sql.param(facets.map(({ points }) => points))}::integer[]) as given (facet, points)
   cross join lateral (
-    select member_id from ${peopleFacets} where facet = given.facet
-    order by member_id desc limit ${rowsAFacet(facets.length)}
+    select member_id from ${peopleFacets}
+    where facet >= given.facet and (facet, member_id) <= (given.facet, ${lastId})
+    order by facet desc, member_id desc limit ${rowsAFacet(facets.length)}
   ) as held
   union all
   select theirs.id, ${pointsInCommon.connection}::integer from friends
-  cross join lateral (${sidesOf(sql`friends.id`, accepted)} limit ${most.friendsOfEach}) as theirs`;
+  cross join lateral (
+    ${firstOf(sql.raw('from_member_id'), sql.raw('to_member_id'))} union all ${firstOf(sql.raw('to_member_id'), sql.raw('from_member_id'))}
+  ) as theirs`;
+
+const firstOf = (own: SQL, other: SQL): SQL => sql`
+  (select ${other} as id from ${connectionRequests}
+  where ${own} >= friends.id and status = 'accepted' and (${own}, status, ${other}) <= (friends.id, 'accepted', ${lastId})
+  order by ${own} desc, status desc, ${other} desc limit ${most.friendsOfEach})`;
 
 /** Those whose request to connect with the member, or the member's with them, is pending. */
 export async function findPending(db: Queryable, memberId: string): Promise<Set<string>> {

@@ -46,7 +46,7 @@ export function facetsOf({ techStack, skills, interests }: Profile): Facet[] {
 
 /** Whose profile is read for at most so many rows in all, however many facets it has; at least some for each. */
 export const rowsAFacet = (facets: number): number =>
-  Math.max(250, Math.min(2_000, Math.floor(24_000 / Math.max(1, facets))));
+  Math.max(150, Math.min(1_000, Math.floor(12_000 / Math.max(1, facets))));
 
 /** Why a person is suggested, in words: what the two have in common, or how new they are to each other. */
 export function reasonOf(suggested: {

@@ -1,0 +1,51 @@
+import { Client } from 'pg';
+import type { Database } from '../server/src/platform/database/database.ts';
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+
+const heard: Statement[] = [];
+const send = Client.prototype.query as (this: Client, ...args: unknown[]) => unknown;
+// Listened to before the first connection: the pool's clients take their `query` when they are made.
+Client.prototype.query = function (this: Client, ...args: unknown[]) {
+  const [first, given] = args as [string | Statement, unknown];
+  const { text, values = given } = typeof first === 'string' ? { text: first } : first;
+  heard.push({ text, values: Array.isArray(values) ? values : [] });
+  return send.apply(this, args);
+} as typeof Client.prototype.query;
+
+/** How a piece of work reads tables, a line a statement and table: by what, and how many rows; the work is done twice. */
+export async function explain(database: Database, work: () => Promise<unknown>): Promise<string[]> {
+  heard.length = 0;
+  await work();
+  const statements = heard.splice(0).filter(({ text }) => /^\s*(?:select|with)/i.test(text));
+  const lines: string[] = [];
+  for (const [place, { text, values }] of statements.entries()) {
+    const { rows } = await database.executeSql(`explain (analyze, timing off, format json) ${text}`, values);
+    const [explained] = (rows[0] as { 'QUERY PLAN': { Plan: Plan }[] })['QUERY PLAN'];
+    for (const line of readsOf(explained?.Plan))
+      lines.push(`statement ${place + 1} of ${statements.length}: ${line}`);
+  }
+  return lines;
+}
+
+function readsOf(plan: Plan | undefined): string[] {
+  if (plan === undefined) return [];
+  const table = plan['Relation Name'];
+  const rows = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
+  const by = plan['Index Name'] === undefined ? '' : ` by ${plan['Index Name']}`;
+  const own = table === undefined ? [] : [`${plan['Node Type']} on ${table}${by}, ${Math.round(rows)} rows`];
+  return [...own, ...(plan.Plans ?? []).flatMap(readsOf)];
+}

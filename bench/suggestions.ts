@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { asc } from 'drizzle-orm';
+import { explain } from './plans.ts';
+import { members } from '../server/src/features/account/public.ts';
+import { createPeopleService, type PeopleService } from '../server/src/features/people/people.service.ts';
+import { createPeopleViews } from '../server/src/features/people/public.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
+import { type Database, openDatabase } from '../server/src/platform/database/database.ts';
+import { inventCommunity } from './community/projects.ts';
+import { type BenchViewers, seedPeople, viewersAmong } from './community/seed-people.ts';
+import { describeTimes } from './search-report.ts';
+
+const { values } = parseArgs({
+  options: {
+    people: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '3' },
+    /** A folder to keep the embedded database in, and to find it again. */
+    'data-dir': { type: 'string' },
+    /** Prints by which index each statement reads how many rows. */
+    plans: { type: 'boolean', default: false },
+  },
+});
+/** In milliseconds at the 95th percentile. */
+const marks = { embedded: 150, postgres: 50 };
+const quiet = { info: () => undefined, warn: console.warn, error: console.error };
+
+interface Asking {
+  me: string;
+  page: number;
+  search?: string;
+}
+
+const databaseUrl = process.env['DATABASE_URL'] ?? null;
+const dataDir = values['data-dir'] ?? mkdtempSync(join(tmpdir(), 'tandem-bench-'));
+const database = await openDatabase({ databaseUrl, dataDir, log: quiet });
+try {
+  await measure(database);
+} finally {
+  await database.close();
+  if (values['data-dir'] === undefined) rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function measure({ kind }: Database): Promise<void> {
+  const community = inventCommunity(Number(values.people));
+  const viewers = await findViewers(() => seedPeople(database, community));
+  const service = createPeopleService({
+    database,
+    clock: systemClock,
+    people: createPeopleViews({ clock: systemClock }),
+  });
+  console.log(
+    `${kind}: suggestions among ${values.people} people, in milliseconds; the mark is a p95 of ${marks[kind]}`,
+  );
+  const slow: string[] = [];
+  for (const [name, askings] of Object.entries(classesOf(viewers, community))) {
+    const { line, p95 } = describeTimes(await timeAskings(service, askings));
+    console.log(`${name.padEnd(38)} ${line}`);
+    if (p95 > marks[kind]) slow.push(name);
+    const [first] = askings;
+    if (values.plans && first)
+      for (const read of await explain(database, () => ask(service, first))) console.log(`    ${read}`);
+  }
+  console.log(slow.length === 0 ? 'Every class is within the mark.' : `Beyond the mark: ${slow.join(', ')}.`);
+  if (slow.length > 0) process.exitCode = 1;
+}
+
+function classesOf(
+  viewers: BenchViewers,
+  { skills, names }: { skills: string[]; names: { lastName: string }[] },
+) {
+  return {
+    'usual profile (about 13 things)': viewers.usual.map((me) => ({ me, page: 1 })),
+    'usual profile, page 10': viewers.usual.map((me) => ({ me, page: 10 })),
+    'ninety things': viewers.manifold.map((me) => ({ me, page: 1 })),
+    'five thousand connections': viewers.popular.map((me) => ({ me, page: 1 })),
+    'two thousand dismissed': viewers.choosy.map((me) => ({ me, page: 1 })),
+    'empty profile': viewers.blank.map((me) => ({ me, page: 1 })),
+    'searching a common skill': viewers.usual.map((me, place) => ({
+      me,
+      page: 1,
+      search: skills[place % 10] ?? '',
+    })),
+    'searching a rare skill': viewers.usual.map((me, place) => ({
+      me,
+      page: 1,
+      search: skills[200 + place] ?? '',
+    })),
+    'searching a name': viewers.usual.map((me, place) => ({
+      me,
+      page: 1,
+      search: names[place * 7]?.lastName ?? '',
+    })),
+  };
+}
+
+function ask(service: PeopleService, { me, ...query }: Asking) {
+  return service.listSuggestions(me, { ...query, limit: 10 });
+}
+
+/** The first round warms up and is not timed. */
+async function timeAskings(service: PeopleService, askings: Asking[]): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round <= Number(values.rounds); round++) {
+    for (const asking of askings) {
+      const start = performance.now();
+      const { suggestions } = await ask(service, asking);
+      if (round > 0) times.push(performance.now() - start);
+      else if (suggestions.length === 0 && asking.page === 1)
+        console.warn(`nobody is suggested for ${JSON.stringify(asking)}`);
+    }
+  }
+  return times;
+}
+
+async function findViewers(seed: () => Promise<BenchViewers>): Promise<BenchViewers> {
+  const known = await database.orm
+    .select({ id: members.id })
+    .from(members)
+    .orderBy(asc(members.createdAt), asc(members.id));
+  if (known.length > 0) return viewersAmong(known.map(({ id }) => id));
+  const start = performance.now();
+  const viewers = await seed();
+  await database.orm.execute('analyze');
+  console.log(`seeded in ${Math.round((performance.now() - start) / 1000)} s`);
+  return viewers;
+}
