@@ -22,5 +22,5 @@ export const pageSizes = { feed: 20, myProjects: 10, suggestions: 10 } as const;
 /** The feed's total is exact up to this number; one more stands for "more than that" (ADR 0007). */
 export const countCeiling = 1_000;
 
-/** At most so many people are put forward at a time, those with a pending request apart (ADR 0009). */
+/** At most so many people are put forward at a time, those with a pending request apart (ADR 0011). */
 export const suggestionCeiling = 500;
