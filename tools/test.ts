@@ -8,12 +8,16 @@ const mustHaveAll = process.env['REQUIRE_SERVICES'] === '1';
 const plan = planTests(process.argv.slice(2));
 const failed: string[] = [];
 
+// Whoever stops a run means all of it, not the suite that is running.
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isStopped = true));
+
 if (plan.unit && (await runNode([toolFile('vitest/vitest.mjs'), 'run', ...plan.unit])) !== 0)
   failed.push('vitest');
-if (plan.browser && !(await runBrowserSuite(plan.browser))) failed.push('browser');
+if (plan.browser && !isStopped && !(await runBrowserSuite(plan.browser))) failed.push('browser');
 
 if (failed.length > 0) console.error(`Failed: ${failed.join(' and ')}.`);
-process.exit(failed.length > 0 ? 1 : 0);
+process.exit(failed.length > 0 || isStopped ? 1 : 0);
 
 async function runBrowserSuite(args: string[]): Promise<boolean> {
   const browser = await findOrFetchBrowser();
