@@ -1,7 +1,11 @@
 import { request as ask } from 'node:http';
 import { parseArgs } from 'node:util';
 import { gatherAims, type Send } from '../server/src/testing/fuzz/aims.ts';
-import { hostileRequests, type HostileRequest } from '../server/src/testing/fuzz/hostile-requests.ts';
+import {
+  type HostileRequest,
+  hostileRequests,
+  unstorableRequests,
+} from '../server/src/testing/fuzz/hostile-requests.ts';
 import { describeRequest, objectionTo } from '../server/src/testing/fuzz/objections.ts';
 
 const { values } = parseArgs({
@@ -43,7 +47,8 @@ const send: Send = ({ method, url, headers, payload }) =>
 const { aims, secrets } = await gatherAims(send, origin);
 const counts = new Map<number, number>();
 const objections: string[] = [];
-const requests = hostileRequests(aims, { seed: Number(values.seed), count: Number(values.count) });
+const [seed, count] = [Number(values.seed), Number(values.count)];
+const requests = [...unstorableRequests(aims, { seed }), ...hostileRequests(aims, { seed, count })].values();
 
 async function attack(request: HostileRequest): Promise<void> {
   try {
@@ -56,7 +61,7 @@ async function attack(request: HostileRequest): Promise<void> {
   }
 }
 
-// A generator shared by several loops: each takes the next request as soon as it is free.
+// An iterator shared by several loops: each takes the next request as soon as it is free.
 const work = async () => {
   for (let next = requests.next(); next.done !== true; next = requests.next()) await attack(next.value);
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { operation } from './operation.ts';
-import { email, secret, text, textList, timestamp, wholeNumber } from './values.ts';
+import { email, secret, storable, text, textList, timestamp, wholeNumber } from './values.ts';
 
 export const genders = ['male', 'female', 'others'] as const;
 export type Gender = (typeof genders)[number];
@@ -60,7 +60,12 @@ export const logIn = operation({
   body: z.object({
     emailId: z
       .string('Email address must be text.')
-      .check(z.trim(), z.toLowerCase(), z.maxLength(1_024, 'That email address is too long.')),
+      .check(
+        z.trim(),
+        storable('Email address'),
+        z.toLowerCase(),
+        z.maxLength(1_024, 'That email address is too long.'),
+      ),
     password: z.string('Password must be text.').check(z.maxLength(1_024, 'That password is too long.')),
   }),
   reply: z.object({ message: z.string(), user }),

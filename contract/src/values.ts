@@ -8,7 +8,8 @@ const asked = (label: string, kind: string) => ({
     issue.input === undefined || issue.input === null ? `${label} is required.` : `${label} must be ${kind}.`,
 });
 
-const storable = (label: string) =>
+/** Refuses text that the database cannot hold: with NUL, or with half a character. */
+export const storable = (label: string) =>
   z.refine<string>(isStorable, {
     error: `${label} contains a character that cannot be stored.`,
     abort: true,

@@ -1,7 +1,7 @@
 import { book } from '@tandem/contract/book';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gatherAims, type Send } from './fuzz/aims.ts';
-import { hostileRequests } from './fuzz/hostile-requests.ts';
+import { hostileRequests, unstorableRequests } from './fuzz/hostile-requests.ts';
 import { describeRequest, objectionTo } from './fuzz/objections.ts';
 import { type House, openHouse } from './house.ts';
 
@@ -24,7 +24,11 @@ it(
     const { aims, secrets } = await gatherAims(send, 'http://localhost');
     const objections: string[] = [];
     const statuses = new Map<string, Set<number>>();
-    for (const request of hostileRequests(aims, { seed: 20_261_120, count: 1_200 })) {
+    const requests = [
+      ...unstorableRequests(aims, { seed: 1 }),
+      ...hostileRequests(aims, { seed: 20_261_120, count: 1_200 }),
+    ];
+    for (const request of requests) {
       const reply = await send(request);
       const objection = objectionTo(request, reply, [...secrets, process.cwd()]);
       if (objection !== null) objections.push(`${describeRequest(request)} ${objection}`);

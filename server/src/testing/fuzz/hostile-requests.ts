@@ -46,6 +46,33 @@ export function* hostileRequests(
   }
 }
 
+const unstorable = ['before\u0000after', '\ud800'] as const;
+
+/** Requests with a text that no database holds in each field of each operation in turn, everything else being plausible. */
+export function* unstorableRequests(aims: Aims, { seed }: { seed: number }): Generator<HostileRequest> {
+  const drawing = { ...aims, chance: chanceFrom(seed) };
+  for (const { operation } of book) {
+    const { body } = operation;
+    if (body === undefined) continue;
+    const keys = Object.keys(record(plausible(body, aims.names, drawing.chance)));
+    for (const [key, text] of keys.flatMap((name) => unstorable.map((value) => [name, value] as const))) {
+      const given = record(plausible(body, aims.names, drawing.chance));
+      const spoiltField = { [key]: Array.isArray(given[key]) ? [text] : text };
+      yield {
+        ...requestFor(operation, drawing),
+        method: operation.method,
+        headers: {
+          origin: aims.origin,
+          host: new URL(aims.origin).host,
+          cookie: drawing.chance.pick(aims.cookies),
+          'content-type': 'application/json',
+        },
+        payload: JSON.stringify({ ...given, ...spoiltField }),
+      };
+    }
+  }
+}
+
 const otherMethods = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS'] as const;
 
 function requestFor(operation: Operation, drawing: Drawing): HostileRequest {
