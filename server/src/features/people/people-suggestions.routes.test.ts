@@ -48,6 +48,18 @@ describe('suggested people', () => {
     expect(suggestions[0]).toMatchObject({ emailId: null, connectionStatus: 'none' });
   });
 
+  it('do not share what merely begins alike', async () => {
+    const alike = {
+      skills: ['Gopher', 'G', 'Rust belt'],
+      techStack: ['SQLite3'],
+      interests: ['map', 'maps of rust'],
+    };
+    const other = await house.member(alike);
+    const { suggestions } = await suggest();
+    expect(suggestions.find(({ _id }) => _id === other.id)?.reason).toBe('New here');
+    expect(suggestions.slice(0, 2).map(({ _id }) => _id)).toEqual([fitting.id, similar.id]);
+  });
+
   it('come by mutual connections too', async () => {
     const friend = await house.member({ skills: ['-'], techStack: ['-'], interests: ['-'] });
     await connect(me, friend);

@@ -64,7 +64,7 @@ describe('what two people can have in common', () => {
   });
 
   it('is read for a bounded number of rows, whatever a profile holds', () => {
-    expect([0, 1, 12, 60, 90].map(rowsAFacet)).toEqual([2_000, 2_000, 2_000, 400, 266]);
+    expect([0, 1, 12, 60, 90].map(rowsAFacet)).toEqual([1_000, 1_000, 1_000, 200, 150]);
   });
 });
 
