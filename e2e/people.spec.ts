@@ -144,6 +144,10 @@ test('a request is withdrawn, and sent again by Undo', async ({ browser }) => {
   await find(ada.page, ben);
   await button(ada.page, ben, /^Withdraw/).click();
   await expect(button(ada.page, ben, /^Connect with/)).toBeEnabled();
+  await ada.page.route('**/api/people/request/send/*', (route) => route.abort(), { times: 1 });
+  await ada.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(ada.page.getByRole('alert')).toContainText('Failed to send the connection request.');
+  await expect(button(ada.page, ben, /^Connect with/)).toBeVisible();
 });
 
 test.describe('what fails', () => {

@@ -84,6 +84,7 @@ const received = {
   title: 'Incoming Requests',
   subtitle: 'People who would like to connect with you.',
   list: 'Received requests',
+  receivedOn: (date: string) => `Received ${date}`,
   loading: 'Loading requests...',
   failed: 'Failed to fetch requests.',
   empty: 'No received requests found.',

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { reasonOf, sentenceOf } from '../../platform/failure-sentence.ts';
+import { moveFocus } from '../../ui/page/move-focus.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
 
@@ -12,8 +13,14 @@ interface ListStateProps<Item> {
   children: (list: Item[]) => ReactNode;
 }
 
-/** A list in whatever state its loading is. */
+/** A list in whatever state its loading is; the focus stays on the screen although cards leave in quick succession. */
 export function ListState<Item>({ query, texts, empty, children }: ListStateProps<Item>) {
+  const length = query.data?.length ?? 0;
+  const before = useRef(length);
+  useEffect(() => {
+    if (length < before.current && document.activeElement === document.body) moveFocus(undefined);
+    before.current = length;
+  }, [length]);
   if (query.isPending) return <LoadingState label={texts.loading} cards={3} />;
   if (!query.data)
     return (

@@ -13,8 +13,8 @@ import { failureLine } from '../../../platform/failure-sentence.ts';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import { connectionKeys } from '../connections.queries.ts';
 import { connectionTexts as texts } from '../connections.texts.ts';
-import { relationAfter, relationOf, type Act } from '../connections.view.ts';
-import { changePerson, putIn, takeOut } from './kept-people.queries.ts';
+import type { Act } from '../connections.view.ts';
+import { changePerson, changeRelation, putIn, takeOut } from './kept-people.queries.ts';
 
 interface Asked {
   act: Act;
@@ -50,8 +50,7 @@ export function useConnect(id: string) {
     onMutate: async ({ act, person }: Asked) => {
       await client.cancelQueries({ queryKey: connectionKeys.all });
       const taken = takeOut(client, act, person);
-      changePerson(client, id, (kept) => ({ ...kept, ...relationAfter(act, kept) }));
-      return taken;
+      return { taken, before: changeRelation(client, id, act) };
     },
     onSuccess: ({ message, request }, { act, person }) => {
       const fresh = request && otherIn(request, id);
@@ -59,9 +58,9 @@ export function useConnect(id: string) {
       const undo = { label: texts.undo, onClick: () => mutate({ act: 'send', person }) };
       notifySuccess(message || texts.done[act], act === 'withdraw' ? { action: undo } : {});
     },
-    onError: async (error, asked, taken) => {
-      changePerson(client, id, (kept) => ({ ...kept, ...relationOf(asked.person) }));
-      if (taken) putIn(client, taken);
+    onError: async (error, asked, shown) => {
+      changePerson(client, id, (kept) => ({ ...kept, ...shown?.before }));
+      if (shown?.taken) putIn(client, shown.taken);
       tell(error, texts.failed[asked.act], () => mutate(asked));
       if (isFinal(error)) await showWhatStands(client, id);
     },

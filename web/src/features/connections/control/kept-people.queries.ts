@@ -2,13 +2,32 @@ import type { Connection, ConnectionRequest } from '@tandem/contract/connections
 import type { Person } from '@tandem/contract/people';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { connectionKeys } from '../connections.queries.ts';
-import { putBack, takenFrom, withPerson, type Act, type Taken } from '../connections.view.ts';
+import {
+  putBack,
+  relationAfter,
+  relationOf,
+  takenFrom,
+  withPerson,
+  type Act,
+  type Relation,
+  type Taken,
+} from '../connections.view.ts';
 
 /** Changes a person in everything the cache holds, whichever room asked for it. */
 export function changePerson(client: QueryClient, id: string, change: (person: Person) => Person): void {
   client.setQueriesData<unknown>({ predicate: ({ state }) => state.data !== undefined }, (kept: unknown) =>
     withPerson(kept, id, change),
   );
+}
+
+/** Shows how one will stand to a person, and gives how one stood; undefined when nothing that is kept names them. */
+export function changeRelation(client: QueryClient, id: string, act: Act): Relation | undefined {
+  let before: Relation | undefined;
+  changePerson(client, id, (kept) => {
+    before ??= relationOf(kept);
+    return { ...kept, ...relationAfter(act, kept) };
+  });
+  return before;
 }
 
 type Kept = { requests: ConnectionRequest[] } & { connections: Connection[] };

@@ -33,9 +33,11 @@ export function ReceivedRequestCard({ request, next }: ReceivedRequestCardProps)
       person={sender}
       headingId={headingIdOf(_id)}
       line={<MailLink address={sender.emailId} />}
-      aside={<time dateTime={createdAt}>{formatDate(createdAt, 'MMM D, YYYY')}</time>}
       foot={
         <>
+          <time className={styles.when} dateTime={createdAt}>
+            {texts.received.receivedOn(formatDate(createdAt, 'MMM D, YYYY'))}
+          </time>
           <Button
             variant="default"
             aria-label={texts.control.rejectOf(name)}

@@ -36,7 +36,7 @@ export function SentRequestCard({ request, next }: SentRequestCardProps) {
       aside={<StatusBadge tone={toneOf(status)}>{texts.states[status]}</StatusBadge>}
       foot={
         <>
-          <time className={styles.sent} dateTime={createdAt}>
+          <time className={styles.when} dateTime={createdAt}>
             {texts.sent.sentOn(formatDate(createdAt, 'MMM D, YYYY'))}
           </time>
           {status === 'pending' && (

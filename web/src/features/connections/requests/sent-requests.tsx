@@ -17,7 +17,7 @@ export function SentRequests({ requests }: { requests: ConnectionRequest[] }) {
   const chosen = tabOf(useSearch({ strict: false }));
   const navigate = useNavigate();
   const choose = (tab: ConnectionStatus) =>
-    void navigate({ to: '.', search: tab === 'pending' ? {} : { tab }, replace: true, resetScroll: false });
+    void navigate({ to: '.', search: tab === 'pending' ? {} : { tab }, resetScroll: false });
   const of = (wanted: ConnectionStatus) => requests.filter(({ status }) => status === wanted);
   const shown = of(chosen);
   return (
