@@ -1,13 +1,14 @@
 import { Button, Modal } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
 import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import { useIgnored } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { focusBeside, fullName, undoIdOf } from '../projects.view.ts';
+import { focusBeside, undoIdOf } from '../projects.view.ts';
 import styles from './ignored-dialog.module.css';
 
 interface IgnoredDialogProps {
@@ -55,7 +56,9 @@ function IgnoredList({ isWanted, onUndo }: { isWanted: boolean; onUndo: (project
         <li key={project._id} className={styles.row}>
           <div className={styles.what}>
             <span className={styles.title}>{project.title}</span>
-            <span className={styles.by}>{fullName(project.createdBy)}</span>
+            <span className={styles.by}>
+              <PersonLink person={project.createdBy} />
+            </span>
           </div>
           <Button
             variant="default"
