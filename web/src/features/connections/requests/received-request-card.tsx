@@ -38,21 +38,23 @@ export function ReceivedRequestCard({ request, next }: ReceivedRequestCardProps)
           <time className={styles.when} dateTime={createdAt}>
             {texts.received.receivedOn(formatDate(createdAt, 'MMM D, YYYY'))}
           </time>
-          <Button
-            variant="default"
-            aria-label={texts.control.rejectOf(name)}
-            disabled={isBusy}
-            onClick={() => decide('reject')}
-          >
-            {texts.control.reject}
-          </Button>
-          <Button
-            aria-label={texts.control.acceptOf(name)}
-            disabled={isBusy}
-            onClick={() => decide('accept')}
-          >
-            {texts.control.accept}
-          </Button>
+          <div className={styles.verdict}>
+            <Button
+              variant="default"
+              aria-label={texts.control.rejectOf(name)}
+              disabled={isBusy}
+              onClick={() => decide('reject')}
+            >
+              {texts.control.reject}
+            </Button>
+            <Button
+              aria-label={texts.control.acceptOf(name)}
+              disabled={isBusy}
+              onClick={() => decide('accept')}
+            >
+              {texts.control.accept}
+            </Button>
+          </div>
         </>
       }
     >
