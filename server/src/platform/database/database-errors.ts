@@ -42,6 +42,16 @@ export function isConnectionSpoilt(error: unknown): boolean {
   return code === '0A000' || code === '26000' || code === '42P05' || /^(08|57P)/.test(code);
 }
 
+/** True when nobody answered: the pool is exhausted, or the server refuses or ends connections. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code } = current as PgErrorFields;
+    if (typeof code === 'string' && /^(ECONNREFUSED|53300|57P0[123])$/.test(code)) return true;
+    if (current.message === 'timeout exceeded when trying to connect') return true;
+  }
+  return false;
+}
+
 function databaseCauseOf(error: unknown): PgErrorFields | null {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code } = current as PgErrorFields;

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { houseFailures, type Failure, type FailureKind } from '@tandem/contract/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { InvalidInput } from './schemas.ts';
 
@@ -46,6 +47,7 @@ export function answerTo(error: unknown): Answer {
   if (status === 415) return answerOf(houseFailures.mediaType);
   if (status !== undefined && status >= 400 && status < 500)
     return answerOf({ ...houseFailures.malformed, status });
+  if (isDatabaseAway(error)) return { ...answerOf(houseFailures.unavailable), retryAfter: 2 };
   return answerOf(houseFailures.unexpected);
 }
 
