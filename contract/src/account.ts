@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { operation } from './operation.ts';
-import { email, secret, storable, text, textList, timestamp, wholeNumber } from './values.ts';
+import { email, id, secret, storable, text, textList, timestamp, wholeNumber } from './values.ts';
 
 export const genders = ['male', 'female', 'others'] as const;
 export type Gender = (typeof genders)[number];
@@ -20,6 +20,10 @@ export const user = z.object({
   techStack: z.array(z.string()),
   skills: z.array(z.string()),
   interests: z.array(z.string()),
+  /** Whether team-mates and connections may know that the member is online. */
+  showsOnline: z.boolean(),
+  /** Whether those of decisions §2 see the e-mail address, or nobody but the member. */
+  showsEmail: z.boolean(),
   createdAt: timestamp,
 });
 export type User = z.output<typeof user>;
@@ -87,4 +91,126 @@ export const viewProfile = operation({
   summary: 'The member whose session asks',
   access: 'member',
   reply: z.object({ user }),
+});
+
+/** The server's own sentences about the account. */
+export const accountMessages = {
+  passwordChanged: 'Your password was changed. All your other sessions have ended.',
+  sessionEnded: 'That session has ended.',
+  signedOutEverywhere: 'You are signed out everywhere.',
+  deleted: 'Your account was deleted.',
+} as const;
+
+export const changePasswordBody = z.object({
+  currentPassword: z
+    .string('Current password must be text.')
+    .check(z.minLength(1, 'Current password is required.'), z.maxLength(1_024, 'That password is too long.')),
+  newPassword: secret('New password', limits.password),
+});
+
+export const changePassword = operation({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/api/account/password',
+  summary: 'Choose another password; all other sessions end, and this one goes on under a new token',
+  access: 'member',
+  body: changePasswordBody,
+  reply: z.object({ message: z.string() }),
+});
+
+/** A log-in of the member who asks; browser and system are guesses, null where there is nothing to guess from. */
+export const ownSession = z.object({
+  _id: z.string(),
+  startedAt: timestamp,
+  /** To within ten minutes. */
+  lastUsedAt: timestamp,
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.output<typeof ownSession>;
+
+export const listSessions = operation({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/api/account/sessions',
+  summary: 'Where the member who asks is logged in: this session first, then the last used',
+  access: 'member',
+  reply: z.object({ data: z.array(ownSession) }),
+});
+
+export const endSession = operation({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/api/account/session/{id}',
+  summary: 'End one of the own sessions',
+  access: 'member',
+  params: z.object({ id }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const signOutEverywhere = operation({
+  name: 'signOutEverywhere',
+  method: 'POST',
+  path: '/api/account/sign-out-everywhere',
+  summary: 'End all own sessions, the one that asks too',
+  access: 'member',
+  reply: z.object({ message: z.string() }),
+});
+
+export const downloadOwnData = operation({
+  name: 'downloadOwnData',
+  method: 'GET',
+  path: '/api/account/data',
+  summary: 'Everything the product holds of the member who asks, by what it is; photos as base64',
+  access: 'member',
+  streams: true,
+  reply: z.object({ data: z.record(z.string(), z.unknown()) }),
+});
+
+/** A project that keeps its owner from deleting their account. */
+export const projectInTheWay = z.object({
+  _id: z.string(),
+  title: z.string(),
+  collaboratorsCount: z.number(),
+});
+export type ProjectInTheWay = z.output<typeof projectInTheWay>;
+
+export const listProjectsInTheWay = operation({
+  name: 'listProjectsInTheWay',
+  method: 'GET',
+  path: '/api/account/projects-in-the-way',
+  summary:
+    'The own projects with collaborators, which are to be handed over before the account can be deleted',
+  access: 'member',
+  reply: z.object({ data: z.array(projectInTheWay) }),
+});
+
+/** What is typed to show that the deletion of the account is meant. */
+export const deletionWord = 'DELETE';
+
+export const deleteAccountBody = z.object({
+  password: z
+    .string('Password must be text.')
+    .check(z.minLength(1, 'Password is required.'), z.maxLength(1_024, 'That password is too long.')),
+  confirmation: z.literal(deletionWord, `Type ${deletionWord} to confirm.`),
+});
+
+export const deleteAccount = operation({
+  name: 'deleteAccount',
+  method: 'POST',
+  path: '/api/account/delete',
+  summary: 'Delete the own account for good; refused with `data` while projects with collaborators are owned',
+  access: 'member',
+  body: deleteAccountBody,
+  reply: z.object({ message: z.string() }),
+});
+
+export const viewSession = operation({
+  name: 'viewSession',
+  method: 'GET',
+  path: '/api/session',
+  summary: 'The member whose session asks, or null: for screens that need no session',
+  access: 'visitor',
+  reply: z.object({ user: z.nullable(user) }),
 });

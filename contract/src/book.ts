@@ -1,27 +1,44 @@
 import * as account from './account.ts';
+import * as chat from './chat.ts';
 import * as connections from './connections.ts';
+import type { LiveWish } from './events.ts';
 import * as files from './files.ts';
 import * as joinRequests from './join-requests.ts';
 import type { Operation } from './operation.ts';
 import * as people from './people.ts';
 import * as profile from './profile.ts';
 import * as projects from './projects.ts';
+import * as taskComments from './tasks/tasks-comments.ts';
+import * as taskLive from './tasks/tasks-live.ts';
+import * as myTasks from './tasks/tasks-mine.ts';
+import * as tasks from './tasks.ts';
 
-const isOperation = (value: unknown): value is Operation =>
-  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'operation';
+const rooms = {
+  account,
+  files,
+  profile,
+  people,
+  connections,
+  projects,
+  'join-requests': joinRequests,
+  chat,
+  tasks: { ...tasks, ...taskComments, ...taskLive, ...myTasks },
+};
 
-const chapter = (room: string, contents: object) =>
-  Object.values(contents)
-    .filter(isOperation)
-    .map((operation) => ({ room, operation }));
+const isOfKind = (value: unknown, kind: string): boolean =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind;
+
+const isOperation = (value: unknown): value is Operation => isOfKind(value, 'operation');
+const isWish = (value: unknown): value is LiveWish => isOfKind(value, 'wish');
+
+const chapters = Object.entries(rooms).map(([room, chapter]) => ({ room, contents: Object.values(chapter) }));
 
 /** Every operation of the product with the room it belongs to: what the server serves and OpenAPI lists. */
-export const book: { room: string; operation: Operation }[] = [
-  ...chapter('account', account),
-  ...chapter('files', files),
-  ...chapter('profile', profile),
-  ...chapter('people', people),
-  ...chapter('connections', connections),
-  ...chapter('projects', projects),
-  ...chapter('join-requests', joinRequests),
-];
+export const book: { room: string; operation: Operation }[] = chapters.flatMap(({ room, contents }) =>
+  contents.filter(isOperation).map((operation) => ({ room, operation })),
+);
+
+/** Every live wish of the product with the room it belongs to: what the server's sockets take. */
+export const wishBook: { room: string; wish: LiveWish }[] = chapters.flatMap(({ room, contents }) =>
+  contents.filter(isWish).map((wish) => ({ room, wish })),
+);

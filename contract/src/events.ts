@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** A live event: its name on the wire and the shape of what it carries. */
+/** A live event, server to client: its name on the wire and the shape of what it carries. */
 export interface LiveEvent<Name extends string = string, Payload extends z.ZodMiniType = z.ZodMiniType> {
   readonly kind: 'event';
   readonly name: Name;
@@ -17,3 +17,43 @@ export function event<const Name extends string, Payload extends z.ZodMiniType>(
 
 /** What an event carries. */
 export type PayloadOf<E extends LiveEvent> = z.output<E['payload']>;
+
+/** A live wish, client to server: its name on the wire, its one argument, and what its ack adds to `ok`. */
+export interface LiveWish<
+  Name extends string = string,
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+> {
+  readonly kind: 'wish';
+  readonly name: Name;
+  readonly input: Input;
+  readonly answer: Answer;
+}
+
+/** Declares a live wish; it is answered by an ack, `{ ok: true, … }` or `{ ok: false, error, code }` (decisions §1). */
+export function wish<const Name extends string, Input extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  name: Name,
+  shape: { input: Input; answer: Answer },
+): LiveWish<Name, Input, Answer> {
+  return { kind: 'wish', name, ...shape };
+}
+
+/** What a wish's handler receives, checked and cleaned. */
+export type WishedOf<W extends LiveWish> = z.output<W['input']>;
+
+/** What a client gives with a wish, before it is checked. */
+export type WishingOf<W extends LiveWish> = z.input<W['input']>;
+
+/** What the ack of a granted wish carries beside `ok`. */
+export type AnswerOf<W extends LiveWish> = z.output<W['answer']>;
+
+/** The ack of a wish, as it goes over the wire. */
+export type Ack<W extends LiveWish> =
+  | ({ ok: true } & AnswerOf<W>)
+  | {
+      ok: false;
+      error: string;
+      code: string;
+      /** Seconds after which wishing again makes sense, where that is known. */
+      retryAfter?: number;
+    };

@@ -6,6 +6,8 @@ export const failure = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** A thing as it stands now, where the refused change was made to an older form of it. */
+  current: z.optional(z.unknown()),
   /** What stands in the way, where knowing it helps to go on. */
   data: z.optional(z.unknown()),
 });

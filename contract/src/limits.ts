@@ -12,12 +12,20 @@ export const limits = {
   role: 60,
   joinMessage: 1_000,
   search: 200,
+  chatText: 4_000,
+  taskTitle: 200,
+  taskDescription: 4_000,
+  comment: 2_000,
+  /** Both are listed as a whole, so that they must have an end. */
+  tasksOfBoard: 5_000,
+  commentsOfTask: 1_000,
   page: { max: 100_000 },
   pageSize: { max: 50 },
+  messagePage: { max: 100 },
 } as const;
 
 /** Page sizes of spec §9 and decisions §1. */
-export const pageSizes = { feed: 20, myProjects: 10, suggestions: 10 } as const;
+export const pageSizes = { feed: 20, myProjects: 10, suggestions: 10, messages: 50 } as const;
 
 /** The feed's total is exact up to this number; one more stands for "more than that" (ADR 0007). */
 export const countCeiling = 1_000;

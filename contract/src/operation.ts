@@ -10,18 +10,25 @@ export interface OperationShape {
   /** The path with its parameters in braces, as in OpenAPI. */
   path: string;
   summary: string;
-  /** `open` answers anybody; `member` needs a live session; `uploader` a session or the upload ticket of a sign-up. */
-  access: 'open' | 'member' | 'uploader';
+  /**
+   * `open` answers anybody; `visitor` answers anybody too, and knows the member of a live session; `member` needs a live
+   * session; `uploader` a session or the upload ticket of a sign-up.
+   */
+  access: 'open' | 'visitor' | 'member' | 'uploader';
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   reply: z.ZodMiniType;
   /** The status of success; 200 when absent. */
   status?: 200 | 201;
+  /** The status when the same thing was done before and is given back; the handler says so by `sayRepeat`. */
+  repeats?: 200;
   /** The body is a form with one file, in place of JSON. */
   takes?: 'file';
   /** Success is answered with bytes of this type, in place of JSON. */
-  gives?: 'image/webp';
+  gives?: 'image/webp' | 'text/calendar';
+  /** Success is JSON that may be too long for memory, and is written bit by bit. */
+  streams?: true;
   /** Refusals are a JSON body unless the operation answers them as a bare sentence. */
   refusesAs?: 'text';
 }

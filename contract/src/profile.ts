@@ -18,6 +18,8 @@ export const editProfileBody = z.object({
   techStack: z.optional(textList('Tech stack')),
   skills: z.optional(textList('Skills')),
   interests: z.optional(textList('Interests')),
+  showsEmail: z.optional(z.boolean('Whether you show your e-mail address must be true or false.')),
+  showsOnline: z.optional(z.boolean('Whether you show that you are online must be true or false.')),
 });
 
 export const editProfile = operation({

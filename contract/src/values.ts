@@ -107,17 +107,23 @@ export const searchTerm = z.optional(text('The search', { min: 0, max: limits.se
 /** A 1-based page number in a query string. */
 export const pageNumber = queryNumber('page', { max: limits.page.max, initially: 1 });
 
-/** A page size in a query string, 1–50, with the list's own default. */
-export const pageSize = (initially: number) => queryNumber('limit', { max: limits.pageSize.max, initially });
+/** A page size in a query string, from 1 to `max` (50 unless the list has its own), with the list's own default. */
+export const pageSize = (initially: number, max: number = limits.pageSize.max) =>
+  queryNumber('limit', { max, initially });
 
 function queryNumber(label: string, { max, initially }: { max: number; initially: number }) {
-  const within = `${label} must be a whole number from 1 to ${max}.`;
-  return z.prefault(
-    z.pipe(
-      z.string(within).check(z.regex(/^\d{1,9}$/, within)),
-      z.pipe(z.transform(Number), z.number().check(z.gte(1, within), z.lte(max, within))),
-    ),
-    String(initially),
+  return z.prefault(wholeInQuery(label, { min: 1, max }), String(initially));
+}
+
+/** A whole number from 0 to `max` in a query string, which may be left out. */
+export const optionalNumber = (label: string, { max }: { max: number }) =>
+  z.optional(wholeInQuery(label, { min: 0, max }));
+
+function wholeInQuery(label: string, { min, max }: { min: number; max: number }) {
+  const within = `${label} must be a whole number from ${min} to ${max}.`;
+  return z.pipe(
+    z.string(within).check(z.regex(/^\d{1,10}$/, within)),
+    z.pipe(z.transform(Number), z.number().check(z.gte(min, within), z.lte(max, within))),
   );
 }
 

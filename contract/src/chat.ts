@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import { event, wish } from './events.ts';
+import { limits, pageSizes } from './limits.ts';
+import { operation } from './operation.ts';
+import { person, personBrief } from './people.ts';
+import { id, optionalNumber, pageSize, text, timestamp } from './values.ts';
+
+export const chatKinds = ['direct', 'group'] as const;
+export type ChatKind = (typeof chatKinds)[number];
+
+/** The literal that stands for a project's group chat in an address (spec §2 and §7). */
+export const groupLiteral = 'group';
+
+/** The server's own sentences about chat. */
+export const chatMessages = {
+  sent: 'Message sent.',
+  read: 'Marked as read.',
+  opened: 'Here is the chat.',
+} as const;
+
+/** The name of a person whose account is deleted (decisions §2). */
+export const deletedMember = 'Deleted member';
+
+/** A message; `seq` counts from 1 without gaps within its chat, and is the only order there is (decisions §5). */
+export const chatMessage = z.object({
+  _id: z.string(),
+  chatId: z.string(),
+  seq: z.number(),
+  text: z.string(),
+  createdAt: timestamp,
+  /** Null once their account is deleted. */
+  sender: z.nullable(personBrief),
+  clientId: z.nullable(z.string()),
+});
+export type ChatMessage = z.output<typeof chatMessage>;
+
+/**
+ * A chat as one of its people sees it. `title` is the project's title, or the other person's name. `people` are a group's owner
+ * and collaborators, or the other one of a direct chat. `lastReadSeq` is my mark; `mayWrite` is false where one may only read on.
+ */
+export const chat = z.object({
+  _id: z.string(),
+  kind: z.enum(chatKinds),
+  title: z.string(),
+  projectId: z.nullable(z.string()),
+  people: z.array(person),
+  lastSeq: z.number(),
+  lastReadSeq: z.number(),
+  lastMessage: z.nullable(chatMessage),
+  unread: z.number(),
+  mayWrite: z.boolean(),
+});
+export type Chat = z.output<typeof chat>;
+
+const messageText = text('Message', { max: limits.chatText });
+const clientId = z.optional(id);
+const named = z.object({ _id: z.string() });
+const onChat = z.object({ chatId: id });
+const seq = (label: string) => optionalNumber(label, { max: 2_147_483_647 });
+
+const pageOfChat = z
+  .object({
+    before: seq('before'),
+    after: seq('after'),
+    limit: pageSize(pageSizes.messages, limits.messagePage.max),
+  })
+  .check(
+    z.refine(({ before, after }) => before === undefined || after === undefined, {
+      error: 'Ask for messages before or after a place, not both.',
+      path: ['after'],
+    }),
+  );
+
+export const listChatMessages = operation({
+  name: 'listChatMessages',
+  method: 'GET',
+  path: '/api/chat/{chatId}/messages',
+  summary: 'A page of a chat, oldest first: the latest, or those before or after a seq, both exclusive',
+  access: 'member',
+  params: onChat,
+  query: pageOfChat,
+  reply: z.object({ data: z.array(chatMessage), hasMore: z.boolean() }),
+});
+
+export const postChatMessage = operation({
+  name: 'postChatMessage',
+  method: 'POST',
+  path: '/api/chat/{chatId}/message',
+  summary: 'Send a message; with a clientId, sending it again gives the first one back',
+  access: 'member',
+  params: z.object({ chatId: z.union([z.literal(groupLiteral), id]) }),
+  body: z.object({ text: messageText, clientId, projectId: z.optional(id) }),
+  status: 201,
+  /** The status when `clientId` repeats. */
+  repeats: 200,
+  reply: z.object({ message: z.string(), data: chatMessage }),
+});
+
+export const openGroupChat = operation({
+  name: 'openGroupChat',
+  method: 'POST',
+  path: '/api/chat/group-simple',
+  summary: 'The group chat of a project one belongs to',
+  access: 'member',
+  body: z.object({ projectId: id }),
+  reply: z.object({ message: z.string(), data: named }),
+});
+
+export const openDirectChat = operation({
+  name: 'openDirectChat',
+  method: 'POST',
+  path: '/api/chat/direct',
+  summary: 'The chat with one person, made when there is none yet',
+  access: 'member',
+  body: z.object({ userId: id }),
+  reply: z.object({ message: z.string(), _id: z.string(), data: named }),
+});
+
+export const listChats = operation({
+  name: 'listChats',
+  method: 'GET',
+  path: '/api/chats',
+  summary: 'The inbox: the chats of the member who asks, the last used first',
+  access: 'member',
+  reply: z.object({ data: z.array(chat) }),
+});
+
+export const viewChat = operation({
+  name: 'viewChat',
+  method: 'GET',
+  path: '/api/chat/{chatId}',
+  summary: 'One chat of the member who asks, as the inbox shows it',
+  access: 'member',
+  params: onChat,
+  reply: z.object({ data: chat }),
+});
+
+export const listChatPeople = operation({
+  name: 'listChatPeople',
+  method: 'GET',
+  path: '/api/chats/people',
+  summary: 'Everyone the member who asks may talk to directly, with the chat they have, if any',
+  access: 'member',
+  reply: z.object({ data: z.array(z.object({ person, chatId: z.nullable(z.string()) })) }),
+});
+
+export const countUnread = operation({
+  name: 'countUnread',
+  method: 'GET',
+  path: '/api/chat/unread-count',
+  summary: 'How many messages wait unread, by chat; chats without any are left out',
+  access: 'member',
+  reply: z.object({ data: z.record(z.string(), z.number()) }),
+});
+
+export const markChatRead = operation({
+  name: 'markChatRead',
+  method: 'PATCH',
+  path: '/api/chat/{chatId}/read',
+  summary: 'Move the own read mark forward, to a seq or to the end; it never moves back',
+  access: 'member',
+  params: onChat,
+  body: z.optional(z.object({ seq: z.optional(z.int().check(z.gte(0), z.lte(2_147_483_647))) })),
+  reply: z.object({ message: z.string(), data: z.object({ lastReadSeq: z.number(), unread: z.number() }) }),
+});
+
+/** Enters a chat: the server has entered it already where one belongs to it, and says how far it goes. */
+export const joinRoom = wish('joinRoom', {
+  input: id,
+  answer: z.object({ lastSeq: z.number(), lastReadSeq: z.number() }),
+});
+
+export const sendMessage = wish('sendMessage', {
+  input: z.object({ chatId: id, senderId: id, text: messageText, clientId }),
+  answer: z.object({ message: chatMessage }),
+});
+
+/** Says that the member is typing; others hear of it for a few seconds. */
+export const sayTyping = wish('typing', { input: onChat, answer: z.object({}) });
+
+/** Who of the team-mates and connections of the member who asks is online now. */
+export const listOnline = wish('listOnline', {
+  input: z.optional(z.nullable(z.object({}))),
+  answer: z.object({ userIds: z.array(z.string()) }),
+});
+
+export const receiveMessage = event('receiveMessage', chatMessage);
+
+/** My read mark moved, on whichever device. */
+export const chatRead = event(
+  'chatRead',
+  z.object({ chatId: z.string(), lastReadSeq: z.number(), unread: z.number() }),
+);
+
+/** Somebody is typing in a chat of mine. */
+export const typing = event('typing', z.object({ chatId: z.string(), userId: z.string() }));
+
+/** My chats are no longer those I was told of: one came, went, or changed its people or rights. */
+export const chatsChanged = event('chatsChanged', z.object({ chatId: z.nullable(z.string()) }));
+
+/** Team-mates or connections who show it came online, or left; those of about the same moment are told together. */
+export const presence = event('presence', z.object({ userIds: z.array(z.string()), isOnline: z.boolean() }));

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { operation } from './operation.ts';
+import { personBrief } from './people.ts';
+import { id, text, textList, timestamp } from './values.ts';
+
+export const taskStatuses = ['To Do', 'In Progress', 'Done', 'OverDue'] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+
+export const taskPriorities = ['Low', 'Medium', 'High'] as const;
+export type TaskPriority = (typeof taskPriorities)[number];
+
+/** The server's own sentences about tasks. */
+export const taskMessages = {
+  created: 'The task was created.',
+  updated: 'The task was updated.',
+  moved: 'The task was moved.',
+  assigned: 'The task was assigned.',
+  unassigned: 'The task is assigned to nobody now.',
+  deleted: 'The task was deleted.',
+  restored: 'The task is back.',
+} as const;
+
+/** A plain date, YYYY-MM-DD. */
+export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/**
+ * A task. `status` is what the board shows and may be computed; `storedStatus` is the column a person put it in (decisions §6).
+ * `position` sorts bytewise within `storedStatus`. `version` counts its changes. `assignee` is null when nobody is or their account is gone.
+ */
+export const task = z.object({
+  _id: z.string(),
+  projectId: z.string(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  dueDate: z.nullable(day),
+  priority: z.nullable(z.enum(taskPriorities)),
+  labels: z.array(z.string()),
+  status: z.enum(taskStatuses),
+  storedStatus: z.enum(taskStatuses),
+  assignedTo: z.nullable(z.string()),
+  assignee: z.nullable(personBrief),
+  position: z.string(),
+  version: z.number(),
+  createdAt: timestamp,
+  doneAt: z.nullable(timestamp),
+  commentsCount: z.number(),
+});
+export type Task = z.output<typeof task>;
+
+/** The figures of spec §3, and what the charts draw: the last twelve weeks by their Monday in the project's time zone. */
+export const taskAnalytics = z.object({
+  totalTasks: z.number(),
+  completedTasks: z.number(),
+  pendingTasks: z.number(),
+  averageCompletionTime: z.string(),
+  byStatus: z.record(z.enum(taskStatuses), z.number()),
+  donePerWeek: z.array(z.object({ week: day, done: z.number() })),
+});
+export type TaskAnalytics = z.output<typeof taskAnalytics>;
+
+const emptyAsNull = z.transform((value: unknown) => (value === '' ? null : value));
+const orNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(z.pipe(emptyAsNull, z.nullable(schema)));
+const dueDate = orNull(
+  z.iso
+    .date('Due date must be a day such as 2026-03-01.')
+    .check(z.refine((value) => value >= '1970-01-01' && value <= '9999-12-31', 'Due date is out of range.')),
+);
+const description = orNull(text('Description', { min: 0, max: limits.taskDescription }));
+const priority = orNull(z.enum(taskPriorities, 'Priority must be Low, Medium or High.'));
+const version = z.optional(
+  z.int('The version must be a whole number.').check(z.gte(1), z.lte(2_147_483_647)),
+);
+
+export const createTaskBody = z.object({
+  title: text('Title', { max: limits.taskTitle }),
+  description,
+  dueDate,
+  priority,
+  labels: z.optional(textList('Labels')),
+  /** The column whose top it lands on; To Do when absent. */
+  status: z.optional(
+    z.enum(['To Do', 'In Progress', 'Done'], 'A new task starts in To Do, In Progress or Done.'),
+  ),
+  assignedTo: orNull(id),
+});
+
+export const editTaskBody = z.object({
+  title: z.optional(text('Title', { max: limits.taskTitle })),
+  description,
+  dueDate,
+  priority,
+  labels: z.optional(textList('Labels')),
+  version,
+});
+
+export const moveTaskBody = z.object({
+  status: z.enum(taskStatuses, 'Status must be To Do, In Progress, Done or OverDue.'),
+  /** The card it lands before; null or absent for the end of the column. */
+  position: z.optional(z.nullable(id)),
+  version,
+});
+
+const onProject = z.object({ projectId: id });
+const onTask = z.object({ projectId: id, taskId: id });
+const said = z.object({ message: z.string() });
+const changed = z.object({ message: z.string(), data: task });
+
+export const listTasks = operation({
+  name: 'listTasks',
+  method: 'GET',
+  path: '/api/project/{projectId}/tasks',
+  summary: 'All tasks of a project, in the order of the board, with its time zone and the date there',
+  access: 'member',
+  params: onProject,
+  reply: z.object({ tasks: z.array(task), timeZone: z.string(), today: day }),
+});
+
+export const listDeadlines = operation({
+  name: 'listDeadlines',
+  method: 'GET',
+  path: '/api/project/{projectId}/tasks/deadlines',
+  summary: 'The tasks due next: not done, due today or later, nearest first',
+  access: 'member',
+  params: onProject,
+  reply: z.object({ upcomingTasks: z.array(task) }),
+});
+
+export const viewTaskAnalytics = operation({
+  name: 'viewTaskAnalytics',
+  method: 'GET',
+  path: '/api/project/{projectId}/tasks/analytics',
+  summary: 'How the work of a project goes',
+  access: 'member',
+  params: onProject,
+  reply: taskAnalytics,
+});
+
+export const createTask = operation({
+  name: 'createTask',
+  method: 'POST',
+  path: '/api/project/{projectId}/task',
+  summary: 'Add a task at the top of a column',
+  access: 'member',
+  params: onProject,
+  body: createTaskBody,
+  status: 201,
+  reply: changed,
+});
+
+export const editTask = operation({
+  name: 'editTask',
+  method: 'PATCH',
+  path: '/api/project/{projectId}/task/{taskId}/details',
+  summary:
+    'Change what a task says; a field that somebody else changed since `version` is 409 with the current task',
+  access: 'member',
+  params: onTask,
+  body: editTaskBody,
+  reply: changed,
+});
+
+export const moveTask = operation({
+  name: 'moveTask',
+  method: 'PATCH',
+  path: '/api/project/{projectId}/task/{taskId}',
+  summary: 'Move a task to a column, before a card or to the end',
+  access: 'member',
+  params: onTask,
+  body: moveTaskBody,
+  reply: changed,
+});
+
+export const assignTask = operation({
+  name: 'assignTask',
+  method: 'PATCH',
+  path: '/api/project/{projectId}/task/{taskId}/assign',
+  summary: 'Assign a task to one of the project’s people, or to nobody',
+  access: 'member',
+  params: onTask,
+  body: z.object({
+    assignedTo: z.pipe(emptyAsNull, z.nullable(id)),
+    version,
+  }),
+  reply: changed,
+});
+
+export const deleteTask = operation({
+  name: 'deleteTask',
+  method: 'DELETE',
+  path: '/api/project/{projectId}/task/{taskId}',
+  summary: 'Take a task off the board; it can be brought back for 10 seconds',
+  access: 'member',
+  params: onTask,
+  reply: said,
+});
+
+export const restoreTask = operation({
+  name: 'restoreTask',
+  method: 'POST',
+  path: '/api/project/{projectId}/task/{taskId}/restore',
+  summary: 'Bring back a task that was just deleted',
+  access: 'member',
+  params: onTask,
+  reply: changed,
+});

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { operation } from '../operation.ts';
+import { personBrief } from '../people.ts';
+import { id, text, timestamp } from '../values.ts';
+
+/** The server's own sentences about comments. */
+export const taskCommentMessages = {
+  commented: 'The comment was added.',
+  commentEdited: 'The comment was changed.',
+  commentDeleted: 'The comment was deleted.',
+} as const;
+
+/** A comment; `createdBy` is null once their account is deleted, `editedAt` until it is changed. */
+export const taskComment = z.object({
+  _id: z.string(),
+  text: z.string(),
+  createdAt: timestamp,
+  editedAt: z.nullable(timestamp),
+  createdBy: z.nullable(personBrief),
+});
+export type TaskComment = z.output<typeof taskComment>;
+
+export const taskEventKinds = [
+  'created',
+  'edited',
+  'moved',
+  'assigned',
+  'commented',
+  'deleted',
+  'restored',
+] as const;
+
+/** One thing that happened to a task: who did it, and for a changed field its value before and after; assignees by their names. */
+export const taskEvent = z.object({
+  _id: z.string(),
+  kind: z.enum(taskEventKinds),
+  field: z.nullable(
+    z.enum(['title', 'description', 'dueDate', 'priority', 'labels', 'status', 'assignedTo']),
+  ),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  actor: z.nullable(personBrief),
+  at: timestamp,
+});
+export type TaskEvent = z.output<typeof taskEvent>;
+
+const commentBody = z.object({ text: text('Comment', { max: limits.comment }) });
+const onTask = z.object({ projectId: id, taskId: id });
+const onComment = z.object({ projectId: id, taskId: id, commentId: id });
+const commented = z.object({ message: z.string(), comment: taskComment });
+
+export const listTaskComments = operation({
+  name: 'listTaskComments',
+  method: 'GET',
+  path: '/api/project/{projectId}/task/{taskId}/comments',
+  summary: 'The comments on a task, oldest first',
+  access: 'member',
+  params: onTask,
+  reply: z.object({ comments: z.array(taskComment) }),
+});
+
+export const addTaskComment = operation({
+  name: 'addTaskComment',
+  method: 'POST',
+  path: '/api/project/{projectId}/task/{taskId}/comment',
+  summary: 'Comment on a task',
+  access: 'member',
+  params: onTask,
+  body: commentBody,
+  status: 201,
+  reply: commented,
+});
+
+export const editTaskComment = operation({
+  name: 'editTaskComment',
+  method: 'PATCH',
+  path: '/api/project/{projectId}/task/{taskId}/comment/{commentId}',
+  summary: 'Change an own comment',
+  access: 'member',
+  params: onComment,
+  body: commentBody,
+  reply: commented,
+});
+
+export const deleteTaskComment = operation({
+  name: 'deleteTaskComment',
+  method: 'DELETE',
+  path: '/api/project/{projectId}/task/{taskId}/comment/{commentId}',
+  summary: 'Delete an own comment',
+  access: 'member',
+  params: onComment,
+  reply: commented,
+});
+
+export const listTaskActivity = operation({
+  name: 'listTaskActivity',
+  method: 'GET',
+  path: '/api/project/{projectId}/task/{taskId}/activity',
+  summary: 'Who changed what of a task and when, newest first, at most 100',
+  access: 'member',
+  params: onTask,
+  reply: z.object({ data: z.array(taskEvent) }),
+});
