@@ -1,0 +1,109 @@
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import { Server, type ServerOptions } from 'socket.io';
+import type { Throttles } from '../http/guards/throttle.ts';
+import { admitSockets } from './admission.ts';
+import { createGuard } from './guard.ts';
+import { isOurHandshake } from './handshake.ts';
+import type { Grant, Hearing, Live, Sessions } from './live.ts';
+import { createPublishing } from './publishing.ts';
+import { openRelay } from './relay.ts';
+import type { LiveServer } from './sockets.ts';
+import { createWishes } from './wishes.ts';
+
+export interface LiveParts {
+  http: HttpServer;
+  sessions: Sessions;
+  /** Who may hear what, a line for each kind of audience. */
+  hearings: readonly Hearing[];
+  throttles: Throttles;
+  log: FastifyBaseLogger;
+  publicUrl: string | null;
+  trustProxy: boolean;
+  /** The Redis through which several processes reach each other's sockets, and the prefix of what is written there. */
+  redis: { url: string; prefix: string } | null;
+}
+
+/** The live part of one server process. */
+export interface LivePlatform {
+  live: Live;
+  grant: Grant;
+  /** The names of the wishes that are granted. */
+  granted(): string[];
+  /** Holds all sockets of this process to the database now, as it happens by itself every 30 s. */
+  patrol(): Promise<void>;
+  /** Closes every connection and lets none in any more; the clients come back by themselves, to whoever listens then. */
+  leave(): void;
+  /** Cuts what has not closed yet, and the way to the other processes. */
+  close(): Promise<void>;
+}
+
+const patrolEvery = 30_000;
+
+/** Puts Socket.IO on the HTTP server: one place that publishes, one that receives. */
+export function createLive(parts: LiveParts): LivePlatform {
+  const { http, log } = parts;
+  const relay = parts.redis === null ? null : openRelay({ ...parts.redis, log });
+  const gate = { isOpen: true };
+  const io: LiveServer = new Server(http, {
+    ...settings,
+    ...(relay === null ? {} : { adapter: relay.adapter }),
+    allowRequest: (request, decide) => decide(null, gate.isOpen && isOurHandshake(request, parts)),
+  });
+  io.engine.use(guardReplies);
+  const guard = createGuard({ ...parts, io });
+  const publishing = createPublishing({ io, log, isRelayed: () => relay?.isUp() ?? false });
+  const wishes = createWishes({ ...parts, check: guard.check, tell: publishing.tell });
+  admitSockets({ ...parts, io, guard, receive: wishes.receive });
+  const cut = upgradesOf(http);
+  const patrol = () => guard.patrol().catch((err: unknown) => log.warn({ err }, 'live patrol'));
+  const timer = setInterval(() => void patrol(), patrolEvery).unref();
+  return {
+    live: publishing.live,
+    grant: wishes.grant,
+    granted: wishes.names,
+    patrol,
+    leave: () => {
+      gate.isOpen = false;
+      io.engine.close();
+    },
+    close: async () => {
+      clearInterval(timer);
+      cut();
+      await io.of('/').adapter.close();
+      relay?.close();
+    },
+  };
+}
+
+// Without connection-state recovery: it skips authentication, and lets an ended session listen on (reliability §2).
+const settings: Partial<ServerOptions> = {
+  serveClient: false,
+  connectTimeout: 10_000,
+  maxHttpBufferSize: 64 * 1024,
+  perMessageDeflate: false,
+  httpCompression: false,
+  transports: ['websocket', 'polling'],
+};
+
+/** Replies of the polling transport do not come through Fastify, which says this of all others. */
+function guardReplies(_request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  response.setHeader('x-content-type-options', 'nosniff');
+  response.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  response.setHeader('referrer-policy', 'same-origin');
+  response.setHeader('cache-control', 'no-store');
+  next();
+}
+
+/** Websockets are no connections to `http.server` any more, and a client that is frozen never says goodbye. */
+function upgradesOf(http: HttpServer): () => void {
+  const upgraded = new Set<Duplex>();
+  http.on('upgrade', (_request, connection: Duplex) => {
+    upgraded.add(connection);
+    connection.once('close', () => upgraded.delete(connection));
+  });
+  return () => {
+    for (const connection of upgraded) connection.destroy();
+  };
+}

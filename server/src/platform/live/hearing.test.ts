@@ -1,0 +1,287 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { event, wish } from '@tandem/contract/events';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import * as z from 'zod/mini';
+import { connect, type Ear, type NotConnected } from '../../testing/live-client.ts';
+import { noThrottles } from '../http/guards/throttle.ts';
+import { createLive, type LivePlatform } from './create-live.ts';
+import type { Audience } from './live.ts';
+
+// The platform alone, with a database of two maps, whose answers can be held back to let something happen meanwhile.
+const said = event('said', z.object({ text: z.string() }));
+const watch = wish('watch', { input: z.string(), answer: z.object({}) });
+const nothing = wish('nothing', { input: z.object({}), answer: z.object({}) });
+
+const sessions = new Map<string, string>();
+const chats = new Map<string, Set<Audience>>();
+const boards = new Map<string, Set<Audience>>();
+let queries = 0;
+let answering: (kind: string) => void | Promise<void> = () => {};
+
+const of = (kind: string, source: Map<string, Set<Audience>>) => async (memberIds: readonly string[]) => {
+  queries += 1;
+  const found = new Map(memberIds.map((id) => [id, [...(source.get(id) ?? [])]]));
+  await answering(kind);
+  return found;
+};
+
+let http: Server;
+let platform: LivePlatform;
+let address: string;
+beforeAll(async () => {
+  http = createServer();
+  platform = createLive({
+    http,
+    sessions: {
+      hashOf: (token) => token.replaceAll('x', ''),
+      find: async (hashes) => {
+        queries += 1;
+        const live = hashes.flatMap((hash): [string, string][] => {
+          const member = sessions.get(hash);
+          return member === undefined ? [] : [[hash, member]];
+        });
+        await answering('session');
+        return new Map(live);
+      },
+    },
+    hearings: [
+      { kind: 'chat', isStanding: true, of: of('chat', chats) },
+      { kind: 'board', isStanding: false, of: of('board', boards) },
+    ],
+    throttles: noThrottles,
+    log: pino({ level: 'silent' }),
+    publicUrl: null,
+    trustProxy: false,
+    redis: null,
+  });
+  platform.grant(watch, async (connection, board) => {
+    connection.join(board as Audience);
+    await answering('watch');
+    return {};
+  });
+  platform.grant(nothing, async () => ({}));
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  address = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  answering = () => {};
+  chats.clear();
+  boards.clear();
+});
+afterAll(async () => {
+  platform.leave();
+  await platform.close();
+  http.close();
+});
+
+let count = 0;
+const newMember = () => {
+  const [me, session] = [`m${(count += 1)}`, `s${count}`];
+  sessions.set(session, me);
+  return { me, session, cookie: `tandem=${session.padEnd(43, 'x')}` };
+};
+const enter = (who: { cookie: string }) => connect({ address }, who);
+
+/** Whether the socket hears the audience: it hears what is said to itself afterwards in any case. */
+async function hears(ear: Ear, me: string, audience: Audience): Promise<boolean> {
+  const text = `${audience} ${(count += 1)}`;
+  platform.live.publish(said, audience, { text });
+  platform.live.publish(said, `member:${me}`, { text: `then ${text}` });
+  await ear.heard(said, (one) => one.text === `then ${text}`);
+  return ear.all(said).some((one) => one.text === text);
+}
+
+/** Lets `happen` run once, while the database has answered the question of this kind and the answer is on its way. */
+function during(kind: string, happen: () => void): void {
+  answering = async (asked) => {
+    if (asked !== kind) return;
+    answering = () => {};
+    happen();
+  };
+}
+
+describe('a member who connects', () => {
+  it('hears what the database says they may, from the first moment', async () => {
+    const { me, cookie } = newMember();
+    chats.set(me, new Set(['chat:1', 'chat:2']));
+    boards.set(me, new Set(['board:1']));
+    const ear = await enter({ cookie });
+    expect(await hears(ear, me, 'chat:1')).toBe(true);
+    expect(await hears(ear, me, 'chat:2')).toBe(true);
+    expect(await hears(ear, me, 'chat:3')).toBe(false);
+    expect(await hears(ear, me, 'board:1')).toBe(false);
+    ear.close();
+  });
+
+  it('and is removed meanwhile hears nothing', async () => {
+    const { me, cookie } = newMember();
+    chats.set(me, new Set(['chat:1']));
+    during('chat', () => {
+      chats.delete(me);
+      platform.live.expel([me], 'chat:1');
+    });
+    const ear = await enter({ cookie });
+    await expect.poll(() => hears(ear, me, 'chat:1')).toBe(false);
+    ear.close();
+  });
+
+  it('and is admitted meanwhile hears it', async () => {
+    const { me, cookie } = newMember();
+    during('chat', () => {
+      chats.set(me, new Set(['chat:1']));
+      platform.live.admit([me], 'chat:1');
+    });
+    const ear = await enter({ cookie });
+    await expect.poll(() => hears(ear, me, 'chat:1')).toBe(true);
+    ear.close();
+  });
+
+  it('and whose session ends meanwhile is out', async () => {
+    const { session, cookie } = newMember();
+    during('session', () => {
+      sessions.delete(session);
+      platform.live.endSession(session);
+    });
+    const ear = await enter({ cookie });
+    const start = performance.now();
+    expect(await ear.ended).toBe('io server disconnect');
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+
+  it('while the database is away comes back by themselves', async () => {
+    const { cookie } = newMember();
+    let failures = 0;
+    answering = () => {
+      failures += 1;
+      if (failures < 3) throw new Error('away');
+    };
+    const ear = await connect({ address }, { cookie }, { reconnection: true, reconnectionDelay: 10 });
+    expect(failures).toBeGreaterThan(2);
+    ear.close();
+  });
+
+  it('with a hundred others costs a handful of questions', async () => {
+    const members = Array.from({ length: 100 }, newMember);
+    answering = () => delay(10);
+    queries = 0;
+    const ears = await Promise.all(members.map(enter));
+    await Promise.all(ears.map((ear) => ear.wish(nothing, {})));
+    expect(queries).toBeLessThan(100);
+    for (const ear of ears) ear.close();
+  });
+
+  it('for the hundred and first time at once is refused', async () => {
+    const { cookie } = newMember();
+    const ears = await Promise.all(Array.from({ length: 100 }, () => enter({ cookie })));
+    const refused = await enter({ cookie }).catch((error: NotConnected) => error);
+    expect(refused).toMatchObject({ code: 'throttled' });
+    for (const ear of ears) ear.close();
+  });
+
+  it('holds a hundred sockets at most, also when more are on their way in at once', async () => {
+    const crowd = newMember();
+    const [arriving, isAll] = [new Set<string>(), Promise.withResolvers<void>()];
+    answering = (kind) => (kind === 'chat' ? isAll.promise : undefined);
+    const calls = Array.from({ length: 120 }, () => enter(crowd));
+    http.on('upgrade', (request: IncomingMessage) => {
+      arriving.add(String(request.headers['sec-websocket-key']));
+      if (arriving.size === 120) isAll.resolve();
+    });
+    const ears = (await Promise.allSettled(calls)).flatMap((call) =>
+      call.status === 'fulfilled' ? [call.value] : [],
+    );
+    const held = () => ears.filter(({ socket }) => socket.connected).length;
+    await expect.poll(held, { timeout: 5_000 }).toBe(100);
+    for (const ear of ears) ear.close();
+  });
+});
+
+describe('a wish that enters an audience', () => {
+  it('is held to the database before it is answered', async () => {
+    const { me, cookie } = newMember();
+    boards.set(me, new Set(['board:1']));
+    const ear = await enter({ cookie });
+    await ear.wish(watch, 'board:1');
+    expect(await hears(ear, me, 'board:1')).toBe(true);
+    during('watch', () => boards.delete(me));
+    await ear.wish(watch, 'board:1');
+    await ear.wish(watch, 'board:2');
+    expect(await hears(ear, me, 'board:2')).toBe(false);
+    ear.close();
+  });
+});
+
+describe('a round of the patrol', () => {
+  it('takes out, lets in and ends what a lost message left behind', async () => {
+    const [lost, gained, ended] = [newMember(), newMember(), newMember()];
+    chats.set(lost.me, new Set(['chat:1']));
+    boards.set(lost.me, new Set(['board:1']));
+    const [one, two, three] = await Promise.all([enter(lost), enter(gained), enter(ended)]);
+    await one.wish(watch, 'board:1');
+    chats.clear();
+    boards.clear();
+    chats.set(gained.me, new Set(['chat:1']));
+    sessions.delete(ended.session);
+    queries = 0;
+    await platform.patrol();
+    expect(queries).toBe(3);
+    expect(await three.ended).toBe('io server disconnect');
+    expect(await hears(one, lost.me, 'chat:1')).toBe(false);
+    expect(await hears(one, lost.me, 'board:1')).toBe(false);
+    expect(await hears(two, gained.me, 'chat:1')).toBe(true);
+    one.close();
+    two.close();
+  });
+
+  it('leaves alone who was admitted or expelled after its question', async () => {
+    const [out, into] = [newMember(), newMember()];
+    chats.set(out.me, new Set(['chat:1']));
+    const [one, two] = await Promise.all([enter(out), enter(into)]);
+    await Promise.all([one.wish(nothing, {}), two.wish(nothing, {})]);
+    during('chat', () => {
+      platform.live.expel([out.me], 'chat:1');
+      platform.live.admit([into.me], 'chat:1');
+    });
+    await platform.patrol();
+    expect(await hears(one, out.me, 'chat:1')).toBe(false);
+    expect(await hears(two, into.me, 'chat:1')).toBe(true);
+    one.close();
+    two.close();
+  });
+});
+
+describe('who is there', () => {
+  it('is known by member, however many sockets they have, and told at every coming and going', async () => {
+    const { me, cookie } = newMember();
+    const heard: string[] = [];
+    platform.live.onAttendance('member', (audience, memberId) => {
+      if (memberId === me) heard.push(audience);
+      throw new Error('is logged');
+    });
+    const [one, two] = [await enter({ cookie }), await enter({ cookie })];
+    expect(await platform.live.membersIn(`member:${me}`)).toEqual([me]);
+    one.close();
+    two.close();
+    await expect.poll(() => platform.live.membersIn(`member:${me}`)).toEqual([]);
+    expect(heard).toEqual(Array(4).fill(`member:${me}`));
+  });
+
+  it('ends everywhere but in the session that is kept', async () => {
+    const { me, session, cookie } = newMember();
+    const other = `${session}k`;
+    sessions.set(other, me);
+    const [ending, staying] = [
+      await enter({ cookie }),
+      await enter({ cookie: `tandem=${other.padEnd(43, 'x')}` }),
+    ];
+    platform.live.endSessionsOf(me, other);
+    expect(await ending.ended).toBe('io server disconnect');
+    expect(await hears(staying, me, `session:${other}`)).toBe(true);
+    staying.close();
+  });
+});

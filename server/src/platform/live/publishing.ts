@@ -1,0 +1,89 @@
+import type { LiveEvent } from '@tandem/contract/events';
+import type { FastifyBaseLogger } from 'fastify';
+import * as z from 'zod/mini';
+import type { Audience, Live } from './live.ts';
+import { kindOf, type LiveServer, memberAudience, membersHere, sessionAudience } from './sockets.ts';
+
+interface PublishingParts {
+  io: LiveServer;
+  log: FastifyBaseLogger;
+  /** Whether other processes can be asked. */
+  isRelayed(): boolean;
+}
+
+/** How long other processes may take to say who is there, in milliseconds. */
+const patience = 1_000;
+const whoIsIn = 'whoIsIn';
+
+/** The one place that publishes. */
+export function createPublishing({ io, log, isRelayed }: PublishingParts) {
+  /** Tells everyone in the audiences but one socket, if one is named; what does not fit the event is logged and not said. */
+  const tell = (event: LiveEvent, to: readonly Audience[], payload: unknown, but?: string): void => {
+    if (to.length === 0) return;
+    // Read through its schema, so that a field which is not listed cannot leave.
+    const said = z.safeParse(event.payload, payload);
+    if (!said.success) return log.error({ event: event.name, issues: said.error.issues }, 'event refused');
+    io.to([...to])
+      .except(but ?? [])
+      .emit(event.name, said.data);
+  };
+  const end = (audience: Audience, but?: Audience) =>
+    io
+      .in(audience)
+      .except(but ?? [])
+      .disconnectSockets(true);
+
+  io.on(whoIsIn, (audience: Audience, answer: (members: string[]) => void) =>
+    answer(membersHere(io, audience)),
+  );
+  const live: Live = {
+    publish: (event, to, payload) => tell(event, typeof to === 'string' ? [to] : to, payload),
+    admit: (members, to) => {
+      if (members.length > 0) io.in(members.map(memberAudience)).socketsJoin(to);
+    },
+    expel: (members, from) => {
+      if (members.length > 0) io.in(members.map(memberAudience)).socketsLeave(from);
+    },
+    membersIn: async (audience) => {
+      const elsewhere = isRelayed() ? await membersElsewhere(io, audience) : [];
+      return [...new Set([...membersHere(io, audience), ...elsewhere])];
+    },
+    endSession: (tokenHash) => end(sessionAudience(tokenHash)),
+    endSessionsOf: (memberId, kept) =>
+      end(memberAudience(memberId), kept === undefined ? undefined : sessionAudience(kept)),
+    onAttendance: (kind, hear) => followAttendance({ io, log }, kind, hear),
+  };
+  return { live, tell };
+}
+
+/** Those whom the other processes name; nobody while they cannot be asked. */
+async function membersElsewhere(io: LiveServer, audience: Audience): Promise<string[]> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, patience, []).unref();
+    const done = (_error: unknown, answers: string[][]) => resolve(answers.flat());
+    // Through the adapter: the server would leave its rejection to nobody, and that ends the process.
+    Promise.resolve(io.sockets.adapter.serverSideEmit([whoIsIn, audience, done])).catch(() => resolve([]));
+  });
+}
+
+function followAttendance(
+  { io, log }: Pick<PublishingParts, 'io' | 'log'>,
+  kind: string,
+  hear: Parameters<Live['onAttendance']>[1],
+): void {
+  const follow = (room: string, id: string) => {
+    const me = io.sockets.sockets.get(id)?.data.me;
+    if (me === undefined || kindOf(room) !== kind) return;
+    void (async () => hear(room as Audience, me, isHere(io, me, room)))().catch((err: unknown) =>
+      log.error({ err }, 'following who is there'),
+    );
+  };
+  io.sockets.adapter.on('join-room', follow);
+  io.sockets.adapter.on('leave-room', follow);
+}
+
+function isHere(io: LiveServer, memberId: string, room: string): boolean {
+  const { rooms } = io.sockets.adapter;
+  const own = rooms.get(memberAudience(memberId)) ?? new Set();
+  return [...own].some((id) => rooms.get(room)?.has(id));
+}

@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, createConnection, createServer as createTcp, type Socket } from 'node:net';
+import { event, wish } from '@tandem/contract/events';
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { connect, type Ear } from '../../testing/live-client.ts';
+import { createThrottles } from '../http/guards/throttle.ts';
+import { createLive, type LivePlatform } from './create-live.ts';
+import type { Audience } from './live.ts';
+import { testRedisUrl } from './testing/redis-server.ts';
+
+const redisUrl = testRedisUrl();
+const said = event('said', z.object({ text: z.string() }));
+const wave = wish('wave', { input: z.object({}), answer: z.object({}) });
+const prefix = `tandem-test-${randomBytes(4).toString('hex')}`;
+const sessions = new Map<string, string>();
+const chats = new Map<string, Audience[]>();
+
+/** A way to Redis that can be cut, or left open with nothing coming through. */
+async function openWire() {
+  const { hostname, port } = new URL(redisUrl);
+  const ends = new Set<Socket>();
+  let state: 'open' | 'silent' | 'cut' = 'open';
+  const wire = createTcp((near) => {
+    if (state === 'cut') return near.destroy();
+    const far = createConnection(Number(port || 6379), hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(from);
+      from.on('data', (chunk: Buffer) => void (state === 'open' && to.write(chunk)));
+      from.on('error', () => {});
+      from.on('close', () => {
+        ends.delete(from);
+        to.destroy();
+      });
+    }
+    return undefined;
+  });
+  const drop = () => {
+    for (const end of ends) end.destroy();
+  };
+  wire.listen(0, '127.0.0.1');
+  await once(wire, 'listening');
+  return {
+    url: `redis://127.0.0.1:${(wire.address() as AddressInfo).port}`,
+    silence: () => {
+      state = 'silent';
+    },
+    cut: () => {
+      state = 'cut';
+      drop();
+    },
+    mend: () => {
+      state = 'open';
+      drop();
+    },
+    close: () => {
+      drop();
+      wire.close();
+    },
+  };
+}
+
+async function openNode(url: string) {
+  const http = createServer();
+  const throttles = createThrottles(url, () => {});
+  const platform = createLive({
+    http,
+    sessions: {
+      hashOf: (token) => token.replaceAll('x', ''),
+      find: async (hashes) =>
+        new Map(hashes.flatMap((hash) => (sessions.has(hash) ? [[hash, sessions.get(hash) ?? '']] : []))),
+    },
+    hearings: [
+      {
+        kind: 'chat',
+        isStanding: true,
+        of: async (memberIds) => new Map(memberIds.map((id) => [id, chats.get(id) ?? []])),
+      },
+    ],
+    throttles,
+    log: pino({ level: 'silent' }),
+    publicUrl: null,
+    trustProxy: false,
+    redis: { url, prefix },
+  });
+  platform.grant(wave, async () => ({}));
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const close = async () => {
+    platform.leave();
+    await platform.close();
+    await throttles.close();
+    http.close();
+  };
+  return { platform, close, address: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
+}
+
+type Node = Awaited<ReturnType<typeof openNode>>;
+
+describe('two processes', () => {
+  let one: Node;
+  let two: Node;
+  let wire: Awaited<ReturnType<typeof openWire>>;
+  beforeAll(async () => {
+    wire = await openWire();
+    [one, two] = await Promise.all([openNode(wire.url), openNode(redisUrl)]);
+    await enter(two).then(({ ear, me }) => reaches(one.platform, ear, `member:${me}`));
+    await enter(one).then(({ ear, me }) => reaches(two.platform, ear, `member:${me}`));
+  });
+  afterAll(async () => {
+    await Promise.all([one.close(), two.close()]);
+    wire.close();
+    const redis = new Redis(redisUrl);
+    await redis.del(`${prefix}:live`);
+    redis.disconnect();
+  });
+
+  let count = 0;
+  async function enter(node: Node, me = `m${(count += 1)}`) {
+    const session = `s${(count += 1)}`;
+    sessions.set(session, me);
+    const ear = await connect(node, { cookie: `tandem=${session.padEnd(43, 'x')}` });
+    return { ear, me, session };
+  }
+
+  /** Says something until it is heard, for the way between processes may just be opening. */
+  const reaches = (from: LivePlatform, ear: Ear, audience: Audience) =>
+    vi.waitUntil(
+      () => {
+        from.live.publish(said, audience, { text: 'are you there?' });
+        return ear.all(said).some(({ text }) => text === 'are you there?');
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+
+  it('hear each other, each socket once and in order', async () => {
+    const here = await enter(one);
+    const there = await enter(two, here.me);
+    for (let at = 0; at < 100; at += 1) {
+      one.platform.live.publish(said, `member:${here.me}`, { text: String(at) });
+    }
+    const expected = Array.from({ length: 100 }, (_, at) => ({ text: String(at) }));
+    for (const { ear } of [here, there]) {
+      await ear.heard(said, ({ text }) => text === '99');
+      expect(ear.all(said)).toEqual(expected);
+    }
+  });
+
+  it('know who is there on either', async () => {
+    const here = await enter(one);
+    const there = await enter(two);
+    one.platform.live.admit([here.me, there.me], 'chat:who');
+    await expect
+      .poll(async () => (await one.platform.live.membersIn('chat:who')).toSorted())
+      .toEqual([here.me, there.me].toSorted());
+    expect((await two.platform.live.membersIn('chat:who')).toSorted()).toEqual(
+      [here.me, there.me].toSorted(),
+    );
+  });
+
+  it('admit and expel on both within a second', async () => {
+    const { ear, me } = await enter(two);
+    one.platform.live.admit([me], 'chat:1');
+    one.platform.live.publish(said, 'chat:1', { text: 'welcome' });
+    await ear.heard(said, ({ text }) => text === 'welcome');
+    const start = performance.now();
+    one.platform.live.expel([me], 'chat:1');
+    one.platform.live.publish(said, 'chat:1', { text: 'secret' });
+    one.platform.live.publish(said, `member:${me}`, { text: 'goodbye' });
+    await ear.heard(said, ({ text }) => text === 'goodbye');
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(ear.all(said).map(({ text }) => text)).toEqual(['welcome', 'goodbye']);
+  });
+
+  it('end a session on both within a second, and for good', async () => {
+    const { ear, session } = await enter(two);
+    const start = performance.now();
+    sessions.delete(session);
+    one.platform.live.endSession(session);
+    expect(await ear.ended).toBe('io server disconnect');
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+
+  it('deliver to their own sockets at once while Redis is silent or gone, and to each other after it is back', async () => {
+    const [here, there] = [await enter(one), await enter(two)];
+    for (const [at, fail] of [wire.silence, wire.cut].entries()) {
+      fail();
+      const start = performance.now();
+      one.platform.live.publish(said, `member:${here.me}`, { text: `alone ${at}` });
+      one.platform.live.admit([here.me], `chat:alone-${at}`);
+      one.platform.live.publish(said, `chat:alone-${at}`, { text: `admitted ${at}` });
+      await here.ear.heard(said, ({ text }) => text === `admitted ${at}`);
+      expect(performance.now() - start).toBeLessThan(500);
+      await here.ear.wish(wave, {});
+      expect(performance.now() - start).toBeLessThan(2_000);
+      expect(await one.platform.live.membersIn(`member:${here.me}`)).toEqual([here.me]);
+      wire.mend();
+    }
+    await reaches(one.platform, there.ear, `member:${there.me}`);
+    await reaches(two.platform, here.ear, `member:${here.me}`);
+  });
+
+  it('heal by the patrol what was lost between them', async () => {
+    const { ear, me, session } = await enter(two);
+    chats.set(me, ['chat:healed']);
+    await two.platform.patrol();
+    two.platform.live.publish(said, 'chat:healed', { text: 'hello again' });
+    await ear.heard(said, ({ text }) => text === 'hello again');
+    sessions.delete(session);
+    await two.platform.patrol();
+    expect(await ear.ended).toBe('io server disconnect');
+  });
+});

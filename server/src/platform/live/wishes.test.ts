@@ -1,0 +1,184 @@
+import { event, wish } from '@tandem/contract/events';
+import { failureKind } from '@tandem/contract/failure';
+import { text } from '@tandem/contract/values';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { connect, type Ear } from '../../testing/live-client.ts';
+import { createThrottles } from '../http/guards/throttle.ts';
+import { refuse } from '../refusal.ts';
+
+const count = z.object({ count: z.number() });
+const plant = wish('plant', {
+  input: z.object({ name: text('The name', { max: 10 }) }),
+  answer: z.object({ planted: z.string() }),
+});
+const howMany = wish('howMany', { input: z.optional(z.object({})), answer: count });
+const uproot = wish('uproot', { input: z.object({}), answer: count });
+const trip = wish('trip', { input: z.object({}), answer: count });
+const sleep = wish('sleep', { input: z.object({ until: z.string() }), answer: count });
+const grown = event('grown', z.object({ name: z.string() }));
+const garden = 'garden:one';
+
+let house: House;
+let ada: Actor;
+let ear: Ear;
+const planted: string[] = [];
+const gates = new Map<string, PromiseWithResolvers<void>>();
+beforeAll(async () => {
+  house = await openHouse({ listens: true });
+  const { grant } = house.sockets;
+  grant(plant, async (connection, { name }) => {
+    connection.join(garden);
+    planted.push(name);
+    connection.tellOthers(grown, garden, { name });
+    return { planted: name, secret: 'not listed' } as { planted: string };
+  });
+  grant(howMany, async () => ({ count: planted.length }));
+  grant(uproot, async () => refuse(failureKind('garden.empty', 409, 'Nothing grows here.')));
+  grant(trip, async () => {
+    throw new Error('insert into members values ($1) -- secret');
+  });
+  grant(sleep, async (_, { until }) => {
+    await gates.get(until)?.promise;
+    return { count: planted.length };
+  });
+  ada = await house.member();
+  ear = await connect(house, ada);
+});
+afterAll(() => house.close());
+
+const stillWorks = async () => expect(await ear.wish(howMany, {})).toEqual({ count: planted.length });
+
+describe('a wish', () => {
+  it('that does not fit is refused with the sentence of what is wrong, and does nothing', async () => {
+    const before = planted.length;
+    const wrong: [unknown, string][] = [
+      [{ name: '' }, 'The name is required.'],
+      [{ name: 'x'.repeat(11) }, 'The name can have at most 10 characters.'],
+      [{ name: 'a\u0000b' }, 'The name contains a character that cannot be stored.'],
+      [{ name: 'a\ud800b' }, 'The name contains a character that cannot be stored.'],
+      [{ name: { $ne: null } }, 'The name must be text.'],
+      [{}, 'The name is required.'],
+    ];
+    for (const [input, error] of wrong) {
+      expect(await ear.refused(plant, input)).toEqual({ ok: false, error, code: 'invalid' });
+    }
+    for (const input of [undefined, null, 7, 'rose', [], [['name', 'rose']], Buffer.from('rose')]) {
+      expect((await ear.refused(plant, input)).code).toBe('invalid');
+    }
+    expect(planted).toHaveLength(before);
+  });
+
+  it('that its room refuses is answered with the code and the sentence', async () => {
+    expect(await ear.refused(uproot, {})).toEqual({
+      ok: false,
+      error: 'Nothing grows here.',
+      code: 'garden.empty',
+    });
+  });
+
+  it('whose handler fails is answered plainly, and the process goes on', async () => {
+    expect(await ear.refused(trip, {})).toEqual({
+      ok: false,
+      error: 'Something went wrong',
+      code: 'unexpected',
+    });
+    await stillWorks();
+  });
+
+  it('is granted without an ack, with arguments to spare, and with none', async () => {
+    ear.socket.emit('plant', { name: 'rose' });
+    ear.socket.emit('plant', { name: 'lily' }, 'and', ['more']);
+    ear.socket.emit('plant', { name: 'iris' }, 'not a function');
+    await stillWorks();
+    expect(planted.slice(-3)).toEqual(['rose', 'lily', 'iris']);
+    expect(await ear.socket.timeout(5_000).emitWithAck('howMany')).toEqual({
+      ok: true,
+      count: planted.length,
+    });
+    expect(await ear.socket.timeout(5_000).emitWithAck('plant', { name: 'fern' }, 'more')).toEqual({
+      ok: true,
+      planted: 'fern',
+    });
+  });
+
+  it('answers with its listed fields only', async () => {
+    expect(await ear.send(plant, { name: 'moss' })).toEqual({ ok: true, planted: 'moss' });
+  });
+
+  it('that nobody grants is not answered, and does no harm', async () => {
+    for (const name of ['constructor', '__proto__', 'toString', 'harvest', 'join', 'error']) {
+      ear.socket.emit(name, { name: 'weed' }, () => {
+        throw new Error(`${name} was answered.`);
+      });
+    }
+    await stillWorks();
+  });
+
+  it('waits for the one before it on the same socket, and for nobody else’s', async () => {
+    gates.set('dawn', Promise.withResolvers());
+    const [bob, order]: [Ear, string[]] = [await connect(house, await house.member()), []];
+    const slept = ear.wish(sleep, { until: 'dawn' }).then(() => order.push('slept'));
+    const after = ear.wish(howMany, {}).then(() => order.push('after'));
+    await bob.wish(howMany, {});
+    expect(order).toEqual([]);
+    gates.get('dawn')?.resolve();
+    await Promise.all([slept, after]);
+    expect(order).toEqual(['slept', 'after']);
+    bob.close();
+  });
+
+  it('can be told to everyone else in an audience', async () => {
+    const bob = await connect(house, await house.member());
+    await ear.wish(plant, { name: 'oak' });
+    await bob.wish(plant, { name: 'elm' });
+    expect(await ear.heard(grown, ({ name }) => name === 'elm')).toEqual({ name: 'elm' });
+    expect(bob.all(grown)).toEqual([]);
+    bob.close();
+  });
+
+  it('cannot be granted twice', () => {
+    expect(() => house.sockets.grant(howMany, async () => ({ count: 0 }))).toThrow('howMany');
+  });
+});
+
+it('an event that does not fit its shape is not told, and what is not listed is left out', async () => {
+  const { live } = house.sockets;
+  live.publish(grown, `member:${ada.id}`, { name: 7 } as unknown as { name: string });
+  live.publish(grown, `member:${ada.id}`, { name: 'ash', owner: 'secret' } as { name: string });
+  expect(await ear.heard(grown, ({ name }) => name === 'ash')).toEqual({ name: 'ash' });
+  expect(ear.all(grown).every(({ name }) => typeof name === 'string')).toBe(true);
+});
+
+it('tells somebody in several audiences once', async () => {
+  const { live } = house.sockets;
+  await ear.wish(plant, { name: 'yew' });
+  live.publish(grown, [garden, `member:${ada.id}`], { name: 'once' });
+  live.publish(grown, garden, { name: 'last' });
+  await ear.heard(grown, ({ name }) => name === 'last');
+  expect(ear.all(grown).filter(({ name }) => name === 'once')).toHaveLength(1);
+});
+
+describe('two hundred wishes in a second', () => {
+  it('are too many for one member over all their sockets, while an outbox of a hundred is not', async () => {
+    const busy = await openHouse({ listens: true, throttles: createThrottles(null, () => {}) });
+    busy.sockets.grant(howMany, async () => ({ count: 0 }));
+    const [flooder, typist] = [await busy.member(), await busy.member()];
+    const [one, two, calm] = await Promise.all([
+      connect(busy, flooder),
+      connect(busy, flooder),
+      connect(busy, typist),
+    ]);
+    const outbox = await Promise.all(Array.from({ length: 100 }, () => calm.send(howMany, {})));
+    expect(outbox.every(({ ok }) => ok)).toBe(true);
+    const acks = await Promise.all(
+      Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? one : two).send(howMany, {})),
+    );
+    const refused = acks.filter((ack) => !ack.ok);
+    expect(refused.length).toBe(50);
+    expect(refused[0]).toMatchObject({ code: 'throttled', retryAfter: 10 });
+    expect((await calm.send(howMany, {})).ok).toBe(true);
+    await busy.close();
+  });
+});
