@@ -6,18 +6,26 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined;
   /** What the refusal is about, where knowing it helps to go on. */
   readonly data: unknown;
+  /** The thing as it stands now, where the refused change was made to an older form of it. */
+  readonly current: unknown;
   /** Seconds after which asking again makes sense, for throttled requests. */
   readonly retryAfter: number | undefined;
 
   constructor(
     kind: FailureKind,
-    more: { fields?: Record<string, string> | undefined; data?: unknown; retryAfter?: number } = {},
+    more: {
+      fields?: Record<string, string> | undefined;
+      data?: unknown;
+      current?: unknown;
+      retryAfter?: number;
+    } = {},
   ) {
     super(kind.message);
     this.name = 'Refusal';
     this.kind = kind;
     this.fields = more.fields;
     this.data = more.data;
+    this.current = more.current;
     this.retryAfter = more.retryAfter;
   }
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { LivePlatform } from './live/create-live.ts';
 
 interface Stoppable {
   log: Logger;
   http: FastifyInstance;
+  sockets: Pick<LivePlatform, 'leave' | 'close'>;
   /** Makes readiness answer 503. */
   drain(): void;
   /** Closes what stands behind the server, the database last. */
@@ -32,16 +34,25 @@ export function stopOnSignals(parts: Stoppable): void {
   process.on('uncaughtException', fail);
 }
 
-async function stopWith({ log, http, drain, close }: Stoppable, code: number): Promise<number> {
+async function stopWith({ log, http, sockets, drain, close }: Stoppable, code: number): Promise<number> {
   drain();
-  const cut = setTimeout(() => http.server.closeAllConnections(), patience);
+  sockets.leave();
+  // A connection that was busy when the server closed stays open for its next request, unless it is looked for.
+  const idle = setInterval(() => http.server.closeIdleConnections(), 50);
+  const cut = setTimeout(() => {
+    http.server.closeAllConnections();
+    void sockets.close();
+  }, patience);
   try {
     await http.close();
-    clearTimeout(cut);
+    await sockets.close();
     await close();
     return code;
   } catch (err) {
     log.error({ err }, 'the stop did not go well');
     return 1;
+  } finally {
+    clearInterval(idle);
+    clearTimeout(cut);
   }
 }

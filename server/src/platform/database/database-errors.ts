@@ -20,6 +20,9 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || cause.constraint === constraint;
 }
 
+/** True when the database undid a transaction because it and others waited for each other. */
+export const isDeadlock = (error: unknown): boolean => databaseCauseOf(error)?.code === '40P01';
+
 /**
  * Promises a view of the error that is fit for a log: Drizzle's own message holds every parameter (hashes, e-mails), and
  * PostgreSQL's `detail` the row; both are left out. Null when the error does not come from the database.

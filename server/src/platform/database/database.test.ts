@@ -40,6 +40,12 @@ test('keeps what a transaction wrote, and nothing of one that failed', async () 
   expect(await names()).toEqual(['kept']);
 });
 
+test('lends nobody a connection inside a transaction that a text began, and did not end', async () => {
+  const broken = "begin; insert into shelf (name) values ('half'); select 1 / 0; commit";
+  await expect(database.executeSql(broken)).rejects.toThrow('division by zero');
+  for (let turn = 0; turn < 20; turn += 1) expect(await names()).toEqual(['kept']);
+});
+
 test('rolls back an inner part alone', async () => {
   await database.transaction(async (tx) => {
     await tx.execute(sql`insert into shelf (name) values ('outer')`);

@@ -3,7 +3,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { openEmbedded } from './embedded/embedded.ts';
 import { openPostgres } from './postgres.ts';
 
-export { describeDatabaseError, isDatabaseAway, isUniqueViolation } from './database-errors.ts';
+export { describeDatabaseError, isDatabaseAway, isDeadlock, isUniqueViolation } from './database-errors.ts';
 
 /** What a repository is given as its first argument: the database itself or the transaction that is open. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT>;

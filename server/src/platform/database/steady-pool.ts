@@ -15,22 +15,27 @@ export class SteadyPool extends Pool {
     // Both must be listened to, or a lost connection ends the process; the client's event comes idle or lent out.
     this.on('error', () => undefined);
     this.on('connect', (client) => client.on('error', onError));
-    this.query = ((first: never, values: never) => this.#ask(first, values)) as typeof this.query;
+    this.query = ((first: never, values?: unknown[]) => this.#ask(first, values)) as typeof this.query;
   }
 
-  async #ask(first: never, values: never): Promise<QueryResult> {
+  async #ask(first: never, values?: unknown[]): Promise<QueryResult> {
     const client = await this.connect();
     let spoilt = false;
     try {
       return await client.query(first, values);
     } catch (error) {
       spoilt = isConnectionSpoilt(error);
+      if (!spoilt && mayHoldBegin(first, values)) await client.query('rollback').catch(() => undefined);
       throw error;
     } finally {
       client.release(spoilt);
     }
   }
 }
+
+/** Libraries send BEGIN, statements and COMMIT as one text, which no values go with; what fails in it leaves its transaction open. */
+const mayHoldBegin = (first: unknown, values: readonly unknown[] = []): boolean =>
+  typeof first === 'string' && values.length === 0;
 
 /** The ORM over the pool, its `transaction` included. */
 export function ormOver(pool: SteadyPool): Queryable {

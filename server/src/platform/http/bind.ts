@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Asked, Content, Operation, Reply } from '@tandem/contract/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Authorities, createAdmission } from './guards/admission.ts';
@@ -8,21 +9,28 @@ import { readFileField } from './uploads.ts';
 
 /** Who asks, and what else the request brings. */
 export interface Asker {
-  /** The member of the session; '' where the operation does without. */
+  /** The member of the session; '' where the operation does without, and where a visitor has none. */
   me: string;
   /** The upload ticket that stands for a folder, or null; only looked up for uploaders without a session. */
   ticketId: string | null;
   address: string;
+  /** What the browser calls itself, shortened; null where it says nothing. */
+  userAgent: string | null;
   session: SecretCookie;
   ticket: SecretCookie;
   /** Reads the file of a form; refuses what is no form, holds none, or is too large. */
   readFile(): Promise<Uint8Array>;
+  /** Says that the same thing was done before and is given back: the reply has the status of the operation's `repeats`. */
+  sayRepeat(): void;
 }
+
+/** What a handler answers: the reply, or its JSON bit by bit where the operation streams. */
+type Answer<O extends Operation> = O extends { streams: true } ? AsyncIterable<string> : Reply<O>;
 
 /** Serves an operation by a handler that gets checked inputs and answers in the operation's shape. */
 export type Bind = <O extends Operation>(
   operation: O,
-  handler: (asked: Asked<O> & Asker) => Promise<Reply<O>>,
+  handler: (asked: Asked<O> & Asker) => Promise<Answer<O>>,
 ) => void;
 
 declare module 'fastify' {
@@ -60,18 +68,25 @@ export function createBinder(
         const asked = { params: request.params, query: request.query, body: request.body } as Asked<
           typeof operation
         >;
-        const answer = await handler({ ...asked, ...askerOf(request, reply) });
+        reply.status(operation.status ?? 200);
+        const sayRepeat = () => void reply.status(operation.repeats ?? 200);
+        const answer = await handler({ ...asked, ...askerOf(request, reply), sayRepeat });
         if (operation.gives !== undefined) return sendContent(answer as Content, operation.gives, reply);
-        return reply.status(operation.status ?? 200).send(answer);
+        if (operation.streams) return sendBitByBit(answer as AsyncIterable<string>, reply);
+        return reply.send(answer);
       },
     });
   };
 }
 
-const askerOf = (request: FastifyRequest, reply: FastifyReply): Asker => ({
+const sendBitByBit = (json: AsyncIterable<string>, reply: FastifyReply): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(Readable.from(json));
+
+const askerOf = (request: FastifyRequest, reply: FastifyReply): Omit<Asker, 'sayRepeat'> => ({
   me: request.memberId,
   ticketId: request.ticketId,
   address: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, 300).replace(/[^\x20-\x7e]/g, '') || null,
   session: sessionCookie(request, reply),
   ticket: ticketCookie(request, reply),
   readFile: () => readFileField(request),

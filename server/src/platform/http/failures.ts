@@ -54,10 +54,11 @@ export function answerTo(error: unknown): Answer {
 function answerOf(
   kind: FailureKind,
   message = kind.message,
-  { fields, data }: Pick<Partial<Refusal>, 'fields' | 'data'> = {},
+  { fields, data, current }: Pick<Partial<Refusal>, 'fields' | 'data' | 'current'> = {},
 ): Answer {
   const body: Failure = { error: message, message, code: kind.code };
   if (fields !== undefined && Object.keys(fields).length > 0) body.fields = fields;
+  if (current !== undefined) body.current = current;
   if (data !== undefined) body.data = data;
   return { status: kind.status, body };
 }

@@ -45,6 +45,12 @@ const sentenceOf = (message: string, field: string) =>
 
 type JsonSchema = Record<string, unknown>;
 
+// Where the session, which the document asks for everywhere, is not needed: an empty way in is a way without it.
+const security: Partial<Record<Operation['access'], Record<string, string[]>[]>> = {
+  open: [],
+  visitor: [{}, { session: [] }],
+};
+
 /** An operation's shapes as Fastify's route schema: replies are serialised by it and OpenAPI is read from it. */
 export function routeSchemaOf(operation: Operation, room: string): FastifySchema {
   const { params, query, body } = operation;
@@ -52,12 +58,16 @@ export function routeSchemaOf(operation: Operation, room: string): FastifySchema
     summary: operation.summary,
     operationId: operation.name,
     tags: [room],
-    ...(operation.access === 'open' ? { security: [] } : {}),
+    ...(operation.access in security ? { security: security[operation.access] } : {}),
     ...(params ? { params: jsonSchema(params, 'input') } : {}),
     ...(query ? { querystring: jsonSchema(query, 'input') } : {}),
     ...(body ? { body: jsonSchema(body, 'input') } : {}),
     ...(operation.takes === 'file' ? { consumes: ['multipart/form-data'], body: formWithFile } : {}),
-    response: { [operation.status ?? 200]: successOf(operation), default: failureReply },
+    response: {
+      [operation.status ?? 200]: successOf(operation),
+      ...(operation.repeats ? { [operation.repeats]: successOf(operation) } : {}),
+      default: failureReply,
+    },
   };
 }
 

@@ -12,6 +12,9 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'index.html'), '<title>Tandem</title>');
   await writeFile(join(webRoot, 'assets/app-1a2b.js'), 'plain');
   await writeFile(join(webRoot, 'assets/app-1a2b.js.br'), 'packed');
+  await writeFile(join(webRoot, 'robots.txt'), 'User-agent: *');
+  const visits = [{ path: '/feed', links: ['</assets/app-1a2b.js>; rel=modulepreload'], asks: [] }];
+  await writeFile(join(webRoot, 'first-visits.json'), JSON.stringify({ askedByFrame: [], visits }));
   house = await openHouse({ webRoot });
 });
 afterAll(async () => {
@@ -49,6 +52,31 @@ describe('the built web', () => {
       const reply = await get(url);
       expect(reply.statusCode).toBe(404);
       expect(reply.body).not.toContain('<title>');
+    },
+  );
+
+  it('tells a member with the page what the screen will need, and nobody else', async () => {
+    const { cookie } = await house.member();
+    const link = '</assets/app-1a2b.js>; rel=modulepreload';
+    expect((await get('/feed', { accept: 'text/html', cookie })).headers['link']).toBe(link);
+    expect((await get('/feed')).headers['link']).toBeUndefined();
+    expect((await get('/robots.txt', { accept: '*/*', cookie })).headers['link']).toBeUndefined();
+  });
+
+  it('gives its own files by their types, to keep for a day', async () => {
+    const reply = await get('/robots.txt', { accept: '*/*' });
+    expect(reply.body).toBe('User-agent: *');
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+    });
+  });
+
+  it.each(['/favicon.ico', '/sitemap.xml', '/first-visits.json'])(
+    'answers %s with its page only to a person who opens it',
+    async (url) => {
+      expect((await get(url, { accept: '*/*' })).statusCode).toBe(404);
+      expect((await get(url)).body).toBe('<title>Tandem</title>');
     },
   );
 

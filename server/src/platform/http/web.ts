@@ -3,14 +3,28 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { houseFailures } from '@tandem/contract/failure';
 import type { Operation } from '@tandem/contract/operation';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from './failures.ts';
+import { firstVisitsFile, readFirstVisits } from './first-visits.ts';
+import { sessionCookie } from './guards/cookies.ts';
 
 /** Screens of the web that stand at the address of an operation (decisions §1). */
 const screens = new Set(['/login', '/signup']);
 
 /** Where a missing address is a missing thing and not a screen. */
 const noScreens = /^\/(?:api|assets|docs)\//;
+
+/** A file's address, which programs ask for of themselves; only a person who opens it is shown that there is no such page. */
+const fileAddress = /\.\w+$/;
+
+const caching = {
+  /** Named by its hash. */
+  asset: 'public, max-age=31536000, immutable',
+  /** The page, which names the assets of the release. */
+  page: 'no-cache',
+  /** The icon and the like. */
+  other: 'public, max-age=86400',
+};
 
 /** Serves the built web, its page for every screen's address, and a JSON 404 or 405 for the rest. */
 export async function serveWeb(
@@ -21,14 +35,19 @@ export async function serveWeb(
   const isBuilt = existsSync(join(webRoot, 'index.html'));
   const isOperation = operationMatcher(operations);
   if (isBuilt) {
+    const [page, assets] = [join(webRoot, 'index.html'), join(webRoot, 'assets')];
+    const sayLinks = linksSayer(webRoot);
     await app.register(fastifyStatic, {
       root: webRoot,
       index: ['index.html'],
       wildcard: false,
       preCompressed: true,
+      globIgnore: [`${firstVisitsFile}*`],
       setHeaders: (reply, path) => {
-        const isHashed = path.includes(`${join(webRoot, 'assets')}`);
-        void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        const isPage = path.startsWith(page);
+        const kind = isPage ? 'page' : path.startsWith(assets) ? 'asset' : 'other';
+        void reply.header('cache-control', caching[kind]);
+        if (isPage) sayLinks(reply);
       },
     });
   }
@@ -37,13 +56,27 @@ export async function serveWeb(
     if (isOperation(pathname) && !(isPageRequest(request) && screens.has(pathname))) {
       return sendFailure(houseFailures.methodNotAllowed, request, reply);
     }
-    if (isBuilt && isPageRequest(request) && !noScreens.test(pathname)) return reply.sendFile('index.html');
+    if (isBuilt && isPageRequest(request) && isScreen(request, pathname)) return reply.sendFile('index.html');
     return sendFailure(houseFailures.notFound, request, reply);
   });
 }
 
 const isPageRequest = ({ method, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
+
+/** Says with the page what a member will need next; whoever has no session would only be refused it. */
+function linksSayer(webRoot: string): (reply: FastifyReply) => void {
+  const linkOf = readFirstVisits(webRoot);
+  return (reply) => {
+    const isMember = sessionCookie(reply.request, reply).token !== null;
+    const link = isMember ? linkOf(reply.request.url) : undefined;
+    if (link) void reply.header('link', link);
+  };
+}
+
+const isScreen = ({ headers }: FastifyRequest, pathname: string) =>
+  !noScreens.test(pathname) &&
+  (!fileAddress.test(pathname) || headers.accept?.includes('text/html') === true);
 
 function operationMatcher(operations: Operation[]): (path: string) => boolean {
   const patterns = operations.map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`));

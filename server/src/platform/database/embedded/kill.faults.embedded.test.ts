@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { putMigrated, runHolder, scratchFolder } from '../testing/scratch.ts';
 import type { Program } from '../testing/scratch.ts';
 
-const rounds = 10;
+/** Fifty in the long form, `npm run soak`. */
+const rounds = Number(process.env['SOAK_KILLS'] ?? 4);
 
 function idsIn(open: string): Set<number> {
   return new Set(JSON.parse(open.slice('open '.length)) as number[]);
@@ -16,8 +17,8 @@ function acknowledgedBy(program: Program): number[] {
 }
 
 test(
-  'loses no acknowledged row when the process is killed under load, ten times',
-  { timeout: 120_000 },
+  'loses no acknowledged row when the process is killed under load, again and again',
+  { timeout: 60_000 + rounds * 6_000 },
   async () => {
     const folder = scratchFolder();
     putMigrated(folder);
@@ -27,7 +28,7 @@ test(
       const found = idsIn(await program.line('open'));
       expect([...acknowledged].filter((id) => !found.has(id))).toEqual([]);
       if (round < rounds) await program.line('row');
-      await delay(round * 40);
+      await delay((round % 10) * 60);
       await program.kill();
       for (const id of acknowledgedBy(program)) acknowledged.add(id);
     }
@@ -35,14 +36,9 @@ test(
   },
 );
 
-/** Moments of a first start: files being written, the whole cluster in its place, the migrations running. */
+/** Moments of a first start: the cluster's files being written, and the migrations running on the whole cluster. */
 const moments: [string, (folder: string) => boolean][] = [
-  ['while its files are written', (folder) => existsSync(join(folder, 'database.unfinished', 'global'))],
-  [
-    'when most of its files are there',
-    (folder) => existsSync(join(folder, 'database.unfinished', 'PG_VERSION')),
-  ],
-  ['before its first migration', (folder) => existsSync(join(folder, 'database'))],
+  ['while its files are written', (folder) => existsSync(join(folder, 'database.unfinished', 'PG_VERSION'))],
   ['while it migrates', (folder) => existsSync(join(folder, 'run', 'postgres.socket'))],
 ];
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,7 +66,7 @@ test('counts each statement of a long transaction by itself', async () => {
 test('ends a transaction that is left idle, and undoes it', async () => {
   const work = database.transaction(async (tx) => {
     await tx.execute(sql`insert into note values (4)`);
-    await delay(3000);
+    await vi.waitUntil(() => log.lines.length > 0, { timeout: 10_000 });
     await tx.execute(sql`select 1`);
   });
   const behind = ids();

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../database.ts';
-import { openInMemory } from '../embedded/memory.ts';
 import { openPostgres } from '../postgres.ts';
+import { openOnSharedEngine } from './shared-engine.ts';
 import { keepLog } from './test-log.ts';
 import { testDatabasePrefix } from './test-source.ts';
 import type { TestSource } from './test-source.ts';
@@ -14,9 +14,7 @@ type PostgresSource = Extract<TestSource, { kind: 'postgres' }>;
 export async function openTestDatabase(): Promise<Database> {
   const source = inject('testSource');
   const database =
-    source.kind === 'embedded'
-      ? await openInMemory({ backup: source.backup, log: keepLog() })
-      : await openCopy(source);
+    source.kind === 'embedded' ? await openOnSharedEngine(source.backup) : await openCopy(source);
   return { ...database, isNew: true };
 }
 
@@ -49,13 +47,13 @@ export function addressOf(serverUrl: string, name: string): string {
 
 async function openCopy(source: PostgresSource): Promise<Database> {
   const address = await copyOfTemplate(source);
+  const name = new URL(address).pathname.slice(1);
+  // The tests on this copy never stop the server, so that no commit has to wait for the disk.
+  await onServer(source.serverUrl, `alter database ${name} set synchronous_commit = off`);
   const database = await openPostgres({ databaseUrl: address, log: keepLog() });
   const close = async () => {
     await database.close();
-    await onServer(
-      source.serverUrl,
-      `drop database if exists ${new URL(address).pathname.slice(1)} with (force)`,
-    );
+    await onServer(source.serverUrl, `drop database if exists ${name} with (force)`);
   };
   let closing: Promise<void> | null = null;
   return { ...database, close: () => (closing ??= close()) };

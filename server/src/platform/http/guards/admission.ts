@@ -2,8 +2,9 @@ import { houseFailures } from '@tandem/contract/failure';
 import type { Operation } from '@tandem/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../../refusal.ts';
+import { clientOf } from './client-address.ts';
 import { sessionCookie, ticketCookie } from './cookies.ts';
-import type { Throttles } from './throttle.ts';
+import type { Budget, Throttles } from './throttle.ts';
 
 /** Finds the live session behind a token; `expiresAt` is set when the session was just prolonged. */
 export type Authenticate = (token: string) => Promise<{ memberId: string; expiresAt: Date | null } | null>;
@@ -37,12 +38,18 @@ export function createAdmission({ authenticate, findTicket, throttles }: Authori
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> => {
-    if (access === 'open') return throttles.spend(gives === undefined ? 'open' : 'content', request.ip);
+    if (access === 'open') return throttles.spend(openBudget(gives), clientOf(request.ip));
     if (await admitMember(request, reply)) return undefined;
-    await throttles.spend('signedOut', request.ip);
+    await throttles.spend('signedOut', clientOf(request.ip));
+    if (access === 'visitor') return undefined;
     if (access === 'uploader' && (await admitUploader(request, reply))) {
-      return takes === 'file' ? throttles.spend('ticket', request.ip) : undefined;
+      return takes === 'file' ? throttles.spend('ticket', clientOf(request.ip)) : undefined;
     }
     return refuse(houseFailures.signedOut);
   };
+}
+
+function openBudget(gives: Operation['gives']): Budget {
+  if (gives === undefined) return 'open';
+  return gives === 'text/calendar' ? 'calendar' : 'content';
 }

@@ -19,10 +19,17 @@ export const sessionCookie = (request: FastifyRequest, reply: FastifyReply): Sec
 export const ticketCookie = (request: FastifyRequest, reply: FastifyReply): SecretCookie =>
   secretCookie('tandem-upload', request, reply);
 
+/** The session token in the Cookie header of a handshake, which comes without Fastify's request. */
+export const sessionTokenIn = (header: string, isSecure: boolean): string | null =>
+  tokenIn(header, nameOf('tandem', isSecure));
+
 /** Over https the `__Host-` prefix keeps other hosts of the domain from setting the cookie. */
+const nameOf = (plainName: string, isSecure: boolean): string =>
+  isSecure ? `__Host-${plainName}` : plainName;
+
 function secretCookie(plainName: string, request: FastifyRequest, reply: FastifyReply): SecretCookie {
   const isSecure = request.protocol === 'https' || request.server.isPublicSecure;
-  const name = isSecure ? `__Host-${plainName}` : plainName;
+  const name = nameOf(plainName, isSecure);
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
   return {
     token: tokenIn(request.headers.cookie ?? '', name),

@@ -1,6 +1,10 @@
 import { logIn } from '@tandem/contract/account';
+import { sendConnectionRequest } from '@tandem/contract/connections';
+import { askToJoin } from '@tandem/contract/join-requests';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type House, openHouse, password } from '../../../testing/house.ts';
+import { publish } from '../../../testing/project-stories.ts';
+import { newId } from '../../ids.ts';
 import { createThrottles } from './throttle.ts';
 
 let house: House;
@@ -50,5 +54,30 @@ describe('log-ins', () => {
     }
     expect(statuses.at(-1)).toBe(429);
     expect((await attempt({ from: '10.0.3.2' })).statusCode).toBe(200);
+  });
+
+  it('from one IPv6 network are counted together, as a client may have all of it', async () => {
+    for (let count = 0; count < 50; count += 1)
+      await attempt({ from: `2001:db8:0:7::${count.toString(16)}` });
+    expect((await attempt({ from: '2001:db8:0:7:1:2:3:4' })).statusCode).toBe(429);
+    expect((await attempt({ from: '2001:db8:0:8::1' })).statusCode).toBe(200);
+  });
+});
+
+describe('what others have to read', () => {
+  it('is bounded: requests to connect and to join together, and projects', async () => {
+    const [eager, other] = [await house.member(), await house.member()];
+    const { _id } = await publish(other);
+    for (let count = 0; count < 99; count += 1)
+      await eager.send(sendConnectionRequest, { params: { userId: newId() } });
+    await eager.ask(askToJoin, { params: { projectId: _id }, body: { role: 'Tester' } });
+    const more = { params: { userId: other.id } };
+    expect(await eager.refused(sendConnectionRequest, more)).toMatchObject({
+      status: 429,
+      code: 'throttled',
+    });
+    await other.ask(sendConnectionRequest, { params: { userId: eager.id } });
+    for (let count = 0; count < 30; count += 1) await publish(eager);
+    await expect(publish(eager)).rejects.toThrow('429');
   });
 });

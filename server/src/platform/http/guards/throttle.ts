@@ -16,10 +16,20 @@ const budgets = {
   open: { points: 50, duration: 60 },
   /** Photos shown from one address. */
   content: { points: 3_000, duration: 60 },
+  /** Calendar feeds read from one address. */
+  calendar: { points: 300, duration: 60 },
   /** Photos that one address stores before it has an account. */
   ticket: { points: 100, duration: 3_600 },
+  /** Copies of all their data that one member takes. */
+  ownData: { points: 10, duration: 3_600 },
+  /** Requests to connect or to join that one member sends; each is read by somebody, and shows an e-mail address. */
+  requests: { points: 100, duration: 3_600 },
+  /** Projects that one member publishes. */
+  projects: { points: 30, duration: 3_600 },
   signedOut: { points: 600, duration: 60 },
   member: { points: 1_200, duration: 60 },
+  /** Wishes of one member over all their sockets: an outbox of 100 sent again passes, 200 a second do not. */
+  live: { points: 150, duration: 10 },
 } as const;
 
 export type Budget = keyof typeof budgets;
@@ -38,10 +48,15 @@ export const noThrottles: Throttles = {
   close: async () => {},
 };
 
+/** How long a Redis that is silent holds up a request before it is counted here, in milliseconds. */
+const commandTimeout = 500;
+
 /** Throttles in this process, or shared by several through Redis; while Redis is away each counts for itself. */
 export function createThrottles(redisUrl: string | null, onError: (error: Error) => void): Throttles {
   const redis =
-    redisUrl === null ? null : new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+    redisUrl === null
+      ? null
+      : new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout });
   redis?.on('error', onError);
   const limiters = Object.fromEntries(
     Object.entries(budgets).map(([name, { points, duration }]) => [

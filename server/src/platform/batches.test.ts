@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { createBatches } from './batches.ts';
+
+/** Batches that the test ends, one after the other. */
+function heldBatches(bounds: { atOnce: number; most: number }) {
+  const started: string[] = [];
+  const ends: PromiseWithResolvers<void>[] = [];
+  const batched = createBatches(bounds, async (key, pieces: number[]) => {
+    started.push(`${key} ${pieces.join(' ')}`);
+    const end = Promise.withResolvers<void>();
+    ends.push(end);
+    await end.promise;
+    return pieces.map((piece) => piece * 10);
+  });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return { batched, started, ends, settle };
+}
+
+it('puts what comes while a batch is under way into the next one, in the order of asking', async () => {
+  const { batched, started, ends, settle } = heldBatches({ atOnce: 5, most: 3 });
+  const first = batched('a', 1);
+  await settle();
+  const others = [2, 3, 4, 5].map((piece) => batched('a', piece));
+  await settle();
+  expect(started).toEqual(['a 1']);
+  ends[0]?.resolve();
+  expect(await first).toBe(10);
+  await settle();
+  expect(started).toEqual(['a 1', 'a 2 3 4']);
+  ends[1]?.resolve();
+  await settle();
+  ends[2]?.resolve();
+  expect(await Promise.all(others)).toEqual([20, 30, 40, 50]);
+  expect(started).toEqual(['a 1', 'a 2 3 4', 'a 5']);
+});
+
+it('goes on gathering while other keys have all the turns', async () => {
+  const { batched, started, ends, settle } = heldBatches({ atOnce: 1, most: 3 });
+  const one = batched('a', 1);
+  const two = batched('b', 2);
+  await settle();
+  const three = batched('b', 3);
+  await settle();
+  expect(started).toEqual(['a 1']);
+  ends[0]?.resolve();
+  await settle();
+  ends[1]?.resolve();
+  expect(await Promise.all([one, two, three])).toEqual([10, 20, 30]);
+  expect(started).toEqual(['a 1', 'b 2 3']);
+});
+
+it('tells everybody in a batch that it failed, and goes on', async () => {
+  const batched = createBatches({ atOnce: 1, most: 9 }, async (key, pieces: number[]) => {
+    if (key === 'bad') throw new Error('broken');
+    return pieces;
+  });
+  const [bad, worse, good] = await Promise.allSettled([
+    batched('bad', 1),
+    batched('bad', 2),
+    batched('good', 3),
+  ]);
+  expect([bad.status, worse.status]).toEqual(['rejected', 'rejected']);
+  expect(good).toEqual({ status: 'fulfilled', value: 3 });
+  await expect(batched('bad', 4)).rejects.toThrow('broken');
+});

@@ -1,0 +1,30 @@
+import { createTurns } from './turns.ts';
+
+/**
+ * Does what is asked of one key together: while a batch of it is under way, or waits for its turn, what comes goes into the next one,
+ * in the order of asking. So many batches are under way at once, and so much goes in one at most; `work` gives a result for each.
+ */
+export function createBatches<Piece, Result>(
+  { atOnce, most }: { atOnce: number; most: number },
+  work: (key: string, pieces: Piece[]) => Promise<Result[]>,
+): (key: string, piece: Piece) => Promise<Result> {
+  const inTurn = createTurns({ inAll: atOnce, each: 1 });
+  const gathering = new Map<string, { pieces: Piece[]; results: Promise<Result[]> }>();
+  const start = (key: string) => {
+    const pieces: Piece[] = [];
+    const results = inTurn(key, () => {
+      if (gathering.get(key)?.pieces === pieces) gathering.delete(key);
+      return work(key, pieces);
+    });
+    return { pieces, results };
+  };
+  return async (key, piece) => {
+    let batch = gathering.get(key);
+    if (batch === undefined || batch.pieces.length === most) {
+      batch = start(key);
+      gathering.set(key, batch);
+    }
+    const at = batch.pieces.push(piece) - 1;
+    return (await batch.results)[at] as Result;
+  };
+}

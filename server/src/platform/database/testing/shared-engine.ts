@@ -1,0 +1,87 @@
+import { dirname, join } from 'node:path';
+import { Client } from 'pg';
+import type { Database } from '../database.ts';
+import { startEngine } from '../embedded/engine.ts';
+import type { Engine } from '../embedded/engine.ts';
+import { openSession } from '../embedded/session.ts';
+import { patientSocket } from '../embedded/watched-client.ts';
+import { keepLog } from './test-log.ts';
+
+interface SharedEngine {
+  engine: Engine;
+  /** What `signature` said of the database as it was made. */
+  made: string;
+}
+
+/** Empties every table that ever held a row, and counts its identities from one again. */
+const clearing = `do $$
+declare filled text := (
+  select string_agg(format('%I.%I', schemaname, tablename), ', ') from pg_tables
+  where schemaname = 'public' and pg_relation_size(format('%I.%I', schemaname, tablename)::regclass) > 0
+);
+begin
+  if filled is not null then execute 'truncate ' || filled || ' restart identity cascade'; end if;
+end $$`;
+
+/** One text for all that a database holds beside the rows of its tables: objects, settings, migrations, statistics. */
+const signature = `select md5(concat_ws('|',
+  (select string_agg(d::text, ',' order by d::text) from pg_depend d),
+  (select string_agg(a::text, ',' order by attrelid, attnum) from pg_attribute a where attrelid >= 16384),
+  (select string_agg(c::text, ',' order by oid) from pg_constraint c where oid >= 16384),
+  (select string_agg(p::text, ',' order by oid) from pg_proc p where oid >= 16384),
+  (select string_agg(r::text, ',' order by r::text) from pg_db_role_setting r),
+  (select string_agg(m::text, ',' order by id) from drizzle.__drizzle_migrations m),
+  (select count(*) from pg_statistic where starelid >= 16384),
+  (select string_agg(tablename, ',' order by tablename) from pg_tables
+    where schemaname = 'public' and pg_relation_size(format('%I.%I', schemaname, tablename)::regclass) > 0)
+)) as signature`;
+
+const idle: SharedEngine[] = [];
+let started = 0;
+
+/**
+ * Promises an empty database in memory, made from a backup. Starting an engine takes longer than most tests, so that one which
+ * was closed is emptied and lent to the next; where more than rows was left in it, it is thrown away.
+ */
+export async function openOnSharedEngine(backup: string): Promise<Database> {
+  const shared = idle.pop() ?? (await start(backup));
+  const { database } = await openSession(lent(shared), { log: keepLog(), times: {} });
+  return database;
+}
+
+async function start(backup: string): Promise<SharedEngine> {
+  const socketPath = join(dirname(backup), `${process.pid}-${(started += 1)}.socket`);
+  const engine = await startEngine({ folder: null, backup, socketPath }, keepLog());
+  return { engine, made: await signatureOf(engine, []) };
+}
+
+const lent = (shared: SharedEngine): Engine => ({
+  socketPath: () => shared.engine.socketPath(),
+  restart: (reason) => shared.engine.restart(reason),
+  copy: () => shared.engine.copy(),
+  write: (copy, file) => shared.engine.write(copy, file),
+  syncs: () => shared.engine.syncs(),
+  stop: async () => {
+    const left = await signatureOf(shared.engine, ['discard all', clearing]).catch(() => null);
+    if (left === shared.made) idle.push(shared);
+    else await shared.engine.stop();
+  },
+});
+
+async function signatureOf(engine: Engine, first: string[]): Promise<string> {
+  const client = new Client({
+    stream: () => patientSocket(() => engine.socketPath()),
+    user: 'postgres',
+    database: 'postgres',
+    query_timeout: 10_000,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    for (const statement of first) await client.query(statement);
+    const { rows } = await client.query<{ signature: string }>(signature);
+    return rows[0]?.signature ?? '';
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Its name in the folder of the built web. */
+export const firstVisitsFile = 'first-visits.json';
+
+/** What the build of the web knows of visits that begin at a screen (web/list-first-visits.ts). */
+interface FirstVisits {
+  askedByFrame: string[];
+  visits: { path: string; links: string[]; asks: string[] }[];
+}
+
+/** The Link header for a member's visit that begins at an address; undefined where it is no screen for members. */
+export type LinkOf = (address: string) => string | undefined;
+
+const none: FirstVisits = { askedByFrame: [], visits: [] };
+
+/** Reads what the first visits need. With the page itself the browser then learns all of it, and not bit by bit from the scripts. */
+export function readFirstVisits(webRoot: string): LinkOf {
+  const file = join(webRoot, firstVisitsFile);
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FirstVisits) : none;
+  const visits = known.visits.map((visit) => ({ ...visit, pattern: patternOf(visit.path) }));
+  return (address) => {
+    const [pathname = '', search] = address.split('?');
+    for (const { pattern, links, asks } of visits) {
+      const found = pattern.exec(pathname);
+      if (!found) continue;
+      // What is asked in a screen that is searched is for the screen to say.
+      const own = search ? [] : asks.map((path) => path.replace('*', found[1] ?? ''));
+      return [...links, ...[...known.askedByFrame, ...own].map(askLink)].join(', ');
+    }
+    return undefined;
+  };
+}
+
+// Ids hold nothing that would end a link and begin another.
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll('*', '([\\w-]+)')}$`);
+
+const askLink = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin`;

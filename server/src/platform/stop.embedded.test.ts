@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { farMember, type FarVisitor } from '../testing/processes/far-visitor.ts';
+import { connect } from '../testing/live-client.ts';
+import { startServer } from '../testing/processes/server-process.ts';
+import { putMigrated, scratchFolder } from './database/testing/scratch.ts';
+
+async function start() {
+  const folder = scratchFolder();
+  putMigrated(folder);
+  const server = await startServer({ DATA_DIR: folder });
+  onTestFinished(() => server.kill());
+  return { server, ada: await farMember(server.address, 'ada') };
+}
+
+/** A websocket whose other side never says another word, as when a lid is closed. */
+async function frozenSocket(address: string, { cookie }: FarVisitor): Promise<void> {
+  const { hostname, port } = new URL(address);
+  const connection = createConnection(Number(port), hostname);
+  connection.on('error', () => {});
+  connection.write(
+    [
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+      `Host: ${hostname}:${port}`,
+      `Origin: ${address}`,
+      `Cookie: ${cookie}`,
+      'Upgrade: websocket',
+      'Connection: Upgrade',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      '\r\n',
+    ].join('\r\n'),
+  );
+  const [head] = (await once(connection, 'data')) as [Buffer];
+  expect(head.toString()).toContain('101 Switching Protocols');
+  connection.pause();
+}
+
+it('stops with sockets of both transports open, and they know that they may come back', async () => {
+  const { server, ada } = await start();
+  const ears = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      connect(server, ada, { transport: at % 2 === 0 ? 'websocket' : 'polling' }),
+    ),
+  );
+  const begun = performance.now();
+  const status = server.stop();
+  const reasons = await Promise.all(ears.map(({ ended }) => ended));
+  // A poll that was just on its way finds nobody, which to its client is an error; it comes back from that too.
+  const known = ['transport close', 'transport error'];
+  for (const [at, reason] of reasons.entries()) {
+    expect(at % 2 === 0 ? known.slice(0, 1) : known).toContain(reason);
+  }
+  expect(await status).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(4_000);
+});
+
+it('does not wait longer than it must for a client that is frozen', async () => {
+  const { server, ada } = await start();
+  await frozenSocket(server.address, ada);
+  const begun = performance.now();
+  expect(await server.stop()).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(9_000);
+});
