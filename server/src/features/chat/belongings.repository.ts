@@ -1,0 +1,63 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { anyOf } from '../../platform/database/any-of.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { inPages } from '../../platform/pages.ts';
+import type { Farewell, OwnData, TellPartners } from '../account/public.ts';
+import { projects } from '../projects/public.ts';
+import { partnersOf } from './chat-talk.repository.ts';
+import { chatMessages, chats } from './chat.tables.ts';
+
+/** Whom a member who deletes their account could talk to learns that they no longer can, which is to come before all that lets them; chats in which nothing was said go. */
+export const createChatFarewell =
+  (tell: TellPartners): Farewell =>
+  async (tx, { memberId }) => {
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`select distinct partners.id from (${partnersOf(memberId)}) as partners (id) where partners.id <> ${memberId}`,
+    );
+    await deleteUnused(tx, memberId);
+    return () => tell(rows.map(({ id }) => id));
+  };
+
+/** Chats that were opened, and nothing was said: all that they would tell is whom somebody looked up. */
+async function deleteUnused(tx: Queryable, memberId: string): Promise<void> {
+  // Held in one order, or three who leave at the same moment could wait for each other.
+  const held = await tx
+    .select({ id: chats.id })
+    .from(chats)
+    .where(and(or(eq(chats.lowMemberId, memberId), eq(chats.highMemberId, memberId)), eq(chats.lastSeq, 0)))
+    .orderBy(asc(chats.id))
+    .for('update');
+  const ids = held.map(({ id }) => id);
+  if (ids.length > 0) await tx.delete(chats).where(anyOf(chats.id, ids));
+}
+
+const asWritten = [asc(chatMessages.createdAt), asc(chatMessages.id)];
+
+/** Every message that the member wrote, in the order in which they wrote them; a query, and one more a page. */
+export const chatOwnData: OwnData = async (db, memberId) => {
+  const written = await db
+    .select({ id: chatMessages.id })
+    .from(chatMessages)
+    .where(eq(chatMessages.senderId, memberId))
+    .orderBy(...asWritten);
+  const read = (ids: readonly string[]) =>
+    db
+      .select({
+        chatId: chatMessages.chatId,
+        kind: chats.kind,
+        projectTitle: projects.title,
+        text: chatMessages.text,
+        createdAt: chatMessages.createdAt,
+      })
+      .from(chatMessages)
+      .innerJoin(chats, eq(chats.id, chatMessages.chatId))
+      .leftJoin(projects, eq(projects.id, chats.projectId))
+      .where(anyOf(chatMessages.id, ids))
+      .orderBy(...asWritten);
+  return {
+    messages: inPages(
+      written.map(({ id }) => id),
+      read,
+    ),
+  };
+};

@@ -1,0 +1,57 @@
+import { chatsChanged } from '@tandem/contract/chat';
+import type { Queryable } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Live } from '../../platform/live/live.ts';
+import type { ProjectFollower } from '../projects/public.ts';
+import { deleteMark, insertGroup, insertMarks, lockGroup } from './chat.repository.ts';
+import { inChat, ofMember } from './chat.rules.ts';
+
+/**
+ * Keeps the group chat of a project to its people: made with it, taking in who joins and letting go who leaves, in the same
+ * transaction. The chat is held after the project, so that a message is said either before somebody is gone or not at all.
+ */
+export const followProjects = (live: Live): ProjectFollower => ({
+  opened: async (tx, { projectId, ownerId, at }) => {
+    const chatId = newId();
+    await insertGroup(tx, { id: chatId, projectId });
+    await insertMarks(tx, chatId, { memberIds: [ownerId], lastReadSeq: 0, joinedAt: at });
+    return () => {
+      live.admit([ownerId], inChat(chatId));
+      live.publish(chatsChanged, ofMember(ownerId), { chatId });
+    };
+  },
+  joined: (tx, { projectId, memberId, at }) =>
+    onGroup(tx, projectId, async ({ id, lastSeq }) => {
+      await insertMarks(tx, id, { memberIds: [memberId], lastReadSeq: lastSeq, joinedAt: at });
+      return () => {
+        live.admit([memberId], inChat(id));
+        live.publish(chatsChanged, [inChat(id), ofMember(memberId)], { chatId: id });
+      };
+    }),
+  left: (tx, { projectId, memberId }) =>
+    onGroup(tx, projectId, async ({ id }) => {
+      await deleteMark(tx, id, memberId);
+      return () => {
+        live.expel([memberId], inChat(id));
+        live.publish(chatsChanged, [inChat(id), ofMember(memberId)], { chatId: id });
+      };
+    }),
+  handedOver: (tx, { projectId }) =>
+    onGroup(
+      tx,
+      projectId,
+      async ({ id }) =>
+        () =>
+          live.publish(chatsChanged, inChat(id), { chatId: id }),
+    ),
+});
+
+async function onGroup(
+  tx: Queryable,
+  projectId: string,
+  act: (group: { id: string; lastSeq: number }) => Promise<() => void>,
+): Promise<() => void> {
+  const group = await lockGroup(tx, projectId);
+  if (group === null) throw new Error('A project has no group chat.');
+  return act(group);
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { listChats, openDirectChat, postChatMessage } from '@tandem/contract/chat';
+import { removeProjectUser } from '@tandem/contract/projects';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { groupOf, read, say, talkTo } from '../../testing/chat-stories.ts';
+import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { connect } from '../../testing/people-stories.ts';
+import { joinProject, publish } from '../../testing/project-stories.ts';
+import { race, times, type Turn } from '../../testing/race.ts';
+
+let house: House;
+let one: Actor;
+let other: Actor;
+let projectId: string;
+let groupId: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  [one, other] = await Promise.all([house.member(), house.member()]);
+  projectId = (await publish(one))._id;
+  await joinProject(one, other, projectId);
+  groupId = await groupOf(one, projectId);
+});
+
+const saying = (who: Actor, chatId: string, more: object = {}): Turn => [
+  who,
+  postChatMessage,
+  { params: { chatId }, body: { text: 'Hello', ...more } },
+];
+const dense = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+
+describe('at the same moment', () => {
+  it('fifty sendings of one message are one message', async () => {
+    const turn = saying(one, groupId, { clientId: randomUUID() });
+    expect(await race(times(50, turn))).toEqual({ 200: 49, 201: 1 });
+    expect(await read(other, groupId)).toHaveLength(1);
+  });
+
+  it('one clientId in two chats is a message in one of them, and refused in the other', async () => {
+    await connect(one, other);
+    const chats = [groupId, await talkTo(one, other)];
+    for (let round = 0; round < 10; round += 1) {
+      const more = { clientId: randomUUID() };
+      expect(await race(chats.map((chatId) => saying(one, chatId, more)))).toEqual({ 201: 1, 409: 1 });
+    }
+  });
+
+  it('fifty openings of two make one chat', async () => {
+    await connect(one, other);
+    const replies = await Promise.all(
+      times(25, [one, openDirectChat, { body: { userId: other.id } }])
+        .concat(times(25, [other, openDirectChat, { body: { userId: one.id } }]))
+        .map(([who, operation, asking]) => who.send(operation, asking)),
+    );
+    expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([200]));
+    expect(new Set(replies.map((reply) => reply.json<{ _id: string }>()._id)).size).toBe(1);
+  });
+
+  it('a hundred messages of many stand in one order without gaps, each acknowledged with its place', async () => {
+    const replies = await Promise.all(
+      dense(100).map((at) => say(at % 2 === 0 ? one : other, groupId, String(at))),
+    );
+    const stored = await read(one, groupId);
+    expect(stored.map(({ seq }) => seq)).toEqual(dense(100));
+    expect(replies.toSorted((a, b) => a.seq - b.seq)).toEqual(stored);
+    const [chat] = (await one.ask(listChats)).data;
+    expect(chat).toMatchObject({ lastSeq: 100, lastMessage: stored.at(-1) });
+  });
+
+  it('a message of who is being removed is acknowledged and stands, or is refused and does not', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const leaver = await house.member();
+      await joinProject(one, leaver, projectId);
+      const clientIds = dense(10).map(() => randomUUID());
+      const [removal, ...replies] = await Promise.all([
+        one.send(removeProjectUser, { params: { id: projectId, userId: leaver.id } }),
+        ...clientIds.map((clientId) => leaver.send(...sendingOf(saying(leaver, groupId, { clientId })))),
+      ]);
+      expect(removal.statusCode).toBe(200);
+      expect([201, 404]).toEqual(expect.arrayContaining(replies.map(({ statusCode }) => statusCode)));
+      const acknowledged = clientIds.filter((_, at) => replies[at]?.statusCode === 201);
+      const stored = (await read(one, groupId)).filter(({ sender }) => sender?._id === leaver.id);
+      expect(new Set(stored.map(({ clientId }) => clientId))).toEqual(new Set(acknowledged));
+      expect((await leaver.send(...sendingOf(saying(leaver, groupId)))).statusCode).toBe(404);
+    }
+  });
+
+  it('coming, going, talking and handing over never wait for each other for good', async () => {
+    const comers = await Promise.all(dense(6).map(() => house.member()));
+    await Promise.all(
+      comers.map(async (comer) => {
+        await joinProject(one, comer, projectId);
+        await Promise.all([say(comer, groupId), say(one, groupId), say(other, groupId)]);
+        await comer.ask(removeProjectUser, { params: { id: projectId, userId: comer.id } });
+      }),
+    );
+    expect((await read(one, groupId)).map(({ seq }) => seq)).toEqual(dense(18));
+  });
+});
+
+const sendingOf = ([, operation, asking]: Turn) => [operation, asking] as const;

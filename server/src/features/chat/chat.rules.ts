@@ -1,0 +1,73 @@
+import type { ChatKind } from '@tandem/contract/chat';
+import type { FailureKind } from '@tandem/contract/failure';
+import type { Audience } from '../../platform/live/live.ts';
+import { chatErrors } from './chat.errors.ts';
+
+/** How a member stands to a chat, as it was read from the database. */
+export interface Stand {
+  kind: ChatKind;
+  lastSeq: number;
+  isMember: boolean;
+  /** Whether the two of a direct chat may talk now. */
+  mayTalk: boolean;
+}
+
+/** What a member may do in a chat. */
+export type Right = 'none' | 'read' | 'write';
+
+/** The members of a group read and write; the two of a direct chat write while they may talk, and read on what was said. */
+export function rightOf({ kind, lastSeq, isMember, mayTalk }: Stand): Right {
+  if (!isMember) return 'none';
+  if (kind === 'group' || mayTalk) return 'write';
+  return lastSeq > 0 ? 'read' : 'none';
+}
+
+/** Why a member may not read a chat, or null when they may; a chat that is not theirs does not exist. */
+export const whyNotRead = (stand: Stand | null): FailureKind | null =>
+  stand === null || rightOf(stand) === 'none' ? chatErrors.notFound : null;
+
+/** Why a member may not write in a chat, or null when they may. */
+export const whyNotWrite = (stand: Stand | null): FailureKind | null =>
+  whyNotRead(stand) ?? (stand !== null && rightOf(stand) === 'read' ? chatErrors.talkEnded : null);
+
+/** What was sent before under the same `clientId`. */
+export interface Earlier {
+  chatId: string;
+  text: string;
+}
+
+/** What sending does: a new message, the earlier one once more, or the reason why neither may be. */
+export type Move = 'send' | 'repeat' | { why: FailureKind };
+
+/** What happens when a member sends a text; having sent it before is no writing, so it stands even where only reading is left. */
+export function moveOnSending(asked: {
+  chatId: string;
+  text: string;
+  stand: Stand | null;
+  earlier: Earlier | null;
+}): Move {
+  const { chatId, text, stand, earlier } = asked;
+  const whyUnseen = whyNotRead(stand);
+  if (whyUnseen !== null) return { why: whyUnseen };
+  if (earlier !== null) {
+    const isSame = earlier.chatId === chatId && earlier.text === text;
+    return isSame ? 'repeat' : { why: chatErrors.saidOtherwise };
+  }
+  const why = whyNotWrite(stand);
+  return why === null ? 'send' : { why };
+}
+
+/** How many messages wait after a read mark; none where one can no longer answer. */
+export const unreadOf = (stand: Stand, lastReadSeq: number): number =>
+  rightOf(stand) === 'write' ? Math.max(0, stand.lastSeq - lastReadSeq) : 0;
+
+/** The two of a direct chat in the order in which they are kept. */
+export function sidesOf(one: string, other: string): { lowMemberId: string; highMemberId: string } {
+  return one < other ? { lowMemberId: one, highMemberId: other } : { lowMemberId: other, highMemberId: one };
+}
+
+/** Everyone in a chat. */
+export const inChat = (chatId: string): Audience => `chat:${chatId}`;
+
+/** Every device of a member. */
+export const ofMember = (memberId: string): Audience => `member:${memberId}`;

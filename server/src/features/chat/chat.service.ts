@@ -1,0 +1,97 @@
+import { chatMessages, chatsChanged } from '@tandem/contract/chat';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Hearing, Live } from '../../platform/live/live.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { lockMembers, type PeopleViews } from '../account/public.ts';
+import { chatErrors } from './chat.errors.ts';
+import { findDirect, findGroup, findStand, insertDirect, listChatIds } from './chat.repository.ts';
+import { inChat, ofMember, rightOf, whyNotRead, whyNotWrite } from './chat.rules.ts';
+import { createChatInboxService } from './inbox/chat-inbox.service.ts';
+import { createChatMessagesService } from './messages/chat-messages.service.ts';
+
+/** What the chat room stands on. */
+export interface ChatGround {
+  database: Database;
+  clock: Clock;
+  live: Live;
+  people: PeopleViews;
+}
+
+export type ChatService = ReturnType<typeof createChatService>;
+
+/** A chat is heard by everyone who belongs to it, on all their devices and all the time. */
+export const chatHearing = (database: Database): Hearing => ({
+  kind: 'chat',
+  isStanding: true,
+  of: async (memberIds) => {
+    const chatIds = await listChatIds(database.orm, memberIds);
+    return new Map([...chatIds].map(([memberId, ids]) => [memberId, ids.map(inChat)]));
+  },
+});
+
+/** Tells members that whom they may talk to directly has changed, and so their chats of two. */
+export const tellPartners =
+  (live: Live) =>
+  (memberIds: readonly string[]): void =>
+    live.publish(chatsChanged, memberIds.map(ofMember), { chatId: null });
+
+/** The verbs of the chat room; each refuses with one of `chatErrors`. */
+export function createChatService(ground: ChatGround) {
+  const { orm } = ground.database;
+  return {
+    ...createChatMessagesService(ground),
+    ...createChatInboxService(ground),
+    openGroupChat: async (me: string, projectId: string) => ({
+      message: chatMessages.opened,
+      data: { _id: await groupOf(ground, me, projectId) },
+    }),
+    groupOf: (me: string, projectId: string | undefined) => groupOf(ground, me, projectId),
+    openDirectChat: async (me: string, userId: string) => {
+      const _id = await openDirect(ground, me, userId);
+      return { message: chatMessages.opened, _id, data: { _id } };
+    },
+    enterChat: async (me: string, chatId: string) => {
+      const stand = await findStand(orm, me, chatId);
+      const why = whyNotRead(stand);
+      if (stand === null || why !== null) return refuse(why ?? chatErrors.notFound);
+      return { lastSeq: stand.lastSeq, lastReadSeq: stand.lastReadSeq };
+    },
+    checkMayWrite: async (me: string, chatId: string) => {
+      const why = whyNotWrite(await findStand(orm, me, chatId));
+      if (why !== null) refuse(why);
+    },
+  };
+}
+
+/** The group chat of a project that the member belongs to. */
+async function groupOf({ database }: ChatGround, me: string, projectId: string | undefined): Promise<string> {
+  if (projectId === undefined)
+    return refuse(chatErrors.projectRequired, { projectId: chatErrors.projectRequired.message });
+  return (await findGroup(database.orm, me, projectId)) ?? refuse(chatErrors.notFound);
+}
+
+/** The chat of two, made when there is none; what was said before is opened also where the two may talk no more. */
+async function openDirect(ground: ChatGround, me: string, userId: string): Promise<string> {
+  if (me === userId) return refuse(chatErrors.withOneself);
+  const { database } = ground;
+  const standing = await findOpen(database.orm, me, userId);
+  if (standing !== null) return standing;
+  const id = await database.transaction(async (tx) => {
+    // One of them may be deleting their account, whose unused chats go with it.
+    await lockMembers(tx, [me, userId]);
+    const opened = await findOpen(tx, me, userId);
+    return opened ?? insertDirect(tx, { id: newId(), one: me, other: userId, at: ground.clock.now() });
+  });
+  ground.live.admit([me, userId], inChat(id));
+  return id;
+}
+
+/** The chat of two who may talk or did; null where they may, and have none yet. */
+async function findOpen(db: Queryable, me: string, userId: string): Promise<string | null> {
+  const { mayTalk, chat } = await findDirect(db, me, userId);
+  const stand = { kind: 'direct' as const, lastSeq: chat?.lastSeq ?? 0, isMember: true, mayTalk };
+  if (rightOf(stand) === 'none') return refuse(chatErrors.nobodyToTalkTo);
+  return chat?.id ?? null;
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { asc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listChats } from '@tandem/contract/chat';
+import { read } from '../../testing/chat-stories.ts';
+import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { joinProject, publish } from '../../testing/project-stories.ts';
+import { chatMembers, chatMessages, chats } from './chat.tables.ts';
+import { newId } from '../../platform/ids.ts';
+import { sidesOf } from './chat.rules.ts';
+
+let house: House;
+let owner: Actor;
+let collaborator: Actor;
+beforeAll(async () => {
+  house = await openHouse();
+  [owner, collaborator] = [await house.member(), await house.member()];
+});
+afterAll(() => house.close());
+
+it('gives every project of before a group chat with its people in it', async () => {
+  const { orm } = house.database;
+  const { _id, createdAt } = await publish(owner);
+  await joinProject(owner, collaborator, _id);
+  await publish(collaborator);
+  const before = await orm
+    .select()
+    .from(chatMembers)
+    .orderBy(asc(chatMembers.joinedAt), asc(chatMembers.memberId));
+  await orm.delete(chats);
+  const migration = await readFile(new URL('../../../migrations/0005_chat.sql', import.meta.url), 'utf8');
+  const statements = migration.split('--> statement-breakpoint').filter((one) => one.includes('INSERT INTO'));
+  expect(statements).toHaveLength(2);
+  for (const statement of statements) await orm.execute(sql.raw(statement));
+  const [group] = await orm.select().from(chats).where(eq(chats.projectId, _id));
+  expect(group).toMatchObject({ kind: 'group', lastSeq: 0 });
+  const time = parseInt(group?.id.replaceAll('-', '').slice(0, 12) ?? '', 16);
+  expect(new Date(time).toISOString()).toBe(createdAt);
+  expect(group?.id).toMatch(/^.{14}7.{4}[89ab]/);
+  const after = await orm
+    .select()
+    .from(chatMembers)
+    .orderBy(asc(chatMembers.joinedAt), asc(chatMembers.memberId));
+  const unnamed = (rows: typeof after) =>
+    rows.map(({ memberId, lastReadSeq, joinedAt }) => ({ memberId, lastReadSeq, joinedAt }));
+  expect(unnamed(after)).toEqual(unnamed(before));
+});
+
+it('keeps what a deleted account said, in a chat that has one side left', async () => {
+  const { orm } = house.database;
+  const gone = await house.member();
+  const id = newId();
+  const createdAt = house.clock.now();
+  await orm.insert(chats).values({ id, kind: 'direct', ...sidesOf(owner.id, gone.id), lastSeq: 1 });
+  await orm
+    .insert(chatMembers)
+    .values({ chatId: id, memberId: owner.id, lastReadSeq: 0, joinedAt: createdAt });
+  await orm
+    .insert(chatMessages)
+    .values({ id: newId(), chatId: id, seq: 1, senderId: gone.id, text: 'Farewell', createdAt });
+  await orm.execute(sql`delete from members where id = ${gone.id}`);
+  const { data } = await owner.ask(listChats);
+  expect(data.find(({ _id }) => _id === id)).toMatchObject({
+    title: 'Deleted member',
+    people: [],
+    lastMessage: { text: 'Farewell', sender: null },
+    mayWrite: false,
+    unread: 0,
+  });
+  expect((await read(owner, id))[0]?.sender).toBeNull();
+});

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
+import { members } from '../account/public.ts';
+import { projects } from '../projects/public.ts';
+
+/** Every chat: the one of a project, or the one of two members, whose ids stand in their order. */
+export const chats = pgTable(
+  'chats',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind', { enum: ['direct', 'group'] }).notNull(),
+    projectId: uuid('project_id')
+      .unique('chats_project_unique')
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    lowMemberId: uuid('low_member_id').references(() => members.id, { onDelete: 'set null' }),
+    highMemberId: uuid('high_member_id').references(() => members.id, { onDelete: 'set null' }),
+    /** The `seq` of the latest message, 0 before the first; who holds the row gives out the next. */
+    lastSeq: integer('last_seq').notNull().default(0),
+    lastMessageAt: moment('last_message_at'),
+  },
+  (table) => [
+    check('chats_kind_check', sql`${table.kind} in ('direct', 'group')`),
+    // A deleted account leaves its side empty, and a comparison with nothing passes.
+    check(
+      'chats_sides_check',
+      sql`case ${table.kind} when 'group'
+        then ${table.projectId} is not null and ${table.lowMemberId} is null and ${table.highMemberId} is null
+        else ${table.projectId} is null and ${table.lowMemberId} < ${table.highMemberId} end`,
+    ),
+    unique('chats_pair_unique').on(table.lowMemberId, table.highMemberId),
+    index('chats_high_member_index').on(table.highMemberId),
+  ],
+);
+
+/** Who belongs to a chat, and how far they have read; a former member of a group has no row. */
+export const chatMembers = pgTable(
+  'chat_members',
+  {
+    chatId: uuid('chat_id')
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    lastReadSeq: integer('last_read_seq').notNull(),
+    joinedAt: moment('joined_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'chat_members_pk', columns: [table.chatId, table.memberId] }),
+    index('chat_members_member_index').on(table.memberId, table.chatId),
+  ],
+);
+
+/** What was said. `seq` has no gaps within a chat and is the only order there is. */
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    chatId: uuid('chat_id')
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    seq: integer('seq').notNull(),
+    id: uuid('id').notNull().unique('chat_messages_id_unique'),
+    /** Null once the account is deleted. */
+    senderId: uuid('sender_id').references(() => members.id, { onDelete: 'set null' }),
+    /** The sender's own name for it, by which sending it again is recognised. */
+    clientId: uuid('client_id'),
+    text: text('text').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'chat_messages_pk', columns: [table.chatId, table.seq] }),
+    unique('chat_messages_client_unique').on(table.senderId, table.clientId),
+  ],
+);

@@ -1,0 +1,101 @@
+import { type Chat, chatMessages, chatRead, deletedMember } from '@tandem/contract/chat';
+import type { Person } from '@tandem/contract/people';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { chatErrors } from '../chat.errors.ts';
+import { findStand, moveMark } from '../chat.repository.ts';
+import { ofMember, rightOf, unreadOf, whyNotRead } from '../chat.rules.ts';
+import type { ChatGround } from '../chat.service.ts';
+import * as repository from './chat-inbox.repository.ts';
+
+/** The chats of a member: the list, what waits in them, and how far they have read. */
+export function createChatInboxService(ground: ChatGround) {
+  const { orm } = ground.database;
+  return {
+    listChats: async (me: string) => ({
+      data: await show(ground, orm, me, await repository.listInbox(orm, me)),
+    }),
+    viewChat: (me: string, chatId: string) => viewOne(ground, me, chatId),
+    listChatPeople: (me: string) => listPeople(ground, me),
+    countUnread: async (me: string) => ({ data: await repository.countUnread(orm, me) }),
+    markChatRead: (me: string, chatId: string, seq: number | null) => markRead(ground, { me, chatId, seq }),
+  };
+}
+
+async function viewOne(ground: ChatGround, me: string, chatId: string): Promise<{ data: Chat }> {
+  const { orm } = ground.database;
+  const rows = await repository.listInbox(orm, me, chatId);
+  const why = whyNotRead(rows[0] ?? null);
+  if (why !== null) return refuse(why);
+  const [data] = await show(ground, orm, me, rows);
+  return { data: data ?? refuse(chatErrors.notFound) };
+}
+
+/** Chats as the member sees them: three queries, however many chats. */
+async function show(
+  { people }: ChatGround,
+  db: Queryable,
+  me: string,
+  rows: readonly repository.InboxRow[],
+): Promise<Chat[]> {
+  const groups = await repository.listGroupPeople(
+    db,
+    rows.filter(({ kind }) => kind === 'group').map(({ id }) => id),
+  );
+  const idsOf = ({ id, otherId }: repository.InboxRow) =>
+    groups.get(id) ?? (otherId === null ? [] : [otherId]);
+  const seen = await people.viewPeople(db, { viewerId: me, ids: [...new Set(rows.flatMap(idsOf))] });
+  return rows.map((row) =>
+    toChat(
+      row,
+      idsOf(row).flatMap((id) => seen.get(id) ?? []),
+    ),
+  );
+}
+
+function toChat(row: repository.InboxRow, people: Person[]): Chat {
+  const { id, kind, projectId, projectTitle, lastSeq, lastReadSeq, lastMessage } = row;
+  const [other] = people;
+  const name = other === undefined ? deletedMember : `${other.firstName} ${other.lastName}`;
+  return {
+    _id: id,
+    kind,
+    title: projectTitle ?? name,
+    projectId,
+    people,
+    lastSeq,
+    lastReadSeq,
+    lastMessage,
+    unread: unreadOf(row, lastReadSeq),
+    mayWrite: rightOf(row) === 'write',
+  };
+}
+
+async function listPeople({ database, people }: ChatGround, me: string) {
+  const partners = await repository.listPartners(database.orm, me);
+  const ids = partners.map(({ userId }) => userId);
+  const seen = await people.viewPeople(database.orm, { viewerId: me, ids });
+  return {
+    data: partners.flatMap(({ userId, chatId }) => {
+      const person = seen.get(userId);
+      return person === undefined ? [] : [{ person, chatId }];
+    }),
+  };
+}
+
+async function markRead(
+  { database, live }: ChatGround,
+  { me, chatId, seq }: { me: string; chatId: string; seq: number | null },
+) {
+  const stand = await findStand(database.orm, me, chatId);
+  const why = whyNotRead(stand);
+  if (stand === null || why !== null) return refuse(why ?? chatErrors.notFound);
+  const mark = await moveMark(database.orm, { chatId, memberId: me, seq });
+  if (mark === null) return refuse(chatErrors.notFound);
+  const data = {
+    lastReadSeq: mark.lastReadSeq,
+    unread: unreadOf({ ...stand, lastSeq: mark.lastSeq }, mark.lastReadSeq),
+  };
+  if (mark.lastReadSeq > stand.lastReadSeq) live.publish(chatRead, ofMember(me), { chatId, ...data });
+  return { message: chatMessages.read, data };
+}

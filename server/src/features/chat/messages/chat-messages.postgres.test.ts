@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { newId } from '../../../platform/ids.ts';
+import { groupOf, read, talkTo } from '../../../testing/chat-stories.ts';
+import { type Actor, type House, openHouse } from '../../../testing/house.ts';
+import { connect } from '../../../testing/people-stories.ts';
+import { joinProject, publish } from '../../../testing/project-stories.ts';
+import { chatMessages } from '../chat.tables.ts';
+import { createChatMessagesService } from './chat-messages.service.ts';
+
+let house: House;
+let one: Actor;
+let other: Actor;
+let groupId: string;
+let directId: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  [one, other] = await Promise.all([house.member(), house.member()]);
+  const { _id } = await publish(one);
+  await joinProject(one, other, _id);
+  await connect(one, other);
+  groupId = await groupOf(one, _id);
+  directId = await talkTo(one, other);
+});
+afterAll(() => house.close());
+
+const someoneWaits = async () => {
+  const { rows } = await house.database.orm.execute(
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  expect(rows).toHaveLength(1);
+};
+
+it('a batch that another process waits for while it waits for that process is written all the same', async () => {
+  const { database, clock, sockets } = house;
+  const service = createChatMessagesService({ database, clock, live: sockets.live });
+  const [mine, theirs] = [randomUUID(), randomUUID()];
+  const createdAt = clock.now();
+  const rowOf = (senderId: string, clientId: string, seq: number) => {
+    const more = { text: 'Hello', createdAt };
+    return { chatId: directId, seq, id: newId(), senderId, clientId, ...more };
+  };
+  let said: Promise<unknown[]> = Promise.resolve([]);
+  // The other process: it says the same in the chat of two, in the other order, and is lost before COMMIT.
+  const lost = database.transaction(async (tx) => {
+    await tx.insert(chatMessages).values(rowOf(one.id, mine, 1));
+    const saying = (clientId: string) => ({ chatId: groupId, text: 'Hello', clientId });
+    said = Promise.all([
+      service.sendMessage(other.id, saying(theirs)),
+      service.sendMessage(one.id, saying(mine)),
+    ]);
+    await vi.waitFor(someoneWaits, { timeout: 10_000 });
+    await tx.insert(chatMessages).values(rowOf(other.id, theirs, 2));
+    throw new Error('lost');
+  });
+  // On a slow machine the database gives up this one instead.
+  await expect(lost).rejects.toThrow();
+  expect(await said).toMatchObject([
+    { isRepeat: false, message: { seq: 1, clientId: theirs } },
+    { isRepeat: false, message: { seq: 2, clientId: mine } },
+  ]);
+  expect(await read(one, groupId)).toHaveLength(2);
+});

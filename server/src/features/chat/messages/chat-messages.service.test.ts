@@ -1,0 +1,42 @@
+import { queriesOf } from '../../../testing/query-count.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { groupOf, read, say } from '../../../testing/chat-stories.ts';
+import { type Actor, type House, openHouse } from '../../../testing/house.ts';
+import { joinProject, publish } from '../../../testing/project-stories.ts';
+
+let house: House;
+let one: Actor;
+let other: Actor;
+let groupId: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  [one, other] = await Promise.all([house.member(), house.member()]);
+  const { _id } = await publish(one);
+  await joinProject(one, other, _id);
+  groupId = await groupOf(one, _id);
+});
+afterAll(() => house.close());
+
+it('writes together what is said in a chat at the same moment, and each word as it was said', async () => {
+  const texts = [
+    '{"a",NULL}',
+    'NULL',
+    '""',
+    String.raw`\, \\ and "`,
+    'a\n\tb',
+    '🜁, {}',
+    "'); --",
+    'null',
+    '{',
+    ',',
+  ];
+  const before = (await read(one, groupId)).length;
+  const sayAll = () => Promise.all(texts.map((text, at) => say(at % 2 === 0 ? one : other, groupId, text)));
+  expect(await queriesOf(sayAll)).toBeLessThan(texts.length);
+  const stored = (await read(one, groupId)).slice(before);
+  expect(stored.map(({ text }) => text).toSorted()).toEqual(texts.toSorted());
+  for (const { text, sender } of stored) {
+    expect(sender?._id).toBe(texts.indexOf(text) % 2 === 0 ? one.id : other.id);
+  }
+});

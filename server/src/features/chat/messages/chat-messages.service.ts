@@ -1,0 +1,131 @@
+import {
+  type ChatMessage,
+  chatRead,
+  chatsChanged,
+  type listChatMessages,
+  receiveMessage,
+} from '@tandem/contract/chat';
+import type { Asked, Reply } from '@tandem/contract/operation';
+import type { PersonBrief } from '@tandem/contract/people';
+import { createBatches } from '../../../platform/batches.ts';
+import { type Database, isDeadlock } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { chatErrors } from '../chat.errors.ts';
+import { findStand } from '../chat.repository.ts';
+import { inChat, moveOnSending, ofMember, whyNotRead } from '../chat.rules.ts';
+import type { ChatGround } from '../chat.service.ts';
+import {
+  findSaid,
+  insertMessages,
+  listMessages,
+  type NewMessages,
+  type Outcome,
+} from './chat-messages.repository.ts';
+
+/** What a member wants to say, and where. */
+export interface Saying {
+  chatId: string;
+  text: string;
+  /** The sender's own name for the message: sent again under it, it stays one message. */
+  clientId: string | null;
+}
+
+/** What became of it: the message, and whether it was said before. */
+export interface Said {
+  message: ChatMessage;
+  isRepeat: boolean;
+}
+
+type Page = Asked<typeof listChatMessages>['query'];
+
+/** What goes in one batch at most, so that it is over long before a statement is given up. */
+const mostInBatch = 50;
+
+/** How many batches are under way at once: the embedded database does one thing at a time, and others want connections too. */
+const batchesAtOnce = { embedded: 1, postgres: 8 };
+
+type MessagesGround = Omit<ChatGround, 'people'>;
+
+/** Saying something in a chat and reading what was said. */
+export function createChatMessagesService(ground: MessagesGround) {
+  // What is said in a chat while it is held by others of this process would only wait for its row, each with a connection of
+  // the pool in hand; it goes together when they are done. So what this process tells goes out in the order of `seq`, too.
+  const bounds = { atOnce: batchesAtOnce[ground.database.kind], most: mostInBatch };
+  const write = createBatches(bounds, (chatId, wanted: Wanted[]) => writeAll(ground, chatId, wanted));
+  return {
+    listChatMessages: (me: string, chatId: string, page: Page) => list(ground, { me, chatId }, page),
+    sendMessage: async (me: string, saying: Saying): Promise<Said> =>
+      saidOf(ground, saying, await write(saying.chatId, { me, ...saying })),
+  };
+}
+
+async function list(
+  { database }: MessagesGround,
+  { me, chatId }: { me: string; chatId: string },
+  page: Page,
+): Promise<Reply<typeof listChatMessages>> {
+  const why = whyNotRead(await findStand(database.orm, me, chatId));
+  return why === null ? listMessages(database.orm, chatId, page) : refuse(why);
+}
+
+type Wanted = Saying & { me: string };
+
+/** A message that stands, or how the sender stands who did not get it written. */
+type Written = { message: ChatMessage } | { message: null; outcome: Outcome | undefined };
+
+async function writeAll(
+  ground: MessagesGround,
+  chatId: string,
+  wanted: readonly Wanted[],
+): Promise<Written[]> {
+  const at = ground.clock.now();
+  const messages = wanted.map(({ me, text, clientId }) => ({ _id: newId(), senderId: me, clientId, text }));
+  const outcomes = await insertAll(ground.database, { chatId, messages, at });
+  return messages.map(({ _id, clientId, text }, row) => {
+    const outcome = outcomes[row];
+    if (typeof outcome?.seq !== 'number') return { message: null, outcome };
+    const { seq, sender, otherId } = outcome;
+    const message = { _id, chatId, seq, text, createdAt: at.toISOString(), sender, clientId };
+    tell(ground, message, seq === 1 && otherId !== null ? [sender._id, otherId] : []);
+    return { message };
+  });
+}
+
+async function insertAll({ orm }: Database, batch: NewMessages): Promise<Outcome[]> {
+  try {
+    return await insertMessages(orm, batch);
+  } catch (error) {
+    if (!isDeadlock(error)) throw error;
+  }
+  // Members who send the same again in two chats at once can make two batches wait for each other; one message waits for one thing.
+  const outcomes: Outcome[] = [];
+  for (const one of batch.messages)
+    outcomes.push(...(await insertMessages(orm, { ...batch, messages: [one] })));
+  return outcomes;
+}
+
+/** Tells what was said; the two of a direct chat also, at the first of it, that there is one now. */
+function tell(
+  { live }: MessagesGround,
+  message: ChatMessage & { sender: PersonBrief },
+  firstOf: string[],
+): void {
+  const { chatId, seq, sender } = message;
+  live.admit(firstOf, inChat(chatId));
+  live.publish(receiveMessage, inChat(chatId), message);
+  live.publish(chatRead, ofMember(sender._id), { chatId, lastReadSeq: seq, unread: 0 });
+  live.publish(chatsChanged, firstOf.map(ofMember), { chatId });
+}
+
+async function saidOf({ database }: MessagesGround, saying: Saying, written: Written): Promise<Said> {
+  if (written.message !== null) return { message: written.message, isRepeat: false };
+  if (written.outcome === undefined) return refuse(chatErrors.notFound);
+  const { stand, sender } = written.outcome;
+  const { chatId, text, clientId } = saying;
+  const earlier = clientId === null ? null : await findSaid(database.orm, sender, clientId);
+  const move = moveOnSending({ chatId, text, stand, earlier });
+  if (typeof move !== 'string') return refuse(move.why);
+  if (move === 'send' || earlier === null) throw new Error('A message that may be sent was not written.');
+  return { message: earlier, isRepeat: true };
+}

@@ -1,0 +1,27 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { anyOf } from '../../../platform/database/any-of.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { members } from '../../account/public.ts';
+import { acquaintancesOf } from '../chat-talk.repository.ts';
+
+/** Those of these members who show that they are online. */
+export async function listShowing(db: Queryable, memberIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(anyOf(members.id, memberIds), eq(members.showsOnline, true)));
+  return rows.map(({ id }) => id);
+}
+
+/** The connections and team-mates of each of these members; one query. */
+export async function listAcquaintances(
+  db: Queryable,
+  memberIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await db.execute<{ memberId: string; ids: string[] }>(sql`
+    select asked.id as "memberId", array_agg(distinct known.id) as ids
+    from unnest(${sql.param(memberIds)}::uuid[]) as asked(id)
+    cross join lateral (${acquaintancesOf(sql`asked.id`)}) as known
+    group by asked.id`);
+  return new Map(rows.map(({ memberId, ids }) => [memberId, ids]));
+}

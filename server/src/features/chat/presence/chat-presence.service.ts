@@ -1,0 +1,87 @@
+import { presence } from '@tandem/contract/chat';
+import type { Database } from '../../../platform/database/database.ts';
+import { inBatches } from '../../../platform/live/batch.ts';
+import type { Hearing, Live } from '../../../platform/live/live.ts';
+import { ofMember } from '../chat.rules.ts';
+import { listAcquaintances, listShowing } from './chat-presence.repository.ts';
+import { nextDue, nobodyYet, note, showing, takeDue, tellingsOf } from './chat-presence.rules.ts';
+
+interface PresenceGround {
+  database: Database;
+  live: Live;
+  log: { warn(fields: object, sentence: string): void };
+}
+
+export type Presence = ReturnType<typeof createPresence>;
+
+/** How long comings are gathered before they are told, and how long somebody is missed before they left, in milliseconds. */
+const pace = { gather: 100, linger: 3_000 };
+
+/** Into the audience of those who show that they are online comes who does; one query. */
+export const presenceHearing = (database: Database): Hearing => ({
+  kind: 'presence',
+  isStanding: true,
+  of: async (memberIds) => new Map((await listShowing(database.orm, memberIds)).map((id) => [id, [showing]])),
+});
+
+/** Who is online, for their connections and team-mates to know. */
+export function createPresence({ database, live, log }: PresenceGround) {
+  const attendance = nobodyYet();
+  const settle = async () => {
+    const { come, gone } = takeDue(attendance, { at: performance.now(), linger: pace.linger });
+    if (come.length + gone.length === 0) return;
+    // They may have gone on to another process, which has told that they are there.
+    const elsewhere = new Set(gone.length > 0 ? await live.membersIn(showing) : []);
+    const left = gone.filter((id) => !elsewhere.has(id));
+    const acquaintances = await listAcquaintances(database.orm, [...come, ...left]);
+    const tell = (ids: readonly string[], isOnline: boolean) => {
+      for (const { userIds, to } of tellingsOf(ids, acquaintances))
+        live.publish(presence, to.map(ofMember), { userIds, isOnline });
+    };
+    tell(come, true);
+    tell(left, false);
+  };
+  const plan = planner(
+    () => nextDue(attendance, { at: performance.now(), ...pace }),
+    () => settle().catch((err: unknown) => log.warn({ err }, 'telling who is online')),
+  );
+  live.onAttendance('presence', (_audience, memberId, isHere) => {
+    note(attendance, memberId, { isHere, at: performance.now() });
+    plan();
+  });
+
+  return {
+    /** The connections and team-mates of a member who are online and show it; questions of the same moment are asked as one. */
+    onlineFor: inBatches(async (memberIds) => {
+      const online = new Set(await live.membersIn(showing));
+      const acquaintances = await listAcquaintances(database.orm, memberIds);
+      return new Map([...acquaintances].map(([id, ids]) => [id, ids.filter((one) => online.has(one))]));
+    }),
+    /** What follows for sockets from a member's wish to show that they are online, or not. */
+    setShown: (memberId: string, isShown: boolean) =>
+      isShown ? live.admit([memberId], showing) : live.expel([memberId], showing),
+  };
+}
+
+/** Does the work when it is due, which may become earlier meanwhile; one piece after the other, so that no telling overtakes another. */
+function planner(dueIn: () => number | null, work: () => Promise<void>): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let dueAt = Number.POSITIVE_INFINITY;
+  let isBusy = false;
+  const plan = () => {
+    const wait = isBusy ? null : dueIn();
+    // Not later than planned already: many that come one after the other would put it off for ever.
+    if (wait === null || performance.now() + wait >= dueAt) return;
+    dueAt = performance.now() + wait;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      dueAt = Number.POSITIVE_INFINITY;
+      isBusy = true;
+      void work().finally(() => {
+        isBusy = false;
+        plan();
+      });
+    }, wait).unref();
+  };
+  return plan;
+}
