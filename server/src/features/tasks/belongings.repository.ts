@@ -1,0 +1,81 @@
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { anyOf } from '../../platform/database/any-of.ts';
+import { inPages } from '../../platform/pages.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Farewell, OwnData } from '../account/public.ts';
+import { projectMembers, projects } from '../projects/public.ts';
+import { deleteLink } from './calendar/calendar-links.repository.ts';
+import { taskComments } from './comments/task-comments.tables.ts';
+import { tasks } from './tasks.tables.ts';
+
+/** The calendar of a member who deletes their account is read by nobody any more; their open tasks go as they leave each project. */
+export const tasksFarewell: Farewell = async (tx, { memberId }) => {
+  await deleteLink(tx, memberId);
+  return undefined;
+};
+
+/**
+ * The tasks assigned to the member on the boards they belong to, and the comments that they wrote, oldest first; two queries
+ * each. What others have made since of a board that the member left is not theirs: of its tasks they keep what they said.
+ */
+export const tasksOwnData: OwnData = async (db, memberId) => ({
+  assignedTasks: inPages(await listAssigned(db, memberId), (ids) => readTasks(db, ids)),
+  taskComments: inPages(await listWritten(db, memberId), (ids) => readComments(db, ids, memberId)),
+});
+
+const ofMember = (memberId: string) =>
+  and(eq(projectMembers.projectId, projects.id), eq(projectMembers.memberId, memberId));
+const isOnBoard = (memberId: string): SQL | undefined =>
+  or(eq(projects.ownerId, memberId), eq(projectMembers.memberId, memberId));
+const oldestFirst = [asc(tasks.createdAt), asc(tasks.id)];
+const asWritten = [asc(taskComments.createdAt), asc(taskComments.id)];
+
+async function listAssigned(db: Queryable, memberId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .innerJoin(projects, eq(projects.id, tasks.projectId))
+    .leftJoin(projectMembers, ofMember(memberId))
+    .where(and(eq(tasks.assigneeId, memberId), isNull(tasks.deletedAt), isOnBoard(memberId)))
+    .orderBy(...oldestFirst);
+  return rows.map(({ id }) => id);
+}
+
+const readTasks = (db: Queryable, ids: readonly string[]) =>
+  db
+    .select({
+      projectTitle: projects.title,
+      title: tasks.title,
+      description: tasks.description,
+      dueDate: tasks.dueDate,
+      column: tasks.homeColumn,
+      createdAt: tasks.createdAt,
+    })
+    .from(tasks)
+    .innerJoin(projects, eq(projects.id, tasks.projectId))
+    .where(anyOf(tasks.id, ids))
+    .orderBy(...oldestFirst);
+
+async function listWritten(db: Queryable, memberId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: taskComments.id })
+    .from(taskComments)
+    .where(eq(taskComments.authorId, memberId))
+    .orderBy(...asWritten);
+  return rows.map(({ id }) => id);
+}
+
+const readComments = (db: Queryable, ids: readonly string[], memberId: string) =>
+  db
+    .select({
+      projectTitle: projects.title,
+      task: sql<string | null>`case when ${isOnBoard(memberId)} then ${tasks.title} end`,
+      text: taskComments.text,
+      createdAt: taskComments.createdAt,
+    })
+    .from(taskComments)
+    .innerJoin(tasks, eq(tasks.id, taskComments.taskId))
+    .innerJoin(projects, eq(projects.id, tasks.projectId))
+    .leftJoin(projectMembers, ofMember(memberId))
+    .where(anyOf(taskComments.id, ids))
+    .orderBy(...asWritten);

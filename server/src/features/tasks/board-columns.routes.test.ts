@@ -1,0 +1,241 @@
+import type { Project } from '@tandem/contract/projects';
+import {
+  editTask,
+  listDeadlines,
+  listTasks,
+  moveTask,
+  type Task,
+  type TaskStatus,
+  taskStatuses,
+  viewTaskAnalytics,
+} from '@tandem/contract/tasks';
+import { listTaskActivity } from '@tandem/contract/tasks/tasks-comments';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { joinProject, publish } from '../../testing/project-stories.ts';
+import { addTask, boardOf, dragTask } from '../../testing/task-stories.ts';
+
+let house: House;
+let owner: Actor;
+let member: Actor;
+let project: Project;
+let projectId: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  owner = await house.member({ firstName: 'Olga' });
+  member = await house.member({ firstName: 'Carl' });
+});
+afterAll(() => house.close());
+
+beforeEach(async () => {
+  house.clock.set(new Date('2026-11-20T12:00:00Z'));
+  await open();
+});
+
+async function open(timeZone = 'UTC') {
+  project = await publish(owner, { timeZone });
+  projectId = project._id;
+  await joinProject(owner, member, projectId);
+}
+
+const moving = (task: Task, body: object) => ({ params: { projectId, taskId: task._id }, body });
+const assigneeRequired = {
+  status: 409,
+  code: 'tasks.assignee_required',
+  message: 'Please assign this task before moving it to In Progress.',
+};
+
+describe('moving a task', () => {
+  it('to In Progress is refused without an assignee, from To Do and from OverDue', async () => {
+    const [fresh, late] = [
+      await addTask(owner, projectId, { title: 'fresh' }),
+      await addTask(owner, projectId, { title: 'late', dueDate: '2026-11-19' }),
+    ];
+    const held = await dragTask(owner, await addTask(owner, projectId, { title: 'held' }), 'OverDue');
+    for (const task of [fresh, late, held])
+      expect(await member.refused(moveTask, moving(task, { status: 'In Progress' }))).toEqual(
+        assigneeRequired,
+      );
+    expect(await boardOf(owner, projectId)).toEqual({ 'To Do': ['fresh'], OverDue: ['late', 'held'] });
+  });
+
+  it.each([
+    ['an unknown column', { status: 'Doing' }],
+    ['no column', {}],
+    ['a place that is no id', { status: 'Done', position: 'top' }],
+    ['a version that is no number', { status: 'Done', version: 'one' }],
+  ])('to %s is refused', async (_, body) => {
+    const task = await addTask(owner, projectId);
+    expect((await owner.refused(moveTask, moving(task, body))).status).toBe(400);
+  });
+
+  it('before a card that is unknown or on another board is refused', async () => {
+    const task = await addTask(owner, projectId);
+    const foreign = await addTask(owner, (await publish(owner))._id);
+    for (const position of [newId(), foreign._id])
+      expect(await owner.refused(moveTask, moving(task, { status: 'Done', position }))).toMatchObject({
+        status: 400,
+        code: 'tasks.no_such_place',
+        fields: { position: expect.any(String) },
+      });
+  });
+
+  it('from every column to every other is done for an assigned one, and told', async () => {
+    const pairs = taskStatuses.flatMap((from) =>
+      taskStatuses.filter((to) => to !== from).map((to) => [from, to]),
+    );
+    for (const [from, to] of pairs as [TaskStatus, TaskStatus][]) {
+      const task = await dragTask(owner, await addTask(owner, projectId, { assignedTo: member.id }), from);
+      const moved = await dragTask(member, task, to);
+      expect(moved).toMatchObject({ status: to, storedStatus: to, version: task.version + 1 });
+      expect(moved.doneAt === null).toBe(to !== 'Done');
+      const { data } = await owner.ask(listTaskActivity, { params: { projectId, taskId: task._id } });
+      expect(data[0]).toMatchObject({ kind: 'moved', field: 'status', before: from, after: to });
+    }
+  });
+
+  it('a finished one that nobody has may be taken up again', async () => {
+    const task = await addTask(owner, projectId, { status: 'Done' });
+    expect(await dragTask(owner, task, 'In Progress')).toMatchObject({ status: 'In Progress', doneAt: null });
+  });
+
+  it('into its own column without a place changes nothing', async () => {
+    const task = await addTask(owner, projectId);
+    expect(await dragTask(owner, task, 'To Do')).toEqual(task);
+  });
+
+  it('puts it before the card that is named, or at the end', async () => {
+    const [c, b, a] = [
+      await addTask(owner, projectId, { title: 'c' }),
+      await addTask(owner, projectId, { title: 'b' }),
+      await addTask(owner, projectId, { title: 'a' }),
+    ];
+    const column = async () => (await boardOf(owner, projectId))['To Do'];
+    await dragTask(owner, c, 'To Do', a._id);
+    expect(await column()).toEqual(['c', 'a', 'b']);
+    await dragTask(owner, c, 'To Do', b._id);
+    expect(await column()).toEqual(['a', 'c', 'b']);
+    await dragTask(owner, a, 'To Do', null);
+    expect(await column()).toEqual(['c', 'b', 'a']);
+    const still = await dragTask(owner, a, 'To Do', null);
+    expect(await dragTask(owner, a, 'To Do', a._id)).toEqual(still);
+    await dragTask(owner, b, 'Done');
+    await dragTask(owner, a, 'Done', b._id);
+    expect(await boardOf(owner, projectId)).toEqual({ 'To Do': ['c'], Done: ['a', 'b'] });
+  });
+});
+
+describe('a task that is overdue', () => {
+  it('was due yesterday, or created with a past date, and is none while done', async () => {
+    await addTask(owner, projectId, { title: 'today', dueDate: '2026-11-20' });
+    await addTask(owner, projectId, { title: 'yesterday', dueDate: '2026-11-19' });
+    await addTask(owner, projectId, { title: 'done', dueDate: '2026-11-19', status: 'Done' });
+    expect(await boardOf(owner, projectId)).toEqual({
+      'To Do': ['today'],
+      OverDue: ['yesterday'],
+      Done: ['done'],
+    });
+    house.clock.advance(12 * 3_600_000);
+    expect(await boardOf(owner, projectId)).toEqual({ OverDue: ['yesterday', 'today'], Done: ['done'] });
+  });
+
+  it('keeps the column that it is stored in', async () => {
+    const late = { dueDate: '2026-11-19', status: 'In Progress', assignedTo: owner.id } as const;
+    expect(await addTask(owner, projectId, late)).toMatchObject({
+      status: 'OverDue',
+      storedStatus: 'In Progress',
+    });
+  });
+
+  it('stays where it is dragged to, until a new due date passes', async () => {
+    const task = await addTask(owner, projectId, { dueDate: '2026-11-18' });
+    await dragTask(owner, task, 'To Do');
+    house.clock.advance(5 * 86_400_000);
+    const [kept] = (await owner.ask(listTasks, { params: { projectId } })).tasks;
+    expect(kept?.status).toBe('To Do');
+    const due = async (dueDate: string | null) =>
+      (await owner.ask(editTask, moving(task, { dueDate }))).data.status;
+    expect(await due('2026-11-26')).toBe('To Do');
+    house.clock.advance(2 * 86_400_000);
+    const [late] = (await owner.ask(listTasks, { params: { projectId } })).tasks;
+    expect(late?.status).toBe('OverDue');
+    expect(await due(null)).toBe('To Do');
+  });
+
+  it('by hand goes back to its column with a new due date', async () => {
+    const task = await addTask(owner, projectId, { status: 'In Progress', assignedTo: owner.id });
+    await dragTask(owner, task, 'OverDue');
+    const due = async (dueDate: string) => (await owner.ask(editTask, moving(task, { dueDate }))).data;
+    expect(await due('2026-11-19')).toMatchObject({ status: 'OverDue', storedStatus: 'OverDue' });
+    expect(await due('2026-11-20')).toMatchObject({ status: 'In Progress', storedStatus: 'In Progress' });
+  });
+});
+
+describe.each([
+  ['Pacific/Kiritimati', '2026-11-21', '2026-11-21T10:00:00Z'],
+  ['Etc/GMT+12', '2026-11-20', '2026-11-21T12:00:00Z'],
+  ['Asia/Kathmandu', '2026-11-20', '2026-11-20T18:15:00Z'],
+  ['America/New_York', '2026-11-20', '2026-11-21T05:00:00Z'],
+])('on a board in %s', (timeZone, today, midnight) => {
+  beforeEach(() => open(timeZone));
+
+  it('the date picked is the date stored and shown', async () => {
+    for (const dueDate of [
+      '2026-03-29',
+      '2026-10-25',
+      '2028-02-29',
+      '2026-12-31',
+      '1970-01-01',
+      '9999-12-31',
+    ])
+      expect((await addTask(owner, projectId, { dueDate })).dueDate).toBe(dueDate);
+    const reply = await owner.ask(listTasks, { params: { projectId } });
+    expect(reply).toMatchObject({ timeZone, today });
+  });
+
+  it('today ends at midnight there', async () => {
+    await addTask(owner, projectId, { title: 'due', dueDate: today });
+    house.clock.set(new Date(Date.parse(midnight) - 1));
+    expect(await boardOf(owner, projectId)).toEqual({ 'To Do': ['due'] });
+    const upcoming = async () => (await owner.ask(listDeadlines, { params: { projectId } })).upcomingTasks;
+    expect(await upcoming()).toHaveLength(1);
+    house.clock.advance(1);
+    expect(await boardOf(owner, projectId)).toEqual({ OverDue: ['due'] });
+    expect(await upcoming()).toEqual([]);
+  });
+});
+
+describe('the deadlines of a board', () => {
+  it('are what is not done and due today or later, nearest first', async () => {
+    const days = ['2026-12-24', '2026-11-19', '2026-11-20', null, '2026-11-21'];
+    for (const dueDate of days) await addTask(owner, projectId, { title: dueDate ?? 'never', dueDate });
+    await addTask(owner, projectId, { title: 'done', dueDate: '2026-11-20', status: 'Done' });
+    const { upcomingTasks } = await member.ask(listDeadlines, { params: { projectId } });
+    expect(upcomingTasks.map(({ title }) => title)).toEqual(['2026-11-20', '2026-11-21', '2026-12-24']);
+  });
+});
+
+describe('the figures of a board', () => {
+  it('count what was created, done and is pending, and how long it took', async () => {
+    const task = await addTask(owner, projectId);
+    await addTask(owner, projectId, { dueDate: '2026-11-01' });
+    house.clock.advance(3 * 3_600_000);
+    await dragTask(owner, task, 'Done');
+    const figures = await member.ask(viewTaskAnalytics, { params: { projectId } });
+    expect(figures).toMatchObject({
+      totalTasks: 2,
+      completedTasks: 1,
+      pendingTasks: 1,
+      averageCompletionTime: '3 hours',
+      byStatus: { 'To Do': 0, 'In Progress': 0, Done: 1, OverDue: 1 },
+    });
+    expect(figures.donePerWeek.at(-1)).toEqual({ week: '2026-11-16', done: 1 });
+    await dragTask(owner, task, 'To Do');
+    expect(await member.ask(viewTaskAnalytics, { params: { projectId } })).toMatchObject({
+      averageCompletionTime: 'N/A',
+      pendingTasks: 2,
+    });
+  });
+});

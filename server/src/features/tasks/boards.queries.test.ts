@@ -1,0 +1,114 @@
+import type { Project } from '@tandem/contract/projects';
+import { listDeadlines, listTasks, moveTask, viewTaskAnalytics } from '@tandem/contract/tasks';
+import { addTaskComment, listTaskActivity, listTaskComments } from '@tandem/contract/tasks/tasks-comments';
+import { boardChanged, watchBoard } from '@tandem/contract/tasks/tasks-live';
+import { listMyTasks } from '@tandem/contract/tasks/tasks-mine';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { connect } from '../../testing/live-client.ts';
+import { joinProject, publish } from '../../testing/project-stories.ts';
+import { queriesOf } from '../../testing/query-count.ts';
+import { addTask, boardOf, dragTask } from '../../testing/task-stories.ts';
+import { taskComments } from './comments/task-comments.tables.ts';
+import { freshKeys, keyBetween, longestKey } from './order/board-order.rules.ts';
+import { tasks } from './tasks.tables.ts';
+
+let house: House;
+let owner: Actor;
+let member: Actor;
+
+beforeAll(async () => {
+  house = await openHouse({ listens: true });
+  owner = await house.member({ firstName: 'Olga' });
+  member = await house.member({ firstName: 'Carl' });
+});
+afterAll(() => house.close());
+
+/** A board with so many tasks assigned to the member, five comments each, all in To Do unless they have passed. */
+async function boardWith(size: number): Promise<Project> {
+  const project = await publish(owner);
+  await joinProject(owner, member, project._id);
+  const createdAt = house.clock.now();
+  const rows = freshKeys(null, size).map((position, place) => ({
+    id: newId(),
+    projectId: project._id,
+    title: `Task ${place}`,
+    dueDate: `2026-11-${String(1 + (place % 30)).padStart(2, '0')}`,
+    labels: ['a', 'b'],
+    homeColumn: 'To Do' as const,
+    assigneeId: member.id,
+    position,
+    commentsCount: 5,
+    createdAt,
+  }));
+  const comments = rows.flatMap(({ id: taskId }) =>
+    Array.from({ length: 5 }, () => ({ id: newId(), taskId, authorId: owner.id, text: 'Aye', createdAt })),
+  );
+  await house.database.transaction(async (tx) => {
+    for (let from = 0; from < size; from += 500) {
+      await tx.insert(tasks).values(rows.slice(from, from + 500));
+      await tx.insert(taskComments).values(comments.slice(from * 5, (from + 500) * 5));
+    }
+  });
+  return project;
+}
+
+it('asks the database as often for a board of 1,000 tasks with 5,000 comments as for one of ten', async () => {
+  const [small, large] = [await boardWith(10), await boardWith(1_000)];
+  const readings = async ({ _id: projectId }: Project) => {
+    const board = { params: { projectId } };
+    const { tasks: listed } = await member.ask(listTasks, board);
+    const task = { params: { projectId, taskId: listed[0]!._id } };
+    const count = async (work: () => Promise<unknown>) => queriesOf(work);
+    return {
+      board: await count(() => member.ask(listTasks, board)),
+      deadlines: await count(() => member.ask(listDeadlines, board)),
+      analytics: await count(() => member.ask(viewTaskAnalytics, board)),
+      comments: await count(() => member.ask(listTaskComments, task)),
+      activity: await count(() => member.ask(listTaskActivity, task)),
+      commenting: await count(() => member.ask(addTaskComment, { ...task, body: { text: 'Aye' } })),
+      moving: await count(() =>
+        member.ask(moveTask, { ...task, body: { status: 'Done', position: listed[5]!._id } }),
+      ),
+      mine: await count(() => member.ask(listMyTasks)),
+    };
+  };
+  const counts = await readings(small);
+  expect(await readings(large)).toEqual(counts);
+  // The session is one of them.
+  expect(counts).toMatchObject({ board: 3, deadlines: 3, analytics: 3, comments: 4, mine: 2 });
+  expect(counts.moving).toBeLessThanOrEqual(13);
+  const { tasks: all } = await member.ask(listTasks, { params: { projectId: large._id } });
+  expect(all).toHaveLength(1_000);
+  expect(all.filter(({ commentsCount }) => commentsCount === 6)).toHaveLength(1);
+  expect(all.every(({ assignee }) => assignee?.firstName === 'Carl')).toBe(true);
+});
+
+describe('a place that has become long', () => {
+  it('makes the board deal out new ones in the same order, and tells it', async () => {
+    const project = await publish(owner);
+    const projectId = project._id;
+    const cards = [];
+    for (const title of ['d', 'c', 'b', 'a']) cards.push(await addTask(owner, projectId, { title }));
+    const [d, c, b] = cards;
+    const long = { low: 'a0V', high: 'a0W' };
+    while (keyBetween(long.low, long.high).length <= longestKey) long.low = keyBetween(long.low, long.high);
+    await house.database.transaction(async (tx) => {
+      await tx.update(tasks).set({ position: long.low }).where(eq(tasks.id, b!._id));
+      await tx.update(tasks).set({ position: long.high }).where(eq(tasks.id, c!._id));
+      await tx.update(tasks).set({ position: 'a1' }).where(eq(tasks.id, d!._id));
+    });
+    const ear = await connect(house, owner);
+    await ear.wish(watchBoard, { projectId });
+    const moved = await dragTask(owner, d!, 'To Do', c!._id);
+    expect(await boardOf(owner, projectId)).toEqual({ 'To Do': ['a', 'b', 'd', 'c'] });
+    const { tasks: dealt } = await owner.ask(listTasks, { params: { projectId } });
+    expect(Math.max(...dealt.map(({ position }) => position.length))).toBe(2);
+    expect(dealt).toContainEqual(moved);
+    expect(await ear.heard(boardChanged)).toEqual({ projectId });
+    expect(dealt.map(({ version }) => version)).toEqual([1, 1, 2, 1]);
+    ear.close();
+  });
+});

@@ -1,0 +1,99 @@
+import { limits } from '@tandem/contract/limits';
+import type { Task } from '@tandem/contract/tasks';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { createTurns } from '../../platform/turns.ts';
+import type { BoardDay } from './board-columns.rules.ts';
+import { dayIn } from './project-days.rules.ts';
+import { taskErrors } from './tasks.errors.ts';
+import * as repository from './tasks.repository.ts';
+
+/** What the tasks room is given to stand on. */
+export interface TasksParts {
+  database: Database;
+  clock: Clock;
+  live: Live;
+}
+
+/** What the tasks room stands on. */
+export interface TasksGround extends TasksParts {
+  /** Runs a change of a board in a transaction, when it is its turn among the changes of that board. */
+  change<T>(projectId: string, work: (tx: Queryable) => Promise<T>): Promise<T>;
+}
+
+/** As they wait for each other in the database anyway, more of them would only keep connections from other boards. */
+const changesAtOnce = 3;
+
+/** Completes the ground: one board that many people change does not take all connections of this process. */
+export function groundOf<Parts extends TasksParts>(parts: Parts): Parts & TasksGround {
+  const inTurn = createTurns({ inAll: Number.POSITIVE_INFINITY, each: changesAtOnce });
+  return {
+    ...parts,
+    change: (projectId, work) => inTurn(projectId, () => parts.database.transaction(work)),
+  };
+}
+
+/** Who asks for something on which board. */
+export interface AtBoard {
+  me: string;
+  projectId: string;
+}
+
+/** Who asks for something about which task. */
+export interface AtTask extends AtBoard {
+  taskId: string;
+}
+
+/** The calendar of a board right now. */
+export const dayOf = ({ clock }: Pick<TasksParts, 'clock'>, timeZone: string): BoardDay => ({
+  timeZone,
+  today: dayIn(timeZone, clock.now()),
+});
+
+/** The board, for reading; refuses with 404 whoever does not belong to it. */
+export async function enterBoard(db: Queryable, { me, projectId }: AtBoard): Promise<repository.Board> {
+  return (await repository.findBoard(db, projectId, me)) ?? refuse(taskErrors.noBoard);
+}
+
+/** The task, for reading; refuses with 404 whoever does not belong to its board. */
+export async function enterTask(ground: TasksGround, at: AtTask): Promise<Task> {
+  const { orm } = ground.database;
+  const { timeZone } = await enterBoard(orm, at);
+  return (await repository.findTask(orm, at, dayOf(ground, timeZone))) ?? refuse(taskErrors.notFound);
+}
+
+/**
+ * The board, held until the transaction ends; every change goes through here first, so that the changes of one board
+ * happen one after the other, and those who leave it meanwhile are refused.
+ */
+export async function holdBoard(tx: Queryable, { me, projectId }: AtBoard): Promise<repository.Board> {
+  return (await repository.holdBoard(tx, projectId, me)) ?? refuse(taskErrors.noBoard);
+}
+
+/** Refuses one task more on a board that is full; the caller holds it. */
+export async function requireRoom(tx: Queryable, { projectId }: repository.Board): Promise<void> {
+  if ((await repository.countTasks(tx, projectId)) >= limits.tasksOfBoard) refuse(taskErrors.boardFull);
+}
+
+/** The board and a task on it, both held until the transaction ends. */
+export async function holdTask(
+  tx: Queryable,
+  at: AtTask,
+): Promise<{ board: repository.Board; held: repository.TaskRow }> {
+  const board = await holdBoard(tx, at);
+  const held = await repository.lockTask(tx, board, at.taskId);
+  return held?.deletedAt === null ? { board, held } : refuse(taskErrors.notFound);
+}
+
+/** A task just written, as everybody on the board sees it. */
+export async function viewTask(
+  tx: Queryable,
+  at: { projectId: string; taskId: string },
+  day: BoardDay,
+): Promise<Task> {
+  const task = await repository.findTask(tx, at, day);
+  if (task === null) throw new Error('The task just written was not found.');
+  return task;
+}

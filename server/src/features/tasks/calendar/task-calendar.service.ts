@@ -1,0 +1,45 @@
+import type { Content } from '@tandem/contract/operation';
+import { refuse } from '../../../platform/refusal.ts';
+import { hashToken, lockMe, newToken } from '../../account/public.ts';
+import { dayOf, type TasksParts } from '../boards.service.ts';
+import { taskErrors } from '../tasks.errors.ts';
+import { listTasksOf } from '../tasks.repository.ts';
+import * as repository from './calendar-links.repository.ts';
+import { calendarOf, calendarPath, secretIn } from './task-calendar.rules.ts';
+
+/** What the calendar stands on; `publicUrl` is where its events lead to. */
+export interface CalendarGround extends TasksParts {
+  publicUrl: string | null;
+}
+
+/** A member's due dates for their own calendar program, by a link whose secret is told once and kept as a hash. */
+export function createTaskCalendarService(ground: CalendarGround) {
+  const { clock, database } = ground;
+  const { orm } = database;
+  return {
+    viewCalendarLink: async (me: string): Promise<{ createdAt: string } | null> => {
+      const link = await repository.findLink(orm, me);
+      return link === null ? null : { createdAt: link.createdAt.toISOString() };
+    },
+    makeCalendarLink: async (me: string): Promise<{ createdAt: string; path: string }> => {
+      const [secret, createdAt] = [newToken(), clock.now()];
+      await database.transaction(async (tx) => {
+        await lockMe(tx, me);
+        await repository.replaceLink(tx, { memberId: me, secretHash: hashToken(secret), createdAt });
+      });
+      return { createdAt: createdAt.toISOString(), path: calendarPath(secret) };
+    },
+    endCalendarLink: (me: string): Promise<void> => repository.deleteLink(orm, me),
+    readCalendar: async (name: string): Promise<Content> => {
+      const secretHash = hashToken(secretIn(name));
+      const memberId = (await repository.findHolder(orm, secretHash)) ?? refuse(taskErrors.noCalendar);
+      const tasks = await listTasksOf(orm, memberId, (timeZone) => dayOf(ground, timeZone));
+      const bytes = new TextEncoder().encode(calendarOf(tasks, ground));
+      return { bytes: once(bytes), size: bytes.byteLength };
+    },
+  };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,81 @@
+import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { briefColumns, members } from '../../account/public.ts';
+import { tasks } from '../tasks.tables.ts';
+import { taskComments } from './task-comments.tables.ts';
+
+type NewComment = typeof taskComments.$inferInsert;
+
+function selectComments(db: Queryable) {
+  return db
+    .select({
+      _id: taskComments.id,
+      text: taskComments.text,
+      createdAt: taskComments.createdAt,
+      editedAt: taskComments.editedAt,
+      createdBy: briefColumns,
+    })
+    .from(taskComments)
+    .leftJoin(members, eq(members.id, taskComments.authorId));
+}
+
+type Row = Awaited<ReturnType<typeof selectComments>>[number];
+
+const toComment = ({ createdAt, editedAt, ...row }: Row): TaskComment => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  editedAt: editedAt?.toISOString() ?? null,
+});
+
+/** The comments on a task, oldest first; one query. */
+export async function listComments(db: Queryable, taskId: string): Promise<TaskComment[]> {
+  const rows = await selectComments(db)
+    .where(eq(taskComments.taskId, taskId))
+    .orderBy(asc(taskComments.createdAt), asc(taskComments.id));
+  return rows.map(toComment);
+}
+
+export async function findComment(db: Queryable, commentId: string): Promise<TaskComment | null> {
+  const [row] = await selectComments(db).where(eq(taskComments.id, commentId));
+  return row === undefined ? null : toComment(row);
+}
+
+/** Whose a comment on the task is, and what it says; null where the task has no such comment. The caller holds the task. */
+export async function findAuthor(
+  tx: Queryable,
+  taskId: string,
+  commentId: string,
+): Promise<{ authorId: string | null; text: string } | null> {
+  const [row] = await tx
+    .select({ authorId: taskComments.authorId, text: taskComments.text })
+    .from(taskComments)
+    .where(and(eq(taskComments.id, commentId), eq(taskComments.taskId, taskId)));
+  return row ?? null;
+}
+
+export async function insertComment(tx: Queryable, comment: NewComment): Promise<void> {
+  await tx.insert(taskComments).values(comment);
+}
+
+export async function updateComment(
+  tx: Queryable,
+  commentId: string,
+  changes: { text: string; editedAt: Date },
+): Promise<void> {
+  await tx.update(taskComments).set(changes).where(eq(taskComments.id, commentId));
+}
+
+export async function deleteComment(tx: Queryable, commentId: string): Promise<void> {
+  await tx.delete(taskComments).where(eq(taskComments.id, commentId));
+}
+
+/** Counts a task's comments up or down; says how many there are now. */
+export async function countComments(tx: Queryable, taskId: string, by: 1 | -1): Promise<number> {
+  const [row] = await tx
+    .update(tasks)
+    .set({ commentsCount: sql`${tasks.commentsCount} + ${by}::integer` })
+    .where(eq(tasks.id, taskId))
+    .returning({ commentsCount: tasks.commentsCount });
+  return row?.commentsCount ?? 0;
+}

@@ -1,0 +1,77 @@
+import { limits } from '@tandem/contract/limits';
+import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { type AtTask, enterTask, holdTask, type TasksGround } from '../boards.service.ts';
+import { record } from '../task-revisions.service.ts';
+import { taskErrors } from '../tasks.errors.ts';
+import { tellCommentDeleted, tellCommentSaved } from '../tasks.live.ts';
+import * as repository from './task-comments.repository.ts';
+
+/** Who asks for something about which comment. */
+export interface AtComment extends AtTask {
+  commentId: string;
+}
+
+/** What people say about a task; only who wrote a comment may change or delete it. */
+export function createTaskCommentsService(ground: TasksGround) {
+  return {
+    listTaskComments: async (at: AtTask): Promise<TaskComment[]> => {
+      await enterTask(ground, at);
+      return repository.listComments(ground.database.orm, at.taskId);
+    },
+    addTaskComment: (at: AtTask, text: string): Promise<TaskComment> => add(ground, at, text),
+    editTaskComment: (at: AtComment, text: string): Promise<TaskComment> => edit(ground, at, text),
+    deleteTaskComment: (at: AtComment): Promise<TaskComment> => remove(ground, at),
+  };
+}
+
+async function add(ground: TasksGround, at: AtTask, text: string): Promise<TaskComment> {
+  const said = await ground.change(at.projectId, async (tx) => {
+    const { held } = await holdTask(tx, at);
+    if (held.commentsCount >= limits.commentsOfTask) refuse(taskErrors.talkedOut);
+    const [id, now] = [newId(), ground.clock.now()];
+    await repository.insertComment(tx, { id, taskId: at.taskId, authorId: at.me, text, createdAt: now });
+    const commentsCount = await repository.countComments(tx, at.taskId, 1);
+    await record(tx, { at, version: held.version, now, happenings: [{ kind: 'commented' }] });
+    return { comment: await view(tx, id), commentsCount };
+  });
+  tellCommentSaved(ground.live, at, said);
+  return said.comment;
+}
+
+async function edit(ground: TasksGround, at: AtComment, text: string): Promise<TaskComment> {
+  const said = await ground.change(at.projectId, async (tx) => {
+    const { held } = await holdTask(tx, at);
+    const isSame = (await holdOwn(tx, at)).text === text;
+    if (!isSame) await repository.updateComment(tx, at.commentId, { text, editedAt: ground.clock.now() });
+    return { comment: await view(tx, at.commentId), commentsCount: held.commentsCount, isSame };
+  });
+  const { isSame, ...saved } = said;
+  if (!isSame) tellCommentSaved(ground.live, at, saved);
+  return said.comment;
+}
+
+async function remove(ground: TasksGround, at: AtComment): Promise<TaskComment> {
+  const { comment, commentsCount } = await ground.change(at.projectId, async (tx) => {
+    await holdTask(tx, at);
+    await holdOwn(tx, at);
+    const gone = await view(tx, at.commentId);
+    await repository.deleteComment(tx, at.commentId);
+    return { comment: gone, commentsCount: await repository.countComments(tx, at.taskId, -1) };
+  });
+  tellCommentDeleted(ground.live, at, { commentId: at.commentId, commentsCount });
+  return comment;
+}
+
+async function holdOwn(tx: Queryable, { me, taskId, commentId }: AtComment): Promise<{ text: string }> {
+  const comment = (await repository.findAuthor(tx, taskId, commentId)) ?? refuse(taskErrors.noComment);
+  return comment.authorId === me ? comment : refuse(taskErrors.authorOnly);
+}
+
+async function view(tx: Queryable, commentId: string): Promise<TaskComment> {
+  const comment = await repository.findComment(tx, commentId);
+  if (comment === null) throw new Error('The comment just written was not found.');
+  return comment;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../../platform/database/columns.ts';
+import { members } from '../../account/public.ts';
+import { tasks } from '../tasks.tables.ts';
+
+/** Who changed what of a task, a row for each field; also what tells whether an editor's copy is out of date. */
+export const taskEvents = pgTable(
+  'task_events',
+  {
+    id: uuid('id').primaryKey(),
+    taskId: uuid('task_id')
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    actorId: uuid('actor_id').references(() => members.id, { onDelete: 'set null' }),
+    kind: text('kind', {
+      enum: ['created', 'edited', 'moved', 'assigned', 'commented', 'deleted', 'restored'],
+    }).notNull(),
+    field: text('field', {
+      enum: ['title', 'description', 'dueDate', 'priority', 'labels', 'status', 'assignedTo'],
+    }),
+    /** Texts as they are, labels as JSON, an assignee by their id. */
+    before: text('before'),
+    after: text('after'),
+    /** The version that the task came to have by this. */
+    version: integer('version').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    check(
+      'task_events_kind_check',
+      sql`${table.kind} in ('created', 'edited', 'moved', 'assigned', 'commented', 'deleted', 'restored')`,
+    ),
+    index('task_events_order_index').on(table.taskId, table.version, table.at, table.id),
+  ],
+);

@@ -1,0 +1,78 @@
+import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { anyOf } from '../../../platform/database/any-of.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { briefColumns, members } from '../../account/public.ts';
+import type { PastChange } from '../task-edits.rules.ts';
+import { taskEvents } from './task-events.tables.ts';
+import { shownInHistory } from './task-history.rules.ts';
+
+export type NewTaskEvent = typeof taskEvents.$inferInsert;
+
+const mostShown = 100;
+
+export async function insertEvents(tx: Queryable, events: NewTaskEvent[]): Promise<void> {
+  if (events.length > 0) await tx.insert(taskEvents).values(events);
+}
+
+/**
+ * What happened to the fields of a task after a version, oldest first: of each field the first change by `me` and the first by
+ * others, as all of a long history would not fit into memory.
+ */
+export async function listChangesSince(
+  tx: Queryable,
+  taskId: string,
+  { version, me }: { version: number; me: string },
+): Promise<PastChange[]> {
+  const { field, before, actorId, at } = taskEvents;
+  const isAfter = and(eq(taskEvents.taskId, taskId), gt(taskEvents.version, version), isNotNull(field));
+  const isMine = eq(actorId, me);
+  const isOthers = or(ne(actorId, me), isNull(actorId));
+  const firstOfEach = (isTheirs: SQL | undefined) =>
+    tx
+      .selectDistinctOn([field], { field, before, actorId, version: taskEvents.version })
+      .from(taskEvents)
+      .where(and(isAfter, isTheirs))
+      .orderBy(field, asc(taskEvents.version), asc(at));
+  const rows = [...(await firstOfEach(isMine)), ...(await firstOfEach(isOthers))];
+  return rows.toSorted((one, other) => one.version - other.version);
+}
+
+/** The latest that happened to a task, newest first, assignees by their names; two queries at most. */
+export async function listEvents(db: Queryable, taskId: string): Promise<TaskEvent[]> {
+  const rows = await db
+    .select({
+      _id: taskEvents.id,
+      kind: taskEvents.kind,
+      field: taskEvents.field,
+      before: taskEvents.before,
+      after: taskEvents.after,
+      at: taskEvents.at,
+      actor: briefColumns,
+    })
+    .from(taskEvents)
+    .leftJoin(members, eq(members.id, taskEvents.actorId))
+    .where(eq(taskEvents.taskId, taskId))
+    .orderBy(desc(taskEvents.version), desc(taskEvents.at), desc(taskEvents.id))
+    .limit(mostShown);
+  const named = rows.filter(({ field }) => field === 'assignedTo');
+  const names = await namesOf(
+    db,
+    named.flatMap(({ before, after }) => [before, after].filter((id) => id !== null)),
+  );
+  return rows.map(({ at, before, after, ...row }) => ({
+    ...row,
+    before: shownInHistory(row.field, before, names),
+    after: shownInHistory(row.field, after, names),
+    at: at.toISOString(),
+  }));
+}
+
+async function namesOf(db: Queryable, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: members.id, firstName: members.firstName, lastName: members.lastName })
+    .from(members)
+    .where(anyOf(members.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import type { TaskField } from '../task-edits.rules.ts';
+
+const labels = z.array(z.string());
+
+/** A value of history as people read it: labels joined, an assignee by name; null where that account is gone. */
+export function shownInHistory(
+  field: TaskField | null,
+  value: string | null,
+  names: ReadonlyMap<string, string>,
+): string | null {
+  if (value === null) return null;
+  if (field === 'assignedTo') return names.get(value) ?? null;
+  return field === 'labels' ? z.parse(labels, JSON.parse(value)).join(', ') : value;
+}

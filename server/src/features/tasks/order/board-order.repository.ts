@@ -1,0 +1,65 @@
+import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { tasks } from '../tasks.tables.ts';
+import { freshKeys } from './board-order.rules.ts';
+
+/** A card on its board. Deleted ones keep their place, so that nothing else is given it. */
+interface Card {
+  projectId: string;
+  id: string;
+}
+
+export async function findPosition(db: Queryable, card: Card): Promise<string | null> {
+  const [row] = await db
+    .select({ position: tasks.position })
+    .from(tasks)
+    .where(and(eq(tasks.id, card.id), eq(tasks.projectId, card.projectId)));
+  return row?.position ?? null;
+}
+
+export async function firstPosition(tx: Queryable, projectId: string): Promise<string | null> {
+  const [first] = await tx
+    .select({ position: tasks.position })
+    .from(tasks)
+    .where(eq(tasks.projectId, projectId))
+    .orderBy(asc(tasks.position))
+    .limit(1);
+  return first?.position ?? null;
+}
+
+/** The last place before `before`, or of the whole board, that is not the card's own. */
+export async function positionBefore(
+  tx: Queryable,
+  card: Card,
+  before: string | null,
+): Promise<string | null> {
+  const [last] = await tx
+    .select({ position: tasks.position })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.projectId, card.projectId),
+        ne(tasks.id, card.id),
+        before === null ? undefined : lt(tasks.position, before),
+      ),
+    )
+    .orderBy(desc(tasks.position))
+    .limit(1);
+  return last?.position ?? null;
+}
+
+/** Gives every card of the board a new short key, in the order they are in; the caller holds the project. */
+export async function dealPositions(tx: Queryable, projectId: string): Promise<void> {
+  const cards = await tx
+    .select({ id: tasks.id, position: tasks.position })
+    .from(tasks)
+    .where(eq(tasks.projectId, projectId))
+    .orderBy(asc(tasks.position));
+  const ids = sql.param(cards.map(({ id }) => id));
+  const keys = sql.param(freshKeys(cards.at(-1)?.position ?? null, cards.length));
+  await tx
+    .update(tasks)
+    .set({ position: sql`dealt.place` })
+    .from(sql`unnest(${ids}::uuid[], ${keys}::text[]) as dealt(task_id, place)`)
+    .where(sql`${tasks.id} = dealt.task_id`);
+}

@@ -1,0 +1,33 @@
+import type { PersonBrief } from '@tandem/contract/people';
+import { and, asc, eq } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { anyOf } from '../../../platform/database/any-of.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { briefColumns, members } from '../../account/public.ts';
+import { projectMembers, projects } from '../../projects/public.ts';
+
+/** The projects whose boards these members belong to, as owner or collaborator; one query. */
+export function listBoardsOf(
+  db: Queryable,
+  memberIds: readonly string[],
+): Promise<{ memberId: string; projectId: string }[]> {
+  return unionAll(
+    db
+      .select({ memberId: projects.ownerId, projectId: projects.id })
+      .from(projects)
+      .where(anyOf(projects.ownerId, memberIds)),
+    db
+      .select({ memberId: projectMembers.memberId, projectId: projectMembers.projectId })
+      .from(projectMembers)
+      .where(anyOf(projectMembers.memberId, memberIds)),
+  );
+}
+
+/** Those of these people who show that they are online, by name. */
+export function listShowing(db: Queryable, ids: readonly string[]): Promise<PersonBrief[]> {
+  return db
+    .select(briefColumns)
+    .from(members)
+    .where(and(anyOf(members.id, ids), eq(members.showsOnline, true)))
+    .orderBy(asc(members.firstName), asc(members.lastName), asc(members.id));
+}

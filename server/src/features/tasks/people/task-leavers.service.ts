@@ -1,0 +1,32 @@
+import { newId } from '../../../platform/ids.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import type { ProjectFollower } from '../../projects/public.ts';
+import { insertEvents } from '../history/task-history.repository.ts';
+import { boardAudience, tellAssignees, tellBoardChanged } from '../tasks.live.ts';
+import { unassignOpen } from '../tasks.repository.ts';
+
+/** Takes their open tasks from whoever leaves a project, in the same transaction, and lets them hear of its board no longer. */
+export const followLeavers = (live: Live): ProjectFollower => ({
+  left: async (tx, { projectId, memberId, by, at }) => {
+    const freed = await unassignOpen(tx, { projectId, memberId });
+    await insertEvents(
+      tx,
+      freed.map(({ id: taskId, version }) => ({
+        id: newId(),
+        taskId,
+        actorId: by,
+        kind: 'assigned',
+        field: 'assignedTo',
+        before: memberId,
+        version,
+        at,
+      })),
+    );
+    return () => {
+      live.expel([memberId], boardAudience(projectId));
+      if (freed.length === 0) return;
+      tellBoardChanged(live, projectId);
+      tellAssignees(live, memberId);
+    };
+  },
+});

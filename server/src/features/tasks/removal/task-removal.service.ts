@@ -1,0 +1,55 @@
+import type { Task } from '@tandem/contract/tasks';
+import { refuse } from '../../../platform/refusal.ts';
+import {
+  type AtTask,
+  dayOf,
+  holdBoard,
+  holdTask,
+  requireRoom,
+  type TasksGround,
+  viewTask,
+} from '../boards.service.ts';
+import { purgeBefore, whyNotRestore } from './task-removal.rules.ts';
+import { record } from '../task-revisions.service.ts';
+import { taskErrors } from '../tasks.errors.ts';
+import { tellAssignees, tellTaskDeleted, tellTaskSaved } from '../tasks.live.ts';
+import * as repository from '../tasks.repository.ts';
+
+/** Deleting a task, bringing it back within ten seconds, and deleting it for good. */
+export function createTaskRemovalService(ground: TasksGround) {
+  const { database, clock } = ground;
+  return {
+    deleteTask: (at: AtTask): Promise<void> => remove(ground, at),
+    restoreTask: (at: AtTask): Promise<Task> => restore(ground, at),
+    purgeTasks: (): Promise<void> => repository.purgeDeleted(database.orm, purgeBefore(clock.now())),
+  };
+}
+
+async function remove({ change, clock, live }: TasksGround, at: AtTask): Promise<void> {
+  const assigneeId = await change(at.projectId, async (tx) => {
+    const { held } = await holdTask(tx, at);
+    const now = clock.now();
+    await repository.updateTask(tx, at.taskId, { deletedAt: now });
+    await record(tx, { at, version: held.version + 1, now, happenings: [{ kind: 'deleted' }] });
+    return held.assigneeId;
+  });
+  tellTaskDeleted(live, at);
+  tellAssignees(live, assigneeId);
+}
+
+async function restore(ground: TasksGround, at: AtTask): Promise<Task> {
+  const task = await ground.change(at.projectId, async (tx) => {
+    const board = await holdBoard(tx, at);
+    const held = (await repository.lockTask(tx, board, at.taskId)) ?? refuse(taskErrors.notFound);
+    const now = ground.clock.now();
+    const why = whyNotRestore(held.deletedAt, now);
+    if (why !== null) refuse(why);
+    await requireRoom(tx, board);
+    await repository.updateTask(tx, at.taskId, { deletedAt: null });
+    await record(tx, { at, version: held.version + 1, now, happenings: [{ kind: 'restored' }] });
+    return viewTask(tx, at, dayOf(ground, board.timeZone));
+  });
+  tellTaskSaved(ground.live, task);
+  tellAssignees(ground.live, task.assignedTo);
+  return task;
+}

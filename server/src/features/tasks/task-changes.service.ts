@@ -1,0 +1,85 @@
+import type { Asked } from '@tandem/contract/operation';
+import type { assignTask, editTask, moveTask, Task } from '@tandem/contract/tasks';
+import type { Queryable } from '../../platform/database/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { isStart, moveTo, shownStatus, staysHeld } from './board-columns.rules.ts';
+import type { AtTask, TasksGround } from './boards.service.ts';
+import { placeBefore } from './order/board-order.service.ts';
+import { changedFields, inHistory } from './task-edits.rules.ts';
+import { type Happening, revise, type Revising, type Revision, settle } from './task-revisions.service.ts';
+import { taskErrors } from './tasks.errors.ts';
+import { belongsTo, type Board, type TaskChanges } from './tasks.repository.ts';
+
+type Edition = Asked<typeof editTask>['body'];
+type Move = Asked<typeof moveTask>['body'];
+type Assignment = Asked<typeof assignTask>['body'];
+
+/** Editing, moving and assigning a task. */
+export function createTaskChangesService(ground: TasksGround) {
+  return {
+    editTask: (at: AtTask, body: Edition): Promise<Task> =>
+      revise(ground, at, (revising) => edit(revising, body)),
+    moveTask: (at: AtTask, body: Move): Promise<Task> =>
+      revise(ground, at, (revising) => move(revising, body)),
+    assignTask: (at: AtTask, body: Assignment): Promise<Task> =>
+      revise(ground, at, (revising) => assign(revising, body)),
+  };
+}
+
+/** Refuses whoever may not do a board's tasks. */
+export async function requirePerson(tx: Queryable, board: Board, memberId: string): Promise<void> {
+  if (await belongsTo(tx, board, memberId)) return;
+  refuse(taskErrors.assigneeOutside, { assignedTo: taskErrors.assigneeOutside.message });
+}
+
+async function edit(revising: Revising, { version, ...body }: Edition): Promise<Revision | null> {
+  const { held, day } = revising;
+  const edition = { ...body, description: body.description === '' ? null : body.description };
+  const wanted = changedFields(held, edition).map(
+    (field) => [field, inHistory(edition[field] ?? null)] as const,
+  );
+  const fields = await settle(revising, new Map(wanted), version);
+  if (fields.length === 0) return null;
+  const changes: TaskChanges = Object.fromEntries(fields.map((field) => [field, edition[field] ?? null]));
+  const happenings = fields.map((field): Happening => ({
+    kind: 'edited',
+    field,
+    before: inHistory(held[field]),
+    after: inHistory(edition[field] ?? null),
+  }));
+  if (held.isHeldOverdue && changes.dueDate !== undefined)
+    changes.isHeldOverdue = staysHeld(changes.dueDate, day);
+  return { changes, happenings };
+}
+
+async function move(revising: Revising, { status, position, version }: Move): Promise<Revision | null> {
+  const { tx, at, board, day, held, now } = revising;
+  const from = shownStatus(held, day);
+  const wanted = new Map(from === status ? [] : [['status' as const, status]]);
+  const isMoved = (await settle(revising, wanted, version)).length > 0;
+  const place = isMoved || position !== undefined ? await placeBefore(tx, at, held, position ?? null) : null;
+  if (!isMoved) return place === null ? null : { changes: { position: place }, happenings: [] };
+  const changes: TaskChanges = moveTo(held, status, now);
+  if (place !== null) changes.position = place;
+  const happenings: Happening[] = [{ kind: 'moved', field: 'status', before: from, after: status }];
+  // Whoever did it may have left since: an open task is nobody's rather than theirs.
+  const { assigneeId } = held;
+  if (from === 'Done' && assigneeId !== null && !(await belongsTo(tx, board, assigneeId))) {
+    changes.assigneeId = null;
+    happenings.push({ kind: 'assigned', field: 'assignedTo', before: assigneeId, after: null });
+  }
+  if (isStart(from, status) && assigneeId === null) refuse(taskErrors.assigneeRequired);
+  return { changes, happenings };
+}
+
+async function assign(revising: Revising, { assignedTo, version }: Assignment): Promise<Revision | null> {
+  const { tx, board, held } = revising;
+  if (assignedTo !== null) await requirePerson(tx, board, assignedTo);
+  if (assignedTo === held.assigneeId) return null;
+  const fields = await settle(revising, new Map([['assignedTo' as const, assignedTo]]), version);
+  if (fields.length === 0) return null;
+  return {
+    changes: { assigneeId: assignedTo },
+    happenings: [{ kind: 'assigned', field: 'assignedTo', before: held.assigneeId, after: assignedTo }],
+  };
+}

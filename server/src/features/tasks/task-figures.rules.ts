@@ -1,0 +1,56 @@
+import type { TaskAnalytics, TaskStatus } from '@tandem/contract/tasks';
+import { type BoardDay, type Placed, shownStatus } from './board-columns.rules.ts';
+import { addDays, dayIn, mondayOf } from './project-days.rules.ts';
+
+const hour = 60 * 60 * 1_000;
+const weeksShown = 12;
+
+/** As much of a task as the figures need. */
+export interface Counted extends Placed {
+  createdAt: Date;
+  doneAt: Date | null;
+}
+
+/** The figures of spec §3 and of the charts, as of a day of the board. */
+export function figuresOf(tasks: readonly Counted[], board: BoardDay): TaskAnalytics {
+  const byStatus: Record<TaskStatus, number> = { 'To Do': 0, 'In Progress': 0, Done: 0, OverDue: 0 };
+  for (const task of tasks) byStatus[shownStatus(task, board)] += 1;
+  return {
+    totalTasks: tasks.length,
+    completedTasks: byStatus.Done,
+    pendingTasks: tasks.length - byStatus.Done,
+    averageCompletionTime: averageTime(tasks),
+    byStatus,
+    donePerWeek: donePerWeek(tasks, board),
+  };
+}
+
+/** The mean time from creation to completion in words: hours below two days, else days; "N/A" where nothing is done. */
+export function averageTime(tasks: readonly Pick<Counted, 'createdAt' | 'doneAt'>[]): string {
+  const times = tasks.flatMap(({ createdAt, doneAt }) =>
+    doneAt === null ? [] : [Math.max(0, doneAt.getTime() - createdAt.getTime())],
+  );
+  if (times.length === 0) return 'N/A';
+  const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
+  if (mean >= 48 * hour) return `${Math.round(mean / (24 * hour))} days`;
+  const hours = Math.round(mean / hour);
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}
+
+/** How many tasks were done in each of the last twelve weeks, oldest first, weeks by their Monday in the board's time zone. */
+export function donePerWeek(
+  tasks: readonly Pick<Counted, 'doneAt'>[],
+  { timeZone, today }: BoardDay,
+): { week: string; done: number }[] {
+  const counts = new Map<string, number>();
+  for (const { doneAt } of tasks) {
+    if (doneAt === null) continue;
+    const week = mondayOf(dayIn(timeZone, doneAt));
+    counts.set(week, (counts.get(week) ?? 0) + 1);
+  }
+  const thisWeek = mondayOf(today);
+  return Array.from({ length: weeksShown }, (_, place) => {
+    const week = addDays(thisWeek, 7 * (place - weeksShown + 1));
+    return { week, done: counts.get(week) ?? 0 };
+  });
+}

@@ -1,0 +1,159 @@
+import type { Failure } from '@tandem/contract/failure';
+import type { Project } from '@tandem/contract/projects';
+import { assignTask, editTask, moveTask, type Task } from '@tandem/contract/tasks';
+import { listTaskActivity, type TaskEvent } from '@tandem/contract/tasks/tasks-comments';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { joinProject, publish } from '../../testing/project-stories.ts';
+import { addTask, dragTask } from '../../testing/task-stories.ts';
+import { listChangesSince } from './history/task-history.repository.ts';
+
+let house: House;
+let ada: Actor;
+let ben: Actor;
+let project: Project;
+let task: Task;
+
+beforeAll(async () => {
+  house = await openHouse();
+  ada = await house.member({ firstName: 'Ada', lastName: 'Adler' });
+  ben = await house.member({ firstName: 'Ben', lastName: 'Berg' });
+  project = await publish(ada);
+  await joinProject(ada, ben, project._id);
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  task = await addTask(ada, project._id, { title: 'Old', description: 'Old', labels: ['a'] });
+});
+
+const at = () => ({ params: { projectId: project._id, taskId: task._id } });
+const edit = async (who: Actor, body: object) => (await who.ask(editTask, { ...at(), body })).data;
+const activity = async () => (await ben.ask(listTaskActivity, at())).data;
+
+describe('an edit of a task that somebody else changed meanwhile', () => {
+  it('is judged by a few of the changes, however many there were', async () => {
+    await edit(ada, { title: 'Ada' });
+    await house.database.orm.execute(sql`
+      insert into task_events (id, task_id, actor_id, kind, field, before, after, version, at)
+      select gen_random_uuid(), ${task._id}::uuid, case when n % 2 = 0 then ${ada.id}::uuid else ${ben.id}::uuid end,
+        'edited', 'description', repeat('x', 4000), repeat('y', 4000), n + 2, now()
+      from generate_series(1, 500) as n`);
+    const since = await listChangesSince(house.database.orm, task._id, { version: task.version, me: ben.id });
+    expect(since.map(({ field, actorId }) => [field, actorId])).toEqual([
+      ['title', ada.id],
+      ['description', ben.id],
+      ['description', ada.id],
+    ]);
+  });
+
+  it('is refused for the field that both changed, with the task as it is now', async () => {
+    const now = await edit(ada, { title: 'Ada', labels: ['b'] });
+    const body = { title: 'Ben', labels: ['c'], description: 'Ben', version: task.version };
+    const reply = await ben.send(editTask, { ...at(), body });
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json<Failure>()).toEqual({
+      error: 'Somebody else has changed this task meanwhile.',
+      message: 'Somebody else has changed this task meanwhile.',
+      code: 'tasks.changed_meanwhile',
+      fields: {
+        title: 'Somebody else has changed the title meanwhile.',
+        labels: 'Somebody else has changed the labels meanwhile.',
+      },
+      current: now,
+    });
+    expect(await edit(ben, {})).toEqual(now);
+  });
+
+  it('is merged where it changes other fields', async () => {
+    await edit(ada, { title: 'Ada', dueDate: '2026-12-01' });
+    expect(await edit(ben, { description: 'Ben', priority: 'High', version: task.version })).toMatchObject({
+      title: 'Ada',
+      dueDate: '2026-12-01',
+      description: 'Ben',
+      priority: 'High',
+      version: task.version + 2,
+    });
+  });
+
+  it('is merged where a form sends back what it was opened with', async () => {
+    await edit(ada, { title: 'Ada', labels: ['b'] });
+    const body = { title: 'Old', labels: ['a'], description: 'Ben', version: task.version };
+    expect(await edit(ben, body)).toMatchObject({ title: 'Ada', labels: ['b'], description: 'Ben' });
+  });
+
+  it('is no conflict where both wrote the same', async () => {
+    const now = await edit(ada, { title: 'Same' });
+    expect(await edit(ben, { title: 'Same', version: task.version })).toEqual(now);
+  });
+
+  it('wins without a version, after reading the new one, and over the own change of another tab', async () => {
+    await edit(ada, { title: 'Ada' });
+    const second = await edit(ben, { title: 'Ben' });
+    expect(second.title).toBe('Ben');
+    const third = await edit(ada, { title: 'Ada again', version: second.version });
+    expect(third.title).toBe('Ada again');
+    expect((await edit(ada, { title: 'Ada once more', version: second.version })).title).toBe(
+      'Ada once more',
+    );
+  });
+});
+
+describe('moving and assigning with a version', () => {
+  it('conflicts with who moved or assigned it meanwhile, and with nothing else', async () => {
+    await edit(ada, { title: 'Ada' });
+    await dragTask(ada, task, 'Done');
+    const { data: now } = await ada.ask(assignTask, { ...at(), body: { assignedTo: ada.id } });
+    const version = task.version;
+    for (const [operation, body, field] of [
+      [moveTask, { status: 'OverDue', version }, 'status'],
+      [assignTask, { assignedTo: ben.id, version }, 'assignedTo'],
+    ] as const)
+      expect(await ben.refused(operation, { ...at(), body })).toMatchObject({
+        status: 409,
+        code: 'tasks.changed_meanwhile',
+        fields: { [field]: expect.any(String) },
+        current: now,
+      });
+    const { data } = await ben.ask(moveTask, { ...at(), body: { status: 'To Do', version: now.version } });
+    expect(data.status).toBe('To Do');
+  });
+
+  it('back to where the editor saw it leaves it where the other put it', async () => {
+    await dragTask(ada, task, 'Done');
+    const { data } = await ben.ask(moveTask, { ...at(), body: { status: 'To Do', version: task.version } });
+    expect(data.status).toBe('Done');
+  });
+});
+
+describe('the history of a task', () => {
+  it('says who changed what, newest first, people by name and labels as a list', async () => {
+    await edit(ada, { title: 'New', labels: ['b,c', 'd'], dueDate: '2026-12-01' });
+    await ben.ask(assignTask, { ...at(), body: { assignedTo: ada.id } });
+    await ben.ask(assignTask, { ...at(), body: { assignedTo: ben.id } });
+    await dragTask(ada, task, 'In Progress');
+    const told = ({ kind, field, before, after, actor }: TaskEvent) =>
+      [actor?.firstName, kind, field, before, after].filter((one) => one !== null).join(' ');
+    const [moved, reassigned, assigned, ...edits] = (await activity()).map(told);
+    expect([moved, reassigned, assigned]).toEqual([
+      'Ada moved status To Do In Progress',
+      'Ben assigned assignedTo Ada Adler Ben Berg',
+      'Ben assigned assignedTo Ada Adler',
+    ]);
+    expect(edits.at(-1)).toBe('Ada created');
+    expect(edits.slice(0, -1).toSorted()).toEqual([
+      'Ada edited dueDate 2026-12-01',
+      'Ada edited labels a b,c, d',
+      'Ada edited title Old New',
+    ]);
+  });
+
+  it('does not fill with moves within a column, and holds a hundred at most', async () => {
+    await dragTask(ada, task, 'To Do', null);
+    expect((await activity()).map(({ kind }) => kind)).toEqual(['created']);
+    for (let turn = 0; turn < 51; turn++) {
+      await edit(ada, { title: `A${turn}`, priority: turn % 2 === 0 ? 'Low' : 'High' });
+    }
+    expect(await activity()).toHaveLength(100);
+  });
+});

@@ -1,0 +1,114 @@
+import type { Task } from '@tandem/contract/tasks';
+import type { Queryable } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { BoardDay } from './board-columns.rules.ts';
+import { type AtTask, dayOf, holdTask, type TasksGround, viewTask } from './boards.service.ts';
+import { insertEvents, listChangesSince, type NewTaskEvent } from './history/task-history.repository.ts';
+import { dealPositions } from './order/board-order.repository.ts';
+import { isTooLong } from './order/board-order.rules.ts';
+import { fateOf, type TaskField } from './task-edits.rules.ts';
+import { taskErrors } from './tasks.errors.ts';
+import { tellAssignees, tellBoardChanged, tellTaskSaved } from './tasks.live.ts';
+import { type Board, type TaskChanges, type TaskRow, updateTask } from './tasks.repository.ts';
+
+/** A task about to be changed: its row and its board are held. */
+export interface Revising {
+  tx: Queryable;
+  at: AtTask;
+  board: Board;
+  day: BoardDay;
+  held: TaskRow;
+  now: Date;
+}
+
+/** What happened to a task, before it is known which version that makes. */
+export type Happening = Pick<NewTaskEvent, 'kind' | 'field' | 'before' | 'after'>;
+
+/** What a change comes to: new values and what history says of it. */
+export interface Revision {
+  changes: TaskChanges;
+  happenings: Happening[];
+}
+
+/** Changes one task in one transaction and tells the board after COMMIT; null from `decide` changes nothing and tells nobody. */
+export async function revise(
+  ground: TasksGround,
+  at: AtTask,
+  decide: (revising: Revising) => Promise<Revision | null>,
+): Promise<Task> {
+  const { task, before, isDealt } = await ground.change(at.projectId, async (tx) => {
+    const { board, held } = await holdTask(tx, at);
+    const day = dayOf(ground, board.timeZone);
+    const revision = await decide({ tx, at, board, day, held, now: ground.clock.now() });
+    const isDealtAnew = revision !== null && (await save(ground, tx, { at, held, revision }));
+    return { task: await viewTask(tx, at, day), before: revision && held, isDealt: isDealtAnew };
+  });
+  if (before) {
+    tellTaskSaved(ground.live, task);
+    tellAssignees(ground.live, before.assigneeId, task.assignedTo);
+  }
+  if (isDealt) tellBoardChanged(ground.live, at.projectId);
+  return task;
+}
+
+async function save(
+  { clock }: TasksGround,
+  tx: Queryable,
+  { at, held, revision }: { at: AtTask; held: TaskRow; revision: Revision },
+): Promise<boolean> {
+  const { changes, happenings } = revision;
+  await updateTask(tx, at.taskId, changes);
+  await record(tx, { at, version: held.version + 1, now: clock.now(), happenings });
+  const isDealt = changes.position !== undefined && isTooLong(changes.position);
+  if (isDealt) await dealPositions(tx, at.projectId);
+  return isDealt;
+}
+
+/** Writes down what the asking member did to a task. */
+export function record(
+  tx: Queryable,
+  { at, version, now, happenings }: { at: AtTask; version: number; now: Date; happenings: Happening[] },
+): Promise<void> {
+  const { me: actorId, taskId } = at;
+  return insertEvents(
+    tx,
+    happenings.map((happening) => ({ ...happening, id: newId(), taskId, actorId, version, at: now })),
+  );
+}
+
+const conflictSentences: Record<TaskField, string> = {
+  title: 'Somebody else has changed the title meanwhile.',
+  description: 'Somebody else has changed the description meanwhile.',
+  dueDate: 'Somebody else has changed the due date meanwhile.',
+  priority: 'Somebody else has changed the priority meanwhile.',
+  labels: 'Somebody else has changed the labels meanwhile.',
+  status: 'Somebody else has moved this task meanwhile.',
+  assignedTo: 'Somebody else has assigned this task meanwhile.',
+};
+
+/**
+ * Those of the wanted values that are to be saved over what others did since the editor's version: all of them without one.
+ * Refuses with the current task when somebody else has changed one of these fields to something else (decisions §6).
+ */
+export async function settle<Field extends TaskField>(
+  { tx, at, day }: Revising,
+  wanted: Map<Field, string | null>,
+  version: number | undefined,
+): Promise<Field[]> {
+  const fields = [...wanted.keys()];
+  if (version === undefined || fields.length === 0) return fields;
+  const since = await listChangesSince(tx, at.taskId, { version, me: at.me });
+  const fates = fields.map((field) => ({
+    field,
+    fate: fateOf({ field, wanted: wanted.get(field) ?? null, me: at.me }, since),
+  }));
+  const conflicts = fates.filter(({ fate }) => fate === 'conflicts');
+  if (conflicts.length > 0) {
+    throw new Refusal(taskErrors.changedMeanwhile, {
+      current: await viewTask(tx, at, day),
+      fields: Object.fromEntries(conflicts.map(({ field }) => [field, conflictSentences[field]])),
+    });
+  }
+  return fates.filter(({ fate }) => fate === 'saves').map(({ field }) => field);
+}

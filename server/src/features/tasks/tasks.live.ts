@@ -1,0 +1,73 @@
+import type { PersonBrief } from '@tandem/contract/people';
+import type { Task } from '@tandem/contract/tasks';
+import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
+import {
+  boardChanged,
+  boardPeople,
+  myTasksChanged,
+  taskCommentDeleted,
+  taskCommentSaved,
+  taskDeleted,
+  taskSaved,
+  leaveBoard,
+  watchBoard,
+} from '@tandem/contract/tasks/tasks-live';
+import type { Audience, Grant, Live } from '../../platform/live/live.ts';
+import { memberAudience } from '../../platform/live/sockets.ts';
+import type { BoardPeopleService } from './people/board-people.service.ts';
+
+/** The kind of audience that a board's is. */
+export const boardKind = 'board';
+
+/** Those who have a project's board open. */
+export const boardAudience = (projectId: string): Audience => `${boardKind}:${projectId}`;
+
+/** The project whose board an audience has open. */
+export const projectOf = (audience: Audience): string => audience.slice(boardKind.length + 1);
+
+/** A task and its project, as the path names them. */
+interface Place {
+  projectId: string;
+  taskId: string;
+}
+
+export const tellTaskSaved = (live: Live, task: Task): void =>
+  live.publish(taskSaved, boardAudience(task.projectId), { task });
+
+export const tellTaskDeleted = (live: Live, { projectId, taskId }: Place): void =>
+  live.publish(taskDeleted, boardAudience(projectId), { projectId, taskId });
+
+export const tellBoardChanged = (live: Live, projectId: string): void =>
+  live.publish(boardChanged, boardAudience(projectId), { projectId });
+
+export const tellBoardPeople = (live: Live, projectId: string, people: PersonBrief[]): void =>
+  live.publish(boardPeople, boardAudience(projectId), { projectId, people });
+
+/** Tells those who have or had a task assigned, wherever they are, that it changed. */
+export function tellAssignees(live: Live, ...memberIds: (string | null)[]): void {
+  const assignees = [...new Set(memberIds)].filter((id) => id !== null);
+  if (assignees.length > 0) live.publish(myTasksChanged, assignees.map(memberAudience), {});
+}
+
+export const tellCommentSaved = (
+  live: Live,
+  { projectId, taskId }: Place,
+  said: { comment: TaskComment; commentsCount: number },
+): void => live.publish(taskCommentSaved, boardAudience(projectId), { projectId, taskId, ...said });
+
+export const tellCommentDeleted = (
+  live: Live,
+  { projectId, taskId }: Place,
+  gone: { commentId: string; commentsCount: number },
+): void => live.publish(taskCommentDeleted, boardAudience(projectId), { projectId, taskId, ...gone });
+
+/** Grants the wishes to hear of a board and to hear of it no longer. */
+export function grantBoards(grant: Grant, people: BoardPeopleService): void {
+  grant(watchBoard, async (connection, { projectId }) => ({
+    people: await people.enter({ me: connection.me, projectId }, connection.join),
+  }));
+  grant(leaveBoard, async (connection, { projectId }) => {
+    connection.leave(boardAudience(projectId));
+    return {};
+  });
+}

@@ -1,0 +1,194 @@
+import type { Project } from '@tandem/contract/projects';
+import { removeProjectUser } from '@tandem/contract/projects';
+import {
+  assignTask,
+  createTask,
+  deleteTask,
+  editTask,
+  listTasks,
+  moveTask,
+  restoreTask,
+  type Task,
+} from '@tandem/contract/tasks';
+import {
+  addTaskComment,
+  deleteTaskComment,
+  listTaskActivity,
+  listTaskComments,
+} from '@tandem/contract/tasks/tasks-comments';
+import { taskSaved, watchBoard } from '@tandem/contract/tasks/tasks-live';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { connect } from '../../testing/live-client.ts';
+import { joinProject, publish } from '../../testing/project-stories.ts';
+import { race, type Turn } from '../../testing/race.ts';
+import { addTask } from '../../testing/task-stories.ts';
+
+let house: House;
+let owner: Actor;
+let member: Actor;
+let project: Project;
+let projectId: string;
+
+beforeAll(async () => {
+  house = await openHouse({ listens: true });
+  owner = await house.member({ firstName: 'Olga' });
+});
+beforeEach(async () => {
+  member = await house.member({ firstName: 'Carl' });
+  project = await publish(owner);
+  projectId = project._id;
+  await joinProject(owner, member, projectId);
+});
+afterAll(() => house.close());
+
+/** Whatever happened: both see one board, in one order, and no two cards have one place. */
+afterEach(async () => {
+  const tasks = await board();
+  const theirs = await member.send(listTasks, { params: { projectId } });
+  if (theirs.statusCode === 200) expect(theirs.json<{ tasks: Task[] }>().tasks).toEqual(tasks);
+  const places = tasks.map(({ position }) => position);
+  expect(places).toEqual([...new Set(places)].toSorted());
+});
+
+const board = async () => (await owner.ask(listTasks, { params: { projectId } })).tasks;
+const on = (task: Task) => ({ params: { projectId, taskId: task._id } });
+const fifty = (turn: (place: number) => Turn) => Array.from({ length: 50 }, (_, place) => turn(place));
+const either = (place: number) => (place % 2 === 0 ? owner : member);
+const activity = async (task: Task) => (await owner.ask(listTaskActivity, on(task))).data;
+
+it('fifty moves of one card to three columns end in one place, each told with a version of its own', async () => {
+  const task = await addTask(owner, projectId, { assignedTo: member.id });
+  const others = await Promise.all(['a', 'b', 'c'].map((title) => addTask(owner, projectId, { title })));
+  const ear = await connect(house, member);
+  await ear.wish(watchBoard, { projectId });
+  const columns = ['To Do', 'In Progress', 'Done'] as const;
+  const turns = fifty((place) => [
+    either(place),
+    moveTask,
+    { ...on(task), body: { status: columns[place % 3], position: others[place % 3]?._id ?? null } },
+  ]);
+  expect(await race(turns)).toEqual({ 200: 50 });
+  const last = (await board()).find(({ _id }) => _id === task._id)!;
+  await ear.heard(taskSaved, (told) => told.task.version === last.version);
+  const versions = ear.all(taskSaved).map((told) => told.task.version);
+  expect(versions.toSorted((a, b) => a - b)).toEqual(versions.map((_, place) => place + 2));
+  expect(ear.all(taskSaved).find((told) => told.task.version === last.version)?.task).toEqual(last);
+  const moves = (await activity(task)).filter(({ kind }) => kind === 'moved').toReversed();
+  for (const [place, { before }] of moves.entries()) expect(before).toBe(moves[place - 1]?.after ?? 'To Do');
+  ear.close();
+});
+
+it('fifty cards moved to one place all find one', async () => {
+  const last = await addTask(owner, projectId, { title: 'last' });
+  const cards: Task[] = [];
+  for (let count = 0; count < 10; count++) cards.push(await addTask(owner, projectId, { title: `${count}` }));
+  const body = { status: 'To Do', position: last._id };
+  const turns = fifty((place) => [either(place), moveTask, { ...on(cards[place % 10]!), body }]);
+  expect(await race(turns)).toEqual({ 200: 50 });
+  expect((await board()).at(-1)?.title).toBe('last');
+});
+
+it('fifty edits of one field by two people who saw the same: the first saves, and the other is told of it', async () => {
+  const task = await addTask(owner, projectId);
+  const turns = fifty((place) => [
+    either(place),
+    editTask,
+    { ...on(task), body: { title: `Title ${place}`, version: task.version } },
+  ]);
+  const counts = await race(turns);
+  expect(Object.keys(counts).toSorted()).toEqual(['200', '409']);
+  expect((counts[200] ?? 0) + (counts[409] ?? 0)).toBe(50);
+  const edits = (await activity(task)).filter(({ kind }) => kind === 'edited');
+  expect(edits).toHaveLength(counts[200] ?? 0);
+  expect(new Set(edits.map(({ actor }) => actor?._id)).size).toBe(1);
+  const [now] = await board();
+  expect(now).toMatchObject({ title: edits[0]?.after, version: 1 + edits.length });
+});
+
+it('fifty creations all stand on the board', async () => {
+  const turns = fifty((place) => [
+    either(place),
+    createTask,
+    { params: { projectId }, body: { title: `${place}` } },
+  ]);
+  expect(await race(turns)).toEqual({ 201: 50 });
+  expect(await board()).toHaveLength(50);
+});
+
+it('deletions against edits: one deletion, and no edit after it', async () => {
+  const task = await addTask(owner, projectId);
+  const turns = fifty((place) =>
+    place % 5 === 4
+      ? [owner, deleteTask, on(task)]
+      : [either(place), editTask, { ...on(task), body: { title: `Title ${place}` } }],
+  );
+  const replies = await Promise.all(turns.map(([who, operation, asking]) => who.send(operation, asking)));
+  const deletions = replies.filter((_, place) => place % 5 === 4).map(({ statusCode }) => statusCode);
+  expect(deletions.filter((status) => status === 200)).toHaveLength(1);
+  expect(deletions.filter((status) => status === 404)).toHaveLength(9);
+  expect(replies.filter(({ statusCode }) => ![200, 404].includes(statusCode))).toEqual([]);
+  const edits = replies.filter((reply, place) => place % 5 !== 4 && reply.statusCode === 200).length;
+  expect(await board()).toEqual([]);
+  const { data } = await owner.ask(restoreTask, on(task));
+  expect(data.version).toBe(1 + edits + 1 + 1);
+  expect((await activity(task)).filter(({ kind }) => kind === 'edited')).toHaveLength(edits);
+});
+
+it('fifty deletions and returns take turns', async () => {
+  const task = await addTask(owner, projectId);
+  const turns = fifty((place) => [either(place), place % 2 === 0 ? deleteTask : restoreTask, on(task)]);
+  const counts = await race(turns);
+  expect(Object.keys(counts).filter((status) => !['200', '404', '409'].includes(status))).toEqual([]);
+  const isGone = (await board()).length === 0;
+  if (isGone) await owner.ask(restoreTask, on(task));
+  const happened = (await activity(task)).toReversed().map(({ kind }) => kind);
+  expect(happened).toHaveLength(1 + (counts[200] ?? 0) + (isGone ? 1 : 0));
+  expect(happened.slice(1)).toEqual(
+    happened.slice(1).map((_, at) => (at % 2 === 0 ? 'deleted' : 'restored')),
+  );
+});
+
+it('starting against taking the assignee away never starts what is nobody’s', async () => {
+  const task = await addTask(owner, projectId, { assignedTo: member.id });
+  const turns = fifty((place) => {
+    if (place % 3 === 0) return [owner, moveTask, { ...on(task), body: { status: 'In Progress' } }];
+    if (place % 3 === 1) return [owner, moveTask, { ...on(task), body: { status: 'To Do' } }];
+    return [member, assignTask, { ...on(task), body: { assignedTo: place % 2 === 0 ? null : member.id } }];
+  });
+  const counts = await race(turns);
+  expect(Object.keys(counts).filter((status) => status !== '409')).toEqual(['200']);
+  let assignee: string | null = 'Carl';
+  for (const { field, before, after } of (await activity(task)).toReversed()) {
+    if (field === 'assignedTo') assignee = after;
+    if (field === 'status' && before === 'To Do') expect(assignee).not.toBeNull();
+  }
+});
+
+it('comments and their deletions are counted as they are', async () => {
+  const task = await addTask(owner, projectId);
+  const { comment } = await owner.ask(addTaskComment, { ...on(task), body: { text: 'First' } });
+  const place = { params: { ...on(task).params, commentId: comment._id } };
+  const turns = fifty((turn) =>
+    turn % 5 === 0
+      ? [owner, deleteTaskComment, place]
+      : [either(turn), addTaskComment, { ...on(task), body: { text: `Comment ${turn}` } }],
+  );
+  expect(await race(turns)).toEqual({ 200: 1, 201: 40, 404: 9 });
+  expect((await owner.ask(listTaskComments, on(task))).comments).toHaveLength(40);
+  expect((await board())[0]?.commentsCount).toBe(40);
+});
+
+it('assigning to somebody who leaves ends with nobody, and what they do is over', async () => {
+  const task = await addTask(owner, projectId);
+  const leaving = { params: { id: projectId, userId: member.id } };
+  const turns = fifty((place): Turn => {
+    if (place === 25) return [member, removeProjectUser, leaving];
+    if (place % 2 === 0) return [owner, assignTask, { ...on(task), body: { assignedTo: member.id } }];
+    return [member, addTaskComment, { ...on(task), body: { text: `Comment ${place}` } }];
+  });
+  const counts = await race(turns);
+  expect(Object.keys(counts).filter((status) => !['200', '201', '400', '404'].includes(status))).toEqual([]);
+  expect((await board())[0]?.assignedTo).toBeNull();
+  expect((await member.send(listTasks, { params: { projectId } })).statusCode).toBe(404);
+});

@@ -1,0 +1,295 @@
+import { limits } from '@tandem/contract/limits';
+import type { Project } from '@tandem/contract/projects';
+import {
+  assignTask,
+  createTask,
+  deleteTask,
+  editTask,
+  listDeadlines,
+  moveTask,
+  restoreTask,
+  taskMessages,
+  viewTaskAnalytics,
+} from '@tandem/contract/tasks';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { joinProject, publish } from '../../testing/project-stories.ts';
+import { addTask, boardOf, dragTask } from '../../testing/task-stories.ts';
+import { tasks } from './tasks.tables.ts';
+
+let house: House;
+let owner: Actor;
+let member: Actor;
+let stranger: Actor;
+let project: Project;
+let projectId: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  owner = await house.member({ firstName: 'Olga' });
+  member = await house.member({ firstName: 'Carl', lastName: 'Carver' });
+  stranger = await house.member({ firstName: 'Xaver' });
+});
+afterAll(() => house.close());
+
+beforeEach(async () => {
+  house.clock.set(new Date('2026-11-20T12:00:00Z'));
+  project = await publish(owner);
+  projectId = project._id;
+  await joinProject(owner, member, projectId);
+});
+
+const at = (taskId: string) => ({ params: { projectId, taskId } });
+const on = <Body extends object>(taskId: string, body: Body) => ({ ...at(taskId), body });
+const creating = (body: object) => ({ params: { projectId }, body });
+
+describe('creating a task', () => {
+  it.each([
+    ['no title', { title: undefined }, 'title'],
+    ['a blank title', { title: '   ' }, 'title'],
+    ['a title that is too long', { title: 'x'.repeat(limits.taskTitle + 1) }, 'title'],
+    ['a title that is no text', { title: ['x'] }, 'title'],
+    ['a title with NUL', { title: 'a\u0000b' }, 'title'],
+    [
+      'a description that is too long',
+      { description: 'x'.repeat(limits.taskDescription + 1) },
+      'description',
+    ],
+    ['a day that does not exist', { dueDate: '2026-02-29' }, 'dueDate'],
+    ['a moment for a day', { dueDate: '2026-02-28T00:00:00Z' }, 'dueDate'],
+    ['a day before days', { dueDate: '0001-01-01' }, 'dueDate'],
+    ['an unknown priority', { priority: 'Urgent' }, 'priority'],
+    ['labels that are no list', { labels: 'a,b' }, 'labels'],
+    ['a label that is too long', { labels: ['x'.repeat(limits.list.entry + 1)] }, 'labels'],
+    ['too many labels', { labels: Array.from({ length: 31 }, (_, n) => `l${n}`) }, 'labels'],
+    ['OverDue to start in', { status: 'OverDue' }, 'status'],
+    ['an assignee that is no id', { assignedTo: 'Carl' }, 'assignedTo'],
+  ])('is refused with %s', async (_, body, field) => {
+    const refusal = await member.refused(createTask, creating({ title: 'A task', ...body }));
+    expect(refusal).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
+    expect(await boardOf(owner, projectId)).toEqual({});
+  });
+
+  it('is refused in progress without an assignee, in the words of the spec', async () => {
+    expect(await member.refused(createTask, creating({ title: 'A', status: 'In Progress' }))).toEqual({
+      status: 409,
+      code: 'tasks.assignee_required',
+      message: 'Please assign this task before moving it to In Progress.',
+    });
+  });
+
+  it('is refused for somebody who does not belong to the project', async () => {
+    for (const assignedTo of [stranger.id, newId()]) {
+      expect(await owner.refused(createTask, creating({ title: 'A', assignedTo }))).toMatchObject({
+        status: 400,
+        code: 'tasks.assignee_outside',
+        fields: { assignedTo: expect.any(String) },
+      });
+    }
+  });
+
+  it('answers 201 with the task and everything that was entered', async () => {
+    const body = {
+      title: '  Parse the tables ',
+      description: ' From the *PDF*. ',
+      dueDate: '2026-12-24',
+      priority: 'High',
+      labels: [' parser ', 'PDF', 'pdf', ''],
+      status: 'In Progress',
+      assignedTo: member.id,
+    };
+    const reply = await owner.send(createTask, creating({ ...body, _id: newId(), version: 9, doneAt: 'x' }));
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json()).toEqual({
+      message: taskMessages.created,
+      data: {
+        _id: expect.stringMatching(/^[\da-f-]{36}$/),
+        projectId,
+        title: 'Parse the tables',
+        description: 'From the *PDF*.',
+        dueDate: '2026-12-24',
+        priority: 'High',
+        labels: ['parser', 'PDF'],
+        status: 'In Progress',
+        storedStatus: 'In Progress',
+        assignedTo: member.id,
+        assignee: { _id: member.id, firstName: 'Carl', lastName: 'Carver', photoUrl: null },
+        position: expect.any(String),
+        version: 1,
+        createdAt: '2026-11-20T12:00:00.000Z',
+        doneAt: null,
+        commentsCount: 0,
+      },
+    });
+  });
+
+  it('takes nothing for null, whether absent or empty', async () => {
+    const empty = { description: '', dueDate: '', priority: '', assignedTo: '' };
+    for (const body of [{}, empty, { description: '  ', dueDate: null, priority: null, assignedTo: null }]) {
+      expect(await addTask(member, projectId, body)).toMatchObject({
+        description: null,
+        dueDate: null,
+        priority: null,
+        labels: [],
+        assignedTo: null,
+        assignee: null,
+        status: 'To Do',
+      });
+    }
+  });
+
+  it('puts it at the top of its column, and one created as done is done now', async () => {
+    await addTask(owner, projectId, { title: 'first' });
+    await addTask(member, projectId, { title: 'second' });
+    const done = await addTask(member, projectId, { title: 'third', status: 'Done' });
+    expect(done.doneAt).toBe('2026-11-20T12:00:00.000Z');
+    expect(await boardOf(member, projectId)).toEqual({ 'To Do': ['second', 'first'], Done: ['third'] });
+  });
+});
+
+describe('a board that is full', () => {
+  it('takes no task more, nor one back, until one is deleted', async () => {
+    const [gone, other] = [await addTask(owner, projectId), await addTask(owner, projectId)];
+    await owner.ask(deleteTask, at(gone._id));
+    await house.database.orm.execute(sql`
+      insert into tasks (id, project_id, title, labels, home_column, position, created_at)
+      select gen_random_uuid(), ${projectId}::uuid, 'One of many', '{}', 'To Do', 'e' || lpad(n::text, 5, '0'), now()
+      from generate_series(2, ${limits.tasksOfBoard}::integer) as n`);
+    const full = { status: 409, code: 'tasks.board_full' };
+    expect(await member.refused(createTask, creating({ title: 'One more' }))).toMatchObject(full);
+    expect(await owner.refused(restoreTask, at(gone._id))).toMatchObject(full);
+    await owner.ask(deleteTask, at(other._id));
+    await addTask(member, projectId);
+  });
+});
+
+describe('editing a task', () => {
+  it('changes what is named and nothing else', async () => {
+    const task = await addTask(owner, projectId, { title: 'A', description: 'B', priority: 'Low' });
+    const reply = await member.ask(editTask, on(task._id, { title: 'C', labels: ['x'], status: 'Done' }));
+    expect(reply).toEqual({
+      message: taskMessages.updated,
+      data: { ...task, title: 'C', labels: ['x'], version: 2 },
+    });
+    const { data } = await member.ask(editTask, on(task._id, { description: '', dueDate: '2026-12-01' }));
+    expect(data).toMatchObject({ title: 'C', description: null, dueDate: '2026-12-01', version: 3 });
+  });
+
+  it('counts no version when nothing changes', async () => {
+    const task = await addTask(owner, projectId, { title: 'A', labels: ['a', 'b'] });
+    const { data } = await owner.ask(editTask, on(task._id, { title: 'A', labels: ['a', 'b'], dueDate: '' }));
+    expect(data).toEqual(task);
+  });
+
+  it('is refused with a blank title, and 404 for a task that is unknown or of another project', async () => {
+    const task = await addTask(owner, projectId);
+    expect(await owner.refused(editTask, on(task._id, { title: ' ' }))).toMatchObject({ status: 400 });
+    const other = await publish(member);
+    const foreign = await addTask(member, other._id);
+    for (const id of [newId(), foreign._id])
+      expect(await member.refused(editTask, on(id, { title: 'X' }))).toMatchObject({
+        status: 404,
+        code: 'tasks.not_found',
+      });
+  });
+});
+
+describe('assigning a task', () => {
+  it('is refused to strangers and to unknown people', async () => {
+    const task = await addTask(owner, projectId);
+    for (const assignedTo of [stranger.id, newId()])
+      expect(await owner.refused(assignTask, on(task._id, { assignedTo }))).toMatchObject({
+        status: 400,
+        code: 'tasks.assignee_outside',
+      });
+    for (const body of [{}, { assignedTo: 'Carl' }, { assignedTo: [member.id] }])
+      expect((await owner.refused(assignTask, on(task._id, body))).status).toBe(400);
+  });
+
+  it('to the owner, a collaborator or nobody is done and said', async () => {
+    const task = await addTask(owner, projectId);
+    const assign = async (assignedTo: string | null) => member.ask(assignTask, on(task._id, { assignedTo }));
+    expect(await assign(owner.id)).toMatchObject({
+      message: taskMessages.assigned,
+      data: { assignedTo: owner.id, assignee: { firstName: 'Olga' }, version: 2 },
+    });
+    expect((await assign(member.id)).data).toMatchObject({ assignedTo: member.id, version: 3 });
+    expect(await assign('')).toMatchObject({
+      message: taskMessages.unassigned,
+      data: { assignedTo: null, assignee: null, version: 4 },
+    });
+  });
+
+  it('to nobody leaves a task in progress where it is', async () => {
+    const task = await addTask(owner, projectId, { status: 'In Progress', assignedTo: member.id });
+    const { data } = await owner.ask(assignTask, on(task._id, { assignedTo: null }));
+    expect(data).toMatchObject({ status: 'In Progress', assignedTo: null });
+  });
+});
+
+describe('deleting a task', () => {
+  it('takes it off the board, and a second time finds nothing', async () => {
+    const task = await addTask(owner, projectId, { dueDate: '2026-12-01' });
+    expect(await member.ask(deleteTask, at(task._id))).toEqual({ message: taskMessages.deleted });
+    expect((await member.refused(deleteTask, at(task._id))).status).toBe(404);
+    expect(await boardOf(owner, projectId)).toEqual({});
+    expect(await owner.ask(listDeadlines, { params: { projectId } })).toEqual({ upcomingTasks: [] });
+    expect(await owner.ask(viewTaskAnalytics, { params: { projectId } })).toMatchObject({ totalTasks: 0 });
+    for (const [operation, body] of [
+      [editTask, { title: 'X' }],
+      [moveTask, { status: 'Done' }],
+      [assignTask, { assignedTo: null }],
+    ] as const)
+      expect((await owner.refused(operation, on(task._id, body))).status).toBe(404);
+  });
+
+  it('can be undone for ten seconds, by another member too, and puts it back where it was', async () => {
+    const [first, second] = [
+      await addTask(owner, projectId, { title: 'below' }),
+      await addTask(owner, projectId, { title: 'above' }),
+    ];
+    await owner.ask(deleteTask, at(second._id));
+    await dragTask(owner, await addTask(owner, projectId, { title: 'new' }), 'To Do', first._id);
+    house.clock.advance(10_000);
+    const { data, message } = await member.ask(restoreTask, at(second._id));
+    expect([data.title, data.version, message]).toEqual(['above', 3, taskMessages.restored]);
+    expect(await boardOf(owner, projectId)).toEqual({ 'To Do': ['above', 'new', 'below'] });
+    expect(await member.refused(restoreTask, at(second._id))).toMatchObject({
+      status: 409,
+      code: 'tasks.not_deleted',
+    });
+  });
+
+  it('cannot be undone after ten seconds, and not by somebody else', async () => {
+    const task = await addTask(owner, projectId);
+    await owner.ask(deleteTask, at(task._id));
+    expect((await stranger.refused(restoreTask, at(task._id))).status).toBe(404);
+    expect((await owner.refused(restoreTask, at(newId()))).status).toBe(404);
+    house.clock.advance(10_001);
+    expect(await owner.refused(restoreTask, at(task._id))).toEqual({
+      status: 409,
+      code: 'tasks.restored_too_late',
+      message: 'It is too late to bring this task back.',
+    });
+  });
+
+  it('is for good after thirty days', async () => {
+    const [gone, kept] = [await addTask(owner, projectId), await addTask(owner, projectId)];
+    await owner.ask(deleteTask, at(gone._id));
+    const stored = async () => {
+      const rows = await house.database.orm
+        .select({ id: tasks.id })
+        .from(tasks)
+        .where(eq(tasks.projectId, projectId));
+      return rows.map(({ id }) => id).toSorted();
+    };
+    house.clock.advance(30 * 86_400_000);
+    await house.tasks.purgeTasks();
+    expect(await stored()).toEqual([gone._id, kept._id].toSorted());
+    house.clock.advance(1);
+    await house.tasks.purgeTasks();
+    expect(await stored()).toEqual([kept._id]);
+  });
+});

@@ -1,0 +1,68 @@
+import * as comments from '@tandem/contract/tasks/tasks-comments';
+import { listMyTasks } from '@tandem/contract/tasks/tasks-mine';
+import * as operations from '@tandem/contract/tasks';
+import { taskMessages } from '@tandem/contract/tasks';
+import type { Bind } from '../../platform/http/bind.ts';
+import { bindTaskCalendar } from './calendar/task-calendar.routes.ts';
+import type { TasksService } from './tasks.service.ts';
+
+/** Serves the operations of the tasks room. */
+export function bindTasks(bind: Bind, service: TasksService): void {
+  bindBoard(bind, service);
+  bindTaskComments(bind, service);
+  bindTaskCalendar(bind, service);
+}
+
+function bindBoard(bind: Bind, service: TasksService): void {
+  bind(operations.listTasks, ({ me, params }) => service.listTasks({ me, ...params }));
+  bind(operations.listDeadlines, async ({ me, params }) => ({
+    upcomingTasks: await service.listDeadlines({ me, ...params }),
+  }));
+  bind(operations.viewTaskAnalytics, ({ me, params }) => service.viewTaskAnalytics({ me, ...params }));
+  bind(operations.createTask, async ({ me, params, body }) => ({
+    message: taskMessages.created,
+    data: await service.createTask({ me, ...params }, body),
+  }));
+  bind(operations.editTask, async ({ me, params, body }) => ({
+    message: taskMessages.updated,
+    data: await service.editTask({ me, ...params }, body),
+  }));
+  bind(operations.moveTask, async ({ me, params, body }) => ({
+    message: taskMessages.moved,
+    data: await service.moveTask({ me, ...params }, body),
+  }));
+  bind(operations.assignTask, async ({ me, params, body }) => ({
+    message: body.assignedTo === null ? taskMessages.unassigned : taskMessages.assigned,
+    data: await service.assignTask({ me, ...params }, body),
+  }));
+  bind(operations.deleteTask, async ({ me, params }) => {
+    await service.deleteTask({ me, ...params });
+    return { message: taskMessages.deleted };
+  });
+  bind(operations.restoreTask, async ({ me, params }) => ({
+    message: taskMessages.restored,
+    data: await service.restoreTask({ me, ...params }),
+  }));
+  bind(comments.listTaskActivity, async ({ me, params }) => ({
+    data: await service.listTaskActivity({ me, ...params }),
+  }));
+  bind(listMyTasks, async ({ me }) => ({ data: await service.listMyTasks(me) }));
+}
+
+function bindTaskComments(bind: Bind, service: TasksService): void {
+  bind(comments.listTaskComments, async ({ me, params }) => ({
+    comments: await service.listTaskComments({ me, ...params }),
+  }));
+  bind(comments.addTaskComment, async ({ me, params, body }) => ({
+    message: comments.taskCommentMessages.commented,
+    comment: await service.addTaskComment({ me, ...params }, body.text),
+  }));
+  bind(comments.editTaskComment, async ({ me, params, body }) => ({
+    message: comments.taskCommentMessages.commentEdited,
+    comment: await service.editTaskComment({ me, ...params }, body.text),
+  }));
+  bind(comments.deleteTaskComment, async ({ me, params }) => ({
+    message: comments.taskCommentMessages.commentDeleted,
+    comment: await service.deleteTaskComment({ me, ...params }),
+  }));
+}

@@ -1,0 +1,98 @@
+import type { Asked } from '@tandem/contract/operation';
+import type { createTask, Task, TaskAnalytics } from '@tandem/contract/tasks';
+import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
+import type { MyTask } from '@tandem/contract/tasks/tasks-mine';
+import { newId } from '../../platform/ids.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { isStart } from './board-columns.rules.ts';
+import {
+  type AtBoard,
+  type AtTask,
+  dayOf,
+  enterBoard,
+  enterTask,
+  groundOf,
+  holdBoard,
+  requireRoom,
+  type TasksGround,
+  type TasksParts,
+  viewTask,
+} from './boards.service.ts';
+import { createTaskCalendarService } from './calendar/task-calendar.service.ts';
+import { createTaskCommentsService } from './comments/task-comments.service.ts';
+import { listEvents } from './history/task-history.repository.ts';
+import { firstPosition } from './order/board-order.repository.ts';
+import { keyBetween } from './order/board-order.rules.ts';
+import { createTaskChangesService, requirePerson } from './task-changes.service.ts';
+import { figuresOf } from './task-figures.rules.ts';
+import { createTaskRemovalService } from './removal/task-removal.service.ts';
+import { record } from './task-revisions.service.ts';
+import { taskErrors } from './tasks.errors.ts';
+import { tellAssignees, tellTaskSaved } from './tasks.live.ts';
+import * as repository from './tasks.repository.ts';
+
+type Creation = Asked<typeof createTask>['body'];
+
+export type TasksService = ReturnType<typeof createTasksService>;
+
+/** The verbs of the tasks room; each refuses with one of `taskErrors`. */
+export function createTasksService(parts: TasksParts & { publicUrl: string | null }) {
+  const ground = groundOf(parts);
+  const { orm } = ground.database;
+  return {
+    ...createTaskChangesService(ground),
+    ...createTaskRemovalService(ground),
+    ...createTaskCommentsService(ground),
+    ...createTaskCalendarService(ground),
+    listTasks: async (at: AtBoard): Promise<{ tasks: Task[]; timeZone: string; today: string }> => {
+      const day = dayOf(ground, (await enterBoard(orm, at)).timeZone);
+      return { tasks: await repository.listTasks(orm, at.projectId, day), ...day };
+    },
+    listDeadlines: async (at: AtBoard): Promise<Task[]> => {
+      const day = dayOf(ground, (await enterBoard(orm, at)).timeZone);
+      return repository.listUpcoming(orm, at.projectId, day);
+    },
+    viewTaskAnalytics: async (at: AtBoard): Promise<TaskAnalytics> => {
+      const day = dayOf(ground, (await enterBoard(orm, at)).timeZone);
+      return figuresOf(await repository.listCounted(orm, at.projectId), day);
+    },
+    createTask: (at: AtBoard, body: Creation): Promise<Task> => create(ground, at, body),
+    listTaskActivity: async (at: AtTask): Promise<TaskEvent[]> => {
+      await enterTask(ground, at);
+      return listEvents(orm, at.taskId);
+    },
+    listMyTasks: (me: string): Promise<MyTask[]> =>
+      repository.listTasksOf(orm, me, (timeZone) => dayOf(ground, timeZone)),
+  };
+}
+
+async function create(ground: TasksGround, { me, projectId }: AtBoard, body: Creation): Promise<Task> {
+  const { status: homeColumn = 'To Do', assignedTo: assigneeId = null } = body;
+  const at = { me, projectId, taskId: newId() };
+  const task = await ground.change(projectId, async (tx) => {
+    const board = await holdBoard(tx, at);
+    await requireRoom(tx, board);
+    if (assigneeId !== null) await requirePerson(tx, board, assigneeId);
+    if (isStart('To Do', homeColumn) && assigneeId === null) refuse(taskErrors.assigneeRequired);
+    const now = ground.clock.now();
+    await repository.insertTask(tx, {
+      id: at.taskId,
+      projectId,
+      title: body.title,
+      description: body.description || null,
+      dueDate: body.dueDate ?? null,
+      priority: body.priority ?? null,
+      labels: body.labels ?? [],
+      homeColumn,
+      doneAt: homeColumn === 'Done' ? now : null,
+      assigneeId,
+      position: keyBetween(null, await firstPosition(tx, projectId)),
+      createdAt: now,
+    });
+    await record(tx, { at, version: 1, now, happenings: [{ kind: 'created' }] });
+    return viewTask(tx, at, dayOf(ground, board.timeZone));
+  });
+  tellTaskSaved(ground.live, task);
+  tellAssignees(ground.live, assigneeId);
+  return task;
+}

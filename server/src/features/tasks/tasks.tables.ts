@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytewise, moment } from '../../platform/database/columns.ts';
+import { members } from '../account/public.ts';
+import { projects } from '../projects/public.ts';
+
+/** Tasks; a deleted one stays for a while, so that it can be brought back and its place is not given away. */
+export const tasks = pgTable(
+  'tasks',
+  {
+    id: uuid('id').primaryKey(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    description: text('description'),
+    dueDate: date('due_date', { mode: 'string' }),
+    priority: text('priority', { enum: ['Low', 'Medium', 'High'] }),
+    labels: text('labels').array().notNull(),
+    /** The column that it belongs to, also while it is overdue. */
+    homeColumn: text('home_column', { enum: ['To Do', 'In Progress', 'Done'] }).notNull(),
+    /** A person dragged it to OverDue. */
+    isHeldOverdue: boolean('is_held_overdue').notNull().default(false),
+    /** When a person last dragged it to another column. */
+    movedAt: moment('moved_at'),
+    doneAt: moment('done_at'),
+    assigneeId: uuid('assignee_id').references(() => members.id, { onDelete: 'set null' }),
+    /** One order for the whole project; every column shows its part of it. */
+    position: bytewise('position').notNull(),
+    version: integer('version').notNull().default(1),
+    commentsCount: integer('comments_count').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    check('tasks_home_column_check', sql`${table.homeColumn} in ('To Do', 'In Progress', 'Done')`),
+    check('tasks_priority_check', sql`${table.priority} in ('Low', 'Medium', 'High')`),
+    check('tasks_done_check', sql`(${table.homeColumn} = 'Done') = (${table.doneAt} is not null)`),
+    check('tasks_held_check', sql`not (${table.isHeldOverdue} and ${table.homeColumn} = 'Done')`),
+    uniqueIndex('tasks_one_position').on(table.projectId, table.position),
+    index('tasks_due_index')
+      .on(table.projectId, table.dueDate)
+      .where(sql`${table.deletedAt} is null and ${table.homeColumn} <> 'Done'`),
+    index('tasks_assignee_index').on(table.assigneeId, table.dueDate),
+    index('tasks_deleted_index')
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
+  ],
+);
