@@ -13,4 +13,6 @@ export const accountErrors = {
     400,
     'Please upload the photo again: it is not one of yours.',
   ),
+  wrongPassword: failureKind('account.wrong_password', 400, 'That is not your password.'),
+  noSuchSession: failureKind('account.no_such_session', 404, 'This session does not exist or has ended.'),
 } as const;

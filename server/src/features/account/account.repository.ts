@@ -1,5 +1,5 @@
 import type { User } from '@tandem/contract/account';
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { members, sessions } from './account.tables.ts';
 
@@ -18,6 +18,8 @@ const ownColumns = {
   techStack: members.techStack,
   skills: members.skills,
   interests: members.interests,
+  showsOnline: members.showsOnline,
+  showsEmail: members.showsEmail,
   createdAt: members.createdAt,
 };
 
@@ -36,7 +38,10 @@ export async function insertMember(db: Queryable, member: typeof members.$inferI
 
 /** The member as they see themselves, or null. */
 export async function findUser(db: Queryable, memberId: string): Promise<User | null> {
-  const [row] = await db.select(ownColumns).from(members).where(eq(members.id, memberId));
+  const [row] = await db
+    .select(ownColumns)
+    .from(members)
+    .where(and(eq(members.id, memberId), isNull(members.deletedAt)));
   return row === undefined ? null : toUser(row);
 }
 
@@ -48,7 +53,7 @@ export async function findCredentials(
   const [row] = await db
     .select({ ...ownColumns, passwordHash: members.passwordHash })
     .from(members)
-    .where(eq(members.emailId, emailId));
+    .where(and(eq(members.emailId, emailId), isNull(members.deletedAt)));
   if (row === undefined) return null;
   const { passwordHash, ...own } = row;
   return { user: toUser(own), passwordHash };
@@ -71,22 +76,23 @@ export async function insertSession(db: Queryable, session: typeof sessions.$inf
   await db.insert(sessions).values(session);
 }
 
-/** The live session of a token's hash, or null. */
-export async function findSession(
+/** Notes that a session is used, and moves its end where one is given. */
+export async function noteUse(
   db: Queryable,
   tokenHash: string,
-  now: Date,
-): Promise<{ memberId: string; expiresAt: Date } | null> {
-  const [row] = await db
-    .select({ memberId: sessions.memberId, expiresAt: sessions.expiresAt })
-    .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
-  return row ?? null;
+  use: { lastUsedAt: Date; expiresAt?: Date },
+): Promise<void> {
+  await db.update(sessions).set(use).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Moves a session's end. */
-export async function prolongSession(db: Queryable, tokenHash: string, expiresAt: Date): Promise<void> {
-  await db.update(sessions).set({ expiresAt }).where(eq(sessions.tokenHash, tokenHash));
+/** Holds a member until the transaction ends and says what their password must fit; null when their account is gone. */
+export async function holdPasswordHash(tx: Queryable, memberId: string): Promise<string | null> {
+  const [held] = await tx
+    .select({ passwordHash: members.passwordHash })
+    .from(members)
+    .where(and(eq(members.id, memberId), isNull(members.deletedAt)))
+    .for('no key update');
+  return held?.passwordHash ?? null;
 }
 
 /** Ends one session. */

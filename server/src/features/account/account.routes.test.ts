@@ -1,4 +1,4 @@
-import { logIn, logOut, signUp, viewProfile } from '@tandem/contract/account';
+import { logIn, logOut, signUp, viewProfile, viewSession } from '@tandem/contract/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { type Actor, cookieOf, type House, openHouse, password, visitor } from '../../testing/house.ts';
@@ -182,6 +182,12 @@ describe('a session', () => {
     const { user } = await ada.ask(viewProfile);
     expect(user).toEqual(ada.user);
     expect(Object.keys(user)).not.toContain('passwordHash');
+  });
+
+  it('is told to whoever asks for it, and its absence is no refusal', async () => {
+    expect(await house.nobody.ask(viewSession)).toEqual({ user: null });
+    expect(await visitor(house.app, `tandem=${'a'.repeat(43)}`).ask(viewSession)).toEqual({ user: null });
+    expect(await ada.ask(viewSession)).toEqual({ user: ada.user });
   });
 
   it('ends at log-out, and its cookie is dead', async () => {

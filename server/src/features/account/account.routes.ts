@@ -1,4 +1,4 @@
-import { logIn, logOut, signUp, viewProfile } from '@tandem/contract/account';
+import { logIn, logOut, signUp, viewProfile, viewSession } from '@tandem/contract/account';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { AccountService } from './account.service.ts';
 
@@ -9,8 +9,8 @@ export function bindAccount(bind: Bind, service: AccountService): void {
     if (ticket.token !== null) ticket.end();
     return { message: 'Your account was created. You can log in now.', user };
   });
-  bind(logIn, async ({ body, session }) => {
-    const { user, token, expiresAt } = await service.logIn(body, session.token);
+  bind(logIn, async ({ body, session, userAgent }) => {
+    const { user, token, expiresAt } = await service.logIn(body, { replaced: session.token, userAgent });
     session.start(token, expiresAt);
     return { message: `Welcome, ${user.firstName}.`, user };
   });
@@ -20,4 +20,5 @@ export function bindAccount(bind: Bind, service: AccountService): void {
     return { message: 'You are logged out.' };
   });
   bind(viewProfile, async ({ me }) => ({ user: await service.viewProfile(me) }));
+  bind(viewSession, async ({ me }) => ({ user: me === '' ? null : await service.viewProfile(me) }));
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-const day = 24 * 60 * 60 * 1_000;
+const minute = 60 * 1_000;
+const day = 24 * 60 * minute;
 
 /** How long a session lasts after it was last used (decisions §2), in milliseconds. */
 export const sessionLength = 30 * day;
@@ -17,3 +18,7 @@ export const expiryFrom = (now: Date): Date => new Date(now.getTime() + sessionL
 /** Whether a live session is due to be prolonged: once a day, so that most requests write nothing. */
 export const isRenewalDue = (expiresAt: Date, now: Date): boolean =>
   expiresAt.getTime() - now.getTime() < sessionLength - day;
+
+/** Whether it is worth writing down that a session is used: every ten minutes, so that most requests write nothing. */
+export const isUseNews = (lastUsedAt: Date, now: Date): boolean =>
+  now.getTime() - lastUsedAt.getTime() >= 10 * minute;

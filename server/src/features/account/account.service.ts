@@ -5,13 +5,16 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Database, isUniqueViolation, type Queryable } from '../../platform/database/database.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { inBatches } from '../../platform/live/batch.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { accountErrors } from './account.errors.ts';
 import * as repository from './account.repository.ts';
-import { expiryFrom, hashToken, isRenewalDue, newToken } from './account.rules.ts';
+import { expiryFrom, hashToken, isRenewalDue, isUseNews, newToken } from './account.rules.ts';
 import { isCommonPassword } from './common-passwords.rules.ts';
-import { hashPassword, isPassword } from '../../platform/passwords.ts';
+import type { Passwords } from '../../platform/passwords.ts';
 import type { Enlist } from './people.repository.ts';
+import { findSessions } from './sessions.repository.ts';
 
 type NewMember = Asked<typeof signUp>['body'];
 type Credentials = Asked<typeof logIn>['body'];
@@ -31,37 +34,53 @@ interface Ground {
   database: Database;
   clock: Clock;
   throttles: Throttles;
+  passwords: Passwords;
   photos: SignUpPhotos;
   enlist: Enlist;
+  live: Pick<Live, 'endSession'>;
+}
+
+/** The browser that logs in: the token it held before, and what it calls itself. */
+export interface Browser {
+  replaced: string | null;
+  userAgent: string | null;
 }
 
 /** The verbs of the account room: sign up, log in, log out, who am I, and whose session is this. */
 export function createAccountService(ground: Ground) {
-  const { database, clock, throttles } = ground;
+  const { database, clock, throttles, passwords, live } = ground;
   const { orm } = database;
+  // Asked for every request: those of the same moment share a question, and none gets an answer that is older than it.
+  const findSession = inBatches((tokenHashes) => findSessions(orm, tokenHashes, clock.now()));
   return {
     signUp: (body: NewMember, uploadTicket: string | null) => signUpMember(ground, body, uploadTicket),
-    logIn: async ({ emailId, password }: Credentials, replaced: string | null) => {
+    logIn: async ({ emailId, password }: Credentials, browser: Browser) => {
       await throttles.spend('account', emailId);
       const found = await repository.findCredentials(orm, emailId);
-      const fits = await isPassword(password, found?.passwordHash ?? null);
+      const fits = await passwords.fits(password, found?.passwordHash ?? null);
       if (found === null || !fits) return refuse(accountErrors.wrongCredentials);
       await throttles.giveBack('account', emailId);
-      return { user: found.user, ...(await startSession(database, clock.now(), found.user, replaced)) };
+      return { user: found.user, ...(await startSession(ground, found, browser)) };
     },
     logOut: async (token: string | null) => {
-      if (token !== null) await repository.deleteSession(orm, hashToken(token));
+      if (token === null) return;
+      await repository.deleteSession(orm, hashToken(token));
+      live.endSession(hashToken(token));
     },
     viewProfile: async (memberId: string): Promise<User> =>
       (await repository.findUser(orm, memberId)) ?? refuse(houseFailures.signedOut),
     authenticate: async (token: string) => {
       const [tokenHash, now] = [hashToken(token), clock.now()];
-      const session = await repository.findSession(orm, tokenHash, now);
-      if (session === null) return null;
-      if (!isRenewalDue(session.expiresAt, now)) return { memberId: session.memberId, expiresAt: null };
-      const expiresAt = expiryFrom(now);
-      await repository.prolongSession(orm, tokenHash, expiresAt);
-      return { memberId: session.memberId, expiresAt };
+      const session = await findSession(tokenHash);
+      if (session === undefined) return null;
+      const { memberId, lastUsedAt } = session;
+      if (isRenewalDue(session.expiresAt, now)) {
+        const expiresAt = expiryFrom(now);
+        await repository.noteUse(orm, tokenHash, { lastUsedAt: now, expiresAt });
+        return { memberId, expiresAt };
+      }
+      if (isUseNews(lastUsedAt, now)) await repository.noteUse(orm, tokenHash, { lastUsedAt: now });
+      return { memberId, expiresAt: null };
     },
     purgeSessions: () => repository.deleteExpiredSessions(orm, clock.now()),
     hasMember: () => repository.hasMember(orm),
@@ -70,7 +89,7 @@ export function createAccountService(ground: Ground) {
 }
 
 async function signUpMember(
-  { database, clock, photos, enlist }: Ground,
+  { database, clock, passwords, photos, enlist }: Ground,
   body: NewMember,
   ticket: string | null,
 ): Promise<User> {
@@ -78,7 +97,7 @@ async function signUpMember(
   if (isCommonPassword(password)) {
     refuse(accountErrors.commonPassword, { password: accountErrors.commonPassword.message });
   }
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await passwords.hash(password);
   const row = { ...member, id: newId(), photoUrl, passwordHash, createdAt: clock.now() };
   try {
     return await database.transaction(async (tx) => {
@@ -95,17 +114,31 @@ async function signUpMember(
   }
 }
 
-/** A log-in always gets a token of its own; the one that the browser held before ends with it. */
-async function startSession(database: Database, now: Date, user: User, replaced: string | null) {
+/**
+ * A log-in always gets a token of its own; the one that the browser held before ends with it. The password may have been
+ * changed, or the account deleted, since it was checked: then no session starts.
+ */
+async function startSession(
+  { database, clock, live }: Ground,
+  { user, passwordHash }: { user: User; passwordHash: string },
+  { replaced, userAgent }: Browser,
+) {
+  const now = clock.now();
   const [token, expiresAt] = [newToken(), expiryFrom(now)];
   await database.transaction(async (tx) => {
+    if ((await repository.holdPasswordHash(tx, user._id)) !== passwordHash)
+      refuse(accountErrors.wrongCredentials);
     if (replaced !== null) await repository.deleteSession(tx, hashToken(replaced));
     await repository.insertSession(tx, {
       tokenHash: hashToken(token),
+      id: newId(),
       memberId: user._id,
       createdAt: now,
+      lastUsedAt: now,
+      userAgent,
       expiresAt,
     });
   });
+  if (replaced !== null) live.endSession(hashToken(replaced));
   return { token, expiresAt };
 }

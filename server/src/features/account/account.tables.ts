@@ -18,8 +18,14 @@ export const members = pgTable(
     techStack: text('tech_stack').array().notNull(),
     skills: text('skills').array().notNull(),
     interests: text('interests').array().notNull(),
+    /** Whether team-mates and connections may know that they are online. */
+    showsOnline: boolean('shows_online').notNull().default(true),
+    /** Whether those of decisions §2 see the e-mail address, or nobody but the member. */
+    showsEmail: boolean('shows_email').notNull().default(true),
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: moment('created_at').notNull(),
+    /** Set once the account is deleted; the row stays without its person, for what they wrote elsewhere. */
+    deletedAt: moment('deleted_at'),
   },
   (table) => [
     check('members_gender_check', sql`${table.gender} in ('male', 'female', 'others')`),
@@ -31,10 +37,15 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
+    /** What the member names it by; it opens nothing. */
+    id: uuid('id').notNull().unique('sessions_id_unique'),
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+    /** What the browser called itself, shortened. */
+    userAgent: text('user_agent'),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [

@@ -1,7 +1,9 @@
+import { houseFailures } from '@tandem/contract/failure';
 import type { Person } from '@tandem/contract/people';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { members } from './account.tables.ts';
 
 /** The columns of a `PersonBrief`. */
@@ -29,9 +31,17 @@ export interface PeopleViews {
 /** What other rooms do about a member who has just signed up or changed their profile, in the same transaction. */
 export type Enlist = (tx: Queryable, memberId: string) => Promise<void>;
 
-/** Makes one member's changes of several rows wait for each other until the transaction ends. */
-export async function lockMember(tx: Queryable, memberId: string): Promise<void> {
-  await lockMembers(tx, [memberId]);
+/** Tells these members that whom they may talk to has changed; said after COMMIT, and the chat room fills it in. */
+export type TellPartners = (memberIds: readonly string[]) => void;
+
+/** Makes one member's changes of several rows wait for each other until the transaction ends; says whether there is such a member. */
+export async function lockMember(tx: Queryable, memberId: string): Promise<boolean> {
+  return (await lockMembers(tx, [memberId])) === 1;
+}
+
+/** The same for members who must still be there, such as the one who asks: a deleted account changes nothing any more. */
+export async function lockMe(tx: Queryable, me: string): Promise<void> {
+  if (!(await lockMember(tx, me))) refuse(houseFailures.signedOut);
 }
 
 /** Holds these members until the transaction ends, always in the order of their ids; says how many of them there are. */
@@ -40,14 +50,17 @@ export async function lockMembers(tx: Queryable, ids: readonly string[]): Promis
   const held = await tx
     .select({ locked: sql`1` })
     .from(members)
-    .where(anyOf(members.id, ids))
+    .where(and(anyOf(members.id, ids), isNull(members.deletedAt)))
     .orderBy(asc(members.id))
     .for('no key update');
   return held.length;
 }
 
-/** Whether there is such a member. */
+/** Whether there is such a member; those who deleted their account are none. */
 export async function isMember(db: Queryable, memberId: string): Promise<boolean> {
-  const rows = await db.select({ id: members.id }).from(members).where(eq(members.id, memberId));
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, memberId), isNull(members.deletedAt)));
   return rows.length > 0;
 }

@@ -5,8 +5,12 @@ export {
   briefColumns,
   type Enlist,
   isMember,
+  lockMe,
   lockMember,
   lockMembers,
   type Looking,
   type PeopleViews,
+  type TellPartners,
 } from './people.repository.ts';
+export type { Farewell } from './settings/deletion.service.ts';
+export type { OwnData } from './settings/own-data.service.ts';

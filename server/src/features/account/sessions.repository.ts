@@ -1,0 +1,30 @@
+import { and, gt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sessions } from './account.tables.ts';
+
+/** A session that is live. */
+export interface LiveSession {
+  memberId: string;
+  lastUsedAt: Date;
+  expiresAt: Date;
+}
+
+/** Those of the sessions that are live, by the hash of their token; one query. */
+export async function findSessions(
+  db: Queryable,
+  tokenHashes: readonly string[],
+  now: Date,
+): Promise<Map<string, LiveSession>> {
+  const rows = await db
+    .select({
+      tokenHash: sessions.tokenHash,
+      memberId: sessions.memberId,
+      lastUsedAt: sessions.lastUsedAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(
+      and(sql`${sessions.tokenHash} = any(${sql.param(tokenHashes)}::text[])`, gt(sessions.expiresAt, now)),
+    );
+  return new Map(rows.map(({ tokenHash, ...session }) => [tokenHash, session]));
+}

@@ -1,0 +1,160 @@
+import { changePassword, deleteAccount, deletionWord, logIn, signUp } from '@tandem/contract/account';
+import { openDirectChat } from '@tandem/contract/chat';
+import { acceptConnectionRequest, sendConnectionRequest } from '@tandem/contract/connections';
+import { uploadFile } from '@tandem/contract/files';
+import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
+import { editProfile } from '@tandem/contract/profile';
+import { createProject, ignoreProject, saveProject, transferProject } from '@tandem/contract/projects';
+import { makeCalendarLink } from '@tandem/contract/tasks/tasks-mine';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { noThrottles } from '../../../platform/http/guards/throttle.ts';
+import { leavingForGood, tracesOf } from '../../../testing/deletion-stories.ts';
+import { formWith } from '../../../testing/form.ts';
+import { type Actor, type House, openHouse, password } from '../../../testing/house.ts';
+import { picture } from '../../../testing/images.ts';
+import { askToConnect, connect } from '../../../testing/people-stories.ts';
+import { joinProject, publish } from '../../../testing/project-stories.ts';
+import { race as raceOf, times, type Turn } from '../../../testing/race.ts';
+
+let house: House;
+let me: Actor;
+let other: Actor;
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  [me, other] = [await house.member(), await house.member()];
+});
+afterAll(() => house.close());
+
+/** A race in which nobody fails inside, such as by waiting for each other. */
+const race = async (turns: Turn[]) => {
+  const counts = await raceOf(turns);
+  expect(Object.keys(counts).filter((status) => Number(status) >= 500)).toEqual([]);
+  return counts;
+};
+const isGone = async (who: Actor) => {
+  const reply = await house.nobody.send(logIn, { body: { emailId: who.user.emailId, password } });
+  return reply.statusCode === 401;
+};
+/** Tries a race several times, each time with other members, as its end is up to chance. */
+const rounds = async (story: () => Promise<void>) => {
+  for (let round = 0; round < 4; round += 1) {
+    [me, other] = [await house.member(), await house.member()];
+    await story();
+  }
+};
+const asking = async (who: Actor, projectId: string) =>
+  (await who.ask(askToJoin, { params: { projectId }, body: { role: 'Tester', message: 'Me!' } })).data._id;
+
+it('an account that is deleted five times at once is deleted once', async () => {
+  expect(await race(times(5, leavingForGood(me)))).toEqual({ 200: 1, 401: 4 });
+  expect(await tracesOf(house.database, me.id)).toEqual({});
+});
+
+it('an account is not deleted with a password that was changed after it was checked', async () => {
+  const [isChecked, isChanged] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isHolding = false;
+  const giveBack = async () => {
+    if (!isHolding) return;
+    isHolding = false;
+    isChecked.resolve();
+    await isChanged.promise;
+  };
+  const slow = await openHouse({ throttles: { ...noThrottles, giveBack } });
+  const thief = await slow.member();
+  isHolding = true;
+  const deleting = thief.send(deleteAccount, { body: { password, confirmation: deletionWord } });
+  await isChecked.promise;
+  await thief.ask(changePassword, {
+    body: { currentPassword: password, newPassword: 'another horse battery' },
+  });
+  isChanged.resolve();
+  const reply = await deleting;
+  expect([reply.statusCode, reply.json().code]).toEqual([400, 'account.wrong_password']);
+  await slow.close();
+});
+
+it('whoever is accepted while they delete their account belongs to no project', () =>
+  rounds(async () => {
+    const project = await publish(other);
+    const requestId = await asking(me, project._id);
+    const accepting: Turn = [other, acceptJoinRequest, { params: { projectId: project._id, requestId } }];
+    const counts = await race([accepting, leavingForGood(me), accepting]);
+    expect(counts[200]).toBeGreaterThanOrEqual(1);
+    expect(await isGone(me)).toBe(true);
+    expect(await tracesOf(house.database, me.id)).toEqual({});
+  }));
+
+it('an owner who accepts somebody while deleting the account keeps both or neither', () =>
+  rounds(async () => {
+    const project = await publish(me);
+    const requestId = await asking(other, project._id);
+    const accepting: Turn = [me, acceptJoinRequest, { params: { projectId: project._id, requestId } }];
+    await race([accepting, leavingForGood(me)]);
+    const traces = await tracesOf(house.database, me.id);
+    if (await isGone(me)) expect(traces).toEqual({});
+    else expect(traces).toMatchObject({ projects: 1, sessions: expect.any(Number) });
+  }));
+
+it('a project is never handed to an account that is being deleted', () =>
+  rounds(async () => {
+    const project = await publish(other);
+    await joinProject(other, me, project._id);
+    const handing: Turn = [other, transferProject, { params: { id: project._id }, body: { userId: me.id } }];
+    await race([handing, leavingForGood(me)]);
+    if (await isGone(me)) expect(await tracesOf(house.database, me.id)).toEqual({});
+    else expect(await tracesOf(house.database, me.id)).toMatchObject({ projects: 1 });
+  }));
+
+it('what else is on its way leaves nothing of a deleted account', () =>
+  rounds(async () => {
+    const [wanted, put] = [await publish(other), await publish(other)];
+    const { _id: requestId } = await askToConnect(other, me);
+    const [third, fourth] = [await house.member(), await house.member()];
+    await connect(me, third);
+    const lists = { skillsRequired: ['Aim'], interestsTags: ['Aim'] };
+    const form = formWith(await picture({ width: 32, height: 32 }));
+    const path = { params: { bucket: 'tandem' }, query: { path: 'profileImages/late.jpg' } };
+    const [uploaded] = await Promise.all([
+      me.send(uploadFile, path, form),
+      race([
+        [me, askToJoin, { params: { projectId: wanted._id }, body: { role: 'Late', message: 'Me!' } }],
+        [me, saveProject, { params: { id: put._id } }],
+        [me, createProject, { body: { title: 'Late', description: 'Late', ...lists } }],
+        leavingForGood(me),
+        [me, ignoreProject, { params: { id: put._id } }],
+        [me, editProfile, { body: { firstName: 'Late' } }],
+        [me, acceptConnectionRequest, { params: { requestId } }],
+        [fourth, sendConnectionRequest, { params: { userId: me.id } }],
+        [third, openDirectChat, { body: { userId: me.id } }],
+        [me, openDirectChat, { body: { userId: third.id } }],
+        [me, makeCalendarLink, {}],
+        [me, logIn, { body: { emailId: me.user.emailId, password } }],
+      ]),
+    ]);
+    expect([201, 401]).toContain(uploaded.statusCode);
+    expect(await isGone(me)).toBe(true);
+    expect(await tracesOf(house.database, me.id)).toEqual({});
+    expect(house.storage.keys()).toEqual([]);
+  }));
+
+it('an e-mail address is taken by one of many as soon as it is free', async () => {
+  const { emailId, firstName, lastName, about, techStack, skills, interests } = me.user;
+  const profile = { firstName, lastName, about, techStack, skills, interests, age: 30, experience: 1 };
+  const anew: Turn = [other, signUp, { body: { ...profile, emailId, password } }];
+  await race([leavingForGood(me), ...times(4, anew)]);
+  const after = await race(times(4, anew));
+  expect((after[201] ?? 0) <= 1 && (after[409] ?? 0) >= 3).toBe(true);
+  expect(await isGone(me)).toBe(false);
+});
+
+it('connected members who all leave at once, with chats opened to each other, do so without waiting for each other', async () => {
+  const circle = [me, other, await house.member(), await house.member()];
+  for (const [at, one] of circle.entries())
+    for (const another of circle.slice(at + 1)) {
+      await connect(one, another);
+      await one.ask(openDirectChat, { body: { userId: another.id } });
+    }
+  expect(await race(circle.map(leavingForGood))).toEqual({ 200: 4 });
+});

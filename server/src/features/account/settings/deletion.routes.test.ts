@@ -1,0 +1,194 @@
+import * as account from '@tandem/contract/account';
+import { listConnectionRequests, listConnections, sendConnectionRequest } from '@tandem/contract/connections';
+import { downloadFile, uploadFile } from '@tandem/contract/files';
+import { askToJoin, listProjectRequests } from '@tandem/contract/join-requests';
+import { dismissSuggestion, listPeopleFeed, listSuggestions, viewPerson } from '@tandem/contract/people';
+import * as projects from '@tandem/contract/projects';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { leaveForGood, tracesOf } from '../../../testing/deletion-stories.ts';
+import { formWith } from '../../../testing/form.ts';
+import { type Actor, type House, openHouse, password } from '../../../testing/house.ts';
+import { picture } from '../../../testing/images.ts';
+import { askToConnect, connect } from '../../../testing/people-stories.ts';
+import { joinProject, publish } from '../../../testing/project-stories.ts';
+import { members } from '../account.tables.ts';
+
+let house: House;
+let me: Actor;
+let other: Actor;
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  me = await house.member({ firstName: 'Zelda', lastName: 'Quist', skills: ['Falconry'] });
+  other = await house.member({ skills: ['Falconry'] });
+});
+afterAll(() => house.close());
+
+const me_ = () => ({ params: { userId: me.id } });
+const ids = (people: { _id: string }[]) => people.map(({ _id }) => _id);
+
+async function storePhoto(name: string) {
+  const reply = await me.send(
+    uploadFile,
+    { params: { bucket: 'tandem' }, query: { path: `profileImages/${name}` } },
+    formWith(await picture({ width: 32, height: 32 })),
+  );
+  return reply.json<{ data: { downloadToken: string } }>().data.downloadToken;
+}
+
+describe('deleting the account is refused', () => {
+  it.each([
+    ['with a wrong password', { password: 'wrong' }, 'password', 'That is not your password.'],
+    ['without the word', { confirmation: '' }, 'confirmation', 'Type DELETE to confirm.'],
+    ['with the word in another case', { confirmation: 'delete' }, 'confirmation', 'Type DELETE to confirm.'],
+  ])('%s, with a sentence beside the field', async (_, wrong, field, sentence) => {
+    const body = { password, confirmation: account.deletionWord, ...wrong };
+    const refused = await me.refused(account.deleteAccount, { body });
+    expect(refused).toMatchObject({ status: 400, fields: { [field]: sentence } });
+    await me.ask(account.viewProfile);
+  });
+
+  it('while others work on own projects, which it names, until they are handed over', async () => {
+    const [shared, alone] = [await publish(me, { title: 'Shared' }), await publish(me, { title: 'Alone' })];
+    await joinProject(me, other, shared._id);
+    await joinProject(me, await house.member(), shared._id);
+    const inTheWay = [{ _id: shared._id, title: 'Shared', collaboratorsCount: 2 }];
+    expect((await me.ask(account.listProjectsInTheWay)).data).toEqual(inTheWay);
+    const body = { password, confirmation: account.deletionWord };
+    expect(await me.refused(account.deleteAccount, { body })).toMatchObject({
+      status: 409,
+      code: 'projects.needs_an_owner',
+      data: inTheWay,
+    });
+    await me.ask(projects.viewProject, { params: { id: alone._id } });
+
+    await me.ask(projects.transferProject, { params: { id: shared._id }, body: { userId: other.id } });
+    expect((await me.ask(account.listProjectsInTheWay)).data).toEqual([]);
+    await leaveForGood(me);
+    const users = await other.ask(projects.listProjectUsers, { params: { id: shared._id } });
+    expect(ids(users.data)).not.toContain(me.id);
+    expect((await other.refused(projects.viewProject, { params: { id: alone._id } })).status).toBe(404);
+  });
+});
+
+describe('a deleted account', () => {
+  it('ends every session, lets nobody in any more, and frees its e-mail address', async () => {
+    const reply = await me.send(account.deleteAccount, {
+      body: { password, confirmation: account.deletionWord },
+    });
+    expect(reply.json()).toEqual({ message: 'Your account was deleted.' });
+    expect(String(reply.headers['set-cookie'])).toMatch(/^tandem=;/);
+    expect((await me.refused(account.viewProfile)).status).toBe(401);
+    for (const emailId of [me.user.emailId, `deleted:${me.id}`])
+      for (const secret of [password, 'none'])
+        expect(
+          (await house.nobody.send(account.logIn, { body: { emailId, password: secret } })).statusCode,
+        ).toBe(401);
+    const again = await house.member({ emailId: me.user.emailId });
+    expect(again.id).not.toBe(me.id);
+    expect((await again.ask(listConnections)).connections).toEqual([]);
+  });
+
+  it('is in no feed, search or suggestion any more, and its page is not found', async () => {
+    const shown = async () => [
+      ids((await other.ask(listPeopleFeed)).data).includes(me.id),
+      ids((await other.ask(listPeopleFeed, { query: { search: 'Zelda Quist' } })).data).includes(me.id),
+      ids((await other.ask(listSuggestions)).suggestions).includes(me.id),
+      ids((await other.ask(listSuggestions, { query: { search: 'falconry' } })).suggestions).includes(me.id),
+      (await other.send(viewPerson, { params: { id: me.id } })).statusCode,
+    ];
+    expect(await shown()).toEqual([true, true, true, true, 200]);
+    await leaveForGood(me);
+    expect(await shown()).toEqual([false, false, false, false, 404]);
+    await house.people.catchUp();
+    expect(await shown()).toEqual([false, false, false, false, 404]);
+    expect((await other.refused(sendConnectionRequest, me_())).status).toBe(404);
+    expect((await other.refused(dismissSuggestion, me_())).status).toBe(404);
+  });
+
+  it('leaves nothing of connections and requests, whoever asked', async () => {
+    const [asked, asking] = [await house.member(), await house.member()];
+    await connect(other, me);
+    await askToConnect(me, asked);
+    await askToConnect(asking, me);
+    await leaveForGood(me);
+    for (const one of [other, asked, asking])
+      expect((await one.ask(listConnectionRequests)).requests).toEqual([]);
+    expect((await other.ask(listConnections)).connections).toEqual([]);
+  });
+
+  it('asks to join nothing any more, and works on nothing', async () => {
+    const [joined, wanted] = [await publish(other), await publish(other)];
+    await joinProject(other, me, joined._id);
+    await me.ask(askToJoin, { params: { projectId: wanted._id }, body: { role: 'Tester', message: 'Me!' } });
+    await leaveForGood(me);
+    const { data } = await other.ask(projects.viewProject, { params: { id: joined._id } });
+    expect(data.collaborators).toEqual([]);
+    expect((await other.ask(listProjectRequests, { params: { id: wanted._id } })).data).toEqual([]);
+    const analytics = await other.ask(projects.viewProjectAnalytics, { params: { id: wanted._id } });
+    expect(analytics.data).toMatchObject({ totalRequests: 1, pendingRequests: 0, mostCommonSkills: [] });
+  });
+
+  it('takes its own projects along, and what it put aside', async () => {
+    const [own, theirs] = [await publish(me), await publish(other)];
+    await other.ask(projects.saveProject, { params: { id: own._id } });
+    await other.ask(askToJoin, { params: { projectId: own._id }, body: { role: 'Tester' } });
+    await me.ask(projects.saveProject, { params: { id: theirs._id } });
+    await me.ask(dismissSuggestion, { params: { userId: other.id } });
+    await leaveForGood(me);
+    expect((await other.ask(projects.listSaved)).data).toEqual([]);
+    expect(await tracesOf(house.database, me.id)).toEqual({});
+  });
+
+  it('takes its photos along', async () => {
+    const token = await storePhoto('me.jpg');
+    const content = () => house.nobody.send(downloadFile, { params: { bucket: 'tandem', token } });
+    expect((await content()).statusCode).toBe(200);
+    expect(house.storage.keys()).toHaveLength(1);
+    await leaveForGood(me);
+    expect((await content()).statusCode).toBe(404);
+    expect(house.storage.keys()).toEqual([]);
+    expect(await tracesOf(house.database, me.id)).toEqual({});
+  });
+
+  it('is deleted even where its photos cannot be removed yet, which is made up for', async () => {
+    const token = await storePhoto('stuck.jpg');
+    const { remove } = house.storage;
+    house.storage.remove = () => Promise.reject(new Error('The disk is away.'));
+    await leaveForGood(me);
+    house.storage.remove = remove;
+    expect((await house.nobody.send(downloadFile, { params: { bucket: 'tandem', token } })).statusCode).toBe(
+      404,
+    );
+    house.clock.advance(25 * 3_600_000);
+    await house.files.sweep();
+    expect(house.storage.keys()).toEqual([]);
+  });
+
+  it('leaves a row without its person, under which stays what they wrote', async () => {
+    await leaveForGood(me);
+    const [row] = await house.database.orm.select().from(members).where(eq(members.id, me.id));
+    expect(row).toEqual({
+      id: me.id,
+      emailId: `deleted:${me.id}`,
+      passwordHash: 'none',
+      firstName: 'Deleted',
+      lastName: 'member',
+      age: null,
+      gender: 'others',
+      photoUrl: null,
+      about: '',
+      experience: null,
+      techStack: [],
+      skills: [],
+      interests: [],
+      showsOnline: false,
+      showsEmail: false,
+      isDemo: false,
+      createdAt: expect.any(Date),
+      deletedAt: house.clock.now(),
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import type { deleteAccount, ProjectInTheWay } from '@tandem/contract/account';
+import type { Asked } from '@tandem/contract/operation';
+import { houseFailures } from '@tandem/contract/failure';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { accountErrors } from '../account.errors.ts';
+import { holdPasswordHash } from '../account.repository.ts';
+import { type PasswordGround, requirePassword } from './password-check.service.ts';
+import { anonymise, deleteSessionsOf } from './settings.repository.ts';
+
+/** A member who deletes their account. */
+export interface Leaving {
+  memberId: string;
+  at: Date;
+}
+
+/**
+ * What a room does about a member who deletes their account, in the transaction that holds the member; a refusal keeps
+ * the account. It gives what is to be done once the deletion is committed, where there is something.
+ */
+export type Farewell = (tx: Queryable, leaving: Leaving) => Promise<(() => unknown) | undefined>;
+
+/** What the end of an account stands on. */
+export interface DeletionGround extends PasswordGround {
+  database: Database;
+  clock: Clock;
+  live: Pick<Live, 'endSessionsOf'>;
+  /** In the order in which the rooms let go. */
+  farewells: readonly Farewell[];
+  /** The projects that keep their owner from deleting the account. */
+  projectsInTheWay: (db: Queryable, memberId: string) => Promise<ProjectInTheWay[]>;
+}
+
+/** The end of an account (decisions §2): everything of the member goes, in one transaction, but what they wrote to others. */
+export function createDeletionService(ground: DeletionGround) {
+  const { database, clock, live, farewells } = ground;
+  return {
+    listProjectsInTheWay: (me: string) => ground.projectsInTheWay(database.orm, me),
+    deleteAccount: async (
+      me: string,
+      { password }: Pick<Asked<typeof deleteAccount>['body'], 'password'>,
+    ) => {
+      const checked = await requirePassword(ground, { me, password, field: 'password' });
+      const leaving = { memberId: me, at: clock.now() };
+      const sequels: (() => unknown)[] = [];
+      await database.transaction(async (tx) => {
+        await holdWith(tx, me, checked);
+        for (const farewell of farewells) {
+          const sequel = await farewell(tx, leaving);
+          if (sequel !== undefined) sequels.push(sequel);
+        }
+        await deleteSessionsOf(tx, me);
+        await anonymise(tx, me, leaving.at);
+      });
+      live.endSessionsOf(me);
+      for (const sequel of sequels) await sequel();
+    },
+  };
+}
+
+/** Holds the member until the transaction ends; refuses where the password that was checked is theirs no more. */
+async function holdWith(tx: Queryable, me: string, checked: string): Promise<void> {
+  const held = (await holdPasswordHash(tx, me)) ?? refuse(houseFailures.signedOut);
+  const { wrongPassword } = accountErrors;
+  if (held !== checked) refuse(wrongPassword, { password: wrongPassword.message });
+}

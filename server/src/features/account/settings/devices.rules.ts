@@ -1,0 +1,35 @@
+/** What a session was started with, as far as it can be told. */
+export interface Device {
+  browser: string | null;
+  system: string | null;
+}
+
+/** In this order: most browsers call themselves by the names of others, too. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\biPad\b/, 'iPadOS'],
+  [/\biPhone\b|\biPod\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const firstOf = (known: readonly [RegExp, string][], userAgent: string): string | null =>
+  known.find(([sign]) => sign.test(userAgent))?.[1] ?? null;
+
+/** Roughly which browser and system a user agent stands for. */
+export function deviceOf(userAgent: string | null): Device {
+  if (userAgent === null) return { browser: null, system: null };
+  return { browser: firstOf(browsers, userAgent), system: firstOf(systems, userAgent) };
+}

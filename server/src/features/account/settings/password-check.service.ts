@@ -1,0 +1,31 @@
+import { houseFailures } from '@tandem/contract/failure';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Throttles } from '../../../platform/http/guards/throttle.ts';
+import type { Passwords } from '../../../platform/passwords.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { accountErrors } from '../account.errors.ts';
+import { findOwnCredentials } from './settings.repository.ts';
+
+/** What a password is checked with. */
+export interface PasswordGround {
+  database: Database;
+  throttles: Throttles;
+  passwords: Passwords;
+}
+
+/**
+ * Refuses unless `password`, which stood in `field`, is the member's; gives the hash it fits. Guesses here and at log-in
+ * spend from one budget, or a session left open would let its finder guess on.
+ */
+export async function requirePassword(
+  { database, throttles, passwords }: PasswordGround,
+  { me, password, field }: { me: string; password: string; field: string },
+): Promise<string> {
+  const own = (await findOwnCredentials(database.orm, me)) ?? refuse(houseFailures.signedOut);
+  await throttles.spend('account', own.emailId);
+  const { wrongPassword } = accountErrors;
+  if (!(await passwords.fits(password, own.passwordHash)))
+    return refuse(wrongPassword, { [field]: wrongPassword.message });
+  await throttles.giveBack('account', own.emailId);
+  return own.passwordHash;
+}

@@ -1,0 +1,211 @@
+import * as account from '@tandem/contract/account';
+import { limits } from '@tandem/contract/limits';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createThrottles } from '../../../platform/http/guards/throttle.ts';
+import { type Actor, cookieOf, type House, openHouse, password, visitor } from '../../../testing/house.ts';
+
+const next = 'another horse battery';
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
+
+let house: House;
+let me: Actor;
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(async () => {
+  me = await house.member();
+});
+afterAll(() => house.close());
+
+const logInWith = (secret: string, headers: Record<string, string> = {}) =>
+  house.nobody.send(account.logIn, { body: { emailId: me.user.emailId, password: secret } }, { headers });
+const anotherSession = async (userAgent = firefox) => {
+  const cookie = cookieOf(await logInWith(password, { 'user-agent': userAgent }));
+  return visitor(house.app, cookie);
+};
+const change = (body: Partial<Record<'currentPassword' | 'newPassword', string>>) => ({
+  body: { currentPassword: password, newPassword: next, ...body },
+});
+const isAlive = async (who: { send: Actor['send'] }) =>
+  (await who.send(account.viewProfile)).statusCode === 200;
+
+describe('changing the password', () => {
+  it.each([
+    [
+      'a wrong current password',
+      { currentPassword: 'wrong horse battery' },
+      'currentPassword',
+      'That is not your password.',
+    ],
+    [
+      'an empty current password',
+      { currentPassword: '' },
+      'currentPassword',
+      'Current password is required.',
+    ],
+    [
+      'a short new one',
+      { newPassword: 'abcdefg' },
+      'newPassword',
+      'New password must have at least 8 characters.',
+    ],
+    [
+      'a long new one',
+      { newPassword: 'x1'.repeat(65) },
+      'newPassword',
+      `New password can have at most ${limits.password.max} characters.`,
+    ],
+    [
+      'a common new one',
+      { newPassword: 'Password123' },
+      'newPassword',
+      'This password is too common. Please choose another one.',
+    ],
+  ])('refuses %s with a sentence beside the field', async (_, body, field, sentence) => {
+    const refused = await me.refused(account.changePassword, change(body));
+    expect(refused).toMatchObject({ status: 400, fields: { [field]: sentence } });
+    expect((await logInWith(password)).statusCode).toBe(200);
+  });
+
+  it('lets the new one in and the old one no more', async () => {
+    const { message } = await me.ask(account.changePassword, change({}));
+    expect(message).toBe('Your password was changed. All your other sessions have ended.');
+    expect((await logInWith(password)).statusCode).toBe(401);
+    expect((await logInWith(next)).statusCode).toBe(200);
+  });
+
+  it('ends every other session, and this one goes on under a new token', async () => {
+    const other = await anotherSession();
+    const reply = await me.send(account.changePassword, change({}));
+    const renewed = visitor(house.app, cookieOf(reply));
+    expect(cookieOf(reply)).not.toBe(me.cookie);
+    expect(await isAlive(other)).toBe(false);
+    expect(await isAlive(me)).toBe(false);
+    expect(await isAlive(renewed)).toBe(true);
+    const { data } = await renewed.ask(account.listSessions);
+    expect(data).toMatchObject([{ isCurrent: true }]);
+  });
+
+  it('succeeds once when it is asked twice at once', async () => {
+    const replies = await Promise.all([
+      me.send(account.changePassword, change({ newPassword: 'first horse battery' })),
+      me.send(account.changePassword, change({ newPassword: 'second horse battery' })),
+    ]);
+    const statuses = replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+    expect(statuses[0]).toBe(200);
+    expect([400, 401]).toContain(statuses[1]);
+    const alive = await Promise.all(
+      ['first horse battery', 'second horse battery'].map(async (one) => (await logInWith(one)).statusCode),
+    );
+    expect(alive.toSorted((a, b) => a - b)).toEqual([200, 401]);
+  });
+
+  it('leaves no session to a log-in with the old password that is on its way', async () => {
+    const [reply, ...logIns] = await Promise.all([
+      me.send(account.changePassword, change({})),
+      ...Array.from({ length: 6 }, () => logInWith(password)),
+    ]);
+    const renewed = visitor(house.app, cookieOf(reply));
+    expect((await renewed.ask(account.listSessions)).data).toHaveLength(1);
+    for (const late of logIns) expect(await isAlive(visitor(house.app, cookieOf(late)))).toBe(false);
+  });
+});
+
+describe('guesses at the current password', () => {
+  it('count together with log-ins and wait like them, the right one too', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const guarded = await openHouse({ throttles: createThrottles(null, () => {}) });
+    const ada = await guarded.member();
+    const guess = { body: { currentPassword: 'wrong', newPassword: next } };
+    for (let count = 0; count < 5; count += 1) {
+      expect((await ada.refused(account.changePassword, guess)).status).toBe(400);
+      const forDeletion = { body: { password: 'wrong', confirmation: account.deletionWord } };
+      expect((await ada.refused(account.deleteAccount, forDeletion)).status).toBe(400);
+    }
+    const reply = await ada.send(account.changePassword, change({}));
+    expect(reply.statusCode).toBe(429);
+    const credentials = { emailId: ada.user.emailId, password };
+    expect((await guarded.nobody.send(account.logIn, { body: credentials })).statusCode).toBe(429);
+    vi.setSystemTime(Date.now() + Number(reply.headers['retry-after']) * 1_000 + 1);
+    await ada.ask(account.changePassword, change({}));
+    vi.useRealTimers();
+    await guarded.close();
+  });
+});
+
+describe('the sessions', () => {
+  it('show where one is logged in, this session first, and no token', async () => {
+    house.clock.advance(60_000);
+    await anotherSession();
+    const reply = await me.send(account.listSessions);
+    const { data } = reply.json<{ data: account.OwnSession[] }>();
+    expect(data).toMatchObject([
+      { isCurrent: true },
+      { isCurrent: false, browser: 'Firefox', system: 'Linux', startedAt: house.clock.now().toISOString() },
+    ]);
+    const { rows } = await house.database.orm.execute<{ token_hash: string }>(
+      sql`select token_hash from sessions`,
+    );
+    for (const { token_hash: hash } of rows) expect(reply.body).not.toContain(hash);
+  });
+
+  it('keep no more than a little of what a browser calls itself', async () => {
+    await anotherSession(`Firefox/1 ${'x'.repeat(5_000)}`);
+    const { rows } = await house.database.orm.execute<{ longest: number }>(
+      sql`select max(length(user_agent))::integer as longest from sessions`,
+    );
+    expect(rows[0]?.longest).toBeLessThanOrEqual(300);
+  });
+
+  it('tell when they were last used, to within ten minutes', async () => {
+    const other = await anotherSession();
+    const lastUsed = async () =>
+      (await me.ask(account.listSessions)).data.find(({ isCurrent }) => !isCurrent)?.lastUsedAt;
+    const start = await lastUsed();
+    house.clock.advance(9 * 60_000);
+    await other.ask(account.viewProfile);
+    expect(await lastUsed()).toBe(start);
+    house.clock.advance(60_000);
+    await other.ask(account.viewProfile);
+    expect(await lastUsed()).toBe(house.clock.now().toISOString());
+  });
+
+  it('leave out those that are over', async () => {
+    await anotherSession();
+    house.clock.advance(29 * 86_400_000);
+    await me.ask(account.viewProfile);
+    house.clock.advance(2 * 86_400_000);
+    expect((await me.ask(account.listSessions)).data).toHaveLength(1);
+  });
+
+  it('end one by one, and only one’s own', async () => {
+    const other = await anotherSession();
+    const { data } = await other.ask(account.listSessions);
+    const id = data.find(({ isCurrent }) => isCurrent)?._id ?? '';
+    const stranger = await house.member();
+    expect(await stranger.refused(account.endSession, { params: { id } })).toMatchObject({
+      status: 404,
+      code: 'account.no_such_session',
+    });
+    expect(await isAlive(other)).toBe(true);
+    await me.ask(account.endSession, { params: { id } });
+    expect(await isAlive(other)).toBe(false);
+    expect(await isAlive(me)).toBe(true);
+    expect((await me.refused(account.endSession, { params: { id } })).status).toBe(404);
+  });
+
+  it('take the cookie along when it is this one that ends', async () => {
+    const [{ _id: id } = { _id: '' }] = (await me.ask(account.listSessions)).data;
+    const reply = await me.send(account.endSession, { params: { id } });
+    expect(String(reply.headers['set-cookie'])).toMatch(/^tandem=;/);
+    expect(await isAlive(me)).toBe(false);
+  });
+
+  it('end all at once, this one too, and nobody else’s', async () => {
+    const [other, stranger] = [await anotherSession(), await house.member()];
+    const reply = await me.send(account.signOutEverywhere);
+    expect(String(reply.headers['set-cookie'])).toMatch(/^tandem=;/);
+    expect([await isAlive(me), await isAlive(other), await isAlive(stranger)]).toEqual([false, false, true]);
+  });
+});

@@ -1,0 +1,104 @@
+import type { changePassword, OwnSession } from '@tandem/contract/account';
+import { houseFailures } from '@tandem/contract/failure';
+import type { Asked } from '@tandem/contract/operation';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { accountErrors } from '../account.errors.ts';
+import { holdPasswordHash } from '../account.repository.ts';
+import { expiryFrom, hashToken, newToken } from '../account.rules.ts';
+import { isCommonPassword } from '../common-passwords.rules.ts';
+import { createDeletionService, type DeletionGround } from './deletion.service.ts';
+import { deviceOf } from './devices.rules.ts';
+import { type OwnData, writeOwnData } from './own-data.service.ts';
+import { type PasswordGround, requirePassword } from './password-check.service.ts';
+import * as repository from './settings.repository.ts';
+
+/** What the settings stand on. */
+export interface SettingsGround extends PasswordGround, DeletionGround {
+  clock: Clock;
+  live: Pick<Live, 'endSession' | 'endSessionsOf'>;
+  /** What each room holds of a member. */
+  ownData: readonly OwnData[];
+}
+
+export type SettingsService = ReturnType<typeof createSettingsService>;
+
+/** Who asks, and with which token. */
+interface Asker {
+  me: string;
+  token: string | null;
+}
+
+/** The verbs of the settings: password, sessions, a copy of one's data, and the end of the account. */
+export function createSettingsService(ground: SettingsGround) {
+  const { database, clock, live, throttles } = ground;
+  const { orm } = database;
+  return {
+    ...createDeletionService(ground),
+    changePassword: (asker: Asker, body: Asked<typeof changePassword>['body']) =>
+      choosePassword(ground, asker, body),
+    listSessions: async ({ me, token }: Asker): Promise<OwnSession[]> => {
+      const current = token === null ? null : hashToken(token);
+      const mine = await repository.listSessionsOf(orm, me, clock.now());
+      const shown = mine.map((session) => toOwnSession(session, current));
+      return shown.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+    },
+    /** Says whether it was the session that asks. */
+    endSession: async ({ me, token }: Asker, id: string): Promise<boolean> => {
+      const tokenHash =
+        (await repository.deleteOwnSession(orm, me, id)) ?? refuse(accountErrors.noSuchSession);
+      live.endSession(tokenHash);
+      return token !== null && tokenHash === hashToken(token);
+    },
+    signOutEverywhere: async (me: string) => {
+      await repository.deleteSessionsOf(orm, me);
+      live.endSessionsOf(me);
+    },
+    downloadOwnData: async (me: string) => {
+      await throttles.spend('ownData', me);
+      return writeOwnData(ground, me);
+    },
+  };
+}
+
+type StoredSession = Awaited<ReturnType<typeof repository.listSessionsOf>>[number];
+
+const toOwnSession = (session: StoredSession, current: string | null): OwnSession => ({
+  _id: session.id,
+  startedAt: session.createdAt.toISOString(),
+  lastUsedAt: session.lastUsedAt.toISOString(),
+  ...deviceOf(session.userAgent),
+  isCurrent: session.tokenHash === current,
+});
+
+/** Gives the token under which the asking session goes on. */
+async function choosePassword(
+  ground: SettingsGround,
+  { me, token }: Asker,
+  { currentPassword, newPassword }: Asked<typeof changePassword>['body'],
+): Promise<{ token: string; expiresAt: Date }> {
+  const { database, clock, live, passwords } = ground;
+  const { commonPassword, wrongPassword } = accountErrors;
+  if (isCommonPassword(newPassword)) refuse(commonPassword, { newPassword: commonPassword.message });
+  const checked = await requirePassword(ground, { me, password: currentPassword, field: 'currentPassword' });
+  const passwordHash = await passwords.hash(newPassword);
+  const now = clock.now();
+  const [held, next, expiresAt] = [hashToken(token ?? ''), newToken(), expiryFrom(now)];
+  await database.transaction(async (tx) => {
+    // Of two changes at once the second was checked against a password that is none any more.
+    if ((await holdPasswordHash(tx, me)) !== checked)
+      refuse(wrongPassword, { currentPassword: wrongPassword.message });
+    await repository.setPasswordHash(tx, me, passwordHash);
+    await repository.deleteSessionsOf(tx, me, held);
+    const goesOn = await repository.renameSession(tx, held, {
+      tokenHash: hashToken(next),
+      lastUsedAt: now,
+      expiresAt,
+    });
+    if (!goesOn) refuse(houseFailures.signedOut);
+  });
+  // Its own sockets are known by the old token, so that they end, too, and the browser comes back with the new one.
+  live.endSessionsOf(me);
+  return { token: next, expiresAt };
+}
