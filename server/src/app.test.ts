@@ -4,6 +4,7 @@ import { viewProfile } from '@tandem/contract/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeOf } from './platform/http/bind.ts';
 import { type Actor, type House, openHouse } from './testing/house.ts';
+import { queriesOf } from './testing/query-count.ts';
 
 let house: House;
 let ada: Actor;
@@ -67,9 +68,12 @@ describe('a foreign page', () => {
   const unsafe = book.map(({ operation }) => operation).filter(({ method }) => method !== 'GET');
   const params = {
     bucket: 'tandem',
+    chatId: crypto.randomUUID(),
+    commentId: crypto.randomUUID(),
     id: crypto.randomUUID(),
     projectId: crypto.randomUUID(),
     requestId: crypto.randomUUID(),
+    taskId: crypto.randomUUID(),
     userId: crypto.randomUUID(),
   };
 
@@ -162,6 +166,16 @@ describe('an address that nothing answers', () => {
 });
 
 describe('health', () => {
+  it('asks the database once for however many ask at the same moment', async () => {
+    await house.app.inject('/readyz');
+    const once = await queriesOf(() => house.app.inject('/readyz'));
+    const many = await queriesOf(() =>
+      Promise.all(Array.from({ length: 200 }, () => house.app.inject('/readyz'))),
+    );
+    expect(once).toBeGreaterThan(0);
+    expect(many).toBeLessThan(10 * once);
+  });
+
   it('turns 503 when the server drains', async () => {
     expect((await house.app.inject('/readyz')).statusCode).toBe(200);
     house.drain();

@@ -4,39 +4,80 @@ import type { Operation } from '@tandem/contract/operation';
 import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify';
 import { bindAccount } from './features/account/account.routes.ts';
 import { createAccountService } from './features/account/account.service.ts';
+import type { Farewell, OwnData } from './features/account/public.ts';
+import { createSessions } from './features/account/sessions.service.ts';
+import { bindSettings } from './features/account/settings/settings.routes.ts';
+import { createSettingsService } from './features/account/settings/settings.service.ts';
+import {
+  bindChat,
+  chatHearing,
+  chatOwnData,
+  createChatFarewell,
+  createChatService,
+  createPresence,
+  findDirectsWith,
+  followProjects,
+  grantChat,
+  presenceHearing,
+  tellPartners,
+} from './features/chat/public.ts';
 import { bindConnections } from './features/connections/connections.routes.ts';
 import { createConnectionsService } from './features/connections/connections.service.ts';
+import { connectionsFarewell, connectionsOwnData } from './features/connections/public.ts';
 import { bindFiles, createFilesService, type FilesService } from './features/files/public.ts';
 import {
   applications,
   bindJoinRequests,
   createJoinRequestsService,
+  joinRequestsFarewell,
+  joinRequestsOwnData,
 } from './features/join-requests/public.ts';
 import { bindPeople } from './features/people/people.routes.ts';
 import { createPeopleService, type PeopleService } from './features/people/people.service.ts';
-import { createPeopleViews, indexPerson } from './features/people/public.ts';
+import { createPeopleViews, indexPerson, peopleFarewell, peopleOwnData } from './features/people/public.ts';
 import { bindProfile } from './features/profile/profile.routes.ts';
 import { createProfileService } from './features/profile/profile.service.ts';
 import { bindProjects } from './features/projects/projects.routes.ts';
+import {
+  createProjectsFarewell,
+  listShared,
+  type ProjectFollower,
+  projectsOwnData,
+} from './features/projects/public.ts';
 import { createProjectsService } from './features/projects/projects.service.ts';
+import {
+  bindTasks,
+  boardHearing,
+  createBoardPeopleService,
+  createTasksService,
+  followLeavers,
+  grantBoards,
+  tasksFarewell,
+  tasksOwnData,
+  type TasksService,
+} from './features/tasks/public.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
-import { createBinder } from './platform/http/bind.ts';
+import { type Bind, createBinder } from './platform/http/bind.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import type { Throttles } from './platform/http/guards/throttle.ts';
 import { serveWeb } from './platform/http/web.ts';
+import { createLive, type LiveParts, type LivePlatform } from './platform/live/create-live.ts';
+import type { Passwords } from './platform/passwords.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 export interface AppParts {
   database: Database;
   clock: Clock;
   throttles: Throttles;
+  passwords: Passwords;
   storage: Storage;
   log: FastifyBaseLogger;
   publicUrl: string | null;
   trustProxy: boolean;
+  redis: LiveParts['redis'];
   /** The folder of the built web; where nothing is built, only the operations are served. */
   webRoot: string;
   /** Hears of every route, for the test that none stands outside the contract. */
@@ -48,6 +89,8 @@ export interface App {
   account: ReturnType<typeof createAccountService>;
   files: FilesService;
   people: PeopleService;
+  tasks: TasksService;
+  sockets: LivePlatform;
   /** From now on `/readyz` answers 503, so that no new work is sent here. */
   drain(): void;
 }
@@ -56,37 +99,106 @@ export interface App {
 export async function buildApp(parts: AppParts): Promise<App> {
   const http = await createHttp({ ...parts, uploadLimit: fileLimits.bytes });
   let isDraining = false;
-  serveHealth(http, async () => !isDraining && (await parts.database.isReady()));
+  // Looked at last, as a question may have been under way when the stop began.
+  serveHealth(http, async () => (await parts.database.isReady()) && !isDraining);
   await serveOpenApi(http);
-  const ground = { ...parts, people: createPeopleViews(parts) };
+  // A line for each kind of audience: who may hear it, by the database.
+  const hearings = [chatHearing(parts.database), presenceHearing(parts.database), boardHearing(parts)];
+  const sockets = createLive({ ...parts, http: http.server, sessions: createSessions(parts), hearings });
+  const ground = groundOf(parts, sockets);
   const files = createFilesService(parts);
-  const account = createAccountService({ ...parts, photos: files, enlist: indexPerson });
+  const account = createAccountService({ ...ground, photos: files, enlist: indexPerson });
   const people = createPeopleService(ground);
-  const { authenticate } = account;
+  const tasks = createTasksService(ground);
   const bind = createBinder(
     http,
-    { authenticate, findTicket: files.findTicket, throttles: parts.throttles },
+    { authenticate: account.authenticate, findTicket: files.findTicket, throttles: parts.throttles },
     roomsOfOperations,
   );
 
-  bindAccount(bind, account);
-  bindFiles(bind, files);
-  bindProfile(bind, createProfileService({ ...parts, isOwnPhoto: files.isOwnPhoto }));
-  bindPeople(bind, people);
-  bindConnections(bind, createConnectionsService(ground));
-  bindProjects(bind, createProjectsService({ ...ground, applications }));
-  bindJoinRequests(bind, createJoinRequestsService(ground));
-
+  bindRooms(bind, ground, { account, files, people, tasks });
   await serveWeb(http, parts.webRoot, [...roomsOfOperations.keys()]);
   return {
     http,
     account,
     files,
     people,
+    tasks,
+    sockets,
     drain: () => {
       isDraining = true;
     },
   };
 }
+
+type Ground = ReturnType<typeof groundOf>;
+
+/** What the rooms stand on, and what they hand one another because their doors form no circle. */
+function groundOf(parts: AppParts, { live, grant }: LivePlatform) {
+  const people = createPeopleViews(parts);
+  // What other rooms do when people come and go in a project.
+  const followers: ProjectFollower[] = [followProjects(live), followLeavers(live)];
+  return {
+    ...parts,
+    live,
+    grant,
+    people,
+    followers,
+    applications,
+    chatsWith: findDirectsWith,
+    tellPartners: tellPartners(live),
+  };
+}
+
+function bindRooms(
+  bind: Bind,
+  ground: Ground,
+  { account, files, people, tasks }: Pick<App, 'account' | 'files' | 'people' | 'tasks'>,
+): void {
+  const chat = createChatService(ground);
+  const presence = createPresence(ground);
+  const boardPeople = createBoardPeopleService(ground);
+  const showOnline = (memberId: string, isShown: boolean) => {
+    presence.setShown(memberId, isShown);
+    boardPeople.retell(memberId);
+  };
+  const { isOwnPhoto } = files;
+  bindAccount(bind, account);
+  const [farewells, ownData] = [farewellsOf(files, ground), ownDataOf(files)];
+  const settings = { ...ground, farewells, ownData, projectsInTheWay: listShared };
+  bindSettings(bind, createSettingsService(settings));
+  bindFiles(bind, files);
+  bindProfile(bind, createProfileService({ ...ground, isOwnPhoto, showOnline }));
+  bindPeople(bind, people);
+  bindConnections(bind, createConnectionsService(ground));
+  bindProjects(bind, createProjectsService(ground));
+  bindJoinRequests(bind, createJoinRequestsService(ground));
+  bindChat(bind, chat);
+  grantChat(ground.grant, chat, presence);
+  bindTasks(bind, tasks);
+  grantBoards(ground.grant, boardPeople);
+}
+
+/** What the rooms do when an account is deleted, in this order. */
+const farewellsOf = (files: FilesService, { followers, tellPartners: tell }: Ground): Farewell[] => [
+  createChatFarewell(tell),
+  joinRequestsFarewell,
+  createProjectsFarewell(followers),
+  connectionsFarewell,
+  peopleFarewell,
+  tasksFarewell,
+  files.farewell,
+];
+
+/** What the rooms hold of a member, for the copy that they may take. */
+const ownDataOf = (files: FilesService): OwnData[] => [
+  projectsOwnData,
+  joinRequestsOwnData,
+  connectionsOwnData,
+  peopleOwnData,
+  chatOwnData,
+  tasksOwnData,
+  files.ownData,
+];
 
 const roomsOfOperations = new Map<Operation, string>(book.map(({ operation, room }) => [operation, room]));

@@ -7,6 +7,7 @@ import { openDatabase } from './platform/database/database.ts';
 import { createThrottles, noThrottles } from './platform/http/guards/throttle.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/logging.ts';
+import { createPasswords, safeCost } from './platform/passwords.ts';
 import { stopOnSignals } from './platform/stop.ts';
 import { createStorage } from './platform/storage/storage.ts';
 
@@ -20,8 +21,17 @@ async function start(config: Config): Promise<void> {
     ? createThrottles(config.redisUrl, (err) => log.warn({ err }, 'redis'))
     : noThrottles;
   const storage = await createStorage(config);
-  const app = await buildApp({ ...config, database, throttles, storage, log, clock: systemClock, webRoot });
-  const offer = await offerDemo({ config, database, account: app.account, now: systemClock.now() });
+  const redis = config.redisUrl === null ? null : { url: config.redisUrl, prefix: 'tandem' };
+  const passwords = createPasswords(safeCost);
+  const ground = { database, throttles, passwords, storage, redis, log, clock: systemClock };
+  const app = await buildApp({ ...config, ...ground, webRoot });
+  const offer = await offerDemo({
+    config,
+    database,
+    passwords,
+    account: app.account,
+    now: systemClock.now(),
+  });
   await app.people.catchUp();
   const jobs = await startJobs(jobsOf(app), { database, log });
   const address = await app.http.listen({
@@ -33,6 +43,7 @@ async function start(config: Config): Promise<void> {
     log,
     drain: app.drain,
     http: app.http,
+    sockets: app.sockets,
     close: async () => {
       await jobs.stop();
       await throttles.close();
@@ -47,9 +58,10 @@ async function start(config: Config): Promise<void> {
 }
 
 /** What the server does on its own, all of it at times that spread over the hour. */
-const jobsOf = ({ account, files }: App): Job[] => [
+const jobsOf = ({ account, files, tasks }: App): Job[] => [
   { name: 'purge-sessions', cron: '7 * * * *', run: account.purgeSessions },
   { name: 'sweep-files', cron: '37 * * * *', run: files.sweep },
+  { name: 'purge-tasks', cron: '52 * * * *', run: tasks.purgeTasks },
 ];
 
 function fail(error: unknown): never {

@@ -1,10 +1,19 @@
 import { signUpBody } from '@tandem/contract/account';
+import { sendMessage } from '@tandem/contract/chat';
 import { joinRequestBody } from '@tandem/contract/join-requests';
 import { limits } from '@tandem/contract/limits';
 import { createProjectBody } from '@tandem/contract/projects';
 import { describe, expect, it } from 'vitest';
-import { demoIgnores, demoJoinRequests, demoMembers, demoProjects, demoSaves } from './demo.data.ts';
+import {
+  demoIgnores,
+  demoJoinRequests,
+  demoMembers,
+  demoProjects,
+  demoSaves,
+  demoTalks,
+} from './demo.data.ts';
 import { demoEmail } from './demo.rules.ts';
+import type { DemoTalk } from './demo.shapes.ts';
 import { demoLogIns } from './log-ins.ts';
 
 const memberOf = new Map(demoMembers.map((member) => [member.key, member]));
@@ -136,6 +145,47 @@ describe('what the demo members put aside', () => {
 
   it('is never both saved and ignored', () => {
     expect(repeats([...demoSaves, ...demoIgnores].map(pairOf))).toEqual([]);
+  });
+});
+
+describe('the demo talks', () => {
+  const people = ({ project, between }: DemoTalk) => {
+    const group = projectOf.get(project ?? '');
+    return between ?? (group === undefined ? [] : [group.owner, ...group.collaborators]);
+  };
+
+  it('could all have been written, by the people of the chat, each day after the one before', () => {
+    const names = demoTalks.map(({ project, between }) => project ?? between?.toSorted().join(' ') ?? '');
+    expect(repeats(names)).toEqual([]);
+    for (const [index, talk] of demoTalks.entries()) {
+      const days = talk.days.map(({ daysAgo }) => daysAgo);
+      expect(days, names[index]).toEqual(days.toSorted((a, b) => b - a));
+      expect(repeats(days.map(String)), names[index]).toEqual([]);
+      for (const [sender, text] of talk.days.flatMap(({ said }) => said)) {
+        expect(people(talk), text).toContain(sender);
+        expect(sendMessage.input.shape.text.parse(text)).toBe(text);
+      }
+    }
+  });
+
+  it('leave nobody’s own words unread', () => {
+    for (const talk of demoTalks) {
+      const senders = talk.days.flatMap(({ said }) => said.map(([sender]) => sender));
+      for (const [who, count] of Object.entries(talk.unread ?? {})) {
+        expect(people(talk)).toContain(who);
+        expect(count > 0 ? senders.slice(-count) : [], `${who} in ${talk.project}`).not.toContain(who);
+      }
+    }
+  });
+
+  it('are many and varied: a word or two, long, with links and over several lines', () => {
+    const texts = demoTalks.flatMap(({ days }) => days.flatMap(({ said }) => said.map(([, text]) => text)));
+    expect(texts.length).toBeGreaterThan(100);
+    expect(repeats(texts)).toEqual([]);
+    expect(Math.min(...texts.map(({ length }) => length))).toBeLessThan(10);
+    expect(Math.max(...texts.map(({ length }) => length))).toBeGreaterThan(900);
+    expect(texts.filter((text) => text.includes('https://example.org/')).length).toBeGreaterThan(8);
+    expect(texts.filter((text) => text.includes('\n')).length).toBeGreaterThan(1);
   });
 });
 

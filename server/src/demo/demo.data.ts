@@ -1,6 +1,16 @@
+import { directTalks } from './chat/direct-talks.data.ts';
+import { teamTalks } from './chat/team-talks.data.ts';
+import { widerTalks } from './chat/wider-talks.data.ts';
 import { communityConnections } from './connections/community-connections.data.ts';
 import { miraConnections } from './connections/mira-connections.data.ts';
-import type { DemoConnection, DemoJoinRequest, DemoMember, DemoProject } from './demo.shapes.ts';
+import type {
+  DemoBoard,
+  DemoConnection,
+  DemoJoinRequest,
+  DemoMember,
+  DemoProject,
+  DemoTalk,
+} from './demo.shapes.ts';
 import { artsJoinRequests } from './join-requests/arts-requests.data.ts';
 import { hardwareJoinRequests } from './join-requests/hardware-requests.data.ts';
 import { learningJoinRequests } from './join-requests/learning-requests.data.ts';
@@ -22,6 +32,10 @@ import { neighboursProjects } from './projects/neighbours-projects.data.ts';
 import { operationsProjects } from './projects/operations-projects.data.ts';
 import { outdoorProjects } from './projects/outdoor-projects.data.ts';
 import { storageProjects } from './projects/storage-projects.data.ts';
+import { hutLogBoard } from './tasks/hut-log-board.data.ts';
+import { mapsBoards } from './tasks/maps-boards.data.ts';
+import { outdoorBoards } from './tasks/outdoor-boards.data.ts';
+import { storageBoards } from './tasks/storage-boards.data.ts';
 
 export { demoDismissals, demoIgnores, demoSaves } from './demo-marks.data.ts';
 
@@ -54,5 +68,8 @@ export const demoJoinRequests: DemoJoinRequest[] = [
   ...neighboursJoinRequests,
   ...artsJoinRequests,
 ];
+
+export const demoBoards: DemoBoard[] = [hutLogBoard, ...mapsBoards, ...outdoorBoards, ...storageBoards];
+export const demoTalks: DemoTalk[] = [...teamTalks, ...widerTalks, ...directTalks];
 
 export const demoConnections: DemoConnection[] = [...miraConnections, ...communityConnections];

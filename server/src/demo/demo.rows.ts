@@ -2,8 +2,10 @@ import type { members } from '../features/account/account.tables.ts';
 import type { joinRequests } from '../features/join-requests/join-requests.tables.ts';
 import type { projectMembers, projects } from '../features/projects/projects.tables.ts';
 import { demoIgnores, demoJoinRequests, demoMembers, demoProjects, demoSaves } from './demo.data.ts';
+import { demoTalkRows, type DemoTalkRows } from './demo-talk.rows.ts';
 import { demoPeopleRows } from './demo-people.rows.ts';
 import { demoAnswer, demoEmail, demoId, demoMoment } from './demo.rules.ts';
+import { type DemoTaskRows, demoTaskRows } from './demo-tasks.rows.ts';
 import type { DemoJoinRequest, DemoMark, DemoMember, DemoProject } from './demo.shapes.ts';
 
 type MemberRow = typeof members.$inferInsert;
@@ -18,7 +20,7 @@ interface MarkRow {
 }
 
 /** Every row of the demo community as the tables take it. */
-export interface DemoRows extends ReturnType<typeof demoPeopleRows> {
+export interface DemoRows extends ReturnType<typeof demoPeopleRows>, DemoTaskRows, DemoTalkRows {
   members: MemberRow[];
   projects: ProjectRow[];
   joinRequests: JoinRequestRow[];
@@ -51,26 +53,61 @@ export function demoRows({ passwordHash, now }: { passwordHash: string; now: Dat
       projectId: idOfProject(project),
       at: demoMoment(now, daysAgo, `mark ${member} ${project}`),
     }));
+  const placeRows = demoProjects.flatMap((project) =>
+    placesOf(project, { projectId: idOfProject(project.key), requestRows, idOfMember, now }),
+  );
+  const groups = groupsOf(projectRows, placeRows);
   return {
     members: [...memberRows.values()],
     projects: [...projectRows.values()],
     joinRequests: requestRows,
-    projectMembers: demoProjects.flatMap((project) => {
-      const projectId = idOfProject(project.key);
-      const accepted = requestRows.filter((row) => row.status === 'accepted' && row.projectId === projectId);
-      return project.collaborators.map(idOfMember).map((memberId) => ({
-        projectId,
-        memberId,
-        joinedAt:
-          accepted.find((row) => row.memberId === memberId)?.decidedAt ??
-          demoMoment(now, project.createdDaysAgo - 1, `joined ${memberId}`),
-      }));
-    }),
+    projectMembers: placeRows,
     saves: marks(demoSaves),
     ignores: marks(demoIgnores),
     ...demoPeopleRows({ idOf: idOfMember, now }),
+    ...demoTaskRows({ idOfMember, idOfProject, now }),
+    ...demoTalkRows({ idOf: idOfMember, now, groups }),
   };
 }
+
+/** The projects with all their people, each since they belong to it. */
+const groupsOf = (projectRows: Map<string, ProjectRow>, placeRows: ProjectMemberRow[]) =>
+  [...projectRows].map(([key, { id, ownerId, createdAt }]) => ({
+    key,
+    id,
+    createdAt,
+    people: [
+      { memberId: ownerId, joinedAt: createdAt },
+      ...placeRows.filter(({ projectId }) => projectId === id).map(withoutProject),
+    ],
+  }));
+
+/** The collaborators of a project, each since their request was accepted. */
+function placesOf(
+  project: DemoProject,
+  {
+    projectId,
+    requestRows,
+    idOfMember,
+    now,
+  }: {
+    projectId: string;
+    requestRows: JoinRequestRow[];
+    idOfMember: (key: string) => string;
+    now: Date;
+  },
+): ProjectMemberRow[] {
+  const accepted = requestRows.filter((row) => row.status === 'accepted' && row.projectId === projectId);
+  return project.collaborators.map(idOfMember).map((memberId) => ({
+    projectId,
+    memberId,
+    joinedAt:
+      accepted.find((row) => row.memberId === memberId)?.decidedAt ??
+      demoMoment(now, project.createdDaysAgo - 1, `joined ${memberId}`),
+  }));
+}
+
+const withoutProject = ({ memberId, joinedAt }: ProjectMemberRow) => ({ memberId, joinedAt });
 
 const idsIn = (rows: Map<string, { id: string }>) => (key: string) => {
   const row = rows.get(key);

@@ -18,6 +18,12 @@ export function demoAnswer(askedAt: Date, seed: string): Date {
   return new Date(askedAt.getTime() + minutes * minute);
 }
 
+/** A moment from 1 to 7 minutes later, as it takes to write a message. */
+export function demoPause(after: Date, seed: string): Date {
+  const minutes = 1 + (digest(`pause ${seed}`).readUInt32BE() % 7);
+  return new Date(after.getTime() + minutes * minute);
+}
+
 /** A UUIDv7 of the given moment whose random part comes from the seed, so that two seedings agree. */
 export function demoId(at: Date, seed: string): string {
   const random = digest(`id ${seed}`);

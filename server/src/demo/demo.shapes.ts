@@ -57,3 +57,36 @@ export interface DemoMark {
   project: string;
   daysAgo: number;
 }
+
+/** An invented remark on a task: who, how many days ago, and what. */
+export type DemoComment = [member: string, daysAgo: number, text: string];
+
+/** An invented task; in Done with `doneDaysAgo`, else in progress with `startedDaysAgo`, else to do. Its due date counts from the day of seeding. */
+export interface DemoTask {
+  title: string;
+  description?: string;
+  by: string;
+  createdDaysAgo: number;
+  startedDaysAgo?: number;
+  doneDaysAgo?: number;
+  dueInDays?: number;
+  labels?: string[];
+  priority?: 'Low' | 'Medium' | 'High';
+  assignee?: string;
+  comments?: DemoComment[];
+}
+
+/** The tasks of a demo project, from the top of the board. */
+export interface DemoBoard {
+  project: string;
+  tasks: DemoTask[];
+}
+
+/** What was said in the group of a project, or between two: the days in their order, each with who said what. */
+export interface DemoTalk {
+  project?: string;
+  between?: [one: string, other: string];
+  days: { daysAgo: number; said: [member: string, text: string][] }[];
+  /** How many of the last messages wait for whom; all others have read to the end. */
+  unread?: Record<string, number>;
+}

@@ -9,7 +9,10 @@ export interface DemoLogIn {
 }
 
 const hints: [key: string, hint: string][] = [
-  ['mira', 'owns four projects; seven requests to join them and four to connect wait for her'],
+  [
+    'mira',
+    'owns four projects; seven requests to join them, four to connect and unread messages wait for her',
+  ],
   ['ana', "works on five of other people's projects"],
   ['lucia', 'joined this week, nothing asked or saved yet'],
 ];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { logIn } from '@tandem/contract/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../platform/database/database.ts';
+import { cheapPasswords } from '../testing/cheap-passwords.ts';
 import { type House, openHouse } from '../testing/house.ts';
 import { isLoopback, offerDemo } from './offer-demo.ts';
 
@@ -23,6 +24,7 @@ describe('the demo community, from the first start on', () => {
     offerDemo({
       config: { dataDir, host: config.host ?? '127.0.0.1', seedDemo: config.seedDemo ?? null },
       database: { ...house.database, kind: 'embedded' },
+      passwords: cheapPasswords,
       account: house.account,
       now: house.clock.now(),
     });
@@ -55,8 +57,9 @@ it('seeds nothing where somebody already is', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tandem-offer-'));
   const config = { dataDir, host: '127.0.0.1', seedDemo: true };
   const account = { hasMember: async () => true, hasRealMember: async () => false };
+  const passwords = cheapPasswords;
   const database = { kind: 'embedded' } as Database;
-  expect(await offerDemo({ config, database, account, now: new Date() })).toEqual([]);
+  expect(await offerDemo({ config, database, passwords, account, now: new Date() })).toEqual([]);
   await rm(dataDir, { recursive: true });
 });
 

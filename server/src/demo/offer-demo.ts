@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { hashPassword } from '../platform/passwords.ts';
+import type { Passwords } from '../platform/passwords.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import { demoLogIns } from './log-ins.ts';
@@ -11,6 +11,7 @@ import { seedDemo } from './seed.ts';
 interface Ground {
   config: Pick<Config, 'dataDir' | 'host' | 'seedDemo'>;
   database: Database;
+  passwords: Passwords;
   account: { hasMember(): Promise<boolean>; hasRealMember(): Promise<boolean> };
   now: Date;
 }
@@ -19,13 +20,13 @@ interface Ground {
  * Seeds the demo community into a database without members where that is wanted (decisions §7), and returns the lines that offer
  * its log-ins: none once a real person has signed up.
  */
-export async function offerDemo({ config, database, account, now }: Ground): Promise<string[]> {
+export async function offerDemo({ config, database, passwords, account, now }: Ground): Promise<string[]> {
   const file = join(config.dataDir, 'demo-password');
   const isWanted = config.seedDemo ?? (database.kind === 'embedded' && isLoopback(config.host));
   if (isWanted && !(await account.hasMember())) {
     // Written first: a seeding that is cut short leaves a password without members, and the next start goes on from there.
     const password = await makePassword(config.dataDir, file);
-    await seedDemo(database, { passwordHash: await hashPassword(password), now });
+    await seedDemo(database, { passwordHash: await passwords.hash(password), now });
   }
   const password = await readFile(file, 'utf8').catch(() => null);
   if (password === null) return [];

@@ -1,12 +1,16 @@
 import { logIn } from '@tandem/contract/account';
+import { countUnread, listChats } from '@tandem/contract/chat';
 import { listConnections, listReceivedRequests } from '@tandem/contract/connections';
 import { listReceivedJoinRequests, listMyApplications } from '@tandem/contract/join-requests';
 import { countWaiting, listSuggestions } from '@tandem/contract/people';
 import { listFeed, listMyCollaborations, listMyProjects, listSaved } from '@tandem/contract/projects';
-import { asc } from 'drizzle-orm';
+import { listTasks, type TaskStatus } from '@tandem/contract/tasks';
+import { listMyTasks } from '@tandem/contract/tasks/tasks-mine';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { members } from '../features/account/account.tables.ts';
+import { chatMembers, chatMessages, chats } from '../features/chat/chat.tables.ts';
 import { connectionRequests } from '../features/connections/connections.tables.ts';
 import { joinRequests } from '../features/join-requests/join-requests.tables.ts';
 import { peopleDismissals } from '../features/people/people.tables.ts';
@@ -16,9 +20,12 @@ import {
   projects,
   projectSaves,
 } from '../features/projects/projects.tables.ts';
+import { taskComments } from '../features/tasks/comments/task-comments.tables.ts';
+import { taskEvents } from '../features/tasks/history/task-events.tables.ts';
+import { tasks } from '../features/tasks/tasks.tables.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openTestDatabase } from '../platform/database/testing/test-database.ts';
-import { hashPassword } from '../platform/passwords.ts';
+import { cheapPasswords } from '../testing/cheap-passwords.ts';
 import { cookieOf, type House, openHouse, visitor } from '../testing/house.ts';
 import { demoJoinRequests, demoMembers, demoProjects } from './demo.data.ts';
 import { seedDemo } from './seed.ts';
@@ -34,6 +41,12 @@ const tables: Record<string, PgTable> = {
   projectIgnores,
   connectionRequests,
   peopleDismissals,
+  tasks,
+  taskComments,
+  taskEvents,
+  chats,
+  chatMembers,
+  chatMessages,
 };
 
 let first: Database;
@@ -97,6 +110,37 @@ describe('seeding the demo community', () => {
     }
   });
 
+  it('lets everyone speak only after they came, in the order of what was said, up to now', async () => {
+    const came = new Map(
+      (await first.orm.select().from(chatMembers)).map((mark) => [`${mark.chatId} ${mark.memberId}`, mark]),
+    );
+    const said = await first.orm
+      .select()
+      .from(chatMessages)
+      .orderBy(asc(chatMessages.chatId), asc(chatMessages.seq));
+    for (const [index, { chatId, seq, senderId, createdAt, text }] of said.entries()) {
+      const before = said[index - 1]?.chatId === chatId ? said[index - 1] : undefined;
+      expect(seq, text).toBe((before?.seq ?? 0) + 1);
+      expect(createdAt.getTime(), text).toBeGreaterThan(before?.createdAt.getTime() ?? 0);
+      expect(createdAt.getTime(), text).toBeLessThan(now.getTime());
+      const mark = came.get(`${chatId} ${senderId}`);
+      expect(mark?.joinedAt.getTime() ?? Infinity, text).toBeLessThan(createdAt.getTime());
+      expect(mark?.lastReadSeq ?? 0, text).toBeGreaterThanOrEqual(seq);
+    }
+  });
+
+  it('gives every project a group chat of its people', async () => {
+    const { rows } = await first.orm.execute(sql`
+      select id from projects where not exists (
+        select from chats where project_id = projects.id and
+          (select array_agg(member_id order by member_id) from chat_members where chat_id = chats.id) =
+          (select array_agg(id order by id) from (
+            select owner_id as id union all select member_id from project_members where project_id = projects.id
+          ) as people))`);
+    expect(rows).toEqual([]);
+    expect(await first.orm.$count(chats, eq(chats.kind, 'group'))).toBe(demoProjects.length);
+  });
+
   it('makes ids that are UUIDs of version 7 and sort by the moment', async () => {
     const rows = await first.orm.select().from(projects).orderBy(asc(projects.createdAt));
     const ids = rows.map(({ id }) => id);
@@ -119,7 +163,7 @@ describe('a product with the demo community in it', () => {
   beforeAll(async () => {
     house = await openHouse();
     await seedDemo(house.database, {
-      passwordHash: await hashPassword('together now'),
+      passwordHash: await cheapPasswords.hash('together now'),
       now: house.clock.now(),
     });
   });
@@ -185,6 +229,31 @@ describe('a product with the demo community in it', () => {
     expect(suggestions.slice(-7).map(({ connectionStatus }) => connectionStatus)).toEqual(
       Array(7).fill('pending'),
     );
+  });
+
+  it('gives Mira boards in the middle of their work, and tasks of her own', async () => {
+    const mira = await logInAs('mira@example.org');
+    const { data: owned } = await mira.ask(listMyProjects, { query: {} });
+    const board = await mira.ask(listTasks, { params: { projectId: owned[0]!._id } });
+    const count = (column: TaskStatus) => board.tasks.filter(({ status }) => status === column).length;
+    expect([count('To Do'), count('In Progress'), count('OverDue'), count('Done')]).toEqual([5, 3, 2, 8]);
+    expect(board.today).toBe('2026-11-20');
+    const { data: mine } = await mira.ask(listMyTasks);
+    expect(new Set(mine.map(({ projectTitle }) => projectTitle)).size).toBeGreaterThan(4);
+    expect(mine.some(({ status }) => status === 'OverDue')).toBe(true);
+  });
+
+  it.each([
+    ['mira@example.org', 13, 14],
+    ['ana@example.org', 8, 11],
+    ['lucia@example.org', 0, 0],
+  ])('gives %s %i chats to look into, with %i messages that wait', async (emailId, used, waiting) => {
+    const who = await logInAs(emailId);
+    const { data } = await who.ask(listChats);
+    expect(data.filter(({ lastMessage }) => lastMessage !== null)).toHaveLength(used);
+    const unread = Object.values((await who.ask(countUnread)).data);
+    expect(unread.reduce((sum, count) => sum + count, 0)).toBe(waiting);
+    expect(data.filter((chat) => chat.unread > 0)).toHaveLength(unread.length);
   });
 
   it('shows the newcomer people to meet, with a reason each', async () => {

@@ -1,4 +1,5 @@
 import { members } from '../features/account/account.tables.ts';
+import { chatMembers, chatMessages, chats } from '../features/chat/chat.tables.ts';
 import { connectionRequests } from '../features/connections/connections.tables.ts';
 import { joinRequests } from '../features/join-requests/join-requests.tables.ts';
 import { peopleDismissals } from '../features/people/people.tables.ts';
@@ -10,6 +11,9 @@ import {
   projects,
   projectSaves,
 } from '../features/projects/projects.tables.ts';
+import { taskComments } from '../features/tasks/comments/task-comments.tables.ts';
+import { taskEvents } from '../features/tasks/history/task-events.tables.ts';
+import { tasks } from '../features/tasks/tasks.tables.ts';
 import type { Database } from '../platform/database/database.ts';
 import { demoRows } from './demo.rows.ts';
 
@@ -33,6 +37,12 @@ export async function seedDemo(
     await tx
       .insert(projectIgnores)
       .values(rows.ignores.map(({ at, ...pair }) => ({ ...pair, ignoredAt: at })));
+    await tx.insert(tasks).values(rows.tasks);
+    await tx.insert(taskComments).values(rows.taskComments);
+    await tx.insert(taskEvents).values(rows.taskEvents);
+    await tx.insert(chats).values(rows.chats);
+    await tx.insert(chatMembers).values(rows.chatMembers);
+    await tx.insert(chatMessages).values(rows.chatMessages);
     await indexPeople(
       tx,
       rows.members.map(({ id }) => id),

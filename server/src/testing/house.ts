@@ -5,8 +5,10 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse, RouteOptio
 import { pino } from 'pino';
 import { type App, buildApp } from '../app.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { LiveParts, LivePlatform } from '../platform/live/create-live.ts';
 import { openTestDatabase } from '../platform/database/testing/test-database.ts';
 import { noThrottles, type Throttles } from '../platform/http/guards/throttle.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { settableClock } from './settable-clock.ts';
 
@@ -42,7 +44,11 @@ export interface House {
   account: App['account'];
   files: App['files'];
   people: App['people'];
+  tasks: App['tasks'];
   storage: ReturnType<typeof memoryStorage>;
+  sockets: LivePlatform;
+  /** Where it listens, such as `http://127.0.0.1:40123`; '' where it does not. */
+  address: string;
   drain: App['drain'];
   database: Database;
   clock: ReturnType<typeof settableClock>;
@@ -56,6 +62,9 @@ export const password = 'correct horse battery';
 interface HouseOptions {
   throttles?: Throttles;
   publicUrl?: string;
+  /** Listens on a free port, for sockets. */
+  listens?: boolean;
+  redis?: LiveParts['redis'];
   /** A folder with a built web; without it only the operations are served. */
   webRoot?: string;
   /** Hears of every route that the app adds. */
@@ -67,32 +76,36 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const database = await openTestDatabase();
   const clock = settableClock(new Date('2026-11-20T12:00:00Z'));
   const storage = memoryStorage();
-  const { http, account, files, people, drain } = await buildApp({
+  const { http, sockets, ...rooms } = await buildApp({
     database,
     clock,
     storage,
     throttles: options.throttles ?? noThrottles,
+    passwords: cheapPasswords,
     log: pino({ level: 'silent' }),
     publicUrl: options.publicUrl ?? null,
     trustProxy: false,
+    redis: options.redis ?? null,
     webRoot: options.webRoot ?? '/nowhere',
     ...(options.onRoute ? { onRoute: options.onRoute } : {}),
   });
   await http.ready();
+  const address = options.listens === true ? await http.listen({ port: 0, host: '127.0.0.1' }) : '';
   const nobody = visitor(http, null);
   let count = 0;
   return {
     app: http,
-    account,
-    files,
-    people,
+    ...rooms,
+    sockets,
+    address,
     storage,
-    drain,
     database,
     clock,
     nobody,
     member: (more = {}) => joinUp(http, nobody, { ...somebody((count += 1)), ...more }),
     close: async () => {
+      sockets.leave();
+      await sockets.close();
       await http.close();
       await database.close();
     },

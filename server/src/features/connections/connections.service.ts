@@ -2,18 +2,29 @@ import { type Connection, type ConnectionRequest, connectionMessages } from '@ta
 import type { Person } from '@tandem/contract/people';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, isUniqueViolation, type Queryable } from '../../platform/database/database.ts';
+import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { lockMembers, type PeopleViews } from '../account/public.ts';
+import { lockMembers, type PeopleViews, type TellPartners } from '../account/public.ts';
 import { connectionErrors } from './connections.errors.ts';
 import * as repository from './connections.repository.ts';
 import { moveOnAsking, rejectionsCountSince, whyNotReview, whyNotWithdraw } from './connections.rules.ts';
+
+/** The chats that a member has with these people, by the person; the chat room fills it in. */
+export type ChatsWith = (
+  db: Queryable,
+  memberId: string,
+  ids: readonly string[],
+) => Promise<Map<string, string>>;
 
 /** What the connections room stands on. */
 export interface ConnectionsGround {
   database: Database;
   clock: Clock;
   people: PeopleViews;
+  chatsWith: ChatsWith;
+  tellPartners: TellPartners;
+  throttles: Throttles;
 }
 
 export type ConnectionsService = ReturnType<typeof createConnectionsService>;
@@ -34,7 +45,10 @@ export function createConnectionsService(ground: ConnectionsGround) {
     listReceivedRequests: async (me: string) =>
       view(ground, orm, me, await repository.listPendingTo(orm, me)),
     listConnections: (me: string) => listConnections(ground, me),
-    sendConnectionRequest: (me: string, userId: string) => ask(ground, me, userId),
+    sendConnectionRequest: async (me: string, userId: string) => {
+      await ground.throttles.spend('requests', me);
+      return ask(ground, me, userId);
+    },
     acceptConnectionRequest: (me: string, requestId: string) =>
       review(ground, { me, requestId, verdict: 'accepted' }),
     rejectConnectionRequest: (me: string, requestId: string) =>
@@ -44,21 +58,27 @@ export function createConnectionsService(ground: ConnectionsGround) {
   };
 }
 
-async function listConnections({ database, people }: ConnectionsGround, me: string): Promise<Connection[]> {
+async function listConnections(
+  { database, people, chatsWith }: ConnectionsGround,
+  me: string,
+): Promise<Connection[]> {
   const connected = await repository.listConnectionsOf(database.orm, me);
   const ids = connected.map(({ userId }) => userId);
   const seen = await people.viewPeople(database.orm, { viewerId: me, ids });
+  const chats = await chatsWith(database.orm, me, ids);
   return connected.map(({ userId, since }) => ({
     ...personIn(seen, userId),
     connectedSince: since.toISOString(),
-    chatId: null,
+    chatId: chats.get(userId) ?? null,
   }));
 }
 
 async function ask(ground: ConnectionsGround, me: string, userId: string) {
   if (me === userId) return refuse(connectionErrors.withOneself);
   try {
-    return await ground.database.transaction((tx) => askHolding(ground, tx, { me, userId }));
+    const asked = await ground.database.transaction((tx) => askHolding(ground, tx, { me, userId }));
+    if (asked.request.status === 'accepted') ground.tellPartners([me, userId]);
+    return asked;
   } catch (error) {
     if (!isUniqueViolation(error, 'connection_requests_one_live')) throw error;
     return refuse(connectionErrors.alreadyAsked);
@@ -86,15 +106,17 @@ async function askHolding(
   return { message: connectionMessages.connected, request: await viewOne(ground, tx, me, move.accepts) };
 }
 
-function review(ground: ConnectionsGround, asked: { me: string; requestId: string; verdict: Verdict }) {
+async function review(ground: ConnectionsGround, asked: { me: string; requestId: string; verdict: Verdict }) {
   const { me, requestId, verdict } = asked;
-  return ground.database.transaction(async (tx) => {
+  const reviewed = await ground.database.transaction(async (tx) => {
     const request = await holdRequest(tx, requestId);
     const why = whyNotReview(me, request);
     if (why !== null) return refuse(why);
     await repository.setRequestStatus(tx, requestId, { status: verdict, decidedAt: ground.clock.now() });
     return viewOne(ground, tx, me, requestId);
   });
+  if (verdict === 'accepted') ground.tellPartners([me, reviewed.fromUserId._id]);
+  return reviewed;
 }
 
 function withdraw({ database, clock }: ConnectionsGround, me: string, requestId: string): Promise<void> {
@@ -105,14 +127,19 @@ function withdraw({ database, clock }: ConnectionsGround, me: string, requestId:
   });
 }
 
-async function disconnect({ database, clock }: ConnectionsGround, me: string, userId: string): Promise<void> {
+async function disconnect(
+  { database, clock, tellPartners }: ConnectionsGround,
+  me: string,
+  userId: string,
+): Promise<void> {
   if (me === userId) return refuse(connectionErrors.notConnected);
-  return database.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     await hold(tx, me, userId);
     const live = await repository.findLive(tx, me, userId);
     if (live?.status !== 'accepted') return refuse(connectionErrors.notConnected);
     await repository.setRequestStatus(tx, live.id, { status: 'ended', endedAt: clock.now() });
   });
+  tellPartners([me, userId]);
 }
 
 async function hold(tx: Queryable, me: string, userId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { fileLimits, type FileMetadata, photoBucket, photoFolder } from '@tandem/contract/files';
-import { and, eq, gt, isNull, lte, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { downloadUrlOf } from './files.rules.ts';
 import { files, uploadTickets } from './files.tables.ts';
@@ -64,11 +64,32 @@ export async function countUnclaimed(db: Queryable): Promise<number> {
   return unclaimed?.size ?? 0;
 }
 
-/** Makes an announced image one that stands; a name that stands already violates `files_one_name`. */
-export async function markStored(db: Queryable, id: string): Promise<FileMetadata> {
+/** Makes an announced image one that stands, null when it is gone; a name that stands already violates `files_one_name`. */
+export async function markStored(db: Queryable, id: string): Promise<FileMetadata | null> {
   const [row] = await db.update(files).set({ isStored: true }).where(eq(files.id, id)).returning();
-  if (row === undefined) throw new Error('The announced file is gone.');
-  return toMetadata(row);
+  return row === undefined ? null : toMetadata(row);
+}
+
+/** The stored images of a member, the newest first. */
+export function listOf(
+  db: Queryable,
+  memberId: string,
+): Promise<Pick<File, 'id' | 'name' | 'size' | 'createdAt'>[]> {
+  return db
+    .select({ id: files.id, name: files.name, size: files.size, createdAt: files.createdAt })
+    .from(files)
+    .where(and(eq(files.ownerId, memberId), files.isStored))
+    .orderBy(desc(files.id));
+}
+
+/** Takes a member's images back to what they were before their bytes were stored: shown to nobody, and swept in the end. */
+export async function unstoreAllOf(tx: Queryable, memberId: string): Promise<string[]> {
+  const rows = await tx
+    .update(files)
+    .set({ isStored: false })
+    .where(eq(files.ownerId, memberId))
+    .returning({ id: files.id });
+  return rows.map(({ id }) => id);
 }
 
 /** Forgets an image. */

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { fileLimits, fileMessages, type FileMetadata, photoBucket } from '@tandem/contract/files';
 import { houseFailures } from '@tandem/contract/failure';
 import type { Content } from '@tandem/contract/operation';
@@ -6,12 +7,12 @@ import { type Database, isUniqueViolation, type Queryable } from '../../platform
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { hashToken, newToken } from '../account/public.ts';
+import { type Farewell, hashToken, lockMe, newToken, type OwnData } from '../account/public.ts';
 import { fileErrors } from './files.errors.ts';
 import * as repository from './files.repository.ts';
 import { placeOf, tokenOf, uploadBounds } from './files.rules.ts';
 import { makePhoto } from './photos.service.ts';
-import { createTurns } from './turns.service.ts';
+import { createTurns } from '../../platform/turns.ts';
 
 /** Who uploads: a member, or a browser with an upload ticket. */
 export interface Uploader {
@@ -71,6 +72,8 @@ export function createFilesService(ground: Ground) {
       return token !== null && ticketId !== null && repository.adopt(tx, { token, ticketId, memberId });
     },
     sweep: () => sweep(ground),
+    farewell: farewellOf(ground),
+    ownData: ownDataOf(ground),
   };
 }
 
@@ -114,11 +117,16 @@ async function upload({ database, clock, storage }: Ground, { folder, bucket, pa
     createdAt: now,
     updatedAt: now,
   };
-  const hasRoom = await database.transaction((tx) => repository.announce(tx, file));
+  const hasRoom = await database.transaction(async (tx) => {
+    if (folder.memberId !== null) await lockMe(tx, folder.memberId);
+    return repository.announce(tx, file);
+  });
   if (!hasRoom) refuse(fileErrors.quota);
   try {
     await storage.put(id, photo);
-    return { message: fileMessages.stored, data: await repository.markStored(database.orm, id) };
+    // Nobody but who deletes their account takes away what is announced.
+    const data = (await repository.markStored(database.orm, id)) ?? refuse(houseFailures.signedOut);
+    return { message: fileMessages.stored, data };
   } catch (error) {
     await storage.remove(id);
     await repository.deleteFile(database.orm, id);
@@ -157,10 +165,40 @@ async function sweep({ database, clock, storage }: Ground): Promise<void> {
   let orphans: string[];
   do {
     orphans = await repository.listOrphans(database.orm, before);
-    for (const id of orphans) {
-      await storage.remove(id);
-      await repository.deleteFile(database.orm, id);
-    }
+    await removeAll({ database, storage }, orphans);
   } while (orphans.length === repository.orphansAtOnce);
   await repository.deleteExpiredTickets(database.orm, clock.now());
 }
+
+async function removeAll(
+  { database, storage }: Pick<Ground, 'database' | 'storage'>,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids) {
+    await storage.remove(id);
+    await repository.deleteFile(database.orm, id);
+  }
+}
+
+/** The images of a member who deletes their account: shown to nobody from then on, and removed once that is committed. */
+const farewellOf =
+  (ground: Ground): Farewell =>
+  async (tx, { memberId }) => {
+    const ids = await repository.unstoreAllOf(tx, memberId);
+    // The account is gone whatever becomes of the bytes; what cannot be removed now is swept later.
+    return () => removeAll(ground, ids).catch(() => {});
+  };
+
+/** The member's own images, their bytes in base64, one after the other. */
+const ownDataOf =
+  ({ storage }: Ground): OwnData =>
+  async (db, memberId) => {
+    const stored = await repository.listOf(db, memberId);
+    const readEach = async function* () {
+      for (const { id, name, createdAt } of stored) {
+        const bytes = await buffer(await storage.read(id));
+        yield [{ name, contentType: 'image/webp', createdAt, base64: bytes.toString('base64') }];
+      }
+    };
+    return { photos: readEach() };
+  };

@@ -2,14 +2,18 @@ import type { askToJoin, JoinRequest, TitledJoinRequest } from '@tandem/contract
 import type { Asked } from '@tandem/contract/operation';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, isUniqueViolation, type Queryable } from '../../platform/database/database.ts';
+import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { PeopleViews } from '../account/public.ts';
+import { lockMe, type PeopleViews, type TellPartners } from '../account/public.ts';
 import {
   addCollaborator,
+  changeFollowed,
   findOwnerId,
   isCollaborator,
   lockProject,
+  type ProjectFollower,
+  type Tell,
   projectErrors,
 } from '../projects/public.ts';
 import { joinRequestErrors } from './join-requests.errors.ts';
@@ -30,6 +34,9 @@ export interface JoinRequestsGround {
   database: Database;
   clock: Clock;
   people: PeopleViews;
+  followers: readonly ProjectFollower[];
+  tellPartners: TellPartners;
+  throttles: Throttles;
 }
 
 export type JoinRequestsService = ReturnType<typeof createJoinRequestsService>;
@@ -38,11 +45,18 @@ export type JoinRequestsService = ReturnType<typeof createJoinRequestsService>;
 export function createJoinRequestsService(ground: JoinRequestsGround) {
   const { database, clock, people } = ground;
   const { orm } = database;
-  const decide = (me: string, place: Place, verdict: Verdict) =>
-    database.transaction((tx) => decideOn(tx, { reader: { me, people }, place, verdict, now: clock.now() }));
+  const decide = async (me: string, place: Place, verdict: Verdict) => {
+    const request = await changeFollowed(ground, (tx, tell) =>
+      decideOn(tx, tell, { reader: { me, people }, place, verdict, now: clock.now() }),
+    );
+    ground.tellPartners([me, request.userId._id]);
+    return request;
+  };
   return {
-    askToJoin: (me: string, projectId: string, application: Application): Promise<JoinRequest> =>
-      ask(database, { reader: { me, people }, projectId, application, now: clock.now() }),
+    askToJoin: async (me: string, projectId: string, application: Application): Promise<JoinRequest> => {
+      await ground.throttles.spend('requests', me);
+      return ask(ground, { reader: { me, people }, projectId, application, now: clock.now() });
+    },
     listProjectRequests: async (me: string, projectId: string): Promise<JoinRequest[]> => {
       const ownerId = (await findOwnerId(orm, projectId)) ?? refuse(projectErrors.notFound);
       if (ownerId !== me) refuse(projectErrors.ownerOnly);
@@ -54,19 +68,23 @@ export function createJoinRequestsService(ground: JoinRequestsGround) {
       repository.listAskedBy(orm, { me, people }),
     acceptJoinRequest: (me: string, place: Place): Promise<JoinRequest> => decide(me, place, 'accepted'),
     rejectJoinRequest: (me: string, place: Place): Promise<JoinRequest> => decide(me, place, 'rejected'),
-    withdrawJoinRequest: (me: string, place: Place): Promise<void> =>
-      database.transaction((tx) => withdraw(tx, { me, place, now: clock.now() })),
+    withdrawJoinRequest: async (me: string, place: Place): Promise<void> => {
+      const ownerId = await database.transaction((tx) => withdraw(tx, { me, place, now: clock.now() }));
+      ground.tellPartners([me, ownerId]);
+    },
   };
 }
 
 async function ask(
-  database: Database,
+  { database, tellPartners }: JoinRequestsGround,
   asked: { reader: repository.Reader; projectId: string; application: Application; now: Date },
 ): Promise<JoinRequest> {
   const { reader, projectId, application, now } = asked;
   const { me } = reader;
   try {
-    return await database.transaction(async (tx) => {
+    const { request, ownerId } = await database.transaction(async (tx) => {
+      // Members before projects, as everywhere; without it a request could outlive the account that is being deleted.
+      await lockMe(tx, me);
       const project = (await lockProject(tx, projectId)) ?? refuse(projectErrors.notFound);
       const why = whyNotAsk({ me, ...project, isCollaborator: await isCollaborator(tx, projectId, me) });
       if (why !== null) refuse(why);
@@ -80,8 +98,10 @@ async function ask(
         message,
         createdAt: now,
       });
-      return read(tx, reader, id);
+      return { request: await read(tx, reader, id), ownerId: project.ownerId };
     });
+    tellPartners([me, ownerId]);
+    return request;
   } catch (error) {
     if (!isUniqueViolation(error, 'join_requests_one_pending')) throw error;
     return refuse(joinRequestErrors.alreadyPending);
@@ -91,6 +111,7 @@ async function ask(
 /** The project is held first and the request second, as everywhere, so that no two decisions wait for each other. */
 async function decideOn(
   tx: Queryable,
+  tell: Tell,
   asked: { reader: repository.Reader; place: Place; verdict: Verdict; now: Date },
 ): Promise<JoinRequest> {
   const { reader, verdict, now } = asked;
@@ -102,20 +123,24 @@ async function decideOn(
   const why = whyOverAlready(request.status);
   if (why !== null) refuse(why);
   await repository.setRequestStatus(tx, requestId, { status: verdict, decidedAt: now });
-  if (verdict === 'accepted')
-    await addCollaborator(tx, { projectId, memberId: request.memberId, joinedAt: now });
+  if (verdict === 'accepted') {
+    const { memberId } = request;
+    await addCollaborator(tx, { projectId, memberId, joinedAt: now });
+    await tell('joined', { projectId, memberId, by: reader.me, at: now });
+  }
   return read(tx, reader, requestId);
 }
 
 async function withdraw(
   tx: Queryable,
   { me, place, now }: { me: string; place: Place; now: Date },
-): Promise<void> {
+): Promise<string> {
   const request = await repository.lockRequest(tx, place.projectId, place.requestId);
   if (request === null || request.memberId !== me) return refuse(joinRequestErrors.notFound);
   const why = whyOverAlready(request.status);
   if (why !== null) refuse(why);
   await repository.setRequestStatus(tx, place.requestId, { status: 'withdrawn', decidedAt: now });
+  return (await findOwnerId(tx, place.projectId)) ?? refuse(projectErrors.notFound);
 }
 
 async function read(tx: Queryable, reader: repository.Reader, requestId: string): Promise<JoinRequest> {

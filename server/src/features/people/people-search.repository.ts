@@ -63,7 +63,9 @@ export async function findUnindexed(db: Queryable, limit: number): Promise<strin
   const rows = await db
     .select({ id: members.id })
     .from(members)
-    .where(sql`not exists (select from ${peopleSearch} where ${peopleSearch.memberId} = ${members.id})`)
+    .where(
+      sql`${members.deletedAt} is null and not exists (select from ${peopleSearch} where ${peopleSearch.memberId} = ${members.id})`,
+    )
     .orderBy(asc(members.createdAt), asc(members.id))
     .limit(limit);
   return rows.map(({ id }) => id);

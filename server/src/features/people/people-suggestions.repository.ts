@@ -27,7 +27,7 @@ const accepted = sql`'accepted'`;
 
 /** Whether a row of `members` may be suggested: not oneself, nobody one is connected with, nobody one dismissed (decisions §4). */
 export const isSuggestible = (viewerId: string): SQL => sql`
-  ${members.id} <> ${viewerId}
+  ${members.id} <> ${viewerId} and ${members.deletedAt} is null
   and not exists (
     select from ${connectionRequests}
     where least(${connectionRequests.fromMemberId}, ${connectionRequests.toMemberId}) = least(${viewerId}::uuid, ${members.id})
@@ -59,7 +59,7 @@ export async function findSuggestions(
     ),
     newest as (
       select id from (
-        select id, created_at from ${members} order by created_at desc, id desc limit ${most.newest}
+        select id, created_at from ${members} where deleted_at is null order by created_at desc, id desc limit ${most.newest}
       ) as recent
       where not exists (select from excluded where excluded.id = recent.id)
         and not exists (select from fitting where fitting.id = recent.id)

@@ -6,6 +6,7 @@ import {
   withdrawJoinRequest,
 } from '@tandem/contract/join-requests';
 import { viewPerson } from '@tandem/contract/people';
+import { editProfile } from '@tandem/contract/profile';
 import { removeProjectUser, transferProject, viewProject } from '@tandem/contract/projects';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, type House, openHouse } from '../../testing/house.ts';
@@ -96,6 +97,20 @@ describe('the e-mail address of a person', () => {
     await owner.ask(transferProject, { params: { id: project._id }, body: { userId: person.id } });
     expect(await bothSee()).toEqual([true, true]);
     expect(await sees(viewer, owner)).toBe(false);
+  });
+
+  it('is for nobody but themselves when they do not show it, not even for connections and team-mates', async () => {
+    const project = await publish(person);
+    await joinProject(person, viewer, project._id);
+    await connect(viewer, person);
+    expect(await bothSee()).toEqual([true, true]);
+    await person.ask(editProfile, { body: { showsEmail: false } });
+    expect(await bothSee()).toEqual([false, true]);
+    expect(await sees(person, person)).toBe(true);
+    const { data } = await viewer.ask(viewProject, { params: { id: project._id } });
+    expect(data.createdBy.emailId).toBeNull();
+    await person.ask(editProfile, { body: { showsEmail: true } });
+    expect(await bothSee()).toEqual([true, true]);
   });
 
   it('stands beside a project by the same rule', async () => {

@@ -78,7 +78,7 @@ function toPerson(
 /**
  * Whose e-mail is for the viewer (decisions §2): their own; connections; team-mates of a common project; the other side
  * of a connection request that is pending; the other side of a join request, unless it was withdrawn or its applicant has
- * left the project again.
+ * left the project again. Nobody but themselves where the member does not show it, or deleted their account.
  */
 async function sharersOfEmail(db: Queryable, { viewerId, ids }: Looking): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
@@ -90,25 +90,29 @@ async function sharersOfEmail(db: Queryable, { viewerId, ids }: Looking): Promis
       select ${projects.id} as id from ${projects} where ${projects.ownerId} = ${viewerId}
       union all
       select ${projectMembers.projectId} from ${projectMembers} where ${projectMembers.memberId} = ${viewerId}
+    ),
+    known as (
+      select ${connectionRequests.toMemberId} as id from ${connectionRequests}
+      where ${and(eq(connectionRequests.fromMemberId, viewerId), isLive, isAsked(connectionRequests.toMemberId))}
+      union
+      select ${connectionRequests.fromMemberId} from ${connectionRequests}
+      where ${and(eq(connectionRequests.toMemberId, viewerId), isLive, isAsked(connectionRequests.fromMemberId))}
+      union
+      select ${projects.ownerId} from ${projects}
+      where ${projects.id} in (select id from mine) and ${isAsked(projects.ownerId)}
+      union
+      select ${projectMembers.memberId} from ${projectMembers}
+      where ${projectMembers.projectId} in (select id from mine) and ${isAsked(projectMembers.memberId)}
+      union
+      select ${projects.ownerId} from ${joinRequests} join ${projects} on ${projects.id} = ${joinRequests.projectId}
+      where ${and(eq(joinRequests.memberId, viewerId), isKnown, isAsked(projects.ownerId))}
+      union
+      select ${joinRequests.memberId} from ${joinRequests} join ${projects} on ${projects.id} = ${joinRequests.projectId}
+      where ${and(eq(projects.ownerId, viewerId), isKnown, isAsked(joinRequests.memberId))}
     )
     select ${viewerId}::uuid as id
     union
-    select ${connectionRequests.toMemberId} from ${connectionRequests}
-    where ${and(eq(connectionRequests.fromMemberId, viewerId), isLive, isAsked(connectionRequests.toMemberId))}
-    union
-    select ${connectionRequests.fromMemberId} from ${connectionRequests}
-    where ${and(eq(connectionRequests.toMemberId, viewerId), isLive, isAsked(connectionRequests.fromMemberId))}
-    union
-    select ${projects.ownerId} from ${projects}
-    where ${projects.id} in (select id from mine) and ${isAsked(projects.ownerId)}
-    union
-    select ${projectMembers.memberId} from ${projectMembers}
-    where ${projectMembers.projectId} in (select id from mine) and ${isAsked(projectMembers.memberId)}
-    union
-    select ${projects.ownerId} from ${joinRequests} join ${projects} on ${projects.id} = ${joinRequests.projectId}
-    where ${and(eq(joinRequests.memberId, viewerId), isKnown, isAsked(projects.ownerId))}
-    union
-    select ${joinRequests.memberId} from ${joinRequests} join ${projects} on ${projects.id} = ${joinRequests.projectId}
-    where ${and(eq(projects.ownerId, viewerId), isKnown, isAsked(joinRequests.memberId))}`);
+    select ${members.id} from ${members}
+    where ${members.id} in (select id from known) and ${members.showsEmail} and ${members.deletedAt} is null`);
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,4 +1,4 @@
-import { and, desc, ne, sql } from 'drizzle-orm';
+import { and, desc, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Place } from '../../platform/keyset.ts';
 import { members } from '../account/public.ts';
@@ -17,7 +17,7 @@ export function listFeedPlaces(
   return db
     .select({ at: members.createdAt, id: members.id })
     .from(members)
-    .where(and(ne(members.id, viewerId), isBehind ?? undefined))
+    .where(and(ne(members.id, viewerId), isNull(members.deletedAt), isBehind ?? undefined))
     .orderBy(desc(members.createdAt), desc(members.id))
     .limit(limit + 1);
 }

@@ -46,6 +46,8 @@ export function createPeopleService(ground: PeopleGround) {
       return { data: await viewInOrder(ground, me, ids), nextCursor };
     },
     viewPerson: async (me: string, id: string): Promise<{ data: Person }> => {
+      // Who deleted their account is still seen beside what they wrote, but has no page.
+      if (!(await isMember(orm, id))) return refuse(peopleErrors.notFound);
       const seen = await people.viewPeople(orm, { viewerId: me, ids: [id] });
       return { data: seen.get(id) ?? refuse(peopleErrors.notFound) };
     },

@@ -9,8 +9,8 @@ export type ProfileChanges = Asked<typeof editProfile>['body'];
 
 /** Changes the named fields and no other, whatever else the changes hold. */
 export async function updateProfile(tx: Queryable, memberId: string, changes: ProfileChanges): Promise<void> {
-  const { firstName, lastName, age, gender, experience, photoUrl, about, techStack, skills, interests } =
-    changes;
+  const { firstName, lastName, age, gender, experience, photoUrl, about } = changes;
+  const { techStack, skills, interests, showsOnline, showsEmail } = changes;
   const known = {
     firstName,
     lastName,
@@ -22,6 +22,8 @@ export async function updateProfile(tx: Queryable, memberId: string, changes: Pr
     techStack,
     skills,
     interests,
+    showsOnline,
+    showsEmail,
   };
   if (Object.values(known).every((value) => value === undefined)) return;
   await tx.update(members).set(known).where(eq(members.id, memberId));

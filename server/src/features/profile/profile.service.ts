@@ -3,7 +3,7 @@ import { houseFailures } from '@tandem/contract/failure';
 import { profileMessages } from '@tandem/contract/profile';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { findUser, lockMember } from '../account/public.ts';
+import { findUser, lockMe } from '../account/public.ts';
 import { indexPerson } from '../people/public.ts';
 import { indexProjectsOf } from '../projects/public.ts';
 import { profileErrors } from './profile.errors.ts';
@@ -14,26 +14,31 @@ export interface ProfileGround {
   database: Database;
   /** Whether an address is that of one of the member's own stored images. */
   isOwnPhoto: (db: Queryable, memberId: string, url: string) => Promise<boolean>;
+  /** What follows for others from a member's wish to show that they are online, or not. */
+  showOnline: (memberId: string, isShown: boolean) => void;
 }
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** The verb of the profile room: change one's own profile. */
-export function createProfileService({ database, isOwnPhoto }: ProfileGround) {
+export function createProfileService({ database, isOwnPhoto, showOnline }: ProfileGround) {
   return {
-    editProfile: (me: string, changes: ProfileChanges): Promise<{ message: string; user: User }> =>
-      database.transaction(async (tx) => {
-        await lockMember(tx, me);
+    editProfile: async (me: string, changes: ProfileChanges): Promise<{ message: string; user: User }> => {
+      const user = await database.transaction(async (tx) => {
+        await lockMe(tx, me);
         const { photoUrl } = changes;
         if (typeof photoUrl === 'string' && !(await isOwnPhoto(tx, me, photoUrl)))
           return refuse(profileErrors.foreignPhoto, { photoUrl: profileErrors.foreignPhoto.message });
         const before = await readUser(tx, me);
         await updateProfile(tx, me, changes);
-        const user = await readUser(tx, me);
+        const after = await readUser(tx, me);
         await indexPerson(tx, me);
-        if (nameOf(user) !== nameOf(before)) await indexProjectsOf(tx, me);
-        return { message: profileMessages.updated, user };
-      }),
+        if (nameOf(after) !== nameOf(before)) await indexProjectsOf(tx, me);
+        return after;
+      });
+      if (changes.showsOnline !== undefined) showOnline(me, user.showsOnline);
+      return { message: profileMessages.updated, user };
+    },
   };
 }
 

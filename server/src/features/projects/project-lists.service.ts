@@ -3,7 +3,7 @@ import { projectMessages } from '@tandem/contract/projects';
 import type { listFeed, listMyProjects } from '@tandem/contract/projects';
 import { pageOf, placeOf } from '../../platform/keyset.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { lockMember } from '../account/public.ts';
+import { lockMe } from '../account/public.ts';
 import { countFeed, listFeedPlaces, listJoinedIds, listOwnedIds } from './project-lists.repository.ts';
 import { searchFeed } from './project-search.repository.ts';
 import { viewProjects } from './project-views.repository.ts';
@@ -52,7 +52,7 @@ function reorder({ database }: ProjectsGround, me: string, order: string[]) {
   if (hasRepeats(order))
     refuse(projectErrors.orderRepeats, { projectIds: projectErrors.orderRepeats.message });
   return database.transaction(async (tx) => {
-    await lockMember(tx, me);
+    await lockMe(tx, me);
     const held = await listPositions(tx, me, order);
     if (held.length < order.length) return refuse(projectErrors.notFound);
     await setPositions(tx, reorderAmongThemselves(held, order));

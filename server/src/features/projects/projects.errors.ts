@@ -30,6 +30,11 @@ export const projectErrors = {
     409,
     'A project can only be handed over to one of its collaborators.',
   ),
+  needsAnOwner: failureKind(
+    'projects.needs_an_owner',
+    409,
+    'Others work on projects of yours. Hand them over before you delete your account.',
+  ),
   orderRepeats: failureKind('projects.order_repeats', 400, 'Each project can stand in the order only once.'),
   noSuchPlace: failureKind('projects.no_such_place', 400, 'That is not a place in this list.'),
 } as const;

@@ -8,6 +8,7 @@ export interface HeldProject {
   ownerId: string;
   status: ProjectStatus;
   title: string;
+  timeZone: string;
 }
 
 type NewProject = typeof projects.$inferInsert;
@@ -22,7 +23,12 @@ export type ProjectChanges = { [Field in keyof Changeable]?: Changeable[Field] |
 /** Holds a project until the transaction ends, so that decisions about it are taken one after the other; null when unknown. */
 export async function lockProject(tx: Queryable, projectId: string): Promise<HeldProject | null> {
   const [held] = await tx
-    .select({ ownerId: projects.ownerId, status: projects.status, title: projects.title })
+    .select({
+      ownerId: projects.ownerId,
+      status: projects.status,
+      title: projects.title,
+      timeZone: projects.timeZone,
+    })
     .from(projects)
     .where(eq(projects.id, projectId))
     .for('update');

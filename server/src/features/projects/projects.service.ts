@@ -3,10 +3,12 @@ import { projectMessages } from '@tandem/contract/projects';
 import type { createProject, editProject, Project, ProjectStatus } from '@tandem/contract/projects';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
+import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { lockMember, type PeopleViews } from '../account/public.ts';
+import { lockMe, type PeopleViews } from '../account/public.ts';
 import { countCollaborators } from './members/project-members.repository.ts';
+import { changeFollowed, type ProjectFollower } from './members/project-followers.service.ts';
 import { createProjectMembersService } from './members/project-members.service.ts';
 import { createProjectListsService } from './project-lists.service.ts';
 import { indexProject } from './project-search.repository.ts';
@@ -28,6 +30,8 @@ export interface ProjectsGround {
   clock: Clock;
   applications: Applications;
   people: PeopleViews;
+  followers: readonly ProjectFollower[];
+  throttles: Throttles;
 }
 
 export type ProjectsService = ReturnType<typeof createProjectsService>;
@@ -41,7 +45,10 @@ export function createProjectsService(ground: ProjectsGround) {
     ...createProjectListsService(ground),
     ...createProjectShelfService(ground),
     ...createProjectMembersService(ground),
-    createProject: (me: string, body: Creation) => publish(ground, me, body),
+    createProject: async (me: string, body: Creation) => {
+      await ground.throttles.spend('projects', me);
+      return publish(ground, me, body);
+    },
     viewProject: async (me: string, id: string) => ({
       data: await viewOne(ground, ground.database.orm, { me, id }),
     }),
@@ -60,14 +67,16 @@ export function createProjectsService(ground: ProjectsGround) {
 }
 
 function publish(ground: ProjectsGround, me: string, body: Creation) {
-  return ground.database.transaction(async (tx) => {
+  return changeFollowed(ground, async (tx, tell) => {
     const id = newId();
-    await lockMember(tx, me);
+    const at = ground.clock.now();
+    await lockMe(tx, me);
     const ownerPosition = await firstPosition(tx, me);
     const { title, description, skillsRequired, interestsTags, timeZone } = body;
     const content = { title, description, skillsRequired, interestsTags, timeZone };
-    await insertProject(tx, { ...content, id, ownerId: me, ownerPosition, createdAt: ground.clock.now() });
+    await insertProject(tx, { ...content, id, ownerId: me, ownerPosition, createdAt: at });
     await indexProject(tx, id);
+    await tell('opened', { projectId: id, ownerId: me, at });
     return { message: projectMessages.created, project: await viewOne(ground, tx, { me, id }) };
   });
 }

@@ -1,4 +1,5 @@
-import { logIn, logOut, signUp, viewProfile } from '@tandem/contract/account';
+import * as account from '@tandem/contract/account';
+import { logIn, logOut, signUp, viewProfile, viewSession } from '@tandem/contract/account';
 import { password } from '../house.ts';
 import { type AccessRow, anybody, members } from './row.ts';
 
@@ -29,4 +30,27 @@ export const accountRows: AccessRow[] = [
   },
   { operation: logOut, answers: members(200), endsSession: true },
   { operation: viewProfile, answers: members(200) },
+  {
+    operation: account.changePassword,
+    asks: () => ({ body: { currentPassword: password, newPassword: 'another horse battery' } }),
+    answers: members(200),
+    usesUpAsker: true,
+    speaksOfPasswords: true,
+  },
+  { operation: account.listSessions, answers: members(200) },
+  {
+    operation: account.endSession,
+    asks: ({ sessionOfOwner }) => ({ params: { id: sessionOfOwner } }),
+    answers: members(404, { owner: 200 }),
+  },
+  { operation: account.signOutEverywhere, answers: members(200), usesUpAsker: true },
+  { operation: account.downloadOwnData, answers: members(200) },
+  { operation: account.listProjectsInTheWay, answers: members(200) },
+  {
+    operation: account.deleteAccount,
+    asks: () => ({ body: { password, confirmation: account.deletionWord } }),
+    answers: members(200, { owner: 409 }),
+    usesUpAsker: true,
+  },
+  { operation: viewSession, answers: anybody(200) },
 ];

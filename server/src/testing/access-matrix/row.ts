@@ -24,6 +24,10 @@ export interface AccessRow {
   givesToken?: boolean;
   /** The operation lets the asker see an e-mail address that they did not see before. */
   sharesEmail?: boolean;
+  /** The operation takes from the asker what later cells need of them, so that somebody new stands in. */
+  usesUpAsker?: boolean;
+  /** The reply speaks of passwords, without telling one. */
+  speaksOfPasswords?: boolean;
   /** The operation ends the session that it was asked with. */
   endsSession?: boolean;
 }

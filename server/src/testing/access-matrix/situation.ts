@@ -1,11 +1,20 @@
 import { logIn } from '@tandem/contract/account';
 import type { Project } from '@tandem/contract/projects';
+import { sessions } from '../../features/account/account.tables.ts';
+import { eq } from 'drizzle-orm';
+import { sidesOf } from '../../features/chat/chat.rules.ts';
+import { chatMembers, chatMessages, chats } from '../../features/chat/chat.tables.ts';
 import { connectionRequests } from '../../features/connections/connections.tables.ts';
 import { files } from '../../features/files/files.tables.ts';
-import { newToken } from '../../features/account/public.ts';
+import { hashToken, newToken } from '../../features/account/public.ts';
 import { joinRequests } from '../../features/join-requests/join-requests.tables.ts';
 import { peopleDismissals } from '../../features/people/people.tables.ts';
-import { projectMembers } from '../../features/projects/projects.tables.ts';
+import { projectMembers, projects } from '../../features/projects/projects.tables.ts';
+import { calendarLinks } from '../../features/tasks/calendar/calendar-links.tables.ts';
+import { taskComments } from '../../features/tasks/comments/task-comments.tables.ts';
+import { tasks } from '../../features/tasks/tasks.tables.ts';
+import { anyOf } from '../../platform/database/any-of.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Actor, cookieOf, type House, password, visitor } from '../house.ts';
 import { publish } from '../project-stories.ts';
@@ -21,9 +30,20 @@ export interface Situation extends Cast {
   request: string;
   /** R's pending request to connect with A; C is connected with A, and nobody else with anybody. */
   connectionRequest: string;
+  /** The group chat of P, and the chat of A and C, with a message each. */
+  groupChat: string;
+  directChat: string;
   /** The path and the download token of a photo of A. */
   photoPath: string;
   photoToken: string;
+  /** A task on P's board with a comment of C, and one that A has just deleted from it. */
+  task: string;
+  comment: string;
+  deletedTask: string;
+  /** The secret of A's calendar link. */
+  calendarSecret: string;
+  /** What A calls another session of theirs. */
+  sessionOfOwner: string;
   /** An e-mail address that nobody has. */
   freeEmail: string;
 }
@@ -40,8 +60,9 @@ export async function gatherCast(house: House): Promise<Cast> {
   return { stranger, applicant, collaborator, former, owner };
 }
 
-/** Gives the cast new projects to act on, so that nothing which an earlier cell did is in the way. */
+/** Gives the cast new projects to act on in place of all there were, so that nothing which an earlier cell did is in the way. */
 export async function prepare({ database, clock }: House, cast: Cast): Promise<Situation> {
+  await database.orm.delete(projects);
   const [p, q] = [await publish(cast.owner, { title: 'P' }), await publish(cast.stranger, { title: 'Q' })];
   const now = clock.now();
   const asked = (who: Actor, status: 'pending' | 'accepted') => ({
@@ -53,13 +74,8 @@ export async function prepare({ database, clock }: House, cast: Cast): Promise<S
     createdAt: now,
     decidedAt: status === 'accepted' ? now : null,
   });
-  const photo = {
-    id: newId(),
-    ownerId: cast.owner.id,
-    memberId: cast.owner.id,
-    name: `${newId()}.jpg`,
-    token: newToken(),
-  };
+  const holder = { ownerId: cast.owner.id, memberId: cast.owner.id };
+  const photo = { id: newId(), ...holder, name: `${newId()}.jpg`, token: newToken() };
   const pending = asked(cast.applicant, 'pending');
   const askedToConnect = (who: Actor, status: 'pending' | 'accepted') => ({
     id: newId(),
@@ -71,6 +87,8 @@ export async function prepare({ database, clock }: House, cast: Cast): Promise<S
   });
   const toConnect = askedToConnect(cast.applicant, 'pending');
   await database.transaction(async (tx) => {
+    await tx.delete(joinRequests);
+    await tx.delete(projectMembers);
     await tx
       .insert(joinRequests)
       .values([pending, asked(cast.collaborator, 'accepted'), asked(cast.former, 'accepted')]);
@@ -82,16 +100,73 @@ export async function prepare({ database, clock }: House, cast: Cast): Promise<S
     await tx.insert(connectionRequests).values([toConnect, askedToConnect(cast.collaborator, 'accepted')]);
     await tx.insert(files).values({ ...photo, size: 0, isStored: true, createdAt: now, updatedAt: now });
   });
+  const talk = await beginToTalk(database, cast, { projectId: p._id, now });
   return {
     ...cast,
     p,
     q,
     request: pending.id,
     connectionRequest: toConnect.id,
+    ...(await fillBoard(database, cast, { projectId: p._id, createdAt: now })),
+    ...talk,
     photoPath: `profileImages/${cast.owner.id}/${photo.name}`,
     photoToken: photo.token,
+    sessionOfOwner: await startSession(database, cast.owner, now),
     freeEmail: `${newId()}@example.org`,
   };
+}
+
+/** A's board has a task with a comment of C and one that was just deleted, and A a calendar link. */
+async function fillBoard(
+  database: Database,
+  { owner, collaborator }: Cast,
+  { projectId, createdAt }: { projectId: string; createdAt: Date },
+): Promise<Pick<Situation, 'task' | 'comment' | 'deletedTask' | 'calendarSecret'>> {
+  const blank = { projectId, title: 'Aim', labels: [], homeColumn: 'To Do' as const, createdAt };
+  const [task, comment, deletedTask, calendarSecret] = [newId(), newId(), newId(), newToken()];
+  const secretHash = hashToken(calendarSecret);
+  return database.transaction(async (tx) => {
+    await tx.insert(tasks).values([
+      { ...blank, id: task, position: 'a0', commentsCount: 1 },
+      { ...blank, id: deletedTask, position: 'a1', deletedAt: createdAt },
+    ]);
+    const said = { id: comment, taskId: task, authorId: collaborator.id, text: 'Aye', createdAt };
+    await tx.insert(taskComments).values(said);
+    await tx.delete(calendarLinks);
+    await tx.insert(calendarLinks).values({ memberId: owner.id, secretHash, createdAt });
+    return { task, comment, deletedTask, calendarSecret };
+  });
+}
+
+async function startSession({ orm }: Database, who: Actor, now: Date): Promise<string> {
+  const [id, expiresAt] = [newId(), new Date(now.getTime() + 60_000)];
+  const session = { id, memberId: who.id, tokenHash: newId(), createdAt: now, lastUsedAt: now, expiresAt };
+  await orm.insert(sessions).values(session);
+  return id;
+}
+
+/** C is in the group chat of P, and A has said something in it and to C. */
+async function beginToTalk(
+  database: Database,
+  { owner, collaborator }: Cast,
+  { projectId, now }: { projectId: string; now: Date },
+): Promise<Pick<Situation, 'groupChat' | 'directChat'>> {
+  return database.transaction(async (tx) => {
+    await tx.delete(chats).where(eq(chats.kind, 'direct'));
+    const direct = { id: newId(), kind: 'direct' as const, ...sidesOf(owner.id, collaborator.id) };
+    await tx.insert(chats).values(direct);
+    const [group] = await tx.select({ id: chats.id }).from(chats).where(eq(chats.projectId, projectId));
+    if (group === undefined) throw new Error('P has no group chat.');
+    const mark = (chatId: string, memberId: string) => ({ chatId, memberId, lastReadSeq: 0, joinedAt: now });
+    await tx
+      .insert(chatMembers)
+      .values([mark(group.id, collaborator.id), mark(direct.id, collaborator.id), mark(direct.id, owner.id)]);
+    const said = { seq: 1, senderId: owner.id, text: 'Welcome aboard.', createdAt: now };
+    const both = [group.id, direct.id];
+    await tx.insert(chatMessages).values(both.map((chatId) => ({ ...said, chatId, id: newId() })));
+    await tx.update(chats).set({ lastSeq: 1, lastMessageAt: now }).where(anyOf(chats.id, both));
+    return { groupChat: group.id, directChat: direct.id };
+  });
 }
 
 /** The same member in a session of its own, for an operation that ends it. */

@@ -10,7 +10,7 @@ import {
   hostileTexts,
   hostileValues,
 } from './hostile-values.ts';
-import { plausible } from './plausible.ts';
+import { type Names, plausible } from './plausible.ts';
 
 /** A request as it goes over the wire. */
 export interface HostileRequest {
@@ -25,7 +25,7 @@ export interface HostileRequest {
 export interface Aims {
   cookies: readonly string[];
   /** Ids that stand for something. */
-  names: readonly string[];
+  names: Names;
   origin: string;
 }
 
@@ -92,7 +92,8 @@ const oddHeaders = (chance: Chance) => (chance.happens(0.15) ? chance.pick(hosti
 function headersFor({ name }: Operation, { chance, cookies, origin }: Drawing): Record<string, string> {
   const own = { origin, host: new URL(origin).host };
   // A log-out that works would turn every later request into a 401.
-  if (chance.happens(0.08) || name === 'logOut') return { ...own, cookie: chance.pick(hostileCookies) };
+  if (chance.happens(0.08) || name === 'logOut' || name === 'signOutEverywhere')
+    return { ...own, cookie: chance.pick(hostileCookies) };
   return { ...own, cookie: chance.pick(cookies) };
 }
 

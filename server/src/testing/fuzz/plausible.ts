@@ -4,6 +4,8 @@ import type { Chance } from './chance.ts';
 interface Shape {
   type?: string;
   enum?: unknown[];
+  const?: unknown;
+  required?: string[];
   anyOf?: Shape[];
   properties?: Record<string, Shape>;
   items?: Shape;
@@ -13,25 +15,33 @@ interface Shape {
 }
 
 /** Inputs as the contract's own schemas describe them, so that what is wrong in one place gets past all others. */
-export function plausible(schema: z.ZodMiniType, names: readonly string[], chance: Chance): unknown {
+export function plausible(schema: z.ZodMiniType, names: Names, chance: Chance): unknown {
   const shape = z.toJSONSchema(schema, { io: 'input', target: 'draft-7', unrepresentable: 'any' });
   return valueOf(shape as Shape, 'input', { names, chance });
 }
 
+/** Ids that stand for something: any of them, and the one that fits where a parameter asks for it by its key. */
+export interface Names {
+  all: readonly string[];
+  byKey: Readonly<Record<string, string>>;
+}
+
 interface Drawing {
-  /** Ids that stand for something. */
-  names: readonly string[];
+  names: Names;
   chance: Chance;
 }
 
 function valueOf(shape: Shape, key: string, drawing: Drawing): unknown {
   const { chance } = drawing;
   if (shape.enum !== undefined) return chance.pick(shape.enum);
+  if (shape.const !== undefined) return shape.const;
   if (shape.anyOf !== undefined) return valueOf(chance.pick(shape.anyOf), key, drawing);
   if (shape.properties !== undefined) {
-    return Object.fromEntries(
-      Object.entries(shape.properties).map(([name, inner]) => [name, valueOf(inner, name, drawing)]),
+    const { properties, required = [] } = shape;
+    const given = Object.entries(properties).filter(
+      ([name]) => required.includes(name) || chance.happens(0.7),
     );
+    return Object.fromEntries(given.map(([name, inner]) => [name, valueOf(inner, name, drawing)]));
   }
   if (shape.type === 'array') {
     const length = 1 + chance.below(3);
@@ -44,12 +54,15 @@ function valueOf(shape: Shape, key: string, drawing: Drawing): unknown {
 }
 
 function textOf({ format }: Shape, key: string, { names, chance }: Drawing): string {
-  if (format === 'uuid') return chance.pick(names);
+  if (format === 'uuid') {
+    const fitting = names.byKey[key];
+    return fitting !== undefined && chance.happens(0.8) ? fitting : chance.pick(names.all);
+  }
   if (key === 'emailId') return `fuzz${chance.below(1_000_000)}@example.org`;
   if (key === 'password') return 'wrong horse battery';
   if (key === 'timeZone') return 'UTC';
   if (key === 'path') return `profileImages/${chance.below(50)}.png`;
   if (key === 'bucket') return 'tandem';
-  if (key === 'page' || key === 'limit') return '1';
+  if (['page', 'limit', 'before', 'after'].includes(key)) return '1';
   return `fuzz ${chance.below(1_000)}`;
 }

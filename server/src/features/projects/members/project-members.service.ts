@@ -15,6 +15,7 @@ import {
 import { whyNotRemove, whyNotTransfer } from '../projects.rules.ts';
 import type { ProjectsGround } from '../projects.service.ts';
 import { removeIgnore, removeSave } from '../shelf/project-shelf.repository.ts';
+import { changeFollowed } from './project-followers.service.ts';
 import {
   addCollaborator,
   isCollaborator,
@@ -48,22 +49,22 @@ async function listUsers({ database, people }: ProjectsGround, me: string, proje
   return { data: userIds.flatMap((id) => seen.get(id) ?? []) };
 }
 
-function remove({ database }: ProjectsGround, { me, projectId, userId }: Change) {
-  return database.transaction(async (tx) => {
+function remove(ground: ProjectsGround, { me, projectId, userId }: Change) {
+  return changeFollowed(ground, async (tx, tell) => {
     const { ownerId } = await hold(tx, projectId);
     const objection = whyNotRemove({ me, ownerId, userId });
     if (objection !== null) return refuse(objection);
     const isGone = await removeCollaborator(tx, projectId, userId);
     if (!isGone) return refuse(projectErrors.notACollaborator);
+    await tell('left', { projectId, memberId: userId, by: me, at: ground.clock.now() });
     return { message: me === userId ? projectMessages.left : projectMessages.removed };
   });
 }
 
-function transfer(
-  { database, clock, applications, people }: ProjectsGround,
-  { me, projectId, userId }: Change,
-) {
-  return database.transaction(async (tx) => {
+function transfer(ground: ProjectsGround, { me, projectId, userId }: Change) {
+  const { clock, applications, people } = ground;
+  return changeFollowed(ground, async (tx, tell) => {
+    const at = clock.now();
     // Members are always held before projects, here as when an owner sorts their list: the other way round could deadlock.
     await lockMember(tx, userId);
     const { ownerId } = await hold(tx, projectId);
@@ -76,10 +77,11 @@ function transfer(
     if (objection !== null) return refuse(objection);
     await setOwner(tx, projectId, { ownerId: userId, ownerPosition: await firstPosition(tx, userId) });
     await removeCollaborator(tx, projectId, userId);
-    await addCollaborator(tx, { projectId, memberId: me, joinedAt: clock.now() });
+    await addCollaborator(tx, { projectId, memberId: me, joinedAt: at });
     await removeSave(tx, { memberId: userId, projectId });
     await removeIgnore(tx, { memberId: userId, projectId });
     await indexProject(tx, projectId);
+    await tell('handedOver', { projectId, from: me, to: userId, at });
     const [project] = await viewProjects(tx, { viewerId: me, ids: [projectId], applications, people });
     return { message: projectMessages.transferred, data: project ?? refuse(projectErrors.notFound) };
   });

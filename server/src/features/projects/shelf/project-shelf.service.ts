@@ -2,7 +2,7 @@ import type { FailureKind } from '@tandem/contract/failure';
 import { projectMessages } from '@tandem/contract/projects';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { lockMember } from '../../account/public.ts';
+import { lockMe } from '../../account/public.ts';
 import { viewProjects } from '../project-views.repository.ts';
 import { projectErrors } from '../projects.errors.ts';
 import { findOwnerId } from '../projects.repository.ts';
@@ -58,7 +58,7 @@ function put<T>(
 ): Promise<T> {
   return database.transaction(async (tx) => {
     // Without the lock a save and an ignore at the same moment would miss each other's row, and both would stay.
-    await lockMember(tx, me);
+    await lockMe(tx, me);
     const ownerId = await findOwnerId(tx, projectId);
     if (ownerId === null) return refuse(projectErrors.notFound);
     if (ownerId === me && refusesOwn !== undefined) return refuse(refusesOwn);

@@ -1,0 +1,107 @@
+import type { chatMembers, chatMessages, chats } from '../features/chat/chat.tables.ts';
+import { sidesOf } from '../features/chat/chat.rules.ts';
+import { demoTalks } from './demo.data.ts';
+import { demoId, demoMoment, demoPause } from './demo.rules.ts';
+import type { DemoTalk } from './demo.shapes.ts';
+
+type MessageRow = typeof chatMessages.$inferInsert;
+
+/** Every chat of the demo community as the tables take it. */
+export interface DemoTalkRows {
+  chats: (typeof chats.$inferInsert)[];
+  chatMembers: (typeof chatMembers.$inferInsert)[];
+  chatMessages: MessageRow[];
+}
+
+/** A project whose people have a group chat, the owner first. */
+export interface DemoGroup {
+  key: string;
+  id: string;
+  createdAt: Date;
+  people: { memberId: string; joinedAt: Date }[];
+}
+
+interface Ground {
+  idOf: (key: string) => string;
+  now: Date;
+}
+
+/** A chat for every project, and for each two who talk; what is unread is as far as the data say. */
+export function demoTalkRows(ground: Ground & { groups: DemoGroup[] }): DemoTalkRows {
+  const groups = ground.groups.map((group) => groupRows(group, ground));
+  const directs = demoTalks.map((talk) => directRows(talk, ground));
+  const all = [...groups, ...directs.filter((rows) => rows !== null)];
+  return {
+    chats: all.map(({ chat }) => chat),
+    chatMembers: all.flatMap(({ marks }) => marks),
+    chatMessages: all.flatMap(({ messages }) => messages),
+  };
+}
+
+function groupRows({ key, id, createdAt, people }: DemoGroup, ground: Ground) {
+  const talk = demoTalks.find(({ project }) => project === key);
+  const chatId = demoId(createdAt, `group ${key}`);
+  const messages = talk === undefined ? [] : messageRows(talk, { chatId, name: key }, ground);
+  return {
+    chat: { id: chatId, kind: 'group' as const, projectId: id, ...endOf(messages) },
+    marks: people.map((person) => ({
+      chatId,
+      ...person,
+      lastReadSeq: markOf(person.memberId, talk, messages, ground),
+    })),
+    messages,
+  };
+}
+
+function directRows(talk: DemoTalk, ground: Ground) {
+  if (talk.between === undefined) return null;
+  const name = talk.between.join(' and ');
+  const [one, other] = [ground.idOf(talk.between[0]), ground.idOf(talk.between[1])];
+  const joinedAt = demoMoment(ground.now, talk.days[0]?.daysAgo ?? 1, `talk ${name}`);
+  const chatId = demoId(joinedAt, `talk ${name}`);
+  const messages = messageRows(talk, { chatId, name }, ground);
+  return {
+    chat: { id: chatId, kind: 'direct' as const, ...sidesOf(one, other), ...endOf(messages) },
+    marks: [one, other].map((memberId) => ({
+      chatId,
+      memberId,
+      joinedAt,
+      lastReadSeq: markOf(memberId, talk, messages, ground),
+    })),
+    messages,
+  };
+}
+
+/** Each day's talk begins at some moment of it and goes on within minutes. */
+function messageRows(
+  { days }: DemoTalk,
+  { chatId, name }: { chatId: string; name: string },
+  { idOf, now }: Ground,
+): MessageRow[] {
+  const said = days.flatMap(({ daysAgo, said: ofDay }) => {
+    let at = demoMoment(now, daysAgo, `talk ${name}${daysAgo === days[0]?.daysAgo ? '' : ` ${daysAgo}`}`);
+    return ofDay.map(([sender, text], place) => {
+      at = demoPause(at, `talk ${name} ${daysAgo} ${place}`);
+      return { senderId: idOf(sender), text, createdAt: at };
+    });
+  });
+  return said.map((message, index) => {
+    const seq = index + 1;
+    return { ...message, chatId, seq, id: demoId(message.createdAt, `message ${name} ${seq}`) };
+  });
+}
+
+const endOf = (messages: MessageRow[]) => ({
+  lastSeq: messages.length,
+  lastMessageAt: messages.at(-1)?.createdAt ?? null,
+});
+
+function markOf(
+  memberId: string,
+  talk: DemoTalk | undefined,
+  messages: MessageRow[],
+  { idOf }: Ground,
+): number {
+  const unread = Object.entries(talk?.unread ?? {}).find(([key]) => idOf(key) === memberId);
+  return messages.length - (unread?.[1] ?? 0);
+}

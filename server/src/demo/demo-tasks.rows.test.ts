@@ -1,0 +1,95 @@
+import { limits } from '@tandem/contract/limits';
+import { createTaskBody, type TaskStatus } from '@tandem/contract/tasks';
+import { describe, expect, it } from 'vitest';
+import { shownStatus } from '../features/tasks/board-columns.rules.ts';
+import { figuresOf } from '../features/tasks/task-figures.rules.ts';
+import { demoBoards, demoProjects } from './demo.data.ts';
+import { demoRows } from './demo.rows.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const rows = demoRows({ passwordHash: 'x', now });
+const day = { timeZone: 'UTC', today: '2026-11-20' };
+const joined = new Map([
+  ...rows.projects.map(({ id, ownerId, createdAt }) => [`${id} ${ownerId}`, createdAt] as const),
+  ...rows.projectMembers.map(
+    ({ projectId, memberId, joinedAt }) => [`${projectId} ${memberId}`, joinedAt] as const,
+  ),
+]);
+const placed = rows.tasks.map((task) => ({
+  ...task,
+  isHeldOverdue: false,
+  dueDate: task.dueDate ?? null,
+  movedAt: task.movedAt ?? null,
+  doneAt: task.doneAt ?? null,
+}));
+const boardOf = (key: string) => {
+  const { title } = demoProjects.find((project) => project.key === key)!;
+  const { id } = rows.projects.find((project) => project.title === title)!;
+  return placed.filter(({ projectId }) => projectId === id);
+};
+
+describe('the demo boards', () => {
+  it.each(demoBoards.flatMap(({ tasks }) => tasks))('could all have been written: $title', (task) => {
+    const { title, description = null, labels = [], priority = null } = task;
+    const body = { title, description, labels, priority };
+    expect(createTaskBody.parse(body)).toEqual(body);
+    for (const [, , text] of task.comments ?? []) expect(text.length).toBeLessThanOrEqual(limits.comment);
+  });
+
+  it('belong to projects of the log-ins, with titles that do not repeat', () => {
+    const keys = demoProjects.map(({ key }) => key);
+    for (const { project, tasks } of demoBoards) {
+      expect(keys).toContain(project);
+      expect(new Set(tasks.map(({ title }) => title)).size).toBe(tasks.length);
+    }
+    const mine = demoProjects.filter(({ owner }) => owner === 'mira').map(({ key }) => key);
+    expect(demoBoards.filter(({ project }) => mine.includes(project)).length).toBeGreaterThan(2);
+  });
+
+  it('are worked on only by those who belong to the project, from when they did', () => {
+    const projectOf = new Map(rows.tasks.map(({ id, projectId }) => [id, projectId]));
+    const acts = [
+      ...rows.taskEvents.map(({ taskId, actorId, at }) => ({ taskId, who: actorId, at })),
+      ...rows.taskEvents
+        .filter(({ field }) => field === 'assignedTo')
+        .map(({ taskId, after, at }) => ({ taskId, who: after, at })),
+      ...rows.taskComments.map(({ taskId, authorId, createdAt }) => ({
+        taskId,
+        who: authorId,
+        at: createdAt,
+      })),
+    ];
+    const early = acts.filter(({ taskId, who, at }) => {
+      const since = joined.get(`${projectOf.get(taskId)} ${who}`);
+      return since === undefined || since > at || at > now;
+    });
+    expect(early).toEqual([]);
+  });
+
+  it('tell their history in order, and nothing happens to a task before it was created', () => {
+    for (const task of rows.tasks) {
+      const events = rows.taskEvents.filter(({ taskId }) => taskId === task.id);
+      const changes = events.filter(({ kind }) => kind !== 'commented');
+      expect(changes.map(({ version }) => version)).toEqual(changes.map((_, place) => place + 1));
+      expect(task.version).toBe(changes.length);
+      expect(changes.map(({ at }) => at)).toEqual(changes.map(({ at }) => at).toSorted((a, b) => +a - +b));
+      for (const { at } of events) expect(+at, task.title).toBeGreaterThanOrEqual(+task.createdAt);
+      expect(events.filter(({ kind }) => kind === 'commented')).toHaveLength(task.commentsCount ?? 0);
+    }
+  });
+
+  it('show every column on the first board, and what was done over many weeks', () => {
+    const statuses = new Set<TaskStatus>(boardOf('hut-log').map((task) => shownStatus(task, day)));
+    expect(statuses.size).toBe(4);
+    const { donePerWeek } = figuresOf(boardOf('map-diff'), day);
+    expect(donePerWeek.filter(({ done }) => done > 0).length).toBeGreaterThanOrEqual(6);
+    expect(boardOf('hut-log').some(({ dueDate }) => dueDate === day.today)).toBe(true);
+  });
+
+  it('have somebody for everything in progress', () => {
+    const idle = rows.tasks.filter(
+      ({ homeColumn, assigneeId }) => homeColumn === 'In Progress' && !assigneeId,
+    );
+    expect(idle).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
+import { anyOf } from '../../platform/database/any-of.ts';
+import { type Farewell, members, type OwnData } from '../account/public.ts';
+import { connectionRequests } from './connections.tables.ts';
+
+const isOf = (memberId: string) =>
+  or(eq(connectionRequests.fromMemberId, memberId), eq(connectionRequests.toMemberId, memberId));
+
+/** All that was between others and a member who deletes their account goes: connections and requests, decided or not. */
+export const connectionsFarewell: Farewell = async (tx, { memberId }) => {
+  // Held in one order, or three who are connected and leave at the same moment could wait for each other.
+  const held = await tx
+    .select({ id: connectionRequests.id })
+    .from(connectionRequests)
+    .where(isOf(memberId))
+    .orderBy(asc(connectionRequests.id))
+    .for('update');
+  const ids = held.map(({ id }) => id);
+  await tx.delete(connectionRequests).where(anyOf(connectionRequests.id, ids));
+  return undefined;
+};
+
+/**
+ * Every request to connect that the member sent or received, with what became of it, but those that others took back, which
+ * are shown to nobody; one query.
+ */
+export const connectionsOwnData: OwnData = async (db, memberId) => ({
+  connections: await db
+    .select({
+      personId: members.id,
+      person: sql<string>`${members.firstName} || ' ' || ${members.lastName}`,
+      direction: sql<string>`case when ${connectionRequests.fromMemberId} = ${memberId} then 'sent' else 'received' end`,
+      status: connectionRequests.status,
+      createdAt: connectionRequests.createdAt,
+      decidedAt: connectionRequests.decidedAt,
+      endedAt: connectionRequests.endedAt,
+    })
+    .from(connectionRequests)
+    .innerJoin(
+      members,
+      sql`${members.id} = case when ${connectionRequests.fromMemberId} = ${memberId} then ${connectionRequests.toMemberId} else ${connectionRequests.fromMemberId} end`,
+    )
+    .where(
+      or(
+        eq(connectionRequests.fromMemberId, memberId),
+        and(eq(connectionRequests.toMemberId, memberId), ne(connectionRequests.status, 'withdrawn')),
+      ),
+    )
+    .orderBy(desc(connectionRequests.createdAt), desc(connectionRequests.id)),
+});

@@ -1,0 +1,27 @@
+import { desc, eq, or, sql } from 'drizzle-orm';
+import { type Farewell, members, type OwnData } from '../account/public.ts';
+import { peopleDismissals, peopleFacets, peopleSearch } from './people.tables.ts';
+
+/** A member who deletes their account is neither found nor suggested any more, and whom they dismissed is forgotten. */
+export const peopleFarewell: Farewell = async (tx, { memberId }) => {
+  await tx.delete(peopleSearch).where(eq(peopleSearch.memberId, memberId));
+  await tx.delete(peopleFacets).where(eq(peopleFacets.memberId, memberId));
+  await tx
+    .delete(peopleDismissals)
+    .where(or(eq(peopleDismissals.memberId, memberId), eq(peopleDismissals.dismissedId, memberId)));
+  return undefined;
+};
+
+/** Whom the member asked not to be shown again; one query. */
+export const peopleOwnData: OwnData = async (db, memberId) => ({
+  dismissedPeople: await db
+    .select({
+      personId: members.id,
+      person: sql<string>`${members.firstName} || ' ' || ${members.lastName}`,
+      dismissedAt: peopleDismissals.dismissedAt,
+    })
+    .from(peopleDismissals)
+    .innerJoin(members, eq(members.id, peopleDismissals.dismissedId))
+    .where(eq(peopleDismissals.memberId, memberId))
+    .orderBy(desc(peopleDismissals.dismissedAt), desc(members.id)),
+});

@@ -1,0 +1,86 @@
+import type { ProjectInTheWay } from '@tandem/contract/account';
+import { asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { anyOf } from '../../../platform/database/any-of.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { OwnData } from '../../account/public.ts';
+import { projectIgnores, projectMembers, projects, projectSaves } from '../projects.tables.ts';
+
+/** A project that a member belongs to. */
+export interface Belonging {
+  id: string;
+  isOwner: boolean;
+}
+
+/** Holds every project that a member owns or joined, and those of `more`, always in the order of their ids. */
+export async function lockProjectsOf(tx: Queryable, memberId: string, more?: SQL): Promise<Belonging[]> {
+  const held = await tx
+    .select({ id: projects.id, ownerId: projects.ownerId })
+    .from(projects)
+    .where(
+      sql`${projects.id} in (
+        select id from ${projects} where owner_id = ${memberId}
+        union all
+        select project_id from ${projectMembers} where member_id = ${memberId}
+        ${more === undefined ? sql.empty() : sql`union all ${more}`})`,
+    )
+    .orderBy(asc(projects.id))
+    .for('update');
+  return held.map(({ id, ownerId }) => ({ id, isOwner: ownerId === memberId }));
+}
+
+/** The projects of an owner that somebody else works on, in the owner's order. */
+export function listShared(db: Queryable, ownerId: string): Promise<ProjectInTheWay[]> {
+  return db
+    .select({
+      _id: projects.id,
+      title: projects.title,
+      collaboratorsCount: sql<number>`count(*)::integer`,
+    })
+    .from(projects)
+    .innerJoin(projectMembers, eq(projectMembers.projectId, projects.id))
+    .where(eq(projects.ownerId, ownerId))
+    .groupBy(projects.id)
+    .orderBy(asc(projects.ownerPosition), asc(projects.id));
+}
+
+/** Removes projects with all that belongs to them. */
+export async function deleteProjects(tx: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(projects).where(anyOf(projects.id, ids));
+}
+
+/** Forgets what a member put aside. */
+export async function clearShelf(tx: Queryable, memberId: string): Promise<void> {
+  await tx.delete(projectSaves).where(eq(projectSaves.memberId, memberId));
+  await tx.delete(projectIgnores).where(eq(projectIgnores.memberId, memberId));
+}
+
+/** The member's projects, memberships, saved and ignored projects; four queries. */
+export const projectsOwnData: OwnData = async (db, memberId) => {
+  const { ownerId: _, ownerPosition: _place, ...columns } = getTableColumns(projects);
+  const named = { projectId: projects.id, title: projects.title };
+  return {
+    projects: await db
+      .select(columns)
+      .from(projects)
+      .where(eq(projects.ownerId, memberId))
+      .orderBy(asc(projects.ownerPosition), asc(projects.id)),
+    memberships: await db
+      .select({ ...named, joinedAt: projectMembers.joinedAt })
+      .from(projectMembers)
+      .innerJoin(projects, eq(projects.id, projectMembers.projectId))
+      .where(eq(projectMembers.memberId, memberId))
+      .orderBy(desc(projectMembers.joinedAt), desc(projects.id)),
+    savedProjects: await db
+      .select({ ...named, savedAt: projectSaves.savedAt })
+      .from(projectSaves)
+      .innerJoin(projects, eq(projects.id, projectSaves.projectId))
+      .where(eq(projectSaves.memberId, memberId))
+      .orderBy(desc(projectSaves.savedAt), desc(projects.id)),
+    ignoredProjects: await db
+      .select({ ...named, ignoredAt: projectIgnores.ignoredAt })
+      .from(projectIgnores)
+      .innerJoin(projects, eq(projects.id, projectIgnores.projectId))
+      .where(eq(projectIgnores.memberId, memberId))
+      .orderBy(desc(projectIgnores.ignoredAt), desc(projects.id)),
+  };
+};

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { type Actor, type House, openHouse } from '../../../testing/house.ts';
+import { publish } from '../../../testing/project-stories.ts';
+import { findOwnerId, updateProject } from '../projects.repository.ts';
+import { changeFollowed, type ProjectFollower } from './project-followers.service.ts';
+
+let house: House;
+let database: Database;
+let owner: Actor;
+let projectId: string;
+let heard: string[];
+
+beforeAll(async () => {
+  house = await openHouse();
+  database = house.database;
+  owner = await house.member();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  heard = [];
+  projectId = (await publish(owner))._id;
+});
+
+const hears = (name: string): ProjectFollower => ({
+  left: async (_tx, { memberId }) => {
+    heard.push(`${name}: ${memberId}`);
+    return () => heard.push(`${name}, committed`);
+  },
+});
+const leave = (followers: ProjectFollower[], change: (tx: Queryable) => Promise<void> = async () => {}) =>
+  changeFollowed({ database, followers }, async (tx, tell) => {
+    await change(tx);
+    await tell('left', { projectId, memberId: 'somebody', by: owner.id, at: house.clock.now() });
+    return 'done';
+  });
+
+describe('what other rooms do when people come and go', () => {
+  it('undoes the change when one of them fails, and nothing that was to come after it happens', async () => {
+    const failing: ProjectFollower = { left: async () => Promise.reject(new Error('no')) };
+    const change = (tx: Queryable) => updateProject(tx, projectId, { title: newId() });
+    const { rows } = await database.orm.execute('select title from projects order by id');
+    await expect(leave([hears('chat'), failing], change)).rejects.toThrow('no');
+    expect((await database.orm.execute('select title from projects order by id')).rows).toEqual(rows);
+    expect(heard).toEqual(['chat: somebody']);
+  });
+
+  it('happens one after the other, and what comes after only once the change is committed', async () => {
+    expect(await leave([hears('chat'), hears('tasks')])).toBe('done');
+    expect(heard).toEqual(['chat: somebody', 'tasks: somebody', 'chat, committed', 'tasks, committed']);
+  });
+
+  it('passes by who does not care', async () => {
+    expect(await leave([{}, hears('tasks')])).toBe('done');
+    expect(heard).toEqual(['tasks: somebody', 'tasks, committed']);
+    expect(await findOwnerId(database.orm, projectId)).toBe(owner.id);
+  });
+});

@@ -1,0 +1,43 @@
+import * as chat from '@tandem/contract/chat';
+import { type AccessRow, members } from './row.ts';
+import type { Situation } from './situation.ts';
+import { wishers, type WishRow } from './wish-row.ts';
+
+const inGroup = ({ groupChat }: Situation) => ({ params: { chatId: groupChat } });
+const betweenTwo = ({ directChat }: Situation) => ({ params: { chatId: directChat } });
+const team = (status: number) => members(404, { collaborator: status, owner: status });
+
+/** The group chat of P, and the chat of A and C; both hold a message. */
+export const chatRows: AccessRow[] = [
+  { operation: chat.listChatMessages, asks: inGroup, answers: team(200) },
+  {
+    operation: chat.postChatMessage,
+    asks: (situation) => ({ ...inGroup(situation), body: { text: 'Good morning.' } }),
+    answers: team(201),
+  },
+  { operation: chat.openGroupChat, asks: ({ p }) => ({ body: { projectId: p._id } }), answers: team(200) },
+  {
+    operation: chat.openDirectChat,
+    asks: ({ owner }) => ({ body: { userId: owner.id } }),
+    answers: members(200, { stranger: 404, former: 404, owner: 400 }),
+  },
+  { operation: chat.listChats, answers: members(200) },
+  { operation: chat.viewChat, asks: betweenTwo, answers: team(200) },
+  { operation: chat.listChatPeople, answers: members(200) },
+  { operation: chat.countUnread, answers: members(200) },
+  { operation: chat.markChatRead, asks: betweenTwo, answers: team(200) },
+];
+
+const unseen = wishers('chat.not_found', { collaborator: 'ok', owner: 'ok' });
+
+/** The same chats, wished for. */
+export const chatWishRows: WishRow[] = [
+  { wish: chat.joinRoom, wishes: ({ groupChat }) => groupChat, verdicts: unseen },
+  {
+    wish: chat.sendMessage,
+    wishes: ({ directChat }, { id }) => ({ chatId: directChat, senderId: id, text: 'Good morning.' }),
+    verdicts: unseen,
+  },
+  { wish: chat.sayTyping, wishes: ({ groupChat }) => ({ chatId: groupChat }), verdicts: unseen },
+  { wish: chat.listOnline, verdicts: wishers('ok') },
+];

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { ChatMessage } from '@tandem/contract/chat';
+import { chanceFrom } from '../fuzz/chance.ts';
+import type { ServerProcess } from '../processes/server-process.ts';
+import { gatherCrew } from './crew.ts';
+import { createTalker, type Talker } from './talker.ts';
+
+/** What is done to a server while people talk. */
+export interface ChaosPlan {
+  /** Starts the server on what it had stored, at the port if one is given. */
+  start(port?: string): Promise<ServerProcess>;
+  seed: number;
+  people: number;
+  messages: number;
+  /** How many connections are lost, spread over the talk. */
+  drops: number;
+  /** How often the server is killed and started again. */
+  kills: number;
+}
+
+/** What came of it. */
+export interface ChaosOutcome {
+  /** The `seq` of each acknowledged message, by the id that its sender gave it. */
+  acknowledged: Map<string, number>;
+  chatId: string;
+  /** What each of the people ended with. */
+  lists: (readonly ChatMessage[])[];
+  /** How many connections were lost that stood. */
+  drops: number;
+  /** How long reconnections took to have everything again, in milliseconds. */
+  catchUps: number[];
+  seconds: number;
+}
+
+/** How many messages of one talker are under way at once. */
+const lanes = 4;
+/** In how many of a hundred messages REST is used. */
+const overRest = 0.2;
+
+/** Lets people talk while connections are lost and the server dies; ends when all is said and everybody has it, or throws. */
+export async function runChaos(plan: ChaosPlan): Promise<ChaosOutcome> {
+  const chance = chanceFrom(plan.seed);
+  let server = await plan.start();
+  const { address } = server;
+  const { members, chatId } = await gatherCrew(address, plan.people);
+  const talkers = members.map((who) => createTalker(address, who, chatId));
+  const start = performance.now();
+  const restart = async () => {
+    await server.kill();
+    server = await plan.start(new URL(address).port);
+  };
+  let drops = 0;
+  const acknowledged = await talk(plan, talkers, {
+    drop: () => {
+      const settled = talkers.filter((talker) => talker.isSettled());
+      if (settled.length === 0) return false;
+      chance.pick(settled).drop();
+      drops += 1;
+      return true;
+    },
+    restart,
+    mayUseRest: () => chance.happens(overRest),
+  });
+  await everybodyHas(talkers, plan.messages);
+  const seconds = (performance.now() - start) / 1_000;
+  for (const talker of talkers) talker.close();
+  await server.stop();
+  return {
+    acknowledged,
+    chatId,
+    drops,
+    seconds,
+    lists: talkers.map(({ list }) => list),
+    catchUps: talkers.flatMap(({ catchUps }) => catchUps),
+  };
+}
+
+interface Trouble {
+  /** Takes the connection of somebody who has one; false when nobody has. */
+  drop(): boolean;
+  restart(): Promise<void>;
+  mayUseRest(): boolean;
+}
+
+async function talk(
+  { messages, drops, kills }: ChaosPlan,
+  talkers: Talker[],
+  { drop, restart, mayUseRest }: Trouble,
+): Promise<Map<string, number>> {
+  const acknowledged = new Map<string, number>();
+  const [dropAt, killAt] = [spread(drops, messages), spread(kills, messages)];
+  let restarting = Promise.resolve();
+  let owed = 0;
+  let next = 0;
+  const lane = async (talker: Talker) => {
+    while (next < messages) {
+      const text = `message ${(next += 1)}`;
+      const clientId = randomUUID();
+      acknowledged.set(clientId, await talker.say(text, clientId, mayUseRest()));
+      if (dropAt.has(acknowledged.size)) owed += 1;
+      if (owed > 0 && drop()) owed -= 1;
+      if (killAt.has(acknowledged.size)) restarting = restarting.then(restart);
+    }
+  };
+  await Promise.all(talkers.flatMap((talker) => Array.from({ length: lanes }, () => lane(talker))));
+  await restarting;
+  return acknowledged;
+}
+
+/** So many numbers, evenly between 0 and the end. */
+const spread = (count: number, end: number): Set<number> =>
+  new Set(Array.from({ length: count }, (_, at) => Math.floor(((at + 1) * end) / (count + 1))));
+
+async function everybodyHas(talkers: Talker[], messages: number): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  while (talkers.some(({ list }) => list.length < messages)) {
+    if (performance.now() > deadline) {
+      throw new Error(`Somebody has only ${Math.min(...talkers.map(({ list }) => list.length))} messages.`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

@@ -1,0 +1,46 @@
+import {
+  countUnread,
+  listChatMessages,
+  markChatRead,
+  openDirectChat,
+  openGroupChat,
+  postChatMessage,
+  type ChatMessage,
+} from '@tandem/contract/chat';
+import type { Actor } from './house.ts';
+
+/** The chat of two, opened by the first. */
+export async function talkTo(who: Actor, other: Actor): Promise<string> {
+  return (await who.ask(openDirectChat, { body: { userId: other.id } }))._id;
+}
+
+/** The group chat of a project. */
+export async function groupOf(who: Actor, projectId: string): Promise<string> {
+  return (await who.ask(openGroupChat, { body: { projectId } })).data._id;
+}
+
+/** Says something. */
+export async function say(
+  who: Actor,
+  chatId: string,
+  text = 'Good morning.',
+  clientId?: string,
+): Promise<ChatMessage> {
+  const body = { text, ...(clientId === undefined ? {} : { clientId }) };
+  return (await who.ask(postChatMessage, { params: { chatId }, body })).data;
+}
+
+/** What stands in a chat, as far as one page reaches. */
+export async function read(who: Actor, chatId: string): Promise<ChatMessage[]> {
+  return (await who.ask(listChatMessages, { params: { chatId }, query: { limit: '100' } })).data;
+}
+
+/** How many messages wait in a chat. */
+export async function waiting(who: Actor, chatId: string): Promise<number> {
+  return (await who.ask(countUnread)).data[chatId] ?? 0;
+}
+
+/** Moves the own mark, to the end unless a seq is given. */
+export async function look(who: Actor, chatId: string, seq?: number) {
+  return (await who.ask(markChatRead, { params: { chatId }, body: seq === undefined ? {} : { seq } })).data;
+}

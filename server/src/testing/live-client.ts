@@ -1,0 +1,108 @@
+import type { Ack, AnswerOf, LiveEvent, LiveWish, PayloadOf, WishingOf } from '@tandem/contract/events';
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import type { Actor, House } from './house.ts';
+
+/** How long a test waits for what it expects, in milliseconds. */
+const patience = 5_000;
+
+type Refused = Extract<Ack<LiveWish>, { ok: false }>;
+
+/** Why a connection was refused: the server's code, or what the transport said. */
+export class NotConnected extends Error {
+  readonly code: string | null;
+
+  constructor(error: Error & { data?: { code?: string } }) {
+    super(error.message);
+    this.code = error.data?.code ?? null;
+  }
+}
+
+/** A socket of the tests, speaking the contract's wishes and hearing its events. */
+export interface Ear {
+  socket: Socket;
+  /** Wishes, and gives the ack back as it came. The input may be wrong on purpose. */
+  send(wish: LiveWish, input?: unknown): Promise<Ack<LiveWish>>;
+  /** Wishes and gives the answer; throws when it is refused. */
+  wish<W extends LiveWish>(wish: W, input: WishingOf<W>): Promise<AnswerOf<W>>;
+  /** Wishes and gives the refusal; throws when it is granted. The input may be wrong on purpose. */
+  refused(wish: LiveWish, input?: unknown): Promise<Refused>;
+  /** All that was heard of an event so far, in order. */
+  all<E extends LiveEvent>(event: E): PayloadOf<E>[];
+  /** The first of an event that fits, heard already or within 5 s. */
+  heard<E extends LiveEvent>(event: E, fits?: (payload: PayloadOf<E>) => boolean): Promise<PayloadOf<E>>;
+  /** Why the connection ended; `io server disconnect` where it ended for good. */
+  ended: Promise<string>;
+  close(): void;
+}
+
+type Calling = Partial<ManagerOptions & SocketOptions>;
+
+/** Connects a member, or nobody, to a house that listens; rejects with `NotConnected` where it is refused. */
+export async function connect(
+  { address }: Pick<House, 'address'>,
+  who: Pick<Actor, 'cookie'> | null,
+  { transport = 'websocket', ...more }: Calling & { transport?: 'websocket' | 'polling' } = {},
+): Promise<Ear> {
+  if (address === '') throw new Error('This house does not listen: openHouse({ listens: true }).');
+  const socket = io(address, {
+    transports: [transport],
+    forceNew: true,
+    reconnection: false,
+    ...more,
+    extraHeaders: { origin: address, ...(who === null ? {} : { cookie: who.cookie }), ...more.extraHeaders },
+  });
+  const ear = earOf(socket);
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', (error) => {
+      socket.close();
+      reject(new NotConnected(error));
+    });
+  });
+  return ear;
+}
+
+function earOf(socket: Socket): Ear {
+  const heard: { name: string; payload: unknown }[] = [];
+  const waiting = new Set<() => void>();
+  socket.onAny((name: string, payload: unknown) => {
+    heard.push({ name, payload });
+    for (const look of waiting) look();
+  });
+  const all = <E extends LiveEvent>({ name }: E) =>
+    heard.filter((one) => one.name === name).map(({ payload }) => payload as PayloadOf<E>);
+  const send: Ear['send'] = (wish, input) => socket.timeout(patience).emitWithAck(wish.name, input);
+  return {
+    socket,
+    send,
+    wish: async (wish, input) => {
+      const { ok, ...answer } = await send(wish, input);
+      if (!ok) throw new Error(`${wish.name} was refused: ${JSON.stringify(answer)}`);
+      return answer as AnswerOf<typeof wish>;
+    },
+    refused: async (wish, input) => {
+      const ack = await send(wish, input);
+      if (ack.ok) throw new Error(`${wish.name} was not refused: ${JSON.stringify(ack)}`);
+      return ack;
+    },
+    all,
+    heard: (event, fits = () => true) =>
+      new Promise((resolve, reject) => {
+        const done = () => waiting.delete(look) && clearTimeout(timer);
+        const look = () => {
+          const found = all(event).find(fits);
+          if (found === undefined) return;
+          done();
+          resolve(found);
+        };
+        const timer = setTimeout(() => {
+          done();
+          reject(new Error(`${event.name} was not heard.`));
+        }, patience);
+        waiting.add(look);
+        look();
+      }),
+    ended: new Promise((resolve) => socket.once('disconnect', (reason) => resolve(reason))),
+    close: () => void socket.close(),
+  };
+}

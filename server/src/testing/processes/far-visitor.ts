@@ -1,0 +1,45 @@
+import { logIn, signUp } from '@tandem/contract/account';
+import { type Asking, type Operation, pathOf, type Reply } from '@tandem/contract/operation';
+
+/** Somebody who asks a server in another process, over the network. */
+export interface FarVisitor {
+  id: string;
+  cookie: string;
+  /** Asks for an operation and returns its reply; throws when it is refused or nobody answers. */
+  ask<O extends Operation>(operation: O, asking: Asking<O>): Promise<Reply<O>>;
+}
+
+type Wire = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+
+async function send(address: string, cookie: string, operation: Operation, asking: Wire): Promise<Response> {
+  const query = asking.query === undefined ? '' : `?${new URLSearchParams(asking.query)}`;
+  const reply = await fetch(`${address}${pathOf(operation.path, asking.params)}${query}`, {
+    method: operation.method,
+    headers: {
+      origin: address,
+      ...(cookie === '' ? {} : { cookie }),
+      ...(asking.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(asking.body === undefined ? {} : { body: JSON.stringify(asking.body) }),
+  });
+  if (!reply.ok) throw new Error(`${operation.name} was refused: ${reply.status} ${await reply.text()}`);
+  return reply;
+}
+
+/** Signs somebody up on the server at this address, and logs them in. */
+export async function farMember(address: string, name: string): Promise<FarVisitor> {
+  const credentials = { emailId: `${name}@example.org`, password: 'correct horse battery' };
+  const about = { about: 'Talks.', age: 30, experience: 1 };
+  const lists = { techStack: ['SQL'], skills: ['Talking'], interests: ['Talk'] };
+  const body = { firstName: name, lastName: 'Far', ...credentials, ...about, ...lists };
+  const signedUp = await send(address, '', signUp, { body });
+  const { user } = (await signedUp.json()) as Reply<typeof signUp>;
+  const loggedIn = await send(address, '', logIn, { body: credentials });
+  const cookie = loggedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return {
+    id: user._id,
+    cookie,
+    ask: async (operation, asking) =>
+      (await send(address, cookie, operation, asking as Wire)).json() as Promise<Reply<typeof operation>>,
+  };
+}
