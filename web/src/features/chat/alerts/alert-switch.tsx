@@ -1,0 +1,26 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconBell, IconBellRinging } from '@tabler/icons-react';
+import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
+import { chatTexts } from '../chat.texts.ts';
+import { hasAlerts, switchAlerts, useAlerts } from './alerts.live.ts';
+
+const texts = chatTexts.notices;
+
+/** Switches the browser's notifications of new messages on and off. */
+export function AlertSwitch() {
+  const isOn = useAlerts((alerts) => alerts.isOn);
+  if (!hasAlerts()) return null;
+  const label = isOn ? texts.off : texts.on;
+  const toggle = async () => {
+    const result = await switchAlerts(!isOn);
+    if (result === 'blocked') notifyFailure(texts.blocked);
+    else notifySuccess(result === 'on' ? texts.turnedOn : texts.turnedOff);
+  };
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} onClick={() => void toggle()}>
+        {isOn ? <IconBellRinging size={18} aria-hidden /> : <IconBell size={18} aria-hidden />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

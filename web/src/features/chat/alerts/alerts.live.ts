@@ -1,0 +1,63 @@
+import type { Chat, ChatMessage } from '@tandem/contract/chat';
+import type { QueryClient } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { forget, keep, keptFor } from '../../../platform/kept.ts';
+import { useSession } from '../../../platform/session.store.ts';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { chatKeys } from '../chat.queries.ts';
+import { chatTexts as texts } from '../chat.texts.ts';
+import { titleOf } from '../chat.view.ts';
+
+const shelf = 'alerts';
+/** So long another tab or device has to show that the message is being read there. */
+const courtesy = 700;
+
+/** Whether the member wants to be told of messages while the tab is hidden; asked for by their own click only. */
+export const useAlerts = create<{ isOn: boolean }>()(() => ({ isOn: false }));
+
+/** Whether this page can notify at all; Android's browsers have the name, and refuse to make one outside of a service worker. */
+export const hasAlerts = (): boolean => 'Notification' in window && !/Android/.test(navigator.userAgent);
+
+/** Takes up what the member chose earlier in this browser. */
+export const restoreAlerts = (me: string): void =>
+  useAlerts.setState({
+    isOn: hasAlerts() && Notification.permission === 'granted' && keptFor(shelf, me) === true,
+  });
+
+/** Switches the alerts; gives `blocked` where the browser does not let us. */
+export async function switchAlerts(isOn: boolean): Promise<'on' | 'off' | 'blocked'> {
+  const me = useSession.getState().user?._id ?? '';
+  const isAllowed = !isOn || (await Notification.requestPermission()) === 'granted';
+  useAlerts.setState({ isOn: isOn && isAllowed });
+  if (!isOn) forget(shelf);
+  else if (isAllowed) keep(shelf, me, true);
+  if (!isAllowed) return 'blocked';
+  return isOn ? 'on' : 'off';
+}
+
+/** Tells of a message by the browser's own notification, when the tab is hidden and nobody reads it elsewhere. */
+export function tellHidden(client: QueryClient, me: string, message: ChatMessage): void {
+  if (!useAlerts.getState().isOn || document.visibilityState === 'visible') return;
+  setTimeout(() => {
+    const unread = client.getQueryData<Record<string, number>>(chatKeys.unread);
+    const isRead = unread !== undefined && !unread[message.chatId];
+    if (isRead || useSession.getState().user?._id !== me) return;
+    show(client, message);
+  }, courtesy);
+}
+
+function show(client: QueryClient, { chatId, sender, text }: ChatMessage): void {
+  const chat = client.getQueryData<Chat[]>(chatKeys.list)?.find(({ _id }) => _id === chatId);
+  const name = (sender && fullName(sender)) || texts.thread.unknown;
+  const title = chat?.kind === 'group' ? `${name} · ${titleOf(chat)}` : name;
+  const notification = new Notification(title, {
+    body: text.slice(0, 200),
+    tag: chatId,
+    icon: '/favicon.svg',
+  });
+  notification.addEventListener('click', () => {
+    window.focus();
+    window.location.assign(`/chat?chat=${chatId}`);
+    notification.close();
+  });
+}

@@ -1,0 +1,158 @@
+import type { Chat, ChatMessage } from '@tandem/contract/chat';
+import type { Person } from '@tandem/contract/people';
+import { describe, expect, it } from 'vitest';
+import {
+  afterMessage,
+  afterReading,
+  dayLabel,
+  directLines,
+  groupsOf,
+  named,
+  previewOf,
+  tabOf,
+  titleOf,
+  totalOf,
+  whenOf,
+  withUnread,
+} from './chat.view.ts';
+
+const person = (_id: string, firstName: string): Person => ({
+  _id,
+  firstName,
+  lastName: 'X',
+  photoUrl: null,
+  emailId: null,
+  about: '',
+  experience: null,
+  techStack: [],
+  skills: [],
+  interests: [],
+  createdAt: '2026-11-01T09:00:00.000Z',
+  connectionStatus: 'none',
+  requestId: null,
+  requestDirection: null,
+});
+const said = (seq: number, from = 'ana', day = 20): ChatMessage => ({
+  _id: `m${seq}`,
+  chatId: 'c',
+  seq,
+  text: `number\n${seq}`,
+  createdAt: new Date(2026, 10, day, 9, seq).toISOString(),
+  sender: { ...person(from, from === 'me' ? 'Mira' : 'Ana') },
+  clientId: null,
+});
+const chat = (more: Partial<Chat> = {}): Chat => ({
+  _id: 'c',
+  kind: 'group',
+  title: 'Tide tables',
+  projectId: 'p',
+  people: [],
+  lastSeq: 3,
+  lastReadSeq: 3,
+  lastMessage: said(3),
+  unread: 0,
+  mayWrite: true,
+  ...more,
+});
+
+describe('a chat in the inbox', () => {
+  it('counts what comes and forgets it when it is read, on whichever device', () => {
+    const two = [said(4), said(5)].reduce((kept, one) => afterMessage(kept, one, { isSeen: false }), chat());
+    expect(two).toMatchObject({ lastSeq: 5, lastReadSeq: 3, unread: 2, lastMessage: { seq: 5 } });
+    expect(afterMessage(two, said(5), { isSeen: false })).toEqual(two);
+    expect(afterReading(two, 4).unread).toBe(1);
+    expect(afterReading(afterReading(two, 5), 4)).toMatchObject({ lastReadSeq: 5, unread: 0 });
+  });
+
+  it('is read by what I send or see, and shows the latest message whatever comes last', () => {
+    expect(afterMessage(chat(), said(4, 'me'), { isSeen: true })).toMatchObject({
+      lastReadSeq: 4,
+      unread: 0,
+    });
+    expect(afterMessage(chat(), said(2), { isSeen: false }).lastMessage?.seq).toBe(3);
+  });
+
+  it('no longer counts once one may only read on', () => {
+    expect(afterMessage(chat({ mayWrite: false }), said(4), { isSeen: false }).unread).toBe(0);
+  });
+
+  it('tells its last words, and whose they are where that is not plain', () => {
+    expect(previewOf(chat(), 'me')).toBe('Ana: number 3');
+    expect(previewOf(chat({ lastMessage: said(4, 'me') }), 'me')).toBe('You: number 4');
+    expect(previewOf(chat({ kind: 'direct' }), 'me')).toBe('number 3');
+    expect(previewOf(chat({ lastMessage: { ...said(3), sender: null } }), 'me')).toBe(
+      'Deleted member: number 3',
+    );
+    expect(previewOf(chat({ lastMessage: null }), 'me')).toBe('No messages yet');
+  });
+
+  it('has a name even when nobody gave it one', () => {
+    expect(titleOf(chat({ title: '' }))).toBe('Untitled Project');
+    expect(titleOf(chat({ kind: 'direct', title: '' }))).toBe('Deleted member');
+  });
+});
+
+describe('the lists of the chat screen', () => {
+  const old = chat({ _id: 'old', title: 'Älteres', lastMessage: said(1) });
+  const silent = chat({ _id: 'silent', title: 'Beekeeping', lastMessage: null });
+  const direct = chat({ _id: 'd', kind: 'direct', title: 'Ana X', people: [person('ana', 'Ana')] });
+  const chats = [silent, old, chat(), direct];
+
+  it('have the group chat first that was used last, and find by parts of names', () => {
+    expect(groupsOf(chats).map(({ _id }) => _id)).toEqual(['c', 'old', 'silent']);
+    expect(groupsOf(chats, ' alt ').map(({ _id }) => _id)).toEqual(['old']);
+  });
+
+  it('have everybody one may talk to once, those with messages first', () => {
+    const talks = ['Zoe', 'Ben', 'Ana'].map((name) => ({
+      person: person(name.toLowerCase(), name),
+      chatId: null,
+    }));
+    expect(directLines(chats, talks).map(({ name }) => name)).toEqual(['Ana X', 'Ben X', 'Zoe X']);
+    expect(directLines(chats, talks, 'zo').map(({ key }) => key)).toEqual(['zoe']);
+  });
+});
+
+describe('the unread counts', () => {
+  it('hold no chat without unread messages', () => {
+    expect(withUnread({ a: 2 }, 'b', 1)).toEqual({ a: 2, b: 1 });
+    expect(withUnread({ a: 2, b: 1 }, 'b', 0)).toEqual({ a: 2 });
+    const same = { a: 2 };
+    expect(withUnread(same, 'a', 2)).toBe(same);
+    expect(withUnread(same, 'b', 0)).toBe(same);
+  });
+
+  it('add up', () => {
+    expect(totalOf({ a: 2, b: 5 })).toBe(7);
+    expect(totalOf(undefined)).toBe(0);
+  });
+});
+
+it('tells when a chat was used as briefly as it can be told', () => {
+  const now = new Date(2026, 10, 20, 18, 0);
+  const at = (...parts: [number, number, number]) =>
+    new Date(parts[0], parts[1], parts[2], 9, 5).toISOString();
+  expect(whenOf(at(2026, 10, 20), now)).toBe('9:05 AM');
+  expect(whenOf(at(2026, 10, 19), now)).toBe('Yesterday');
+  expect(whenOf(at(2026, 10, 17), now)).toBe('Nov 17');
+  expect(whenOf(at(2025, 10, 17), now)).toBe('Nov 17, 2025');
+  expect([20, 19, 17].map((day) => dayLabel(at(2026, 10, day), now))).toEqual([
+    'Today',
+    'Yesterday',
+    'Nov 17',
+  ]);
+});
+
+it('reads the address', () => {
+  expect([tabOf({}), tabOf({ tab: 'direct' }), tabOf({ with: 'x' }), tabOf({ tab: 7 })]).toEqual([
+    'group',
+    'direct',
+    'direct',
+    'group',
+  ]);
+  expect([named({ chat: 'x' }, 'chat'), named({ chat: '' }, 'chat'), named({ chat: 7 }, 'chat')]).toEqual([
+    'x',
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,59 @@
+import type { Chat } from '@tandem/contract/chat';
+import { Link } from '@tanstack/react-router';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { Hidden } from '../../../ui/page/hidden.tsx';
+import { chatTexts } from '../chat.texts.ts';
+import { atMost, previewOf, titleOf, whenOf } from '../chat.view.ts';
+import { GroupMark } from '../panel/group-mark.tsx';
+import { PresenceDot } from '../panel/presence-dot.tsx';
+import styles from './chat-list.module.css';
+
+interface ChatLineProps {
+  chat: Chat;
+  me: string;
+  isOpen: boolean;
+  isOnline: boolean;
+}
+
+/** A chat in the list: its name, what was said last and when, and how much of it is unread. */
+export function ChatLine({ chat, me, isOpen, isOnline }: ChatLineProps) {
+  const title = titleOf(chat);
+  const [person] = chat.people;
+  return (
+    <Link
+      to="/chat"
+      search={{ ...(chat.kind === 'direct' && { tab: 'direct' }), chat: chat._id }}
+      className={styles.line}
+      aria-current={isOpen ? 'true' : undefined}
+      data-unread={chat.unread > 0 || undefined}
+    >
+      <span className={styles.picture}>
+        {chat.kind === 'direct' && person ? (
+          <PersonAvatar person={person} size={38} />
+        ) : (
+          <GroupMark title={title} />
+        )}
+        <PresenceDot isOnline={isOnline} />
+      </span>
+      <span className={styles.texts}>
+        <span className={styles.first}>
+          <bdi className={styles.name}>{title}</bdi>
+          {chat.lastMessage && (
+            <time className={styles.when} dateTime={chat.lastMessage.createdAt}>
+              {whenOf(chat.lastMessage.createdAt, new Date())}
+            </time>
+          )}
+        </span>
+        <span className={styles.second}>
+          <bdi className={styles.preview}>{previewOf(chat, me)}</bdi>
+          {chat.unread > 0 && (
+            <span className={styles.count}>
+              {atMost(chat.unread)}
+              <Hidden> {chatTexts.unread.waiting(chat.unread)}</Hidden>
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,81 @@
+import { TextInput } from '@mantine/core';
+import type { Chat } from '@tandem/contract/chat';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { limits } from '@tandem/contract/limits';
+import { useSession } from '../../../platform/session.store.ts';
+import { BackButton } from '../../../ui/page/back-button.tsx';
+import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
+import { useOnline } from '../chat.queries.ts';
+import { chatTexts } from '../chat.texts.ts';
+import { atMost, groupsOf } from '../chat.view.ts';
+import styles from './chat-sidebar.module.css';
+import { DirectList } from './direct-list.tsx';
+import { GroupList } from './group-list.tsx';
+
+const texts = chatTexts.page;
+
+interface ChatSidebarProps {
+  tab: Chat['kind'];
+  /** The chat that is open beside the list. */
+  open: string | undefined;
+  chats: UseQueryResult<Chat[]>;
+  isHidden: boolean;
+}
+
+/** The list beside the open chat: two tabs, a search, and a line for each chat. */
+export function ChatSidebar({ tab, open, chats, isHidden }: ChatSidebarProps) {
+  const me = useSession(({ user }) => user?._id ?? '');
+  const navigate = useNavigate();
+  const online = useOnline();
+  const [search, setSearch] = useState('');
+  const unreadIn = (kind: Chat['kind']) =>
+    (chats.data ?? []).reduce((sum, chat) => sum + (chat.kind === kind ? chat.unread : 0), 0);
+  const waitingIn = (kind: Chat['kind']) => {
+    const unread = unreadIn(kind);
+    return unread > 0 && { count: atMost(unread), waiting: chatTexts.unread.waiting(unread) };
+  };
+  const choose = (chosen: Chat['kind']) =>
+    void navigate({ to: '/chat', search: chosen === 'direct' ? { tab: chosen } : {} });
+  const shared = { chats, search, open, me, online };
+  return (
+    <aside className={styles.sidebar} hidden={isHidden} aria-label={texts.title}>
+      <div className={styles.head}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {texts.title}
+        </h1>
+        <BackButton label={chatTexts.panel.back} />
+      </div>
+      <TextInput
+        className={styles.find}
+        type="search"
+        aria-label={texts.find}
+        placeholder={texts.find}
+        maxLength={limits.search}
+        autoComplete="off"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <div className={styles.tabs}>
+        <SegmentedTabs
+          label={texts.tabs}
+          value={tab}
+          onChange={choose}
+          segments={[
+            { value: 'group', label: texts.groupTab, ...waitingIn('group') },
+            { value: 'direct', label: texts.directTab, ...waitingIn('direct') },
+          ]}
+        >
+          {tab === 'group' ? (
+            <GroupList {...shared} groups={groupsOf(chats.data ?? [], search)} />
+          ) : (
+            <DirectList {...shared} />
+          )}
+        </SegmentedTabs>
+      </div>
+    </aside>
+  );
+}

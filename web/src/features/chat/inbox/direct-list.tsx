@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import type { Chat } from '@tandem/contract/chat';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { useTalks } from '../chat.queries.ts';
+import { chatTexts } from '../chat.texts.ts';
+import { directLines, named } from '../chat.view.ts';
+import styles from './chat-list.module.css';
+import { ChatLine } from './chat-line.tsx';
+import { ListStates } from './list-states.tsx';
+import { PersonLine } from './person-line.tsx';
+
+const texts = chatTexts.page;
+
+interface DirectListProps {
+  chats: UseQueryResult<Chat[]>;
+  search: string;
+  open: string | undefined;
+  me: string;
+  online: ReadonlySet<string>;
+}
+
+/** Everybody one talks or may talk to directly. */
+export function DirectList({ chats, search, open, me, online }: DirectListProps) {
+  const talks = useTalks();
+  const userId = named(useSearch({ strict: false }), 'with');
+  const lines = directLines(chats.data ?? [], talks.data ?? [], search);
+  return (
+    <ListStates
+      asked={[chats, talks]}
+      isEmpty={lines.length === 0}
+      isSearch={search.trim() !== ''}
+      empty={
+        <EmptyState
+          title={texts.noPeople}
+          hint={texts.noPeopleHint}
+          icon={<IconMessageCircle size={22} />}
+          action={
+            <Button renderRoot={(props) => <Link to="/people/feed" {...props} />}>
+              {texts.noPeopleAction}
+            </Button>
+          }
+        />
+      }
+    >
+      <ul className={styles.list} aria-label={texts.people}>
+        {lines.map(({ key, chat, person, name }) => {
+          const isOnline = person !== undefined && online.has(person._id);
+          return (
+            <li key={key}>
+              {chat ? (
+                <ChatLine chat={chat} me={me} isOpen={chat._id === open} isOnline={isOnline} />
+              ) : (
+                person && (
+                  <PersonLine
+                    person={person}
+                    name={name}
+                    isOpen={person._id === userId}
+                    isOnline={isOnline}
+                  />
+                )
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </ListStates>
+  );
+}

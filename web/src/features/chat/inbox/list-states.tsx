@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { reasonOf } from '../../../platform/failure-sentence.ts';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { chatTexts } from '../chat.texts.ts';
+import styles from './chat-list.module.css';
+
+const texts = chatTexts.page;
+
+interface ListStatesProps {
+  asked: readonly UseQueryResult<unknown>[];
+  isEmpty: boolean;
+  isSearch: boolean;
+  empty: ReactNode;
+  children: ReactNode;
+}
+
+/** A list of chats in whatever state its loading is. */
+export function ListStates({ asked, isEmpty, isSearch, empty, children }: ListStatesProps) {
+  const failed = asked.find(({ data, isPending }) => data === undefined && !isPending);
+  if (failed)
+    return (
+      <ErrorState
+        message={texts.failed}
+        detail={reasonOf(failed.error)}
+        onRetry={() => asked.forEach((one) => void one.refetch())}
+        isRetrying={failed.isFetching}
+      />
+    );
+  if (asked.some(({ isPending }) => isPending))
+    return (
+      <LoadingState label={texts.loading}>
+        <div className={styles.skeletons} aria-hidden>
+          {Array.from({ length: 6 }, (_, at) => (
+            <span key={at} />
+          ))}
+        </div>
+      </LoadingState>
+    );
+  if (!isEmpty) return children;
+  return isSearch ? <p className={styles.noMatch}>{texts.noMatch}</p> : empty;
+}

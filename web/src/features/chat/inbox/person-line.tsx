@@ -1,0 +1,38 @@
+import type { Person } from '@tandem/contract/people';
+import { Link } from '@tanstack/react-router';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { chatTexts } from '../chat.texts.ts';
+import { PresenceDot } from '../panel/presence-dot.tsx';
+import styles from './chat-list.module.css';
+
+interface PersonLineProps {
+  person: Person;
+  name: string;
+  isOpen: boolean;
+  isOnline: boolean;
+}
+
+/** Somebody in the list with whom nothing was said yet. */
+export function PersonLine({ person, name, isOpen, isOnline }: PersonLineProps) {
+  return (
+    <Link
+      to="/chat"
+      search={{ tab: 'direct', with: person._id }}
+      className={styles.line}
+      aria-current={isOpen ? 'true' : undefined}
+    >
+      <span className={styles.picture}>
+        <PersonAvatar person={person} size={38} />
+        <PresenceDot isOnline={isOnline} />
+      </span>
+      <span className={styles.texts}>
+        <span className={styles.first}>
+          <bdi className={styles.name}>{name}</bdi>
+        </span>
+        <span className={styles.second}>
+          <span className={styles.preview}>{chatTexts.page.nothingSaid}</span>
+        </span>
+      </span>
+    </Link>
+  );
+}

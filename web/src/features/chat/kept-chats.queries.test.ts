@@ -1,0 +1,101 @@
+import type { Chat, ChatMessage } from '@tandem/contract/chat';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { chatKeys } from './chat.queries.ts';
+import { forgetHeard, heardIn, takeMessage, takePresence, takeRead, watch } from './kept-chats.queries.ts';
+import { threadFrom, type Thread } from './thread/thread.view.ts';
+
+const me = 'me';
+const said = (seq: number, from = 'ana'): ChatMessage => ({
+  _id: `m${seq}`,
+  chatId: 'c',
+  seq,
+  text: `number ${seq}`,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  sender: { _id: from, firstName: 'Ana', lastName: 'X', photoUrl: null },
+  clientId: null,
+});
+const chat: Chat = {
+  _id: 'c',
+  kind: 'group',
+  title: 'Tide tables',
+  projectId: 'p',
+  people: [],
+  lastSeq: 3,
+  lastReadSeq: 3,
+  lastMessage: said(3),
+  unread: 0,
+  mayWrite: true,
+};
+
+let client: QueryClient;
+const unread = () => client.getQueryData<Record<string, number>>(chatKeys.unread);
+const inList = () => client.getQueryData<Chat[]>(chatKeys.list)?.[0];
+const thread = () => client.getQueryData<Thread>(chatKeys.messages('c'));
+const take = (...seqs: number[]) => seqs.forEach((seq) => takeMessage(client, me, said(seq)));
+
+beforeEach(() => {
+  client = new QueryClient();
+  forgetHeard();
+  client.setQueryData(chatKeys.unread, {});
+});
+
+describe('a message that is told', () => {
+  it('is counted once, whether its chat is known here or not', () => {
+    take(4, 4);
+    expect(unread()).toEqual({ c: 1 });
+    take(6);
+    expect(unread()).toEqual({ c: 3 });
+    expect(heardIn('c')).toBe(6);
+    client.setQueryData(chatKeys.list, [chat]);
+    take(6, 5);
+    expect(unread()).toEqual({ c: 3 });
+    expect(inList()).toMatchObject({ lastSeq: 6, unread: 3, lastMessage: { seq: 6 } });
+  });
+
+  it('stands at the end of its chat, or waits for what is missing before it', () => {
+    client.setQueryData(chatKeys.messages('c'), threadFrom([said(3)], true));
+    take(4, 6);
+    expect(thread()?.messages.map(({ seq }) => seq)).toEqual([3, 4]);
+    expect(thread()?.held.map(({ seq }) => seq)).toEqual([6]);
+    expect(client.getQueryState(chatKeys.messages('c'))?.isInvalidated).toBe(true);
+    take(5);
+    expect(thread()?.messages.map(({ seq }) => seq)).toEqual([3, 4, 5, 6]);
+  });
+
+  it('is read when it is mine, or while the end of its chat is looked at', () => {
+    client.setQueryData(chatKeys.list, [chat]);
+    take(4);
+    takeMessage(client, me, said(5, me));
+    expect([unread(), inList()?.unread]).toEqual([{}, 0]);
+    const stop = watch('c');
+    take(6);
+    expect([unread(), inList()?.lastReadSeq]).toEqual([{}, 6]);
+    stop();
+    take(7);
+    expect(unread()).toEqual({ c: 1 });
+  });
+
+  it('lets the inbox be asked for again when its chat is new there', () => {
+    client.setQueryData(chatKeys.list, []);
+    take(1);
+    expect(client.getQueryState(chatKeys.list)?.isInvalidated).toBe(true);
+  });
+});
+
+it('takes the mark of another device, and never moves it back', () => {
+  client.setQueryData(chatKeys.list, [chat]);
+  take(4, 5);
+  takeRead(client, { chatId: 'c', lastReadSeq: 5, unread: 0 });
+  takeRead(client, { chatId: 'c', lastReadSeq: 4, unread: 1 });
+  expect([unread(), inList()?.lastReadSeq]).toEqual([{}, 5]);
+  takeRead(client, { chatId: 'unknown', lastReadSeq: 1, unread: 2 });
+  expect(unread()).toEqual({ unknown: 2 });
+});
+
+it('knows who is online, each once', () => {
+  for (const isOnline of [true, true]) takePresence(client, { userIds: ['ana', 'ben'], isOnline });
+  expect(client.getQueryData(chatKeys.online)).toEqual(['ana', 'ben']);
+  takePresence(client, { userIds: ['ana'], isOnline: false });
+  expect(client.getQueryData(chatKeys.online)).toEqual(['ben']);
+});

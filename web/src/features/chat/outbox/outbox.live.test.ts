@@ -1,0 +1,107 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keep } from '../../../platform/kept.ts';
+import { useSession } from '../../../platform/session.store.ts';
+import { discard, followOutbox, retry, send, sendWaiting, useOutbox } from './outbox.live.ts';
+
+const client = new QueryClient();
+const entries = () => useOutbox.getState().entries.map(({ text, state }) => `${text} ${state}`);
+
+/** A browser's storage, which Node has none of, and a network whose answers the test decides. */
+let stored: Record<string, string>;
+let posted: string[];
+let answer: (text: string) => Response | Promise<Response>;
+
+const created = (text: string) => {
+  const message = { _id: text, chatId: 'c', seq: posted.length, text, createdAt: '2026-11-20T09:00:00.000Z' };
+  return Response.json(
+    { message: 'Message sent.', data: { ...message, sender: null, clientId: null } },
+    { status: 201 },
+  );
+};
+const refusal = (status: number, message: string) =>
+  Response.json({ message, error: message, code: 'chat.closed' }, { status });
+
+beforeEach(() => {
+  stored = {};
+  posted = [];
+  answer = created;
+  const storage = {
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, value: string) =>
+      void Object.defineProperty(stored, key, { value, enumerable: true, configurable: true }),
+    removeItem: (key: string) => void Reflect.deleteProperty(stored, key),
+  };
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(storage, {
+      ownKeys: () => Object.keys(stored),
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    }),
+  );
+  vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined });
+  vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) => {
+    const { text } = JSON.parse(body) as { text: string };
+    posted.push(text);
+    return answer(text);
+  });
+  vi.useFakeTimers();
+  useSession.getState().hold({ _id: 'me', firstName: 'Mira', lastName: 'Okafor', photoUrl: null });
+});
+afterEach(() => {
+  useOutbox.setState({ entries: [] });
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+const kept = () => Object.keys(stored).filter((key) => key.startsWith('kept:outbox:'));
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+describe('the outbox', () => {
+  it('sends in the order of writing, and forgets what was sent', async () => {
+    for (const text of ['one', 'two', 'three']) send(client, 'c', text);
+    expect(entries()).toEqual(['one sending', 'two sending', 'three sending']);
+    expect(kept()).toHaveLength(3);
+    await settle();
+    expect(posted).toEqual(['one', 'two', 'three']);
+    expect([entries(), kept()]).toEqual([[], []]);
+  });
+
+  it('waits for the network, then sends everything in order by itself', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    for (const text of ['one', 'two']) send(client, 'c', text);
+    await settle();
+    expect(entries()).toEqual(['one waiting', 'two waiting']);
+    expect(posted).toEqual(['one']);
+    answer = created;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(posted).toEqual(['one', 'one', 'two']);
+    expect(entries()).toEqual([]);
+  });
+
+  it('keeps what the server refuses with its reason, until it is tried again or given up', async () => {
+    answer = (text) => (text === 'one' ? refusal(403, 'You can no longer write here.') : created(text));
+    for (const text of ['one', 'two']) send(client, 'c', text);
+    await settle();
+    expect(posted).toEqual(['one', 'two']);
+    const [left] = useOutbox.getState().entries;
+    expect(left).toMatchObject({ text: 'one', state: 'refused', reason: 'You can no longer write here.' });
+    sendWaiting(client);
+    await settle();
+    expect(posted).toEqual(['one', 'two']);
+    if (left) retry(client, left);
+    await settle();
+    expect(posted).toEqual(['one', 'two', 'one']);
+    if (left) discard(left);
+    expect([entries(), kept()]).toEqual([[], []]);
+  });
+
+  it('takes up what a reload interrupted, and nothing that another member left', async () => {
+    const entry = { clientId: '1', chatId: 'c', text: 'before the reload', at: '2026-11-20T09:00:00.000Z' };
+    keep('outbox:1', 'me', entry);
+    keep('outbox:2', 'somebody else', { ...entry, clientId: '2', text: 'not mine' });
+    const stop = followOutbox(client, 'me');
+    await settle();
+    expect(posted).toEqual(['before the reload']);
+    stop();
+  });
+});

@@ -1,0 +1,113 @@
+import { postChatMessage, sendMessage, type ChatMessage } from '@tandem/contract/chat';
+import type { QueryClient } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { call, CallFailure } from '../../../platform/call.ts';
+import { forget, keep, keptFor, keptNames, onForgotten } from '../../../platform/kept.ts';
+import { useLine } from '../../../platform/live/line.store.ts';
+import { live } from '../../../platform/live/live.ts';
+import { sentenceOf } from '../../../platform/failure-sentence.ts';
+import { useSession } from '../../../platform/session.store.ts';
+import { chatTexts as texts } from '../chat.texts.ts';
+import { takeMessage } from '../kept-chats.queries.ts';
+import { entryFrom, nextIn, refused, retried, revived, stalled, without, type Entry } from './outbox.view.ts';
+
+const shelf = 'outbox:';
+const pause = 5_000;
+
+/** The messages of this tab that are on their way, in the order they were written. */
+export const useOutbox = create<{ entries: Entry[] }>()(() => ({ entries: [] }));
+
+const entriesNow = () => useOutbox.getState().entries;
+const change = (entries: Entry[]) => useOutbox.setState({ entries });
+const me = () => useSession.getState().user?._id;
+
+const flushing = new Set<string>();
+let later: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends a message: it stands on the screen at once, outlives a reload, and is sent when the line allows. */
+export function send(client: QueryClient, chatId: string, text: string): void {
+  const author = me();
+  if (!author) return;
+  const at = new Date().toISOString();
+  const entry: Entry = { clientId: crypto.randomUUID(), chatId, text, at, state: 'sending' };
+  keep(shelf + entry.clientId, author, entry);
+  change([...revived(entriesNow(), chatId), entry]);
+  void flush(client, chatId);
+}
+
+/** Tries a message again, and whatever waits with it. */
+export function retry(client: QueryClient, { clientId, chatId }: Entry): void {
+  change(retried(entriesNow(), clientId));
+  void flush(client, chatId);
+}
+
+/** Gives a message up. */
+export function discard({ clientId }: Entry): void {
+  forget(shelf + clientId);
+  change(without(entriesNow(), clientId));
+}
+
+/** Tries everything that waits again, chat by chat and in order. */
+export function sendWaiting(client: QueryClient): void {
+  clearTimeout(later);
+  change(revived(entriesNow()));
+  for (const chatId of new Set(entriesNow().map((entry) => entry.chatId))) void flush(client, chatId);
+}
+
+/** Takes up what an earlier visit left on its way, and follows the other tabs; gives the way to stop. */
+export function followOutbox(client: QueryClient, member: string): () => void {
+  const kept = keptNames(shelf).flatMap((name) => entryFrom(keptFor(name, member)) ?? []);
+  const known = new Set(entriesNow().map(({ clientId }) => clientId));
+  const found = kept.filter(({ clientId }) => !known.has(clientId));
+  change([...entriesNow(), ...found].toSorted((one, other) => one.at.localeCompare(other.at)));
+  const stop = onForgotten((name) => change(without(entriesNow(), name.slice(shelf.length))));
+  sendWaiting(client);
+  return () => {
+    stop();
+    clearTimeout(later);
+    change([]);
+  };
+}
+
+async function flush(client: QueryClient, chatId: string): Promise<void> {
+  if (flushing.has(chatId)) return;
+  flushing.add(chatId);
+  for (let entry = nextIn(entriesNow(), chatId); entry; entry = nextIn(entriesNow(), chatId))
+    await deliver(client, entry);
+  flushing.delete(chatId);
+}
+
+async function deliver(client: QueryClient, entry: Entry): Promise<void> {
+  const author = me();
+  if (!author) return void change([]);
+  try {
+    const message = await post(entry, author);
+    if (me() !== author) return;
+    takeMessage(client, author, message);
+    discard(entry);
+  } catch (error) {
+    if (mayPass(error)) {
+      change(stalled(entriesNow(), entry.chatId));
+      clearTimeout(later);
+      later = setTimeout(() => sendWaiting(client), pause);
+    } else change(refused(entriesNow(), entry.clientId, sentenceOf(error, texts.sending.failed)));
+  }
+}
+
+/** Over the line while it is up, else by a call; the same `clientId` makes both the same message. */
+async function post({ chatId, text, clientId }: Entry, senderId: string): Promise<ChatMessage> {
+  if (useLine.getState().state === 'connected') {
+    try {
+      return (await live.wish(sendMessage, { chatId, senderId, text, clientId })).message;
+    } catch (error) {
+      if (!(error instanceof CallFailure) || !error.isOffline) throw error;
+    }
+  }
+  return (await call(postChatMessage, { params: { chatId }, body: { text, clientId } })).data;
+}
+
+const mayPass = (error: unknown) =>
+  !(error instanceof CallFailure) ||
+  error.isOffline ||
+  error.status >= 500 ||
+  [401, 408, 429].includes(error.status);

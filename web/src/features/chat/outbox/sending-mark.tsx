@@ -1,0 +1,37 @@
+import { IconAlertCircle, IconClock } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { chatTexts } from '../chat.texts.ts';
+import { discard, retry } from './outbox.live.ts';
+import styles from './sending-mark.module.css';
+import type { Entry } from './outbox.view.ts';
+
+const texts = chatTexts.sending;
+
+/** How a message on its way stands; one that could not be sent can be tried again or given up. */
+export function SendingMark({ entry }: { entry: Entry }) {
+  const client = useQueryClient();
+  if (entry.state === 'sending')
+    return (
+      <p className={styles.mark}>
+        <IconClock size={13} aria-hidden />
+        {texts.sending}
+      </p>
+    );
+  return (
+    <div
+      className={styles.mark}
+      data-failed
+      role="group"
+      aria-label={entry.state === 'waiting' ? texts.waiting : texts.refused}
+    >
+      <IconAlertCircle size={14} aria-hidden />
+      <span>{entry.state === 'waiting' ? texts.waiting : (entry.reason ?? texts.refused)}</span>
+      <button type="button" onClick={() => retry(client, entry)}>
+        {texts.retry}
+      </button>
+      <button type="button" onClick={() => discard(entry)}>
+        {texts.discard}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { CloseButton } from '@mantine/core';
+import type { Chat } from '@tandem/contract/chat';
+import type { ReactNode } from 'react';
+import { Hidden } from '../../../ui/page/hidden.tsx';
+import { MailLink } from '../../../ui/people/mail-link.tsx';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { PersonLink } from '../../../ui/people/person-link.tsx';
+import { chatTexts } from '../chat.texts.ts';
+import { titleOf } from '../chat.view.ts';
+import { BoardLink } from './board-link.tsx';
+import styles from './chat-head.module.css';
+import { GroupMark } from './group-mark.tsx';
+import { PresenceDot } from './presence-dot.tsx';
+
+const texts = chatTexts.panel;
+
+interface ChatHeadProps {
+  chat: Chat;
+  me: string;
+  online: ReadonlySet<string>;
+  /** What stands before the name, such as the way back to the list. */
+  before?: ReactNode;
+  actions?: ReactNode;
+  onClose?: (() => void) | undefined;
+}
+
+/** Whom one talks to: of a person the picture, name, address and presence, of a group its name and people. */
+export function ChatHead({ chat, me, online, before, actions, onClose }: ChatHeadProps) {
+  return (
+    <header className={styles.head} role="presentation">
+      {before}
+      {chat.kind === 'group' ? (
+        <Group chat={chat} me={me} online={online} />
+      ) : (
+        <Other chat={chat} online={online} />
+      )}
+      <span className={styles.actions}>
+        <BoardLink chat={chat} />
+        {actions}
+        {onClose && <CloseButton aria-label={texts.close} onClick={onClose} />}
+      </span>
+    </header>
+  );
+}
+
+function Group({ chat, me, online }: Pick<ChatHeadProps, 'chat' | 'me' | 'online'>) {
+  const others = chat.people.filter(({ _id }) => _id !== me);
+  const here = others.filter(({ _id }) => online.has(_id)).length;
+  return (
+    <>
+      <span className={styles.mark}>
+        <GroupMark title={titleOf(chat)} />
+      </span>
+      <div className={styles.who}>
+        <h2 className={styles.name}>
+          <bdi>{titleOf(chat)}</bdi>
+        </h2>
+        <p className={styles.facts}>
+          {texts.people(chat.people.length)}
+          {here > 0 && ` · ${texts.online(here)}`}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Other({ chat, online }: Pick<ChatHeadProps, 'chat' | 'online'>) {
+  const [person] = chat.people;
+  if (!person) return <h2 className={styles.name}>{titleOf(chat)}</h2>;
+  const isOnline = online.has(person._id);
+  return (
+    <>
+      <span className={styles.picture}>
+        <PersonLink person={person} picture={<PersonAvatar person={person} size={38} />} />
+        <PresenceDot isOnline={isOnline} />
+      </span>
+      <div className={styles.who}>
+        <h2 className={styles.name}>
+          <Hidden>{texts.withName('')}</Hidden>
+          <PersonLink person={person} />
+        </h2>
+        <p className={styles.facts}>
+          <MailLink address={person.emailId} />
+          {person.emailId && isOnline && ' · '}
+          {isOnline && texts.isOnline}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { ActionIcon, Textarea } from '@mantine/core';
+import type { Chat } from '@tandem/contract/chat';
+import { limits } from '@tandem/contract/limits';
+import { IconSend2 } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, type KeyboardEvent, type SubmitEvent } from 'react';
+import { chatTexts } from '../chat.texts.ts';
+import { useDraft } from '../outbox/draft.live.ts';
+import { send } from '../outbox/outbox.live.ts';
+import { endTyping, tellTyping } from '../typing.live.ts';
+import styles from './composer.module.css';
+
+const texts = chatTexts.sending;
+const warning = 300;
+
+interface ComposerProps {
+  chat: Chat;
+  me: string;
+  placeholder: string;
+  isForWriting: boolean;
+}
+
+const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
+
+/** Where one writes: grows with the text, sends on Enter (on touch screens Enter breaks the line), keeps what is not sent. */
+export function Composer({ chat, me, placeholder, isForWriting }: ComposerProps) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useDraft(chat._id, me);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const text = draft.trim();
+  const left = limits.chatText - text.length;
+  const maySend = text !== '' && left >= 0;
+  const submit = () => {
+    if (!maySend) return;
+    send(client, chat._id, text);
+    setDraft('');
+    endTyping();
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
+    event.preventDefault();
+    submit();
+  };
+  if (!chat.mayWrite) return <p className={styles.closed}>{chatTexts.panel.readOnly}</p>;
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={styles.box}>
+        <Textarea
+          ref={input}
+          variant="unstyled"
+          className={styles.field}
+          classNames={{ input: styles.input }}
+          aria-label={texts.label}
+          placeholder={placeholder}
+          dir="auto"
+          autoFocus={isForWriting && !isTouch()}
+          data-autofocus={(isForWriting && !isTouch()) || undefined}
+          autosize
+          minRows={1}
+          maxRows={8}
+          autoComplete="off"
+          enterKeyHint={isTouch() ? 'enter' : 'send'}
+          value={draft}
+          onChange={(event) => {
+            setDraft(event.currentTarget.value);
+            if (event.currentTarget.value.trim()) tellTyping(chat._id);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <ActionIcon
+          type="submit"
+          className={styles.send}
+          size={36}
+          variant="filled"
+          color="violet"
+          aria-label={texts.send}
+          aria-disabled={!maySend}
+          data-idle={!maySend || undefined}
+          // The keyboard of a phone stays open.
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          <IconSend2 size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      {left <= warning && (
+        <p className={styles.left} role="status" data-over={left < 0 || undefined}>
+          {left < 0 ? texts.tooLong(-left) : texts.left(left)}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { initialsOf, pairOf } from '../../../ui/badges/pairs.ts';
+import styles from './group-mark.module.css';
+
+/** The picture of a group chat: its project's initials on the colour of its name. */
+export function GroupMark({ title }: { title: string }) {
+  const pair = pairOf(title);
+  return (
+    <span
+      className={styles.mark}
+      style={{ background: `var(--p${pair})`, color: `var(--t${pair})` }}
+      aria-hidden
+    >
+      {initialsOf(title)}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { Suspense, type ComponentProps } from 'react';
+import { lazyPart } from '../../../ui/states/lazy-part.ts';
+import type { ChatDialog } from './chat-dialog.tsx';
+
+const Dialog = lazyPart(async () => (await import('./chat-dialog.tsx')).ChatDialog);
+
+/** The chat dialog for screens that open it rarely: its code loads with the first opening. */
+export function LazyChatDialog(props: ComponentProps<typeof ChatDialog>) {
+  if (!props.person) return null;
+  return (
+    <Suspense fallback={null}>
+      <Dialog {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PersonBrief } from '@tandem/contract/people';
+import { Link } from '@tanstack/react-router';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { chatTexts } from '../chat.texts.ts';
+import styles from './people-strip.module.css';
+import { PresenceDot } from './presence-dot.tsx';
+
+interface PeopleStripProps {
+  people: readonly PersonBrief[];
+  me: string;
+  online: ReadonlySet<string>;
+}
+
+/** Everybody in a group chat, by picture and first name. */
+export function PeopleStrip({ people, me, online }: PeopleStripProps) {
+  return (
+    <ul className={styles.strip} aria-label={chatTexts.panel.strip} tabIndex={0}>
+      {people.map((person) => (
+        <li key={person._id}>
+          <Link
+            {...(person._id === me
+              ? { to: '/profile' as const }
+              : { to: '/people/$id' as const, params: { id: person._id } })}
+            className={styles.person}
+            title={fullName(person)}
+          >
+            <span className={styles.picture}>
+              <PersonAvatar person={person} size={26} />
+              <PresenceDot isOnline={online.has(person._id)} />
+            </span>
+            <bdi className={styles.name}>{person.firstName}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

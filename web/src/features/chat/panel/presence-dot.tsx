@@ -1,0 +1,13 @@
+import { Hidden } from '../../../ui/page/hidden.tsx';
+import { chatTexts } from '../chat.texts.ts';
+import styles from './presence-dot.module.css';
+
+/** A dot beside somebody who is online, with the word for screen readers; nothing beside others. */
+export function PresenceDot({ isOnline }: { isOnline: boolean }) {
+  if (!isOnline) return null;
+  return (
+    <span className={styles.dot} title={chatTexts.panel.isOnline}>
+      <Hidden>{`, ${chatTexts.panel.isOnline}`}</Hidden>
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { IconCheck } from '@tabler/icons-react';
+import { memo } from 'react';
+import { formatDate, formatTime } from '../../../ui/dates.ts';
+import { Hidden } from '../../../ui/page/hidden.tsx';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { PersonLink } from '../../../ui/people/person-link.tsx';
+import { chatTexts } from '../chat.texts.ts';
+import { SendingMark } from '../outbox/sending-mark.tsx';
+import styles from './message-item.module.css';
+import { MessageText } from './message-text.tsx';
+import { labelOf, type MessageRow } from './rows.view.ts';
+
+const texts = chatTexts;
+const nobody = { firstName: 'Deleted', lastName: 'member', photoUrl: null };
+
+/** One message: who said it, what, and when; the first of a group carries the name. */
+export const MessageItem = memo(function MessageItem({ row, isLast }: { row: MessageRow; isLast: boolean }) {
+  const { sender, isMine, isFirst, entry, createdAt } = row;
+  const label = labelOf(row);
+  const isSent = isMine && !entry && isLast;
+  return (
+    <div className={styles.message} data-mine={isMine || undefined} data-first={isFirst || undefined}>
+      {!isMine && (
+        <span className={styles.picture}>
+          {isFirst &&
+            (sender ? <PersonLink person={sender} pictureSize={36} /> : <PersonAvatar person={nobody} />)}
+        </span>
+      )}
+      <div className={styles.body}>
+        <p className={styles.who} hidden={!isFirst}>
+          <bdi className={styles.name}>{label}</bdi> <Time at={createdAt} />
+        </p>
+        <div className={styles.line}>
+          <div className={styles.bubble} dir="auto">
+            {!isFirst && <Hidden>{`${label}: `}</Hidden>}
+            <MessageText text={row.text} />
+          </div>
+          {!isFirst && (
+            <span className={styles.time} data-quiet={!row.showsTime || undefined}>
+              <Time at={createdAt} />
+            </span>
+          )}
+          {isSent && (
+            <span className={styles.sent} title={texts.sending.sent}>
+              <IconCheck size={14} aria-hidden />
+              <Hidden>{texts.sending.sent}</Hidden>
+            </span>
+          )}
+        </div>
+        {entry && <SendingMark entry={entry} />}
+      </div>
+    </div>
+  );
+});
+
+function Time({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={`${formatDate(at, 'MMM D, YYYY')} ${formatTime(at)}`}>
+      {formatTime(at)}
+    </time>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Chat } from '@tandem/contract/chat';
+import { useMemo, useState } from 'react';
+import { reasonOf } from '../../../platform/failure-sentence.ts';
+import { Hidden } from '../../../ui/page/hidden.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { chatTexts } from '../chat.texts.ts';
+import { useOutbox } from '../outbox/outbox.live.ts';
+import { pendingIn } from '../outbox/outbox.view.ts';
+import { MessageList } from './message-list.tsx';
+import styles from './message-pane.module.css';
+import { MessageSkeleton } from './message-skeleton.tsx';
+import { useReading } from './reading.live.ts';
+import { rowsOf } from './rows.view.ts';
+import { useOlder, useRoom, useThread } from './thread.queries.ts';
+import type { Thread } from './thread.view.ts';
+
+interface MessagePaneProps {
+  chat: Chat;
+  me: string;
+  /** The spec's sentence while the messages are on their way. */
+  loading: string;
+}
+
+/** The messages of a chat, in whatever state their loading is. */
+export function MessagePane({ chat, me, loading }: MessagePaneProps) {
+  useRoom(chat._id);
+  const thread = useThread(chat._id);
+  if (thread.data) return <Messages chat={chat} thread={thread.data} me={me} />;
+  if (thread.isPending)
+    return (
+      <div className={styles.state}>
+        <LoadingState label={loading}>
+          <MessageSkeleton />
+        </LoadingState>
+      </div>
+    );
+  return (
+    <div className={styles.state}>
+      <ErrorState
+        message={chatTexts.thread.failed}
+        detail={reasonOf(thread.error)}
+        onRetry={() => void thread.refetch()}
+        isRetrying={thread.isFetching}
+      />
+    </div>
+  );
+}
+
+function Messages({ chat, thread, me }: { chat: Chat; thread: Thread; me: string }) {
+  const entries = useOutbox((outbox) => outbox.entries);
+  const { messages, hasOlder } = thread;
+  const pending = useMemo(() => pendingIn(entries, chat._id, messages), [entries, chat._id, messages]);
+  const older = useOlder(chat._id);
+  const reading = useReading(chat, thread, me);
+  const { newAfter } = reading;
+  const rows = useMemo(
+    () => rowsOf({ messages, pending, me, hasOlder, newAfter }),
+    [messages, pending, me, hasOlder, newAfter],
+  );
+  if (rows.length === 1)
+    return (
+      <div className={styles.state} role="status">
+        <p className={styles.empty}>{chatTexts.thread.empty}</p>
+        <p>{chatTexts.thread.emptyHint}</p>
+      </div>
+    );
+  const state = older.isError ? 'failed' : 'idle';
+  return (
+    <>
+      <MessageList
+        rows={rows}
+        older={{ state: older.isPending ? 'loading' : state, ask: () => older.isPending || older.mutate() }}
+        unread={chat.unread}
+        isFollowing={reading.isShown}
+        isEndInSight={reading.isEndInSight}
+        onEndInSight={reading.setEndInSight}
+      />
+      <Latest thread={thread} me={me} />
+    </>
+  );
+}
+
+/** Tells screen readers what others say, politely; the list itself changes with scrolling and would tell too much. */
+function Latest({ thread, me }: { thread: Thread; me: string }) {
+  const last = thread.messages.at(-1);
+  const [opened] = useState(last?.seq ?? 0);
+  const isNews = last && last.seq > opened && last.sender?._id !== me;
+  return (
+    <Hidden role="status">
+      {isNews && (
+        // The same words said twice are told twice.
+        <span key={last.seq}>
+          {chatTexts.thread.said(last.sender?.firstName ?? chatTexts.panel.deleted, last.text)}
+        </span>
+      )}
+    </Hidden>
+  );
+}

@@ -1,0 +1,15 @@
+import { memo } from 'react';
+import { piecesOf } from './links.view.ts';
+
+/** What was written, with its addresses as links; it is text and never markup. */
+export const MessageText = memo(function MessageText({ text }: { text: string }) {
+  return piecesOf(text).map(({ at, text: piece, href }) =>
+    href ? (
+      <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {piece}
+      </a>
+    ) : (
+      piece
+    ),
+  );
+});

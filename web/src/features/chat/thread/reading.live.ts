@@ -1,0 +1,74 @@
+import { markChatRead, type Chat } from '@tandem/contract/chat';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { call } from '../../../platform/call.ts';
+import { useLine } from '../../../platform/live/line.store.ts';
+import { takeRead, watch } from '../kept-chats.queries.ts';
+import { lastSeqOf, type Thread } from './thread.view.ts';
+
+const wanted = new Map<string, number>();
+const asking = new Set<string>();
+
+/** Moves my read mark, one question at a time and to the furthest place asked for; false when it could not be moved. */
+async function markRead(client: QueryClient, chatId: string, seq: number): Promise<boolean> {
+  wanted.set(chatId, Math.max(wanted.get(chatId) ?? 0, seq));
+  if (asking.has(chatId)) return true;
+  asking.add(chatId);
+  try {
+    for (let mark = -1; mark < (wanted.get(chatId) ?? 0);) {
+      mark = wanted.get(chatId) ?? 0;
+      const { data } = await call(markChatRead, { params: { chatId }, body: { seq: mark } });
+      takeRead(client, { chatId, ...data });
+    }
+    return true;
+  } catch {
+    return false;
+  } finally {
+    asking.delete(chatId);
+  }
+}
+
+/** Whether this tab is the one that is shown. */
+const useIsTabShown = () =>
+  useSyncExternalStore(
+    (tell) => {
+      document.addEventListener('visibilitychange', tell);
+      return () => document.removeEventListener('visibilitychange', tell);
+    },
+    () => document.visibilityState === 'visible',
+  );
+
+/**
+ * What of a chat is being read: the mark moves while its end is in sight in a shown tab (decisions §5), and only then.
+ * `newAfter` is where the line of new messages stands: where one had read to when one came, or when one last looked away.
+ */
+export function useReading(chat: Chat, thread: Thread, me: string) {
+  const client = useQueryClient();
+  const { _id: chatId } = chat;
+  const [isEndInSight, setEndInSight] = useState(false);
+  const [newAfter, setNewAfter] = useState(() => (chat.unread > 0 ? chat.lastReadSeq : null));
+  const isShown = useIsTabShown();
+  const isTold = useLine(({ state }) => state === 'connected');
+  const isSeeing = isEndInSight && isShown;
+  const last = lastSeqOf(thread);
+  const [sawAt, setSawAt] = useState<number | null>(null);
+  if (isSeeing && sawAt !== last) setSawAt(last);
+  if (!isSeeing && sawAt !== null) {
+    setSawAt(null);
+    setNewAfter(sawAt);
+  }
+  useEffect(() => (isSeeing ? watch(chatId) : undefined), [isSeeing, chatId]);
+  const marked = useRef(chat.lastReadSeq);
+  const isLastMine = thread.messages.at(-1)?.sender?._id === me;
+  useEffect(() => {
+    if (!isSeeing || last <= marked.current) return;
+    const before = marked.current;
+    marked.current = last;
+    // Sending moves the mark by itself.
+    if (isLastMine) return;
+    void markRead(client, chatId, last).then((isMoved) => {
+      if (!isMoved) marked.current = before;
+    });
+  }, [client, chatId, isSeeing, last, isLastMine, isTold]);
+  return { isShown, isEndInSight, setEndInSight, newAfter, forgetNew: () => setNewAfter(null) };
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { chatTexts } from '../chat.texts.ts';
+import { dayLabel } from '../chat.view.ts';
+import { MessageItem } from './message-item.tsx';
+import styles from './row-item.module.css';
+import type { Row } from './rows.view.ts';
+
+const texts = chatTexts.thread;
+
+/** How asking for older messages stands, and the way to ask. */
+export interface OlderState {
+  state: 'idle' | 'loading' | 'failed';
+  ask: () => void;
+}
+
+interface RowItemProps {
+  row: Row;
+  isLast: boolean;
+  older: OlderState;
+}
+
+/** One row of the list, of whatever kind. */
+export function RowItem({ row, isLast, older }: RowItemProps) {
+  if (row.kind === 'message') return <MessageItem row={row} isLast={isLast} />;
+  if (row.kind === 'day')
+    return (
+      <p className={styles.day}>
+        <time dateTime={row.at.slice(0, 10)}>{dayLabel(row.at, new Date())}</time>
+      </p>
+    );
+  if (row.kind === 'new') return <p className={styles.new}>{texts.newMessages}</p>;
+  if (row.kind === 'beginning') return <p className={styles.top}>{texts.beginning}</p>;
+  return (
+    <div className={styles.top}>
+      {older.state === 'failed' && <p role="alert">{texts.olderFailed}</p>}
+      <Button variant="subtle" size="xs" loading={older.state === 'loading'} onClick={older.ask}>
+        {older.state === 'failed' ? chatTexts.retry : texts.older}
+      </Button>
+    </div>
+  );
+}

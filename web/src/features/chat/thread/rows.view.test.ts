@@ -1,0 +1,122 @@
+import type { ChatMessage } from '@tandem/contract/chat';
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '../outbox/outbox.view.ts';
+import { daysBetween, labelOf, rowsOf, type Row } from './rows.view.ts';
+import { estimateOf, openingAt } from './sizes.view.ts';
+
+const mira = { _id: 'mira', firstName: 'Mira', lastName: 'Okafor', photoUrl: null };
+const jonas = { _id: 'jonas', firstName: 'Jonas', lastName: '', photoUrl: null };
+const me = mira._id;
+
+const said = (seq: number, sender: ChatMessage['sender'], time: string, day = '2026-11-20'): ChatMessage => ({
+  _id: `m${seq}`,
+  chatId: 'c',
+  seq,
+  text: `number ${seq}`,
+  createdAt: new Date(`${day}T${time}:00`).toISOString(),
+  sender,
+  clientId: `client-${seq}`,
+});
+const entry: Entry = {
+  clientId: 'client-9',
+  chatId: 'c',
+  text: 'on its way',
+  at: new Date('2026-11-20T09:20:00').toISOString(),
+  state: 'sending',
+};
+
+const rowsFor = (messages: ChatMessage[], more: Partial<Parameters<typeof rowsOf>[0]> = {}) =>
+  rowsOf({ messages, pending: [], me, hasOlder: false, newAfter: null, ...more });
+const shape = (rows: Row[]) =>
+  rows.map((row) => (row.kind === 'message' ? `${row.isFirst ? 'first ' : ''}${row.text}` : row.kind));
+
+describe('the rows of a chat', () => {
+  it('group what one person says in one go', () => {
+    const rows = rowsFor([
+      said(1, jonas, '09:00'),
+      said(2, jonas, '09:04'),
+      said(3, jonas, '09:10'),
+      said(4, mira, '09:10'),
+      said(5, jonas, '09:11'),
+    ]);
+    expect(shape(rows)).toEqual([
+      'beginning',
+      'day',
+      'first number 1',
+      'number 2',
+      'first number 3',
+      'first number 4',
+      'first number 5',
+    ]);
+  });
+
+  it('draw the time where it differs from the one above', () => {
+    const rows = rowsFor([said(1, jonas, '09:00'), said(2, jonas, '09:00'), said(3, jonas, '09:01')]);
+    const times = rows.flatMap((row) => (row.kind === 'message' ? row.showsTime : []));
+    expect(times).toEqual([true, false, true]);
+  });
+
+  it('begin each day anew', () => {
+    const rows = rowsFor([said(1, jonas, '23:59', '2026-11-19'), said(2, jonas, '00:01')]);
+    expect(shape(rows)).toEqual(['beginning', 'day', 'first number 1', 'day', 'first number 2']);
+  });
+
+  it('have one line above the first message of others that is new', () => {
+    const messages = [
+      said(1, jonas, '09:00'),
+      said(2, mira, '09:00'),
+      said(3, jonas, '09:01'),
+      said(4, jonas, '09:01'),
+    ];
+    const rows = rowsFor(messages, { newAfter: 1 });
+    expect(shape(rows).slice(4)).toEqual(['new', 'first number 3', 'number 4']);
+    expect(openingAt(rows)).toBe(4);
+    expect(shape(rowsFor(messages, { newAfter: 4 }))).not.toContain('new');
+    expect(shape(rowsFor(messages.slice(2), { newAfter: 1, hasOlder: true }))).not.toContain('new');
+    expect(shape(rowsFor(messages.slice(1), { newAfter: 1, hasOlder: true }))).toContain('new');
+    expect(openingAt(rowsFor(messages))).toBeNull();
+  });
+
+  it('end with what is on its way, which keeps its row when it was sent', () => {
+    const pending = rowsFor([said(1, mira, '09:19')], { pending: [entry] });
+    expect(shape(pending).at(-1)).toBe('on its way');
+    const sent = rowsFor([said(1, mira, '09:19'), said(9, mira, '09:20')]);
+    expect(sent.at(-1)?.key).toBe(pending.at(-1)?.key);
+  });
+
+  it('tell whether there is more to read back', () => {
+    expect(rowsFor([said(5, jonas, '09:00')], { hasOlder: true })[0]?.kind).toBe('older');
+    expect(shape(rowsFor([]))).toEqual(['beginning']);
+  });
+
+  it('have keys of their own', () => {
+    const keys = rowsFor([said(1, jonas, '09:00'), said(2, mira, '09:01')], {
+      pending: [entry],
+      newAfter: 0,
+    });
+    expect(new Set(keys.map(({ key }) => key)).size).toBe(keys.length);
+  });
+
+  it('are guessed higher when more is written in them, or the list is narrower', () => {
+    const guess = (text: string, width: number) => {
+      const row = { kind: 'message', key: '1', text, createdAt: '', sender: null } as const;
+      return estimateOf({ ...row, isMine: false, isFirst: true, showsTime: true }, width);
+    };
+    expect(guess('a\n'.repeat(9), 1_000)).toBeGreaterThan(guess('a', 1_000));
+    expect(guess('a'.repeat(80), 320)).toBeGreaterThan(guess('a'.repeat(80), 1_000));
+    expect(estimateOf(undefined, 1_000)).toBe(0);
+  });
+});
+
+it('names who said something', () => {
+  expect(labelOf({ isMine: true, sender: mira })).toBe('You');
+  expect(labelOf({ isMine: false, sender: mira })).toBe('Mira Okafor');
+  expect(labelOf({ isMine: false, sender: { ...jonas, firstName: '' } })).toBe('Unknown');
+  expect(labelOf({ isMine: false, sender: null })).toBe('Deleted member');
+});
+
+it('counts days by the calendar, not by hours', () => {
+  const at = (text: string) => new Date(text);
+  expect(daysBetween(at('2026-11-19T23:59:00'), at('2026-11-20T00:01:00'))).toBe(1);
+  expect(daysBetween(at('2026-11-20T00:01:00'), at('2026-11-20T23:59:00'))).toBe(0);
+});

@@ -1,0 +1,111 @@
+import type { ChatMessage } from '@tandem/contract/chat';
+import type { PersonBrief } from '@tandem/contract/people';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { chatTexts as texts } from '../chat.texts.ts';
+import type { Entry } from '../outbox/outbox.view.ts';
+
+/** A message as a row shows it: said, or still on its way. */
+export interface MessageRow {
+  kind: 'message';
+  key: string;
+  text: string;
+  createdAt: string;
+  sender: PersonBrief | null;
+  isMine: boolean;
+  /** Whether the sender's name stands above it. */
+  isFirst: boolean;
+  /** Whether its time is drawn: it differs from the one above. */
+  showsTime: boolean;
+  /** Set while it is on its way. */
+  entry?: Entry;
+}
+
+/** One row of the list of messages. */
+export type Row =
+  | { kind: 'older' | 'beginning' | 'new'; key: string }
+  | { kind: 'day'; key: string; at: string }
+  | MessageRow;
+
+interface Shown {
+  messages: readonly ChatMessage[];
+  pending: readonly Entry[];
+  me: string;
+  hasOlder: boolean;
+  /** New is what was said after this number; null while nothing is. */
+  newAfter: number | null;
+}
+
+const pause = 5 * 60_000;
+
+/** The rows of a chat: days, the line above what is new, and messages grouped by sender. */
+export function rowsOf({ messages, pending, me, hasOlder, newAfter }: Shown): Row[] {
+  const rows: Row[] = [{ kind: hasOlder ? 'older' : 'beginning', key: 'top' }];
+  // Where what is new begins before what was read so far, the line would stand in the wrong place.
+  const isInReach = !hasOlder || (newAfter !== null && (messages[0]?.seq ?? 0) <= newAfter + 1);
+  const firstNew = newAfter === null || !isInReach ? undefined : firstNewIn(messages, me, newAfter);
+  let before: MessageRow | undefined;
+  const add = (row: Omit<MessageRow, 'isFirst' | 'showsTime'>, isNew: boolean) => {
+    const isOtherDay = !before || dayOf(before.createdAt) !== dayOf(row.createdAt);
+    if (isOtherDay) rows.push({ kind: 'day', key: `day-${row.key}`, at: row.createdAt });
+    if (isNew) rows.push({ kind: 'new', key: 'new' });
+    const isFirst = isOtherDay || isNew || !before || !continues(before, row);
+    const showsTime = isFirst || !before || minuteOf(before.createdAt) !== minuteOf(row.createdAt);
+    before = { ...row, isFirst, showsTime };
+    rows.push(before);
+  };
+  for (const said of messages) add(rowOf(said, me), said === firstNew);
+  for (const entry of pending) add(pendingRowOf(entry), false);
+  return rows;
+}
+
+/** The first message that is new to me: said by somebody else after a number. */
+export const firstNewIn = (
+  messages: readonly ChatMessage[],
+  me: string,
+  after: number,
+): ChatMessage | undefined => messages.find(({ seq, sender }) => seq > after && sender?._id !== me);
+
+const rowOf = ({ _id, clientId, text, createdAt, sender }: ChatMessage, me: string) => {
+  const isMine = sender?._id === me;
+  // The row of an own message stays the same one while it turns from sending to sent.
+  return {
+    kind: 'message' as const,
+    key: isMine ? (clientId ?? _id) : _id,
+    text,
+    createdAt,
+    sender,
+    isMine,
+  };
+};
+
+const pendingRowOf = (entry: Entry) => ({
+  kind: 'message' as const,
+  key: entry.clientId,
+  text: entry.text,
+  createdAt: entry.at,
+  sender: null,
+  isMine: true,
+  entry,
+});
+
+const continues = (before: MessageRow, row: Omit<MessageRow, 'isFirst' | 'showsTime'>) =>
+  before.isMine === row.isMine &&
+  (row.isMine || before.sender?._id === row.sender?._id) &&
+  Date.parse(row.createdAt) - Date.parse(before.createdAt) < pause;
+
+const dayOf = (at: string) => new Date(at).setHours(0, 0, 0, 0);
+const minuteOf = (at: string) => Math.floor(Date.parse(at) / 60_000);
+
+/** What stands above a message: 'You', the sender's full name, or what stands for somebody without one (spec §2). */
+export function labelOf({ isMine, sender }: Pick<MessageRow, 'isMine' | 'sender'>): string {
+  if (isMine) return texts.thread.you;
+  if (!sender) return texts.panel.deleted;
+  return fullName(sender) || texts.thread.unknown;
+}
+
+/** How far two moments are apart in days of the calendar. */
+export function daysBetween(from: Date, to: Date): number {
+  const start = new Date(from).setHours(0, 0, 0, 0);
+  const end = new Date(to).setHours(0, 0, 0, 0);
+  return Math.round((end - start) / 86_400_000);
+}

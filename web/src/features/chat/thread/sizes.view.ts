@@ -1,0 +1,19 @@
+import type { Row } from './rows.view.ts';
+
+const letter = 7.4;
+const widest = 652;
+
+/** About how high a row will be in a list of a width, in pixels, before it was measured. */
+export function estimateOf(row: Row | undefined, width: number): number {
+  if (!row) return 0;
+  if (row.kind !== 'message') return 44;
+  const perLine = Math.max(16, Math.min(0.8 * width - 32, widest) / letter);
+  const lines = row.text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / perLine), 0);
+  return lines * 23 + 16 + (row.isFirst ? 36 : 4);
+}
+
+/** The row that reading begins at: the line above what is new, or null for the end. */
+export function openingAt(rows: readonly Row[]): number | null {
+  const at = rows.findIndex(({ kind }) => kind === 'new');
+  return at < 0 ? null : at;
+}

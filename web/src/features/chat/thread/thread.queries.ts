@@ -1,0 +1,153 @@
+import { joinRoom, listChatMessages } from '@tandem/contract/chat';
+import { limits, pageSizes } from '@tandem/contract/limits';
+import {
+  queryOptions,
+  useMutation,
+  usePrefetchQuery,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../../platform/call.ts';
+import { useLine } from '../../../platform/live/line.store.ts';
+import { live } from '../../../platform/live/live.ts';
+import { chatKeys, oneChat, useFreshness } from '../chat.queries.ts';
+import { heardIn } from '../kept-chats.queries.ts';
+import {
+  firstSeqOf,
+  hasGap,
+  lastSeqOf,
+  threadFrom,
+  withMessages,
+  withOlder,
+  type Thread,
+} from './thread.view.ts';
+
+const most = String(limits.messagePage.max);
+/** So many pages are read at most to reach the first unread message, and so many at once. */
+const patience = { pages: 100, atOnce: 5 };
+/** So often at most a gap is read after that opened while the last one was filled. */
+const attempts = 5;
+
+/** The messages of a chat as far as they are read; asked again, it asks only for what came after the last one it has. */
+export function useThread(chatId: string) {
+  const client = useQueryClient();
+  return useQuery({ ...threadOf(client, chatId), ...useFreshness() });
+}
+
+/** Asks for the messages of a chat beside the chat itself, which is shown first. */
+export function useThreadEarly(chatId: string): void {
+  usePrefetchQuery(threadOf(useQueryClient(), chatId));
+}
+
+const threadOf = (client: QueryClient, chatId: string) =>
+  queryOptions({
+    queryKey: chatKeys.messages(chatId),
+    queryFn: ({ signal }) => readThread(client, chatId, signal),
+    structuralSharing: false,
+  });
+
+async function readThread(client: QueryClient, chatId: string, signal: AbortSignal): Promise<Thread> {
+  const queryKey = chatKeys.messages(chatId);
+  const kept = client.getQueryData<Thread>(queryKey);
+  let read = kept ? await readOn(chatId, kept, signal) : await readEnd(client, chatId, signal);
+  // What was told while this was asked may have left a gap that nothing else would fill.
+  for (let tries = 0; tries < attempts; tries += 1) {
+    read = joined(read, client.getQueryData<Thread>(queryKey));
+    if (!hasGap(read) && heardIn(chatId) <= lastSeqOf(read)) break;
+    read = await readOn(chatId, read, signal);
+  }
+  return joined(read, client.getQueryData<Thread>(queryKey));
+}
+
+/** What was read, and what stands in the cache by now. */
+const joined = (read: Thread, now: Thread | undefined): Thread =>
+  now ? withMessages(now, [...read.messages.filter(({ seq }) => seq > lastSeqOf(now)), ...read.held]) : read;
+
+/** The latest page, and those before it back to the first unread message. */
+async function readEnd(client: QueryClient, chatId: string, signal: AbortSignal): Promise<Thread> {
+  const params = { chatId };
+  const [page, chat] = await Promise.all([
+    call(listChatMessages, { params, query: { limit: String(pageSizes.messages) }, signal }),
+    client.query({ ...oneChat(chatId), staleTime: 2_000 }),
+  ]);
+  const thread = threadFrom(page.data, page.hasMore);
+  return chat.unread > 0 ? readBackTo(chatId, thread, { wanted: chat.lastReadSeq, signal }) : thread;
+}
+
+/** The thread with the pages before it, back to a number or as far as it is worth waiting for. */
+async function readBackTo(
+  chatId: string,
+  thread: Thread,
+  { wanted, signal }: { wanted: number; signal: AbortSignal },
+): Promise<Thread> {
+  let whole = thread;
+  for (let pages = 0; whole.hasOlder && pages < patience.pages; pages += patience.atOnce) {
+    const first = firstSeqOf(whole) ?? 0;
+    if (first <= wanted + 1) break;
+    // Numbers have no gaps, so that it is known where the pages before the next one end.
+    const ends = Array.from({ length: patience.atOnce }, (_, at) => first - at * limits.messagePage.max);
+    const asked = ends.filter((before) => before > Math.max(1, wanted));
+    const read = await Promise.all(asked.map((before) => askBefore(chatId, before, { limit: most, signal })));
+    for (const { data, hasMore } of read) whole = withOlder(whole, data, hasMore);
+  }
+  return whole;
+}
+
+const askBefore = (chatId: string, before: number, more: { limit?: string; signal?: AbortSignal } = {}) =>
+  call(listChatMessages, {
+    params: { chatId },
+    query: { before: String(before), limit: more.limit },
+    ...(more.signal && { signal: more.signal }),
+  });
+
+/** What came after the last message, page by page until there is no more. */
+async function readOn(chatId: string, thread: Thread, signal: AbortSignal): Promise<Thread> {
+  let whole = thread;
+  for (;;) {
+    const query = { after: String(lastSeqOf(whole)), limit: most };
+    const { data, hasMore } = await call(listChatMessages, { params: { chatId }, query, signal });
+    const grown = withMessages(whole, data);
+    if (!hasMore || lastSeqOf(grown) === lastSeqOf(whole)) return grown;
+    whole = grown;
+  }
+}
+
+/** Asks for the page before the first message. */
+export function useOlder(chatId: string) {
+  const client = useQueryClient();
+  const queryKey = chatKeys.messages(chatId);
+  return useMutation({
+    mutationFn: async () => {
+      const thread = client.getQueryData<Thread>(queryKey);
+      const first = thread && firstSeqOf(thread);
+      return thread?.hasOlder && first ? askBefore(chatId, first) : undefined;
+    },
+    onSuccess: (page) =>
+      client.setQueryData<Thread>(queryKey, (kept) =>
+        page && kept ? withOlder(kept, page.data, page.hasMore) : kept,
+      ),
+  });
+}
+
+/** Enters the room of a chat while it is open, again after each connect, and asks for what was said before one came in (spec §4). */
+export function useRoom(chatId: string): void {
+  const client = useQueryClient();
+  const isTold = useLine(({ state }) => state === 'connected');
+  useEffect(() => {
+    if (!isTold) return;
+    const queryKey = chatKeys.messages(chatId);
+    const isBehind = (lastSeq: number) => {
+      const thread = client.getQueryData<Thread>(queryKey);
+      return thread !== undefined && lastSeq > lastSeqOf(thread);
+    };
+    live.wish(joinRoom, chatId).then(
+      ({ lastSeq }) => {
+        if (isBehind(lastSeq)) void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+      },
+      // Who may not enter is told so by the chat itself.
+      () => undefined,
+    );
+  }, [client, chatId, isTold]);
+}

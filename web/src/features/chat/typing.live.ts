@@ -1,0 +1,48 @@
+import { sayTyping } from '@tandem/contract/chat';
+import { create } from 'zustand';
+import { live } from '../../platform/live/live.ts';
+
+const stays = 5_000;
+const pause = 3_000;
+
+/** Who is typing where: the ids of people by chat. */
+export const useTyping = create<{ byChat: Record<string, string[]> }>()(() => ({ byChat: {} }));
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+let saidAt = 0;
+
+const people = (chatId: string) => useTyping.getState().byChat[chatId] ?? [];
+const setPeople = (chatId: string, ids: string[]) =>
+  useTyping.setState(({ byChat }) => ({ byChat: { ...byChat, [chatId]: ids } }));
+
+/** Somebody is typing; it is believed for five seconds. */
+export function takeTyping({ chatId, userId }: { chatId: string; userId: string }): void {
+  const key = `${chatId} ${userId}`;
+  clearTimeout(timers.get(key));
+  if (!people(chatId).includes(userId)) setPeople(chatId, [...people(chatId), userId]);
+  timers.set(
+    key,
+    setTimeout(() => stopTyping(chatId, userId), stays),
+  );
+}
+
+/** Somebody said what they typed, or stopped. */
+export function stopTyping(chatId: string, userId: string): void {
+  clearTimeout(timers.get(`${chatId} ${userId}`));
+  timers.delete(`${chatId} ${userId}`);
+  if (people(chatId).includes(userId))
+    setPeople(
+      chatId,
+      people(chatId).filter((id) => id !== userId),
+    );
+}
+
+/** Tells the others of a chat that I am typing, every three seconds at most; what did not get through is told at the next key. */
+export function tellTyping(chatId: string): void {
+  if (Date.now() - saidAt < pause) return;
+  saidAt = Date.now();
+  live.wish(sayTyping, { chatId }).catch(endTyping);
+}
+
+/** I sent what I typed: the next key is news again. */
+export const endTyping = (): void => void (saidAt = 0);

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { chatTexts } from '../chat.texts.ts';
+import styles from './chat-button.module.css';
+import { UnreadBadge } from './unread-badge.tsx';
+
+interface ChatButtonProps {
+  name: string;
+  chatId: string | null;
+  onOpen: () => void;
+}
+
+/** Opens the chat with somebody, and says how much of it is unread. */
+export function ChatButton({ name, chatId, onOpen }: ChatButtonProps) {
+  return (
+    <span className={styles.around}>
+      <Button
+        size="compact-md"
+        leftSection={<IconMessageCircle size={16} aria-hidden />}
+        aria-label={chatTexts.open.chatWith(name)}
+        onClick={onOpen}
+      >
+        {chatTexts.open.chat}
+      </Button>
+      <span className={styles.badge}>
+        <UnreadBadge chatId={chatId} />
+      </span>
+    </span>
+  );
+}

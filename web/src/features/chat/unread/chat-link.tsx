@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Person } from '@tandem/contract/people';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { useTalks } from '../chat.queries.ts';
+import { chatTexts } from '../chat.texts.ts';
+
+/** Leads to the chat with somebody, where the two may talk. */
+export function ChatLink({ person }: { person: Person }) {
+  const { data } = useTalks();
+  const mayTalk =
+    person.connectionStatus === 'accepted' || data?.some((talk) => talk.person._id === person._id);
+  if (!mayTalk) return null;
+  return (
+    <Button
+      size="compact-md"
+      leftSection={<IconMessageCircle size={16} aria-hidden />}
+      aria-label={chatTexts.open.chatWith(fullName(person))}
+      renderRoot={(props) => <Link to="/chat" search={{ tab: 'direct', with: person._id }} {...props} />}
+    >
+      {chatTexts.open.chat}
+    </Button>
+  );
+}
