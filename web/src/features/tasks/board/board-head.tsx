@@ -1,0 +1,118 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import type { Task } from '@tandem/contract/tasks';
+import {
+  IconChartBar,
+  IconCloudOff,
+  IconDownload,
+  IconFileTypeCsv,
+  IconJson,
+  IconPlus,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { saveFile } from '../../../platform/save-file.ts';
+import { BackButton } from '../../../ui/page/back-button.tsx';
+import { Hidden } from '../../../ui/page/hidden.tsx';
+import { AvatarStack } from '../../../ui/people/avatar-stack.tsx';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { csvOf, fileNameOf, jsonOf } from '../export/board-export.view.ts';
+import type { BoardLive } from '../tasks.live.ts';
+import { taskTexts } from '../tasks.texts.ts';
+import styles from './board-head.module.css';
+
+const texts = taskTexts.board;
+
+interface BoardHeadProps {
+  title: string;
+  tasks: Task[];
+  today: string;
+  live: BoardLive;
+  showsPanels: boolean;
+  onTogglePanels: () => void;
+  onNew: () => void;
+  /** The filter, which stands beside the buttons. */
+  children: ReactNode;
+}
+
+/** The board's name, who is on it now, and what one can do with the whole of it. */
+export function BoardHead(props: BoardHeadProps) {
+  const { title, tasks, today, live, showsPanels, onTogglePanels, onNew, children } = props;
+  return (
+    <header className={styles.head}>
+      <div className={styles.back}>
+        <BackButton />
+      </div>
+      <h1 className={styles.title} tabIndex={-1} dir="auto" title={title}>
+        {title}
+      </h1>
+      <Presence live={live} />
+      <div className={styles.actions}>
+        {children}
+        <ActionIcon
+          variant="default"
+          size={36}
+          className={styles.panels}
+          aria-expanded={showsPanels}
+          aria-label={texts.panels}
+          title={showsPanels ? texts.hidePanels : texts.showPanels}
+          onClick={onTogglePanels}
+        >
+          <IconChartBar size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+        <ExportMenu {...{ title, tasks, today }} />
+        <Button className={styles.add} leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
+          {texts.newTask}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function ExportMenu({ title, tasks, today }: Pick<BoardHeadProps, 'title' | 'tasks' | 'today'>) {
+  const save = (ending: 'csv' | 'json') => () =>
+    saveFile(
+      fileNameOf(title, today, ending),
+      ending === 'csv' ? 'text/csv' : 'application/json',
+      ending === 'csv' ? csvOf(tasks) : jsonOf(tasks),
+    );
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={texts.exportAs}
+          title={texts.exportAs}
+          disabled={tasks.length === 0}
+        >
+          <IconDownload size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={save('csv')}>
+          {texts.exportCsv}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconJson size={16} aria-hidden />} onClick={save('json')}>
+          {texts.exportJson}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Presence({ live: { people, isConnected } }: { live: BoardLive }) {
+  if (!isConnected)
+    return (
+      <p className={`${styles.presence} ${styles.lost}`} role="status" title={texts.offline}>
+        <IconCloudOff size={16} stroke={1.7} aria-hidden />
+        {texts.reconnecting}
+        <Hidden> {texts.offline}</Hidden>
+      </p>
+    );
+  if (people.length < 2) return null;
+  return (
+    <p className={styles.presence} title={people.map(fullName).join(', ')}>
+      <AvatarStack people={people} max={4} />
+      <span className={styles.here}>{texts.hereNow(people.length)}</span>
+    </p>
+  );
+}

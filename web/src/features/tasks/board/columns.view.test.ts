@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { Task, TaskStatus } from '@tandem/contract/tasks';
+import { columnsOf, followerOf, isAt, movedTo, neighbourOf, placeAt } from './columns.view.ts';
+
+const task = (id: string, status: TaskStatus = 'To Do') =>
+  ({ _id: id, status, storedStatus: status, title: id }) as Task;
+const ids = (tasks: readonly Task[]) => tasks.map(({ _id }) => _id).join(' ');
+
+const board = [task('a'), task('b'), task('c'), task('x', 'Done'), task('y', 'Done')];
+
+describe('the columns of a board', () => {
+  it('keep the order of the board', () => {
+    const columns = columnsOf([task('y', 'Done'), task('b'), task('x', 'Done'), task('a')]);
+    expect(ids(columns['To Do'])).toBe('b a');
+    expect(ids(columns.Done)).toBe('y x');
+    expect(columns.OverDue).toEqual([]);
+  });
+});
+
+describe('a dropped card', () => {
+  const shown = columnsOf(board);
+  const place = (id: string, status: TaskStatus, index: number, now = board) =>
+    placeAt({ id, status, index }, shown[status], now);
+
+  it('lands before the card it was dropped on', () => {
+    expect(place('x', 'To Do', 0).before).toBe('a');
+    expect(place('x', 'To Do', 2).before).toBe('c');
+  });
+
+  it('lands at the end when it was dropped below the last card', () => {
+    expect(place('x', 'To Do', 3).before).toBeNull();
+    expect(place('a', 'OverDue', 0)).toEqual({ status: 'OverDue', before: null });
+  });
+
+  it('moves down within its column past itself', () => {
+    expect(place('a', 'To Do', 1).before).toBe('c');
+    expect(place('a', 'To Do', 2).before).toBeNull();
+  });
+
+  it('passes over cards that left the column during the drag', () => {
+    const now = [task('a'), task('b', 'In Progress'), task('c'), task('x', 'Done'), task('y', 'Done')];
+    expect(place('x', 'To Do', 1, now).before).toBe('c');
+  });
+
+  it('stays behind the card above it when every card below it left', () => {
+    const now = [task('a'), task('n'), task('x', 'Done'), task('y', 'Done')];
+    expect(place('x', 'To Do', 3, now).before).toBe('n');
+    expect(place('x', 'To Do', 1, now).before).toBe('n');
+  });
+
+  it('lands beside the card in sight while a filter hides those between', () => {
+    const filtered = [task('a')];
+    expect(placeAt({ id: 'x', status: 'To Do', index: 1 }, filtered, board).before).toBe('b');
+  });
+});
+
+describe('a move that the board shows at once', () => {
+  it('takes the card to its place in the other column', () => {
+    const moved = movedTo(board, 'y', { status: 'To Do', before: 'b' });
+    expect(ids(columnsOf(moved)['To Do'])).toBe('a y b c');
+    expect(moved.find(({ _id }) => _id === 'y')?.storedStatus).toBe('To Do');
+    expect(ids(columnsOf(moved).Done)).toBe('x');
+  });
+
+  it('puts it last when the card it should land before is gone', () => {
+    expect(ids(columnsOf(movedTo(board, 'x', { status: 'To Do', before: 'gone' }))['To Do'])).toBe('a b c x');
+  });
+
+  it('changes nothing for a card that is not on the board', () => {
+    expect(movedTo(board, 'gone', { status: 'Done', before: null })).toEqual(board);
+  });
+});
+
+describe('a place', () => {
+  it('is where the card stands already only when the same card follows it', () => {
+    expect(isAt(board, 'a', { status: 'To Do', before: 'b' })).toBe(true);
+    expect(isAt(board, 'a', { status: 'To Do', before: 'c' })).toBe(false);
+    expect(isAt(board, 'c', { status: 'To Do', before: null })).toBe(true);
+    expect(isAt(board, 'a', { status: 'Done', before: null })).toBe(false);
+  });
+
+  it('is remembered by the card that follows in the same column', () => {
+    expect(followerOf(board, 'b')).toBe('c');
+    expect(followerOf(board, 'c')).toBeNull();
+  });
+
+  it('gives the focus to the card below, or to the one above', () => {
+    expect(neighbourOf(board, 'a')).toBe('b');
+    expect(neighbourOf(board, 'c')).toBe('b');
+    expect(neighbourOf([task('a')], 'a')).toBeNull();
+  });
+});

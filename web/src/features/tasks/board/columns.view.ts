@@ -1,0 +1,72 @@
+import { taskStatuses, type Task, type TaskStatus } from '@tandem/contract/tasks';
+
+/** The tasks of each column, in their order. */
+export type Columns = Record<TaskStatus, Task[]>;
+
+/** Deals the tasks out to their columns; within a column their order stays. */
+export function columnsOf(tasks: readonly Task[]): Columns {
+  const columns: Columns = { 'To Do': [], 'In Progress': [], Done: [], OverDue: [] };
+  for (const task of tasks) columns[task.status].push(task);
+  return columns;
+}
+
+/** Which column an address or a droppable names; undefined for anything else. */
+export const columnNamed = (name: unknown): TaskStatus | undefined =>
+  taskStatuses.find((status) => status === name);
+
+/** Where a card goes: the column, and the card it lands before, null for the end. */
+export interface Place {
+  status: TaskStatus;
+  before: string | null;
+}
+
+/**
+ * The place of a card dropped at `index` of a column as it was shown when the drag began. The full column as it stands now
+ * decides: cards that a filter hides keep their order, and those that left meanwhile are passed over.
+ */
+export function placeAt(
+  { id, status, index }: { id: string; status: TaskStatus; index: number },
+  shown: readonly Task[],
+  now: readonly Task[],
+): Place {
+  const others = shown.filter((task) => task._id !== id);
+  const column = now.filter((task) => task.status === status && task._id !== id);
+  const stands = new Set(column.map(({ _id }) => _id));
+  const next = others.slice(index).find((task) => stands.has(task._id));
+  if (next) return { status, before: next._id };
+  const last = others.slice(0, index).findLast((task) => stands.has(task._id));
+  const after = last ? column[column.findIndex((task) => task._id === last._id) + 1] : undefined;
+  return { status, before: after?._id ?? null };
+}
+
+/** Whether a card already stands where it would be put. */
+export function isAt(tasks: readonly Task[], id: string, { status, before }: Place): boolean {
+  const column = tasks.filter((task) => task.status === status);
+  const at = column.findIndex((task) => task._id === id);
+  return at >= 0 && (before === id || (column[at + 1]?._id ?? null) === before);
+}
+
+/** The tasks with one of them in another place, as the board shows it before the server agrees. */
+export function movedTo(tasks: readonly Task[], id: string, { status, before }: Place): Task[] {
+  const task = tasks.find(({ _id }) => _id === id);
+  if (!task) return [...tasks];
+  const rest = tasks.filter(({ _id }) => _id !== id);
+  const at = before === null ? -1 : rest.findIndex(({ _id }) => _id === before);
+  const moved = { ...task, status, storedStatus: status };
+  return at < 0 ? [...rest, moved] : rest.toSpliced(at, 0, moved);
+}
+
+/** Which card stands after another in its column; null for the last. */
+export function followerOf(tasks: readonly Task[], id: string): string | null {
+  const task = tasks.find(({ _id }) => _id === id);
+  const column = tasks.filter(({ status }) => status === task?.status);
+  return column[column.findIndex(({ _id }) => _id === id) + 1]?._id ?? null;
+}
+
+/** The card that takes the focus when another leaves the board: the next of its column, else the one before. */
+export function neighbourOf(tasks: readonly Task[], id: string): string | null {
+  const task = tasks.find(({ _id }) => _id === id);
+  const column = tasks.filter(({ status }) => status === task?.status);
+  const at = column.findIndex(({ _id }) => _id === id);
+  return (column[at + 1] ?? column[at - 1])?._id ?? null;
+}

@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router';
+import { Page } from '../../../ui/page/page.tsx';
+import { taskTexts } from '../tasks.texts.ts';
+
+const texts = taskTexts.board;
+
+/** What is shown in place of a board that does not exist or is for its members only. */
+export function MissingBoard() {
+  return (
+    <Page title={texts.missingTitle} subtitle={texts.missingText} width="narrow">
+      <p>
+        <Link to="/feed">{texts.toFeed}</Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { TaskStatus } from '@tandem/contract/tasks';
+import { CallFailure } from '../../../platform/call.ts';
+import { reasonOf } from '../../../platform/failure-sentence.ts';
+import { useSession } from '../../../platform/session.store.ts';
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { useTabTitle } from '../../../ui/page/use-tab-title.ts';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { newIn, type FormSubject } from '../form/task-form.queries.ts';
+import { TaskFormDialog } from '../form/task-form-dialog.tsx';
+import { BoardPanels } from '../panels/board-panels.tsx';
+import { useBoardLive } from '../tasks.live.ts';
+import { useBoard, useBoardPeople, useBoardProject, useNewDay } from '../tasks.queries.ts';
+import { taskTexts } from '../tasks.texts.ts';
+import { BoardHead } from './board-head.tsx';
+import { BoardSkeleton } from './board-skeleton.tsx';
+import { FilterResult } from '../filter/filter-result.tsx';
+import { FilterBar } from '../filter/filter-bar.tsx';
+import { useFilter } from '../filter/filter.queries.ts';
+import { MissingBoard } from './missing-board.tsx';
+import { TaskBoard } from './task-board.tsx';
+import styles from './task-board-page.module.css';
+
+const texts = taskTexts.board;
+
+/** The board of a project: what is due, how the work goes, and the tasks in their four columns. */
+export function TaskBoardPage() {
+  const { projectId = '' } = useParams({ strict: false });
+  // Another project is another board: nothing of the one before stays open or typed.
+  return <Board key={projectId} projectId={projectId} />;
+}
+
+function Board({ projectId }: { projectId: string }) {
+  const board = useBoard(projectId);
+  const project = useBoardProject(projectId);
+  const people = useBoardPeople(projectId);
+  const live = useBoardLive(projectId, board.isSuccess);
+  useNewDay(projectId, board.data?.timeZone);
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const [showsPanels, setShowsPanels] = useState(isPhone !== true);
+  const [column, setColumn] = useState<TaskStatus>('To Do');
+  const me = useSession(({ user }) => user);
+  const form = useDialog<FormSubject>();
+  const filter = useFilter();
+  const title = project.data?.title ?? texts.title;
+  useTabTitle(texts.tab(title));
+  if (isMissing(board.error) || (!board.data && isMissing(project.error))) return <MissingBoard />;
+  const tasks = board.data?.tasks ?? [];
+  const edited = form.subject?.task;
+  // Then nothing else of the board is asked for, and there is one Retry for all of it.
+  const hasFailed = board.isError && !board.data;
+  return (
+    <div className={styles.page}>
+      <BoardHead
+        title={title}
+        tasks={tasks}
+        today={board.data?.today ?? ''}
+        live={live}
+        showsPanels={showsPanels}
+        onTogglePanels={() => setShowsPanels(!showsPanels)}
+        onNew={() => form.open(newIn(isPhone && column !== 'OverDue' ? column : 'To Do', me))}
+      >
+        <FilterBar filter={filter} tasks={tasks} people={people.data ?? []} />
+      </BoardHead>
+      {showsPanels && !hasFailed && <BoardPanels projectId={projectId} today={board.data?.today} />}
+      {board.data && <FilterResult filter={filter} tasks={tasks} today={board.data.today} />}
+      {board.data && (
+        <TaskBoard
+          projectId={projectId}
+          board={board.data}
+          filter={filter.filter}
+          people={people.data ?? []}
+          isPhone={isPhone === true}
+          column={column}
+          onColumn={setColumn}
+          onForm={form.open}
+        />
+      )}
+      {board.isPending && <BoardSkeleton isPhone={isPhone === true} />}
+      {hasFailed && (
+        <ErrorState
+          message={taskTexts.failed.load}
+          detail={reasonOf(board.error)}
+          onRetry={() => void board.refetch()}
+          isRetrying={board.isFetching}
+        />
+      )}
+      <TaskFormDialog
+        projectId={projectId}
+        subject={form.subject ?? { status: 'To Do' }}
+        people={people.data ?? []}
+        versionNow={edited ? (tasks.find(({ _id }) => _id === edited._id)?.version ?? null) : null}
+        isOpen={form.isOpen}
+        onClose={form.close}
+      />
+    </div>
+  );
+}
+
+// An id that is none is 400, and as good as a board that does not exist.
+const isMissing = (error: Error | null) =>
+  error instanceof CallFailure && (error.status === 404 || error.status === 400);

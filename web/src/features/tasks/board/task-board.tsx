@@ -1,0 +1,99 @@
+import { DragDropContext } from '@hello-pangea/dnd';
+import type { Person } from '@tandem/contract/people';
+import { taskStatuses, type TaskStatus } from '@tandem/contract/tasks';
+import { useMemo, useState } from 'react';
+import { useSession } from '../../../platform/session.store.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Hidden } from '../../../ui/page/hidden.tsx';
+import { CardActionsContext, type OpenCard } from '../card/card-actions.view.ts';
+import type { FormSubject } from '../form/task-form.queries.ts';
+import { taskTexts as texts } from '../tasks.texts.ts';
+import { useBoardActions } from './board-actions.queries.ts';
+import { columnsOf } from './columns.view.ts';
+import { ColumnTabs } from './column-tabs.tsx';
+import { DropRow } from './drop-row.tsx';
+import { passes, type Filter } from '../filter/filter.view.ts';
+import type { Board } from './kept-board.view.ts';
+import { TaskColumn } from './task-column.tsx';
+import styles from './task-board.module.css';
+import { keepTouches } from './touches.view.ts';
+import { useBoardDrag } from './board-drag.queries.ts';
+
+// The page itself has only its footer below; it scrolls when a card comes very near the edge.
+const scrolling = { startFromPercentage: 0.12, maxScrollAtPercentage: 0.03 };
+
+interface TaskBoardProps {
+  projectId: string;
+  board: Board;
+  filter: Filter;
+  people: Person[];
+  isPhone: boolean;
+  /** Which column is in sight on a phone. */
+  column: TaskStatus;
+  onColumn: (status: TaskStatus) => void;
+  onForm: (subject: FormSubject) => void;
+}
+
+/** The four columns, on a phone one at a time, and the cards to be dragged between them. */
+export function TaskBoard(props: TaskBoardProps) {
+  const { projectId, board, filter, people, isPhone, column, onColumn, onForm } = props;
+  const me = useSession(({ user }) => user);
+  const [open, setOpen] = useState<OpenCard | null>(null);
+  const acts = useBoardActions({ projectId, me, people, today: board.today, onForm, onOpen: setOpen });
+  const drag = useBoardDrag({ board, move: acts.move });
+  const all = useMemo(() => columnsOf(drag.tasks), [drag.tasks]);
+  const shown = useMemo(
+    () => columnsOf(drag.tasks.filter((task) => passes(task, filter, board.today))),
+    [drag.tasks, filter, board.today],
+  );
+  return (
+    <CardActionsContext value={acts.actions}>
+      <DragDropContext
+        {...drag.responders(shown)}
+        dragHandleUsageInstructions={texts.drag.instructions}
+        autoScrollerOptions={scrolling}
+      >
+        <div
+          className={styles.board}
+          role="region"
+          aria-label={texts.board.region}
+          onTouchStartCapture={({ nativeEvent }) => keepTouches(nativeEvent)}
+        >
+          {isPhone && <ColumnTabs columns={shown} value={column} onChange={onColumn} />}
+          {isPhone && drag.isLifted && (
+            <div className={styles.rows}>
+              {taskStatuses
+                .filter((status) => status !== column)
+                .map((status) => (
+                  <DropRow key={status} status={status} />
+                ))}
+            </div>
+          )}
+          <div className={styles.columns}>
+            {(isPhone ? [column] : taskStatuses).map((status) => (
+              <TaskColumn
+                key={status}
+                status={status}
+                tasks={shown[status]}
+                total={all[status].length}
+                open={all[status].some(({ _id }) => _id === open?.id) ? open : null}
+                onNew={acts.onNew}
+              />
+            ))}
+          </div>
+        </div>
+      </DragDropContext>
+      <Hidden role="status">{acts.said}</Hidden>
+      <ConfirmDialog
+        isOpen={acts.deleting.isOpen}
+        title={texts.card.deleteQuestion}
+        confirmLabel={texts.card.delete}
+        isDangerous
+        onConfirm={acts.confirmDelete}
+        onClose={acts.deleting.close}
+      >
+        <p dir="auto">{acts.deleting.subject?.title}</p>
+      </ConfirmDialog>
+    </CardActionsContext>
+  );
+}

@@ -1,0 +1,156 @@
+import { Draggable, Droppable, type DraggableProvided, type DraggableRubric } from '@hello-pangea/dnd';
+import { ActionIcon, Button } from '@mantine/core';
+import type { Task, TaskStatus } from '@tandem/contract/tasks';
+import { IconPlus } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, useRef } from 'react';
+import type { OpenCard } from '../card/card-actions.view.ts';
+import { TaskCard } from '../card/task-card.tsx';
+import { taskTexts as texts } from '../tasks.texts.ts';
+import styles from './task-column.module.css';
+
+interface TaskColumnProps {
+  status: TaskStatus;
+  tasks: Task[];
+  /** How many tasks the column has without the filter. */
+  total: number;
+  open: OpenCard | null;
+  onNew: (status: TaskStatus) => void;
+}
+
+const usualHeight = 112;
+
+/** One column of the board: its name, its count, and as many of its cards as can be seen. */
+export const TaskColumn = memo(function TaskColumn({ status, tasks, total, open, onNew }: TaskColumnProps) {
+  const name = texts.columnNames[status];
+  const clone = (drag: DraggableProvided, _state: unknown, { source }: DraggableRubric) => {
+    const task = tasks[source.index];
+    return task ? <TaskCard {...closed(task, drag)} isDragging /> : null;
+  };
+  return (
+    <section className={styles.column} aria-label={name} data-status={status}>
+      <header className={styles.head}>
+        <span className={styles.dot} aria-hidden />
+        <h2 className={styles.name}>{name}</h2>
+        <span className={styles.count} title={texts.board.count(tasks.length)}>
+          {tasks.length}
+        </span>
+        {status !== 'OverDue' && (
+          <ActionIcon
+            size={28}
+            className={styles.add}
+            aria-label={texts.board.newIn(name)}
+            title={texts.board.newIn(name)}
+            onClick={() => onNew(status)}
+          >
+            <IconPlus size={17} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        )}
+      </header>
+      <Droppable
+        droppableId={status}
+        mode="virtual"
+        renderClone={clone}
+        getContainerForClone={() => document.querySelector('main') ?? document.body}
+      >
+        {(drop, { isDraggingOver, isUsingPlaceholder, draggingFromThisWith }) => (
+          <Cards
+            {...{ status, tasks, open }}
+            innerRef={drop.innerRef}
+            dropProps={drop.droppableProps}
+            isOver={isDraggingOver}
+            hasPlaceholder={isUsingPlaceholder}
+            lifted={draggingFromThisWith}
+            empty={
+              total > 0 ? (
+                <p className={styles.empty}>{texts.board.noneMatch}</p>
+              ) : (
+                <div className={styles.empty}>
+                  <p>{texts.board.empty}</p>
+                  <p>{texts.board.emptyHints[status]}</p>
+                  {status === 'To Do' && (
+                    <Button variant="light" size="xs" onClick={() => onNew(status)}>
+                      {texts.board.newTask}
+                    </Button>
+                  )}
+                </div>
+              )
+            }
+          />
+        )}
+      </Droppable>
+    </section>
+  );
+});
+
+const closed = (task: Task, drag: DraggableProvided) => ({
+  task,
+  drag,
+  place: task.title,
+  isOpen: false,
+  panel: null,
+});
+
+interface CardsProps extends Pick<TaskColumnProps, 'status' | 'tasks' | 'open'> {
+  innerRef: (element: HTMLElement | null) => void;
+  dropProps: object;
+  isOver: boolean;
+  hasPlaceholder: boolean;
+  /** The id of the card that is being dragged out of this column. */
+  lifted: string | null | undefined;
+  empty: React.ReactNode;
+}
+
+function Cards(props: CardsProps) {
+  const { status, tasks, open, innerRef, dropProps, isOver, hasPlaceholder, lifted, empty } = props;
+  const frame = useRef<HTMLElement | null>(null);
+  const list = useVirtualizer({
+    count: tasks.length,
+    getScrollElement: () => frame.current,
+    getItemKey: (at) => tasks[at]?._id ?? at,
+    estimateSize: () => usualHeight,
+    overscan: 3,
+  });
+  const hold = (element: HTMLElement | null) => {
+    frame.current = element;
+    innerRef(element);
+  };
+  const name = texts.columnNames[status];
+  const height = list.getTotalSize() + (hasPlaceholder ? usualHeight : 0);
+  return (
+    <div ref={hold} {...dropProps} className={styles.frame} data-over={isOver || undefined}>
+      {tasks.length === 0 && !isOver && empty}
+      <ul className={styles.cards} style={{ blockSize: height }}>
+        {list.getVirtualItems().map(({ key, index, start, size }) => {
+          const task = tasks[index];
+          if (!task) return null;
+          return (
+            <li
+              key={key}
+              ref={list.measureElement}
+              data-index={index}
+              className={styles.item}
+              // The slot of a lifted card stays as high as the card, which is drawn elsewhere meanwhile.
+              style={{ insetBlockStart: start, minBlockSize: lifted === task._id ? size : undefined }}
+              aria-setsize={tasks.length}
+              aria-posinset={index + 1}
+            >
+              <Draggable draggableId={task._id} index={index}>
+                {(drag, { isDragging }) => (
+                  <TaskCard
+                    task={task}
+                    drag={drag}
+                    place={texts.drag.place(task.title, index + 1, tasks.length, name)}
+                    isOpen={open?.id === task._id}
+                    panel={open?.id === task._id ? open.panel : null}
+                    isDragging={isDragging}
+                  />
+                )}
+              </Draggable>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

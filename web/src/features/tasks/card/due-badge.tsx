@@ -1,0 +1,20 @@
+import type { Task } from '@tandem/contract/tasks';
+import { taskTexts as texts } from '../tasks.texts.ts';
+import { dueOf } from '../tasks.view.ts';
+import styles from './card-facts.module.css';
+
+/** When a task is due, in words; the date itself for who points at them. */
+export function DueBadge({ task, today }: { task: Task; today: string }) {
+  const due = dueOf(task, today);
+  if (!due) return <span className={styles.undated}>{texts.due.none}</span>;
+  return (
+    <time
+      className={styles.badge}
+      data-tone={due.tone}
+      dateTime={task.dueDate ?? undefined}
+      title={texts.due.spoken(due.date)}
+    >
+      {due.words}
+    </time>
+  );
+}

@@ -1,0 +1,92 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { limits } from '@tandem/contract/limits';
+import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatDate, formatTime } from '../../../ui/dates.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { taskTexts } from '../tasks.texts.ts';
+import { isOnItsWay } from './comments.queries.ts';
+import { nameOf } from './comments.view.ts';
+import styles from './task-comments.module.css';
+
+const texts = taskTexts.comments;
+
+interface CommentRowProps {
+  comment: TaskComment;
+  isMine: boolean;
+  onEdit: (text: string) => void;
+  onDelete: () => void;
+}
+
+/** One comment; its author changes and deletes it. */
+export function CommentRow({ comment, isMine, onEdit, onDelete }: CommentRowProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const { createdBy, createdAt, text, editedAt } = comment;
+  const name = nameOf(createdBy);
+  const isSending = isOnItsWay(comment);
+  const save = () => {
+    if (typed?.trim() && typed.trim() !== text) onEdit(typed.trim());
+    setTyped(null);
+  };
+  return (
+    <li className={styles.comment} aria-busy={isSending || undefined}>
+      <PersonAvatar person={createdBy ?? { firstName: name, lastName: '', photoUrl: null }} size={22} />
+      <div className={styles.body}>
+        <div className={styles.by}>
+          <strong>{name}</strong>
+          <time dateTime={createdAt}>
+            {isSending ? texts.sending : `${formatDate(createdAt, 'MMM D, YYYY')}, ${formatTime(createdAt)}`}
+          </time>
+          {editedAt && <span>({texts.edited})</span>}
+          {isMine && !isSending && typed === null && (
+            <span className={styles.own}>
+              <ActionIcon size={24} aria-label={texts.editOf(name)} onClick={() => setTyped(text)}>
+                <IconPencil size={13} aria-hidden />
+              </ActionIcon>
+              <ActionIcon size={24} aria-label={texts.deleteOf(name)} onClick={() => setAsking(true)}>
+                <IconTrash size={13} aria-hidden />
+              </ActionIcon>
+            </span>
+          )}
+        </div>
+        {typed === null ? (
+          <p className={styles.text} dir="auto">
+            {text}
+          </p>
+        ) : (
+          <div className={styles.form}>
+            <Textarea
+              aria-label={texts.text}
+              dir="auto"
+              autosize
+              autoFocus
+              maxRows={8}
+              maxLength={limits.comment}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            <div className={styles.row}>
+              <Button size="compact-sm" variant="default" onClick={() => setTyped(null)}>
+                {texts.cancel}
+              </Button>
+              <Button size="compact-sm" onClick={save} disabled={typed.trim() === ''}>
+                {texts.save}
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.deleteQuestion}
+        confirmLabel={texts.delete}
+        isDangerous
+        onConfirm={onDelete}
+        onClose={() => setAsking(false)}
+      />
+    </li>
+  );
+}

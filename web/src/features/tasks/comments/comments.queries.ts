@@ -1,0 +1,112 @@
+import type { Task } from '@tandem/contract/tasks';
+import {
+  addTaskComment,
+  deleteTaskComment,
+  editTaskComment,
+  type TaskComment,
+} from '@tandem/contract/tasks/tasks-comments';
+import type { PersonBrief } from '@tandem/contract/people';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/call.ts';
+import { withFields } from '../board/kept-board.view.ts';
+import { boardTask, changeBoard, taskKeys, tellFailure } from '../tasks.queries.ts';
+import { taskTexts as texts } from '../tasks.texts.ts';
+import { withComment, withoutComment } from './comments.view.ts';
+
+type Kept = { comments: TaskComment[] };
+type Where = Pick<Task, '_id' | 'projectId'>;
+
+/** Changes the kept comments of a task, where they were loaded. */
+export function changeComments(
+  client: QueryClient,
+  { projectId, _id: taskId }: Where,
+  change: (comments: TaskComment[]) => TaskComment[],
+): void {
+  client.setQueryData<Kept>(
+    taskKeys.comments(projectId, taskId),
+    (kept) => kept && { comments: change(kept.comments) },
+  );
+}
+
+/** Says on the card how many comments a task has. */
+export const countComments = (client: QueryClient, { projectId, _id }: Where, commentsCount: number): void =>
+  changeBoard(client, projectId, (tasks) => withFields(tasks, _id, { commentsCount }));
+
+const adjustCount = (client: QueryClient, where: Where, by: number) =>
+  countComments(
+    client,
+    where,
+    Math.max(0, (boardTask(client, where.projectId, where._id)?.commentsCount ?? 0) + by),
+  );
+
+const refresh = (client: QueryClient, { projectId, _id: taskId }: Where) =>
+  client.invalidateQueries({ queryKey: taskKeys.activity(projectId, taskId) });
+
+/** Adds a comment: seen at once, taken back when it fails, with what was typed returned to `onRefused`. */
+export function useAddComment(where: Where, me: PersonBrief | null, onRefused: (text: string) => void) {
+  const client = useQueryClient();
+  const params = { projectId: where.projectId, taskId: where._id };
+  const { mutate } = useMutation({
+    mutationFn: ({ text }: { text: string; draftId: string }) =>
+      call(addTaskComment, { params, body: { text } }),
+    onMutate: async ({ text, draftId }) => {
+      await client.cancelQueries({ queryKey: taskKeys.comments(params.projectId, params.taskId) });
+      const createdAt = new Date().toISOString();
+      const comment = { _id: draftId, text, createdAt, editedAt: null, createdBy: me };
+      changeComments(client, where, (comments) => [...comments, comment]);
+      adjustCount(client, where, 1);
+    },
+    onSuccess: ({ comment }, { draftId }) => {
+      changeComments(client, where, (comments) => withComment(withoutComment(comments, draftId), comment));
+      return void refresh(client, where);
+    },
+    onError: (error, { text, draftId }) => {
+      changeComments(client, where, (comments) => withoutComment(comments, draftId));
+      adjustCount(client, where, -1);
+      onRefused(text);
+      tellFailure(error, texts.failed.comment);
+    },
+  });
+  return (text: string) => mutate({ text, draftId: draftIdOf() });
+}
+
+let drafted = 0;
+const draftIdOf = () => `draft-${(drafted += 1)}`;
+
+/** Whether a comment is still on its way to the server. */
+export const isOnItsWay = ({ _id }: TaskComment): boolean => _id.startsWith('draft-');
+
+/** Changes and deletes own comments: seen at once, put back when it fails. */
+export function useOwnComments(where: Where) {
+  const client = useQueryClient();
+  const paramsOf = ({ _id: commentId }: TaskComment) => ({
+    projectId: where.projectId,
+    taskId: where._id,
+    commentId,
+  });
+  const edit = useMutation({
+    mutationFn: ({ comment, text }: { comment: TaskComment; text: string }) =>
+      call(editTaskComment, { params: paramsOf(comment), body: { text } }),
+    onMutate: ({ comment, text }) =>
+      changeComments(client, where, (comments) => withComment(comments, { ...comment, text })),
+    onSuccess: ({ comment }) => changeComments(client, where, (comments) => withComment(comments, comment)),
+    onError: (error, asked) => {
+      changeComments(client, where, (comments) => withComment(comments, asked.comment));
+      tellFailure(error, texts.failed.commentEdit, () => edit.mutate(asked));
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (comment: TaskComment) => call(deleteTaskComment, { params: paramsOf(comment) }),
+    onMutate: (comment) => {
+      changeComments(client, where, (comments) => withoutComment(comments, comment._id));
+      adjustCount(client, where, -1);
+    },
+    onSuccess: () => void refresh(client, where),
+    onError: (error, comment) => {
+      changeComments(client, where, (comments) => withComment(comments, comment));
+      adjustCount(client, where, 1);
+      tellFailure(error, texts.failed.commentDelete, () => remove.mutate(comment));
+    },
+  });
+  return { edit: edit.mutate, remove: remove.mutate };
+}

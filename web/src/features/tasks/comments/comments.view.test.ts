@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { TaskComment, TaskEvent } from '@tandem/contract/tasks/tasks-comments';
+import { withComment, withoutComment, wordsOf } from './comments.view.ts';
+
+const comment = (id: string, createdAt: string) => ({ _id: id, createdAt, text: id }) as TaskComment;
+const event = (more: Partial<TaskEvent>) =>
+  ({ kind: 'edited', field: null, before: null, after: null, ...more }) as TaskEvent;
+
+describe('comments', () => {
+  const list = [comment('a', '1'), comment('c', '3')];
+
+  it('stand in the order they were written, whenever they arrive', () => {
+    expect(withComment(list, comment('b', '2')).map(({ _id }) => _id)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('stand once, however often they are told', () => {
+    expect(withComment(list, { ...comment('c', '3'), text: 'new' }).map(({ text }) => text)).toEqual([
+      'a',
+      'new',
+    ]);
+    expect(withoutComment(list, 'a')).toEqual([list[1]]);
+  });
+});
+
+describe('the activity of a task', () => {
+  it('says what changed from what to what', () => {
+    expect(wordsOf(event({ kind: 'moved', field: 'status', before: 'To Do', after: 'Done' }))).toBe(
+      'changed the column: To Do → Done',
+    );
+    expect(wordsOf(event({ kind: 'assigned', field: 'assignedTo', after: 'Mira O' }))).toBe(
+      'changed the assignee: nothing → Mira O',
+    );
+  });
+
+  it('reads labels out of history as a list', () => {
+    expect(wordsOf(event({ field: 'labels', before: '[]', after: '["a","b"]' }))).toBe(
+      'changed the labels: nothing → a, b',
+    );
+  });
+
+  it('says of long texts only that they changed', () => {
+    expect(wordsOf(event({ field: 'description', before: 'a', after: 'b' }))).toBe('changed the description');
+  });
+
+  it('says the rest in its own words', () => {
+    expect(wordsOf(event({ kind: 'commented' }))).toBe('commented');
+    expect(wordsOf(event({ kind: 'created', field: 'status', after: 'To Do' }))).toBe('created the task');
+  });
+});

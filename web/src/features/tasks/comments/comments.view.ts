@@ -1,0 +1,39 @@
+import type { TaskComment, TaskEvent } from '@tandem/contract/tasks/tasks-comments';
+import type { PersonBrief } from '@tandem/contract/people';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { taskTexts } from '../tasks.texts.ts';
+
+const texts = taskTexts.activity;
+
+/** The comments with one of them new or changed, oldest first. */
+export function withComment(comments: readonly TaskComment[], comment: TaskComment): TaskComment[] {
+  const others = comments.filter(({ _id }) => _id !== comment._id);
+  const at = others.findIndex(({ createdAt }) => createdAt > comment.createdAt);
+  return at < 0 ? [...others, comment] : others.toSpliced(at, 0, comment);
+}
+
+/** The comments without one. */
+export const withoutComment = (comments: readonly TaskComment[], id: string): TaskComment[] =>
+  comments.filter(({ _id }) => _id !== id);
+
+/** Who wrote or did something; accounts that are gone have no name. */
+export const nameOf = (person: PersonBrief | null): string => (person ? fullName(person) : texts.somebody);
+
+/** What happened, in words; of long texts only that they changed. */
+export function wordsOf({ kind, field, before, after }: TaskEvent): string {
+  if (!field || kind === 'created' || kind === 'deleted' || kind === 'restored') return texts.kinds[kind];
+  if (field === 'description') return texts.changed(texts.fields.description);
+  const read = (value: string | null) => (field === 'labels' ? listed(value) : value) || texts.nothing;
+  const change = texts.fromTo(read(before), read(after));
+  return `${texts.changed(texts.fields[field])}: ${change}`;
+}
+
+// History keeps labels as JSON.
+function listed(value: string | null): string {
+  try {
+    const labels: unknown = JSON.parse(value ?? '[]');
+    return Array.isArray(labels) ? labels.join(', ') : '';
+  } catch {
+    return value ?? '';
+  }
+}

@@ -1,0 +1,64 @@
+import type { Task } from '@tandem/contract/tasks';
+import { fullName } from '../../../ui/people/full-name.ts';
+
+const rowOf = (task: Task) => ({
+  id: task._id,
+  title: task.title,
+  description: task.description ?? '',
+  status: task.status,
+  priority: task.priority ?? '',
+  dueDate: task.dueDate ?? '',
+  labels: task.labels.join(', '),
+  assignee: task.assignee ? fullName(task.assignee) : '',
+  comments: String(task.commentsCount),
+  createdAt: task.createdAt,
+  doneAt: task.doneAt ?? '',
+});
+
+const columns = [
+  'id',
+  'title',
+  'description',
+  'status',
+  'priority',
+  'dueDate',
+  'labels',
+  'assignee',
+  'comments',
+  'createdAt',
+  'doneAt',
+] as const;
+
+/** The tasks as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8. */
+export function csvOf(tasks: readonly Task[]): string {
+  const rows = tasks.map((task) => columns.map((column) => cell(rowOf(task)[column])).join(','));
+  return `\uFEFF${[columns.join(','), ...rows].join('\r\n')}\r\n`;
+}
+
+// A spreadsheet runs a cell that begins like this as a formula; the quote keeps it a text.
+const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+
+function cell(value: string): string {
+  const safe = formula.test(value) ? `'${value}` : value;
+  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The tasks as JSON, in the fields of the contract that mean something outside. */
+export function jsonOf(tasks: readonly Task[]): string {
+  const plain = tasks.map(({ position: _position, version: _version, ...task }) => ({
+    ...task,
+    assignee: task.assignee && fullName(task.assignee),
+  }));
+  return `${JSON.stringify(plain, null, 2)}\n`;
+}
+
+/** A file name made of a project's title and the date, without what file systems refuse. */
+export function fileNameOf(title: string, today: string, ending: 'csv' | 'json'): string {
+  const name = title
+    .normalize('NFKD')
+    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .toLocaleLowerCase('en');
+  return `${name || 'tasks'}-${today}.${ending}`;
+}

@@ -1,0 +1,17 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { filterIn, type Filter } from './filter.view.ts';
+
+/** The board's filter, kept in the address. */
+export function useFilter() {
+  const search = useSearch({ strict: false });
+  const filter = useMemo(() => filterIn(search), [search]);
+  const navigate = useNavigate();
+  const put = (wanted: Filter) =>
+    void navigate({ to: '.', search: filterIn({ ...wanted }), replace: true, resetScroll: false });
+  return {
+    filter,
+    change: (change: Filter) => put({ ...filter, ...change }),
+    clear: () => put({}),
+  };
+}

@@ -1,0 +1,75 @@
+import { taskPriorities, type Task, type TaskPriority } from '@tandem/contract/tasks';
+import { daysUntil } from '../tasks.view.ts';
+
+export const dueSpans = ['overdue', 'today', 'week', 'later', 'none'] as const;
+export type DueSpan = (typeof dueSpans)[number];
+
+/** What the board shows, as its address keeps it; a field that is absent lets everything through. */
+export interface Filter {
+  search?: string;
+  /** The id of a person, or `none`. */
+  assignee?: string;
+  label?: string;
+  priority?: TaskPriority | 'none';
+  due?: DueSpan;
+}
+
+const text = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 200) : '';
+
+/** The filter that an address holds; what it does not understand it leaves out. */
+export function filterIn(search: Record<string, unknown>): Filter {
+  const priority = [...taskPriorities, 'none' as const].find((one) => one === search['priority']);
+  const due = dueSpans.find((one) => one === search['due']);
+  const [words, assignee, label] = [text(search['search']), text(search['assignee']), text(search['label'])];
+  return {
+    ...(words && { search: words }),
+    ...(assignee && { assignee }),
+    ...(label && { label }),
+    ...(priority && { priority }),
+    ...(due && { due }),
+  };
+}
+
+/** How many fields narrow the board down. */
+export const filterCount = (filter: Filter): number => Object.keys(filter).length;
+
+/** Which span of time a due date lies in, seen from today. */
+export function spanOf({ dueDate, status }: Pick<Task, 'dueDate' | 'status'>, today: string): DueSpan {
+  if (!dueDate) return 'none';
+  const days = daysUntil(dueDate, today);
+  if (days < 0) return status === 'Done' ? 'later' : 'overdue';
+  if (days === 0) return 'today';
+  return days <= 7 ? 'week' : 'later';
+}
+
+/** Whether a task passes the filter. A due date within the week passes for it today already. */
+export function passes(task: Task, filter: Filter, today: string): boolean {
+  const { search, assignee, label, priority, due } = filter;
+  if (assignee && task.assignedTo !== (assignee === 'none' ? null : assignee)) return false;
+  if (label && !task.labels.some((one) => isSame(one, label))) return false;
+  if (priority && task.priority !== (priority === 'none' ? null : priority)) return false;
+  if (due && !isWithin(spanOf(task, today), due)) return false;
+  return !search || holds(task, search);
+}
+
+const isWithin = (span: DueSpan, wanted: DueSpan) =>
+  span === wanted || (wanted === 'week' && span === 'today');
+
+const fold = (value: string) => value.toLocaleLowerCase('en');
+const isSame = (one: string, other: string) => fold(one) === fold(other);
+
+function holds({ title, description, labels }: Task, search: string): boolean {
+  const haystack = fold([title, description ?? '', ...labels].join('\n'));
+  return fold(search)
+    .split(/\s+/)
+    .every((word) => haystack.includes(word));
+}
+
+/** The labels of a board, each once, in alphabetical order. */
+export function labelsOf(tasks: readonly Task[]): string[] {
+  const found = new Map<string, string>();
+  for (const label of tasks.flatMap(({ labels }) => labels))
+    if (!found.has(fold(label))) found.set(fold(label), label);
+  return [...found.values()].toSorted((one, other) => one.localeCompare(other));
+}

@@ -1,0 +1,167 @@
+import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { limits } from '@tandem/contract/limits';
+import type { PersonBrief } from '@tandem/contract/people';
+import { taskPriorities } from '@tandem/contract/tasks';
+import { splitList } from '@tandem/contract/values';
+import { ListInput } from '../../../ui/forms/list-input.tsx';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { taskTexts } from '../tasks.texts.ts';
+import { ConflictChoice } from './conflict-choice.tsx';
+import styles from './task-form-dialog.module.css';
+import { useTaskForm, type FormSubject } from './task-form.queries.ts';
+import { priorityNamed, type SharedField } from './task-form.view.ts';
+
+const texts = taskTexts.form;
+
+interface TaskFormDialogProps {
+  projectId: string;
+  subject: FormSubject;
+  people: PersonBrief[];
+  /** The version of the edited task on the board now; null when it is gone. */
+  versionNow: number | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Creates or edits a task. What was typed outlives failures, changes by others, and closing the dialog. */
+export function TaskFormDialog(props: TaskFormDialogProps) {
+  const { projectId, subject, people, versionNow, isOpen, onClose } = props;
+  const form = useTaskForm(projectId, subject, onClose);
+  const isEdit = subject.task !== undefined;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={form.isBusy ? () => undefined : form.close}
+      title={titleOf(subject)}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form className={styles.form} onSubmit={form.submit} noValidate>
+        {form.isRestored && (
+          <p className={styles.note} role="status">
+            {texts.restored}
+            <Button variant="subtle" size="compact-sm" onClick={form.startOver}>
+              {texts.startOver}
+            </Button>
+          </p>
+        )}
+        {isEdit && isOpen && versionNow !== form.version && !form.isBusy && (
+          <p className={styles.note} role="status">
+            {versionNow === null ? texts.goneMeanwhile : texts.changedMeanwhile}
+          </p>
+        )}
+        <Fields form={form} people={isEdit ? null : people} />
+        {form.failure && (
+          <p className={styles.failure} role="alert">
+            {form.failure}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>
+            {isEdit ? texts.cancelEdit : texts.cancel}
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            {isEdit ? texts.update : texts.create}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+const titleOf = ({ task, status }: FormSubject) => {
+  if (task) return texts.editTitle;
+  return status === 'To Do' ? texts.createTitle : texts.createIn(taskTexts.columnNames[status]);
+};
+
+type FieldsProps = {
+  form: ReturnType<typeof useTaskForm>;
+  /** Who may be assigned; null where the form does not ask. */
+  people: PersonBrief[] | null;
+};
+
+function Fields({ form, people }: FieldsProps) {
+  const { draft, errors, change } = form;
+  return (
+    <>
+      <TextInput
+        label={texts.title}
+        dir="auto"
+        maxLength={limits.taskTitle}
+        required
+        data-autofocus
+        value={draft.title}
+        error={errors.title}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <Conflicts form={form} of={['title']} />
+      <Textarea
+        label={texts.description}
+        dir="auto"
+        maxLength={limits.taskDescription}
+        autosize
+        minRows={3}
+        maxRows={10}
+        value={draft.description}
+        error={errors.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <Conflicts form={form} of={['description']} />
+      <div className={styles.pair}>
+        <TextInput
+          type="date"
+          label={texts.dueDate}
+          min="1970-01-01"
+          max="9999-12-31"
+          value={draft.dueDate}
+          error={errors.dueDate}
+          onChange={(event) => change({ dueDate: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={texts.priority}
+          data={[...taskPriorities]}
+          value={draft.priority}
+          error={errors.priority}
+          onChange={(event) => change({ priority: priorityNamed(event.currentTarget.value) })}
+        />
+      </div>
+      <Conflicts form={form} of={['dueDate', 'priority']} />
+      <ListInput
+        label={texts.labels}
+        value={draft.labels}
+        entries={splitList(draft.labels)}
+        error={errors.labels}
+        onChange={(labels) => change({ labels })}
+      />
+      <Conflicts form={form} of={['labels']} />
+      {people && (
+        <NativeSelect
+          label={texts.assignTo}
+          value={draft.assignedTo}
+          error={errors.assignedTo}
+          onChange={(event) => change({ assignedTo: event.currentTarget.value })}
+        >
+          <option value="">{texts.nobody}</option>
+          {people.map((person) => (
+            <option key={person._id} value={person._id}>
+              {fullName(person)}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </>
+  );
+}
+
+/** What both changed of these fields, under the fields themselves. */
+function Conflicts({ form, of }: Pick<FieldsProps, 'form'> & { of: SharedField[] }) {
+  return form.conflicts
+    .filter(({ field }) => of.includes(field))
+    .map((conflict) => (
+      <ConflictChoice
+        key={`${conflict.field} ${form.version}`}
+        conflict={conflict}
+        onChoose={(value) => form.choose(conflict.field, value)}
+      />
+    ));
+}

@@ -1,0 +1,39 @@
+import type { MyTask } from '@tandem/contract/tasks/tasks-mine';
+import { Link } from '@tanstack/react-router';
+import { CardFacts } from '../card/card-facts.tsx';
+import { taskTexts } from '../tasks.texts.ts';
+import styles from './my-tasks-page.module.css';
+
+/** One of my tasks, leading to its board. */
+export function MyTaskRow({ task }: { task: MyTask }) {
+  const { projectId, projectTitle, title, status, today } = task;
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <Link
+          to="/projects/$projectId/tasks"
+          params={{ projectId }}
+          search={{ search: title.slice(0, 200) }}
+          className={styles.title}
+          dir="auto"
+        >
+          {title}
+        </Link>
+        <p className={styles.where}>
+          <Link
+            to="/projects/$projectId/tasks"
+            params={{ projectId }}
+            aria-label={taskTexts.mine.board(projectTitle)}
+            dir="auto"
+          >
+            {projectTitle}
+          </Link>
+          {' · '}
+          {taskTexts.columnNames[status]}
+        </p>
+      </div>
+      {/* The group says that it is overdue; its priority says which one first. */}
+      <CardFacts task={{ ...task, status: 'To Do' }} today={today} />
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconChecklist } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { Page } from '../../../ui/page/page.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { taskTexts } from '../tasks.texts.ts';
+import { CalendarCard } from './calendar-card.tsx';
+import { MyTaskRow } from './my-task-row.tsx';
+import styles from './my-tasks-page.module.css';
+import { useMyTasksLive } from './my-tasks.live.ts';
+import { useMyTasks } from './my-tasks.queries.ts';
+import { grouped } from './my-tasks.view.ts';
+
+const texts = taskTexts.mine;
+const outlines = ['56%', '72%', '48%', '64%'];
+
+/** What is assigned to me over all projects, by when it is due. */
+export function MyTasksPage() {
+  return (
+    <Page title={texts.title} subtitle={texts.subtitle} width="narrow">
+      <MyTasks />
+      <CalendarCard />
+    </Page>
+  );
+}
+
+function MyTasks() {
+  const mine = useMyTasks();
+  useMyTasksLive();
+  if (mine.isPending)
+    return (
+      <LoadingState label={texts.loading}>
+        <div className={styles.list} aria-hidden>
+          {outlines.map((width) => (
+            <div key={width} className={styles.skeleton}>
+              <Skeleton height={16} width={width} />
+              <Skeleton height={12} width="30%" />
+            </div>
+          ))}
+        </div>
+      </LoadingState>
+    );
+  if (!mine.data)
+    return (
+      <ErrorState
+        message={sentenceOf(mine.error, taskTexts.failed.mine)}
+        detail={reasonOf(mine.error)}
+        onRetry={() => void mine.refetch()}
+        isRetrying={mine.isFetching}
+      />
+    );
+  if (mine.data.length === 0)
+    return (
+      <EmptyState
+        title={texts.empty}
+        hint={texts.emptyHint}
+        icon={<IconChecklist size={22} />}
+        action={
+          <Button renderRoot={(props) => <Link to="/my-working-projects" {...props} />}>
+            {texts.emptyAction}
+          </Button>
+        }
+      />
+    );
+  return grouped(mine.data).map(({ span, tasks }) => (
+    <section key={span} className={styles.group} aria-labelledby={`span-${span}`}>
+      <h2 id={`span-${span}`} className={styles.heading} data-span={span}>
+        {texts.spans[span]}
+        <span className={styles.count}>{tasks.length}</span>
+      </h2>
+      <ul className={styles.list}>
+        {tasks.map((task) => (
+          <MyTaskRow key={task._id} task={task} />
+        ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,61 @@
+import {
+  endCalendarLink,
+  listMyTasks,
+  makeCalendarLink,
+  viewCalendarLink,
+} from '@tandem/contract/tasks/tasks-mine';
+import type { Reply } from '@tandem/contract/operation';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/call.ts';
+import { notifySuccess } from '../../../ui/notices/notices.ts';
+import { taskKeys, tellFailure } from '../tasks.queries.ts';
+import { taskTexts as texts } from '../tasks.texts.ts';
+
+/** The open tasks that are assigned to me, over all projects, the nearest due date first. */
+export function useMyTasks() {
+  return useQuery({
+    queryKey: taskKeys.mine,
+    queryFn: ({ signal }) => call(listMyTasks, { signal }),
+    select: ({ data }) => data,
+    // What others changed is told to this screen only while it is shown.
+    staleTime: 0,
+  });
+}
+
+type Kept = Reply<typeof viewCalendarLink>;
+
+/** Whether my calendar link stands; its address is only known right after it was made. */
+export function useCalendarLink() {
+  const client = useQueryClient();
+  const link = useQuery({
+    queryKey: taskKeys.calendar,
+    queryFn: ({ signal }) => call(viewCalendarLink, { signal }),
+    select: ({ data }) => data,
+  });
+  const keep = (data: Kept['data']) => client.setQueryData<Kept>(taskKeys.calendar, { data });
+  const make = useMutation({
+    mutationFn: () => call(makeCalendarLink),
+    onSuccess: ({ message, data: { createdAt } }) => {
+      keep({ createdAt });
+      notifySuccess(message || texts.done.calendar);
+    },
+    onError: (error) => tellFailure(error, texts.failed.calendar, () => make.mutate()),
+  });
+  const end = useMutation({
+    mutationFn: () => call(endCalendarLink),
+    onSuccess: ({ message }) => {
+      make.reset();
+      keep(null);
+      notifySuccess(message || texts.done.calendarEnd);
+    },
+    onError: (error) => tellFailure(error, texts.failed.calendarEnd, () => end.mutate()),
+  });
+  return {
+    link,
+    /** The whole address of the link that was just made. */
+    address: make.data && new URL(make.data.data.path, window.location.origin).href,
+    isBusy: make.isPending || end.isPending,
+    make: () => make.mutate(),
+    end: () => end.mutate(),
+  };
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { taskTexts as texts } from '../tasks.texts.ts';
+import styles from './board-panels.module.css';
+
+interface PanelFailureProps {
+  sentence: string;
+  reason?: string;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** A panel that could not be loaded, in as little room as the panel has. */
+export function PanelFailure({ sentence, reason, isRetrying, onRetry }: PanelFailureProps) {
+  return (
+    <div className={styles.failed} role="alert">
+      <p>
+        {sentence}
+        {reason && reason !== sentence && <span className={styles.reason}>{reason}</span>}
+      </p>
+      <Button variant="default" size="xs" loading={isRetrying} onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </div>
+  );
+}

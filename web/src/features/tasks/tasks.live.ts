@@ -1,0 +1,124 @@
+import type { PersonBrief } from '@tandem/contract/people';
+import type { Task } from '@tandem/contract/tasks';
+import {
+  boardChanged,
+  boardPeople,
+  leaveBoard,
+  taskCommentDeleted,
+  taskCommentSaved,
+  taskDeleted,
+  taskSaved,
+  watchBoard,
+} from '@tandem/contract/tasks/tasks-live';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLine } from '../../platform/live/line.store.ts';
+import { live } from '../../platform/live/live.ts';
+import { withoutTask, withTask } from './board/kept-board.view.ts';
+import { changeComments, countComments } from './comments/comments.queries.ts';
+import { withComment, withoutComment } from './comments/comments.view.ts';
+import { changeBoard, changesUnderWay, refreshFigures, taskKeys } from './tasks.queries.ts';
+
+/** Who has the board open, and whether changes by others arrive. */
+export interface BoardLive {
+  people: PersonBrief[];
+  isConnected: boolean;
+}
+
+const figuresPause = 400;
+const busyPause = 100;
+
+/** Keeps a board that is shown in step with what others do to it; after a lost line it is asked for again. */
+export function useBoardLive(projectId: string, isLoaded: boolean): BoardLive {
+  const client = useQueryClient();
+  const state = useLine((line) => line.state);
+  const [people, setPeople] = useState<PersonBrief[]>([]);
+  useEffect(() => {
+    if (!isLoaded) return undefined;
+    const stop = follow(client, projectId, setPeople);
+    return () => {
+      stop();
+      live.wish(leaveBoard, { projectId }).catch(() => undefined);
+    };
+  }, [client, projectId, isLoaded]);
+  return { people, isConnected: state === 'connected' || state === 'connecting' || state === 'off' };
+}
+
+function follow(
+  client: QueryClient,
+  projectId: string,
+  onPeople: (people: PersonBrief[]) => void,
+): () => void {
+  // A change between the answer of the board and the first wish was told to nobody here, so the board is asked again; after
+  // a lost line everything about it is.
+  let missed: readonly string[] = taskKeys.board(projectId);
+  const watch = async () => {
+    // Without an answer the board is asked for all the same: what was missed does not depend on who is here.
+    const told = await live.wish(watchBoard, { projectId }).catch(() => null);
+    if (told) onPeople(told.people);
+    const queryKey = missed;
+    missed = taskKeys.project(projectId);
+    await client.invalidateQueries({ queryKey });
+  };
+  const isHere = (told: { projectId: string }) => told.projectId === projectId;
+  const stops = [
+    live.onConnect(() => void watch()),
+    live.listen(boardPeople, (told) => isHere(told) && onPeople(told.people)),
+    live.listen(boardChanged, (told) => {
+      if (isHere(told)) void client.invalidateQueries({ queryKey: taskKeys.project(projectId) });
+    }),
+    followTasks(client, projectId),
+    followComments(client, projectId),
+  ];
+  live.open();
+  void watch();
+  return () => stops.forEach((stop) => stop());
+}
+
+function followTasks(client: QueryClient, projectId: string): () => void {
+  let refreshing: ReturnType<typeof setTimeout> | undefined;
+  const refreshSoon = (taskId?: string) => {
+    clearTimeout(refreshing);
+    refreshing = setTimeout(() => void refreshFigures(client, projectId, taskId), figuresPause);
+  };
+  const stops = [
+    live.listen(taskSaved, ({ task }) => {
+      if (task.projectId !== projectId) return;
+      save(client, task);
+      refreshSoon(task._id);
+    }),
+    live.listen(taskDeleted, (told) => {
+      if (told.projectId !== projectId) return;
+      changeBoard(client, projectId, (tasks) => withoutTask(tasks, told.taskId));
+      refreshSoon();
+    }),
+  ];
+  return () => {
+    clearTimeout(refreshing);
+    stops.forEach((stop) => stop());
+  };
+}
+
+function followComments(client: QueryClient, projectId: string): () => void {
+  const stops = [
+    live.listen(taskCommentSaved, ({ projectId: of, taskId, comment, commentsCount }) => {
+      if (of !== projectId) return;
+      const where = { projectId, _id: taskId };
+      changeComments(client, where, (comments) => withComment(comments, comment));
+      countComments(client, where, commentsCount);
+    }),
+    live.listen(taskCommentDeleted, ({ projectId: of, taskId, commentId, commentsCount }) => {
+      if (of !== projectId) return;
+      const where = { projectId, _id: taskId };
+      changeComments(client, where, (comments) => withoutComment(comments, commentId));
+      countComments(client, where, commentsCount);
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+/** Shows a task as it is told; while an own change of it is under way its answer comes first, and versions decide. */
+function save(client: QueryClient, task: Task): void {
+  if (changesUnderWay(client, task) > 0) setTimeout(() => save(client, task), busyPause);
+  else changeBoard(client, task.projectId, (tasks) => withTask(tasks, task));
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { TaskStatus } from '@tandem/contract/tasks';
+import {
+  assigneeName,
+  dayIn,
+  daysUntil,
+  dueOf,
+  formatDay,
+  isRefusedStart,
+  priorityOf,
+  timeLeft,
+} from './tasks.view.ts';
+
+const today = '2026-11-20';
+const due = (dueDate: string | null, status: TaskStatus = 'To Do') => {
+  const said = dueOf({ dueDate, status }, today);
+  return said && `${said.words} ${said.tone}`;
+};
+
+describe('a due date in words', () => {
+  it('is red from tomorrow back and yellow before', () => {
+    expect(due('2026-11-20')).toBe('Today danger');
+    expect(due('2026-11-21')).toBe('Tomorrow danger');
+    expect(due('2026-11-22')).toBe('Nov 22 warn');
+    expect(due('2026-11-19')).toBe('Overdue 1 day danger');
+    expect(due('2026-11-17', 'OverDue')).toBe('Overdue 3 days danger');
+  });
+
+  it('has no colour once the task is done', () => {
+    expect(due('2026-11-17', 'Done')).toBe('Nov 17 neutral');
+  });
+
+  it('names the year only when it is another', () => {
+    expect(due('2027-01-02')).toBe('Jan 2, 2027 warn');
+    expect(formatDay('9999-12-31', today)).toBe('Dec 31, 9999');
+  });
+
+  it('is nothing without a date', () => {
+    expect(due(null)).toBeNull();
+  });
+});
+
+describe('days', () => {
+  it('are counted across months, years and changes of the clock', () => {
+    expect(daysUntil('2026-12-01', today)).toBe(11);
+    expect(daysUntil('2026-03-30', '2026-03-28')).toBe(2);
+    expect(daysUntil('2027-01-01', '2026-12-31')).toBe(1);
+  });
+
+  it('are those of the time zone', () => {
+    const moment = new Date('2026-11-20T23:30:00Z');
+    expect(dayIn('UTC', moment)).toBe('2026-11-20');
+    expect(dayIn('Asia/Tokyo', moment)).toBe('2026-11-21');
+  });
+});
+
+describe('a deadline', () => {
+  it('says how much time is left, in red for a day or less', () => {
+    expect(timeLeft('2026-11-20', today)).toEqual({ words: 'Today', tone: 'danger' });
+    expect(timeLeft('2026-11-21', today)).toEqual({ words: '1 day left', tone: 'danger' });
+    expect(timeLeft('2026-11-27', today)).toEqual({ words: '7 days left', tone: 'warn' });
+  });
+});
+
+describe('a priority', () => {
+  it('is said in the colours of the spec', () => {
+    expect(priorityOf({ priority: 'High', status: 'To Do' }).tone).toBe('danger');
+    expect(priorityOf({ priority: 'Medium', status: 'To Do' }).tone).toBe('warn');
+    expect(priorityOf({ priority: 'Low', status: 'To Do' }).tone).toBe('ok');
+    expect(priorityOf({ priority: null, status: 'To Do' }).words).toBe('No Priority Set');
+  });
+
+  it('gives way to Overdue', () => {
+    expect(priorityOf({ priority: 'Low', status: 'OverDue' })).toEqual({ words: 'Overdue', tone: 'overdue' });
+  });
+});
+
+describe('an assignee', () => {
+  it('is Unknown while there is none', () => {
+    expect(assigneeName({ assignee: null })).toBe('Unknown');
+  });
+
+  it('must be there before a task is started, from To Do and from OverDue', () => {
+    expect(isRefusedStart({ status: 'To Do', assignedTo: null }, 'In Progress')).toBe(true);
+    expect(isRefusedStart({ status: 'OverDue', assignedTo: null }, 'In Progress')).toBe(true);
+    expect(isRefusedStart({ status: 'Done', assignedTo: null }, 'In Progress')).toBe(false);
+    expect(isRefusedStart({ status: 'To Do', assignedTo: null }, 'Done')).toBe(false);
+    expect(isRefusedStart({ status: 'To Do', assignedTo: 'somebody' }, 'In Progress')).toBe(false);
+  });
+});

@@ -1,0 +1,88 @@
+import type { PersonBrief } from '@tandem/contract/people';
+import type { Task, TaskStatus } from '@tandem/contract/tasks';
+import type { Tone } from '../../ui/badges/status-badge.tsx';
+import { fullName } from '../../ui/people/full-name.ts';
+import { taskTexts as texts } from './tasks.texts.ts';
+
+const dayLength = 86_400_000;
+const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const long = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** How many days lie between today and a plain date; negative when it has passed. */
+export const daysUntil = (day: string, today: string): number =>
+  Math.round((Date.parse(day) - Date.parse(today)) / dayLength);
+
+/** A plain date as it is read: the year only where it is another than today's. */
+export function formatDay(day: string, today: string): string {
+  const at = new Date(day);
+  if (Number.isNaN(at.getTime())) return '';
+  return (day.slice(0, 4) === today.slice(0, 4) ? short : long).format(at);
+}
+
+/** The plain date it is in a time zone. */
+export const dayIn = (timeZone: string, moment: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    moment,
+  );
+
+/** A due date in words, and how it looks beside them. */
+export interface Due {
+  words: string;
+  /** The date itself, for who points at the words. */
+  date: string;
+  tone: Tone;
+}
+
+/** A task's due date in words: red from tomorrow back, without colour once it is done (decisions §6). */
+export function dueOf({ dueDate, status }: Pick<Task, 'dueDate' | 'status'>, today: string): Due | null {
+  if (!dueDate) return null;
+  const days = daysUntil(dueDate, today);
+  const date = long.format(new Date(dueDate));
+  if (status === 'Done') return { words: formatDay(dueDate, today), date, tone: 'neutral' };
+  if (days > 1) return { words: formatDay(dueDate, today), date, tone: 'warn' };
+  if (days < 0) return { words: texts.due.overdue(-days), date, tone: 'danger' };
+  return { words: days === 0 ? texts.due.today : texts.due.tomorrow, date, tone: 'danger' };
+}
+
+/** How much time a deadline leaves; red when it is a day or less (spec §9). */
+export function timeLeft(dueDate: string, today: string): Pick<Due, 'words' | 'tone'> {
+  const days = daysUntil(dueDate, today);
+  return {
+    words: days <= 0 ? texts.due.today : texts.due.left(days),
+    tone: days <= 1 ? 'danger' : 'warn',
+  };
+}
+
+/** What the priority badge says, and how it looks. */
+export interface PriorityBadge {
+  words: string;
+  tone: Tone | 'overdue';
+}
+
+const tones = { High: 'danger', Medium: 'warn', Low: 'ok' } as const;
+
+/** The priority badge of a card; OverDue outshouts every priority (spec §2). */
+export function priorityOf({ priority, status }: Pick<Task, 'priority' | 'status'>): PriorityBadge {
+  if (status === 'OverDue') return { words: texts.card.overdue, tone: 'overdue' };
+  return priority
+    ? { words: priority, tone: tones[priority] }
+    : { words: texts.card.noPriority, tone: 'neutral' };
+}
+
+/** Who works on a task, in words. */
+export const assigneeName = ({ assignee }: { assignee: PersonBrief | null }): string =>
+  assignee ? fullName(assignee) : texts.card.unknown;
+
+/** Whether a move is the one the spec forbids: to In Progress while nobody is assigned (decisions §6). */
+export const isRefusedStart = (
+  { status, assignedTo }: Pick<Task, 'status' | 'assignedTo'>,
+  to: TaskStatus,
+): boolean => to === 'In Progress' && (status === 'To Do' || status === 'OverDue') && assignedTo === null;
+
+/** The id of a card on the page, which takes the focus when the one beside it goes. */
+export const cardIdOf = (id: string): string => `task-${id}`;
