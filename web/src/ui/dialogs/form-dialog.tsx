@@ -6,6 +6,7 @@ interface FormDialogProps {
   isOpen: boolean;
   title: string;
   submitLabel: string;
+  isDangerous?: boolean;
   isBusy?: boolean;
   /** The sentence that belongs to the whole form, such as 'Please fill in all fields!'. */
   failure?: string | null;
@@ -21,6 +22,7 @@ export function FormDialog(props: FormDialogProps) {
     isOpen,
     title,
     submitLabel,
+    isDangerous = false,
     isBusy = false,
     failure,
     onSubmit,
@@ -48,7 +50,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             Cancel
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" color={isDangerous ? 'red' : undefined} loading={isBusy}>
             {submitLabel}
           </Button>
         </div>

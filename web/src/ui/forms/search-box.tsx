@@ -46,7 +46,7 @@ export function SearchBox({ label, clearLabel, maxLength, search, onSearch }: Se
           autoComplete="off"
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={
-            typed && <CloseButton size="sm" iconSize={16} aria-label={clearLabel} onClick={() => type('')} />
+            typed && <CloseButton size={24} iconSize={16} aria-label={clearLabel} onClick={() => type('')} />
           }
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}

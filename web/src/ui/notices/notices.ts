@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { untilLoaded } from '../states/lazy-part.ts';
 import type { Notice } from './notice-board.tsx';
 
 type Told = Pick<Notice, 'action' | 'stays'>;
@@ -19,7 +20,7 @@ export const useHasNotices = (): boolean => useSyncExternalStore(watch, () => is
 
 // The board weighs more than the whole log-in screen, so it loads with the first notice.
 async function show(notice: Notice): Promise<void> {
-  const { showNotice } = await import('./notice-board.tsx');
+  const { showNotice } = await untilLoaded(() => import('./notice-board.tsx'));
   showNotice(notice);
   isWanted = true;
   for (const tell of watchers) tell();

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import styles from './back-button.module.css';
 
 /** Goes back to where one came from, or to the home page when the tab began here. */
 export function BackButton({ label = 'Back' }: { label?: string }) {
@@ -12,7 +13,9 @@ export function BackButton({ label = 'Back' }: { label?: string }) {
     <Button
       variant="default"
       size="xs"
-      leftSection={<IconArrowLeft size={14} aria-hidden />}
+      className={styles.back}
+      classNames={{ label: styles.label, section: styles.arrow }}
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
       onClick={goBack}
     >
       {label}

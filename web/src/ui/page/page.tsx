@@ -22,7 +22,7 @@ export function Page({ title, subtitle, actions, before, width = 'normal', child
       <header className={styles.head}>
         <div className={styles.titles}>
           {before}
-          <div>
+          <div className={styles.words}>
             <h1 className={styles.title} tabIndex={-1}>
               {title}
             </h1>

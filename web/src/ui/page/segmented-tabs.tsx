@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Hidden } from './hidden.tsx';
 import styles from './segmented-tabs.module.css';
 
 interface Segment<Value extends string> {
@@ -7,6 +8,8 @@ interface Segment<Value extends string> {
   label: string;
   /** How many things are in it; text such as '1,000+' is shown as it is. */
   count?: number | string;
+  /** Set where the count is of what waits to be read: what screen readers hear after it. */
+  waiting?: string;
 }
 
 interface SegmentedTabsProps<Value extends string> {
@@ -34,8 +37,13 @@ export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Va
       <Tabs.List aria-label={label}>
         {segments.map((segment) => (
           <Tabs.Tab key={segment.value} value={segment.value}>
-            {segment.label}
-            {segment.count !== undefined && <span className={styles.count}>{segment.count}</span>}
+            {segment.label}{' '}
+            {segment.count !== undefined && (
+              <span className={styles.count} data-waiting={segment.waiting && true}>
+                {segment.count}
+                {segment.waiting && <Hidden> {segment.waiting}</Hidden>}
+              </span>
+            )}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
+import { setTabTitle } from './tab-title.ts';
 
 /** Names the browser's tab after the screen. */
 export function useTabTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · Tandem`;
-  }, [title]);
+  useEffect(() => setTabTitle(title), [title]);
 }

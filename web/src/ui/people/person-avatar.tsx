@@ -9,6 +9,8 @@ export interface Pictured {
   photoUrl: string | null;
 }
 
+const smallestLetters = 10;
+
 interface PersonAvatarProps {
   person: Pictured;
   /** Edge in pixels. */
@@ -45,7 +47,7 @@ export function PersonAvatar({ person, size = 36, isNamed = false }: PersonAvata
   return (
     <span
       className={styles.avatar}
-      style={{ ...edge, ...colours, fontSize: Math.round(size * 0.36) }}
+      style={{ ...edge, ...colours, fontSize: Math.max(smallestLetters, Math.round(size * 0.36)) }}
       {...spoken}
     >
       {initialsOf(name)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Card } from '../cards/card.tsx';
 import type { Pictured } from './person-avatar.tsx';
 import styles from './person-card.module.css';
 import { PersonLink } from './person-link.tsx';
@@ -21,7 +22,7 @@ interface PersonCardProps {
 /** The card of a person: who it is, what the list says about them, and what one can do. */
 export function PersonCard({ person, headingId, picture, line, aside, foot, children }: PersonCardProps) {
   return (
-    <li className={styles.card}>
+    <Card foot={foot}>
       <div className={styles.head}>
         <PersonLink person={person} pictureSize={44} picture={picture} />
         <div className={styles.who}>
@@ -33,7 +34,6 @@ export function PersonCard({ person, headingId, picture, line, aside, foot, chil
         {aside && <div className={styles.aside}>{aside}</div>}
       </div>
       {children}
-      {foot && <div className={styles.foot}>{foot}</div>}
-    </li>
+    </Card>
   );
 }

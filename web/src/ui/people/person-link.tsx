@@ -29,7 +29,7 @@ export function PersonLink({ person, pictureSize, picture }: PersonLinkProps) {
       </Link>
     );
   return (
-    <Link {...place} className={styles.name}>
+    <Link {...place} className={styles.name} dir="auto">
       {fullName(person)}
     </Link>
   );

@@ -1,21 +1,34 @@
 import styles from './card-skeleton.module.css';
 
-/** The outline of a project's or person's card while it loads. */
-export function CardSkeleton() {
+/** The outline of a card while it loads: of a project or a person in a grid, or of a row over the whole width. */
+export function CardSkeleton({ isRow = false }: { isRow?: boolean }) {
   return (
     <div className={styles.card} aria-hidden>
-      <div className={styles.person}>
-        <span className={styles.photo} />
-        <span className={styles.line} data-width="name" />
-      </div>
+      {!isRow && (
+        <div className={styles.person}>
+          <span className={styles.photo} />
+          <span className={styles.line} data-width="name" />
+        </div>
+      )}
       <span className={styles.line} data-width="title" />
       <span className={styles.line} />
       <span className={styles.line} data-width="part" />
-      <div className={styles.person}>
-        <span className={styles.line} data-width="badge" />
-        <span className={styles.line} data-width="badge" />
-        <span className={styles.line} data-width="badge" />
+      <Badges />
+      {!isRow && <Badges />}
+      <div className={styles.foot} data-row={isRow || undefined}>
+        <span className={styles.line} data-width="button" />
+        {isRow && <span className={styles.line} data-width="button" />}
       </div>
+    </div>
+  );
+}
+
+function Badges() {
+  return (
+    <div className={styles.badges}>
+      <span className={styles.line} data-width="badge" />
+      <span className={styles.line} data-width="badge" />
+      <span className={styles.line} data-width="badge" />
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { Loader } from '@mantine/core';
+import { Spinner } from './spinner.tsx';
 import styles from './waiting.module.css';
 
 /** A spinner with its text, in the middle of an otherwise empty screen. */
 export function Waiting({ label }: { label: string }) {
   return (
     <div className={styles.waiting} role="status">
-      <Loader size={28} aria-hidden />
+      <Spinner size={28} />
       <p>{label}</p>
     </div>
   );

@@ -1,0 +1,72 @@
+import {
+  cloneElement,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactElement,
+} from 'react';
+import styles from './tooltip.module.css';
+
+interface TooltipProps {
+  label: string;
+  /** Set where a press does nothing by itself, so that fingers can have the words shown. */
+  showsOnPress?: boolean;
+  children: ReactElement<{ 'aria-describedby'?: string }>;
+}
+
+type Cause = 'pointer' | 'focus';
+const margin = 8;
+
+/** Words above a thing while the pointer rests on it or the keyboard has reached it; Escape puts them away. */
+export function Tooltip({ label, showsOnPress = false, children }: TooltipProps) {
+  const id = useId();
+  const [cause, setCause] = useState<Cause | null>(null);
+  const isShown = cause !== null;
+  useEscape(isShown, () => setCause(null));
+  return (
+    <span
+      className={styles.place}
+      onPointerEnter={({ pointerType }) => pointerType !== 'touch' && setCause(cause ?? 'pointer')}
+      onPointerLeave={() => cause === 'pointer' && setCause(null)}
+      onFocus={({ target }) => (showsOnPress || target.matches(':focus-visible')) && setCause('focus')}
+      onBlur={() => setCause(null)}
+    >
+      {cloneElement(children, { 'aria-describedby': isShown ? id : undefined })}
+      {cause && <Words id={id} cause={cause} label={label} />}
+    </span>
+  );
+}
+
+function Words({ id, cause, label }: { id: string; cause: Cause; label: string }) {
+  const words = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (words.current) keepInWindow(words.current);
+  }, [label]);
+  return (
+    <span ref={words} id={id} role="tooltip" className={styles.words} data-cause={cause}>
+      {label}
+    </span>
+  );
+}
+
+/** Moves what would stick out at the left or the right back into the window. */
+function keepInWindow(element: HTMLElement): void {
+  element.style.marginInlineStart = '0';
+  const { left, right } = element.getBoundingClientRect();
+  const excess = Math.max(0, right + margin - document.documentElement.clientWidth);
+  const shift = Math.max(margin - left, 0) - excess;
+  element.style.marginInlineStart = `${shift}px`;
+}
+
+function useEscape(isListening: boolean, onEscape: () => void): void {
+  const escape = useEffectEvent(onEscape);
+  useEffect(() => {
+    if (!isListening) return undefined;
+    const listener = ({ key }: KeyboardEvent) => key === 'Escape' && escape();
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, [isListening]);
+}
