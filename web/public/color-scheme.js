@@ -1,6 +1,5 @@
 // Runs before the first paint, so that a dark page never flashes white. A file of its own: the policy forbids inline scripts.
 (() => {
-  const root = document.documentElement;
   let wanted = null;
   try {
     wanted = localStorage.getItem('color-scheme');
@@ -10,6 +9,5 @@
   const followsSystem = wanted !== 'light' && wanted !== 'dark';
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
   const scheme = followsSystem ? (dark ? 'dark' : 'light') : wanted;
-  root.setAttribute('data-mantine-color-scheme', scheme);
-  root.style.colorScheme = scheme;
+  document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
 })();

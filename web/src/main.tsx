@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
-import './app/library.css';
+import './app/tokens.css';
 import './app/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -18,8 +18,19 @@ const members = createRoute({ getParentRoute: () => root, id: 'members', compone
 const screen = <const Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => members, path, component, validateSearch: asGiven });
 
+interface Searched {
+  tab?: unknown;
+  search?: unknown;
+  assignee?: unknown;
+  label?: unknown;
+  priority?: unknown;
+  due?: unknown;
+  chat?: unknown;
+  with?: unknown;
+}
+
 // A screen checks what it reads of its address by itself, so that the check loads with the screen.
-const asGiven = (search: Record<string, unknown>): { tab?: unknown; search?: unknown } => search;
+const asGiven = (search: Record<string, unknown>): Searched => search;
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -27,19 +38,24 @@ const login = createRoute({
   validateSearch: loginSearch,
   component: screens.login,
 });
-const signUp = createRoute({ getParentRoute: () => root, path: '/signup', component: screens.signUp });
+const library = createRoute({ getParentRoute: () => root, id: 'library', component: screens.libraryArea });
+const signUp = createRoute({ getParentRoute: () => library, path: '/signup', component: screens.signUp });
 
 // The addresses of spec §2; a menu shows an entry when its address stands here.
 const tree = root.addChildren([
   login,
-  signUp,
+  library.addChildren([signUp]),
   members.addChildren([
     screen('/', screens.explore),
     screen('/feed', screens.explore),
     screen('/profile', screens.profile),
+    screen('/settings', screens.settings),
     screen('/project-feed', screens.simpleFeed),
     screen('/my-projects', screens.myProjects),
     screen('/my-working-projects', screens.myWorkingProjects),
+    screen('/my-tasks', screens.myTasks),
+    screen('/projects/$projectId/tasks', screens.taskBoard),
+    screen('/projects/$projectId', screens.project),
     screen('/join-requests', screens.joinRequests),
     screen('/my-applications', screens.myApplications),
     screen('/people-feed', screens.peopleFeed),
@@ -48,6 +64,10 @@ const tree = root.addChildren([
     screen('/sent-requests', screens.sentRequests),
     screen('/received-requests', screens.receivedRequests),
     screen('/my-connections', screens.myConnections),
+    screen('/chat', screens.chat),
+    screen('/chat/$projectId/$chatId', screens.chat),
+    screen('/chat/$projectId', screens.simpleProjectChat),
+    screen('/collab-chat/$projectId/$chatId', screens.projectChat),
     screen('/error', screens.error),
   ]),
 ]);

@@ -1,15 +1,20 @@
 import { lazyRouteComponent as lazy } from '@tanstack/react-router';
 
+// Log-in is where most visits begin, and is too small to be worth a second way to the server.
+export { LoginPage as login } from '../features/account/login-page.tsx';
+
 // Each screen is a file of its own on the wire: what a visitor never opens never loads.
-export const memberArea = lazy(() => import('./frame/member-area.tsx'), 'MemberArea');
+export const libraryArea = lazy(() => import('./frame/library-area.tsx'), 'LibraryArea');
+export const memberArea = lazy(() => import('./home.ts'), 'MemberArea');
 export const error = lazy(() => import('./frame/error-page.tsx'), 'ErrorPage');
 
-export const login = lazy(() => import('../features/account/login-page.tsx'), 'LoginPage');
 export const signUp = lazy(() => import('../features/account/sign-up-page.tsx'), 'SignUpPage');
+
+export const settings = lazy(() => import('../features/account/settings/settings-page.tsx'), 'SettingsPage');
 
 export const profile = lazy(() => import('../features/profile/profile-page.tsx'), 'ProfilePage');
 
-export const explore = lazy(() => import('../features/projects/feed/explore-page.tsx'), 'ExplorePage');
+export const explore = lazy(() => import('./home.ts'), 'ExplorePage');
 export const simpleFeed = lazy(
   () => import('../features/projects/feed/simple-feed-page.tsx'),
   'SimpleFeedPage',
@@ -23,6 +28,8 @@ export const myWorkingProjects = lazy(
   'MyWorkingProjectsPage',
 );
 
+export const project = lazy(() => import('../features/projects/page/project-page.tsx'), 'ProjectPage');
+
 export const joinRequests = lazy(
   () => import('../features/join-requests/join-requests-page.tsx'),
   'JoinRequestsPage',
@@ -31,6 +38,9 @@ export const myApplications = lazy(
   () => import('../features/join-requests/my-applications-page.tsx'),
   'MyApplicationsPage',
 );
+
+export const taskBoard = lazy(() => import('../features/tasks/board/task-board-page.tsx'), 'TaskBoardPage');
+export const myTasks = lazy(() => import('../features/tasks/mine/my-tasks-page.tsx'), 'MyTasksPage');
 
 export const peopleFeed = lazy(() => import('../features/people/people-feed-page.tsx'), 'PeopleFeedPage');
 export const suggestedPeople = lazy(
@@ -50,4 +60,14 @@ export const receivedRequests = lazy(
 export const myConnections = lazy(
   () => import('../features/connections/my-connections-page.tsx'),
   'MyConnectionsPage',
+);
+
+export const chat = lazy(() => import('../features/chat/inbox/chat-page.tsx'), 'ChatPage');
+export const simpleProjectChat = lazy(
+  () => import('../features/chat/project/simple-project-chat-page.tsx'),
+  'SimpleProjectChatPage',
+);
+export const projectChat = lazy(
+  () => import('../features/chat/project/project-chat-page.tsx'),
+  'ProjectChatPage',
 );

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isOpenPath, returnPath } from '../features/account/public.ts';
+import { isLeaving, isOpenPath, returnPath } from '../features/account/public.ts';
 import { onSessionLost } from '../platform/call.ts';
 import { followOtherTabs, useSession } from '../platform/session.store.ts';
 import type { AppRouter } from './router.tsx';
@@ -7,6 +7,7 @@ import type { AppRouter } from './router.tsx';
 /** Ties session, cache and screens: a lost session leads to /login, another member finds nothing of the one before. */
 export function bindSession(router: AppRouter, queryClient: QueryClient): void {
   const leave = () => {
+    if (isLeaving(queryClient)) return;
     useSession.getState().clear();
     const { pathname, href } = router.state.location;
     if (!isOpenPath(pathname))

@@ -1,10 +1,11 @@
 import {
   createTheme,
+  type ButtonProps,
   type CSSVariablesResolver,
   type MantineColorsTuple,
+  type MantineTheme,
   type VariantColorsResolver,
 } from '@mantine/core';
-import { constant, dark, light } from './tokens.ts';
 
 const violet: MantineColorsTuple = [
   '#f0ebff',
@@ -66,6 +67,9 @@ const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
   return { background: 'transparent', hover, color: `var(--${text})`, border: none };
 };
 
+const floating = { shadow: 'var(--shadow)', radius: 'var(--radius)', offset: 4 };
+const raised = { borderColor: 'var(--line)', background: 'var(--raised)' };
+
 /** The one look of the product, as the component library takes it. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
@@ -78,9 +82,24 @@ export const theme = createTheme({
   respectReducedMotion: true,
   variantColorResolver,
   components: {
-    Button: { defaultProps: { size: 'sm' } },
+    Button: {
+      defaultProps: { size: 'sm' },
+      // The buttons of a card.
+      vars: (_theme: MantineTheme, { size }: ButtonProps) => ({
+        root:
+          size === 'compact-md'
+            ? { '--button-height': '32px', '--button-padding-x': '12px', '--button-fz': '13.5px' }
+            : {},
+      }),
+    },
     ActionIcon: { defaultProps: { size: 32, variant: 'subtle', color: 'gray' } },
     CloseButton: { defaultProps: { iconSize: 18 } },
+    Menu: {
+      // A menu stands within the landmark of its screen, and its first item takes the focus: no empty element does.
+      defaultProps: { ...floating, withInitialFocusPlaceholder: false, portalProps: { target: '#main' } },
+      styles: { dropdown: raised },
+    },
+    Popover: { defaultProps: floating, styles: { dropdown: raised } },
     Modal: {
       defaultProps: {
         radius: 'var(--radius-lg)',
@@ -96,7 +115,6 @@ export const theme = createTheme({
         title: { fontSize: 17, fontWeight: 650, lineHeight: 1.3 },
       },
     },
-    Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
   },
 });
 
@@ -123,9 +141,9 @@ const library = {
   '--mantine-primary-color-contrast': 'var(--accent-ink)',
 };
 
-/** Hands the tokens to the page as CSS variables and points the library's own variables at them. */
+/** Points the library's own variables at the tokens of the page, which change with the scheme by themselves. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: constant,
-  light: { ...light, ...library },
-  dark: { ...dark, ...library },
+  variables: {},
+  light: library,
+  dark: library,
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { dark, light } from './tokens.ts';
+import css from './tokens.css?raw';
+
+const [, light = {}, dark = {}] = [...css.matchAll(/\{([^}]*)\}/g)].map(([, block = '']) => valuesIn(block));
+
+/** The custom properties of a block of CSS, by their names. */
+function valuesIn(block: string): Record<string, string> {
+  const found = block.matchAll(/(--[\w-]+):\s*([^;]+);/g);
+  return Object.fromEntries([...found].map(([, name, value]) => [name, value]));
+}
 
 const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
@@ -22,6 +30,7 @@ const pairs = [
   ['--accent-ink', '--accent'],
   ['--accent-ink', '--accent-strong'],
   ['--danger-ink', '--danger'],
+  ['--overdue-ink', '--overdue'],
   ...['accent-text', 'danger', 'warn', 'ok'].map((ink) => [`--${ink}`, `--${ink.replace('-text', '')}-soft`]),
   ...Array.from({ length: 10 }, (_, at) => [`--t${at}`, `--p${at}`]),
 ];

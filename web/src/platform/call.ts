@@ -10,18 +10,21 @@ export class CallFailure extends Error {
   readonly fields: Record<string, string>;
   /** What stands in the way, where the server tells it; to be checked before it is used. */
   readonly data: unknown;
+  /** The thing as it stands now, where the change was made to an older form of it; to be checked before it is used. */
+  readonly current: unknown;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    { fields = {}, data }: Pick<Partial<Failure>, 'fields' | 'data'> = {},
+    { fields = {}, data, current }: Pick<Partial<Failure>, 'fields' | 'data' | 'current'> = {},
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.fields = fields;
     this.data = data;
+    this.current = current;
   }
 
   /** Whether no answer came: the network, not the server, is the cause. */
@@ -51,6 +54,9 @@ let sessionLost: () => void = () => undefined;
 export function onSessionLost(handler: () => void): void {
   sessionLost = handler;
 }
+
+/** Does what a 401 does, for a part of the platform that learns in another way that the session is over. */
+export const loseSession = (): void => sessionLost();
 
 /** Asks an operation of the contract and gives its reply; throws CallFailure, or AbortError when `signal` fires. */
 export async function call<O extends Operation>(operation: O, ...[options]: Arguments<O>): Promise<Reply<O>> {
@@ -117,8 +123,12 @@ export function failureFrom({
   said: string;
 }): CallFailure {
   const isText = type?.startsWith('text/plain') ?? false;
-  const { code, message, error, fields, data } = isText ? { ...bare, message: said } : parsed(said);
-  return new CallFailure(status, code ?? 'unexplained', message || error || unexplained, { fields, data });
+  const { code, message, error, fields, data, current } = isText ? { ...bare, message: said } : parsed(said);
+  return new CallFailure(status, code ?? 'unexplained', message || error || unexplained, {
+    fields,
+    data,
+    current,
+  });
 }
 
 const bare: Partial<Failure> = {};

@@ -1,11 +1,11 @@
 import type { StateStorage } from 'zustand/middleware';
 
 /** Local storage that neither throws where the browser forbids it nor hands out damaged JSON. */
-export const safeStorage: StateStorage<void> = {
-  getItem: (name) => attempt(() => readable(localStorage.getItem(name))) ?? null,
-  setItem: (name, value) => void attempt(() => localStorage.setItem(name, value)),
-  removeItem: (name) => void attempt(() => localStorage.removeItem(name)),
-};
+export const safeStorage = {
+  getItem: (name: string) => attempt(() => readable(localStorage.getItem(name))) ?? null,
+  setItem: (name: string, value: string) => void attempt(() => localStorage.setItem(name, value)),
+  removeItem: (name: string) => void attempt(() => localStorage.removeItem(name)),
+} satisfies StateStorage<void>;
 
 function attempt<Result>(act: () => Result): Result | undefined {
   try {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { userIn, useSession, whenRestored } from './session.store.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { kept, userIn, useSession, whenRestored } from './session.store.ts';
 
 const mira = { _id: '1', firstName: 'Mira', lastName: 'Okafor', photoUrl: null };
 
@@ -29,5 +29,20 @@ describe('the kept session', () => {
 
   it('lets rendering go on where no storage exists', async () => {
     await expect(whenRestored(20)).resolves.toBeUndefined();
+  });
+
+  it('stands under the key root, and is waited for up to 5000 ms', async () => {
+    expect(kept.key).toBe('root');
+    vi.useFakeTimers();
+    vi.spyOn(useSession.persist, 'hasHydrated').mockReturnValue(false);
+    const goOn = vi.fn<() => void>();
+    const restored = whenRestored().then(goOn);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(goOn).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(goOn).toHaveBeenCalledOnce();
+    await restored;
+    vi.restoreAllMocks();
+    vi.useRealTimers();
   });
 });

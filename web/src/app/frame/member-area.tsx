@@ -1,7 +1,7 @@
-import { Outlet } from '@tanstack/react-router';
+import { LibraryArea } from './library-area.tsx';
 import './member-library.css';
 
 /** Around every screen for members: loads the styles of the larger components with the first of them. */
 export function MemberArea() {
-  return <Outlet />;
+  return <LibraryArea />;
 }

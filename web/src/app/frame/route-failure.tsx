@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { PlainButton } from '../../ui/forms/plain-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 
 /** What a screen shows in place of itself when it breaks; the frame around it lives on. */
@@ -12,13 +12,9 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <Page
-      title="Something went wrong"
-      subtitle="This screen stopped working. Trying again may help."
-      width="narrow"
-    >
+    <Page title="Something went wrong" subtitle="This screen stopped working. Trying again may help.">
       <div role="alert">
-        <Button onClick={retry}>Retry</Button>
+        <PlainButton onClick={retry}>Retry</PlainButton>
       </div>
     </Page>
   );

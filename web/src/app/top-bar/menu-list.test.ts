@@ -11,6 +11,7 @@ describe('the menus', () => {
       'Project Join Requests',
       'Joined Projects',
       'My Applications',
+      'My Tasks',
     ]);
     expect(labels(1)).toEqual([
       'My Connections',

@@ -31,6 +31,7 @@ const sections: MenuSection[] = [
       { label: 'Project Join Requests', to: '/join-requests', waits: 'joinRequests' },
       { label: 'Joined Projects', to: '/my-working-projects' },
       { label: 'My Applications', to: '/my-applications' },
+      { label: 'My Tasks', to: '/my-tasks' },
     ],
   },
   {
@@ -44,7 +45,15 @@ const sections: MenuSection[] = [
       { label: 'Discover People', to: '/people/feed' },
     ],
   },
-  { id: 'profile', label: 'Profile', places: [], entries: [{ label: 'Profile', to: '/profile' }] },
+  {
+    id: 'profile',
+    label: 'Profile',
+    places: [],
+    entries: [
+      { label: 'Profile', to: '/profile' },
+      { label: 'Settings', to: '/settings' },
+    ],
+  },
 ];
 
 /** The menus with the entries whose screens exist. Profile always stands, for it holds the log-out. */

@@ -1,9 +1,9 @@
-import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { useColorScheme, type ColorScheme } from '../../platform/color-scheme.store.ts';
 import styles from './theme-switch.module.css';
 
-const next: Record<MantineColorScheme, MantineColorScheme> = { auto: 'light', light: 'dark', dark: 'auto' };
-const names: Record<MantineColorScheme, string> = { auto: 'system', light: 'light', dark: 'dark' };
-const shapes: Record<MantineColorScheme, string> = {
+const next: Record<ColorScheme, ColorScheme> = { auto: 'light', light: 'dark', dark: 'auto' };
+const names: Record<ColorScheme, string> = { auto: 'system', light: 'light', dark: 'dark' };
+const shapes: Record<ColorScheme, string> = {
   auto: 'M3 4.5h14v9H3zM7 17h6M10 13.5V17',
   light:
     'M10 6.6a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 0 0 0-6.8M10 2v1.6M10 16.4V18M2 10h1.6M16.4 10H18M4.3 4.3l1.2 1.2M14.5 14.5l1.2 1.2M4.3 15.7l1.2-1.2M14.5 5.5l1.2-1.2',
@@ -12,15 +12,15 @@ const shapes: Record<MantineColorScheme, string> = {
 
 /** Goes through system, light and dark. */
 export function ThemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const label = `Theme: ${names[colorScheme]}. Switch to ${names[next[colorScheme]]}.`;
+  const { chosen, choose } = useColorScheme();
+  const label = `Theme: ${names[chosen]}. Switch to ${names[next[chosen]]}.`;
   return (
     <button
       type="button"
       className={styles.switch}
       aria-label={label}
       title={label}
-      onClick={() => setColorScheme(next[colorScheme])}
+      onClick={() => choose(next[chosen])}
     >
       <svg
         width="18"
@@ -31,7 +31,7 @@ export function ThemeSwitch() {
         strokeWidth="1.5"
         aria-hidden
       >
-        <path d={shapes[colorScheme]} strokeLinecap="round" strokeLinejoin="round" />
+        <path d={shapes[chosen]} strokeLinecap="round" strokeLinejoin="round" />
       </svg>
     </button>
   );

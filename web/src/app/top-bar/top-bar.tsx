@@ -4,9 +4,11 @@ import { useWaiting } from '../../features/people/public.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { PersonLink } from '../../ui/people/person-link.tsx';
 import { Burger } from './burger.tsx';
+import { ChatEntry } from './chat-entry.tsx';
 import { Logo } from './logo.tsx';
 import { menusFor } from './menu-list.ts';
 import { MenuSectionItem } from './menu-section-item.tsx';
+import { Switcher } from '../switcher/switcher.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import styles from './top-bar.module.css';
 import { useDismiss } from './use-dismiss.ts';
@@ -29,7 +31,10 @@ export function TopBar() {
       </Link>
       {user && (
         <nav id="menus" className={styles.menus} data-open={menus.isMenuOpen} aria-label="Main">
-          <p className={styles.greetingInMenu}>Hello, {user.firstName}</p>
+          <div className={styles.greetingInMenu}>
+            <p>Hello, {user.firstName}</p>
+            <ThemeSwitch />
+          </div>
           <ul className={styles.sections}>
             {menusFor((to) => to in routesByPath).map((section) => (
               <MenuSectionItem
@@ -47,11 +52,17 @@ export function TopBar() {
         </nav>
       )}
       <div className={styles.end}>
-        <ThemeSwitch />
+        {user && <Switcher />}
+        <span className={user ? styles.wide : undefined}>
+          <ThemeSwitch />
+        </span>
         {user && (
           <>
+            <ChatEntry onChoose={menus.closeAll} />
             <span className={styles.greeting}>Hello, {user.firstName}</span>
-            <PersonLink person={user} pictureSize={28} />
+            <span className={styles.wide}>
+              <PersonLink person={user} pictureSize={28} />
+            </span>
             <Burger
               isOpen={menus.isMenuOpen}
               onToggle={menus.toggleMenu}

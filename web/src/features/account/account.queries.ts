@@ -1,9 +1,10 @@
-import { logIn, logOut, signUp, viewProfile } from '@tandem/contract/account';
-import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { logIn, logOut, signUp, viewProfile, viewSession } from '@tandem/contract/account';
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call, CallFailure } from '../../platform/call.ts';
-import { useSession } from '../../platform/session.store.ts';
+import { forgetAll } from '../../platform/kept.ts';
+import { ownProfileKey, useSession } from '../../platform/session.store.ts';
 import { notifyFailure } from '../../ui/notices/notices.ts';
 import { accountTexts as texts } from './account.texts.ts';
 import { isOpenPath, signUpBodyOf, type SignUpValues } from './account.view.ts';
@@ -32,6 +33,7 @@ export function useLogOut() {
     mutationFn: async () => {
       await call(logOut).catch(unlessGone);
       useSession.getState().clear();
+      forgetAll();
       await new Promise((resolve) => setTimeout(resolve, logOutDelay));
       await router.navigate({ to: '/login' });
     },
@@ -48,6 +50,9 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof CallFailure) || error.status !== 401) throw error;
 }
 
+/** Whether a log-out is under way: whoever is leaving is not sent away a second time by what is refused meanwhile. */
+export const isLeaving = (client: QueryClient): boolean => client.isMutating({ mutationKey: logOutKey }) > 0;
+
 /** Whether a log-out succeeded and the way to /login is not over yet. */
 export function useIsLoggingOut(): boolean {
   const isHeld = useSession(({ user }) => user !== null);
@@ -60,21 +65,28 @@ type Check = 'running' | 'answered' | 'failed';
 export function useSessionCheck(path: string): boolean {
   const isHeld = useSession(({ user }) => user !== null);
   const [check, setCheck] = useState<Check>('running');
+  const client = useQueryClient();
+  const ask = useEffectEvent((signal: AbortSignal) => whoIsThere(client, path, signal));
   useEffect(() => {
     const asking = new AbortController();
-    void whoIsThere(asking.signal).then((result) => asking.signal.aborted || setCheck(result));
+    void ask(asking.signal).then((result) => asking.signal.aborted || setCheck(result));
     return () => asking.abort();
   }, []);
   if (isHeld || check === 'failed') return false;
   return check === 'running' || !isOpenPath(path);
 }
 
-async function whoIsThere(signal: AbortSignal): Promise<Check> {
+async function whoIsThere(client: QueryClient, path: string, signal: AbortSignal): Promise<Check> {
   const heldBefore = useSession.getState().user?._id;
+  // Nobody is expected on the screens before log-in, so that nobody is an answer there and not a refusal.
+  const question = isOpenPath(path) && heldBefore === undefined ? viewSession : viewProfile;
   try {
-    const { user } = await call(viewProfile, { signal });
+    const { user } = await call(question, { signal });
     // A log-out or another log-in while the answer was on its way is the newer truth.
-    if (useSession.getState().user?._id === heldBefore) useSession.getState().hold(user);
+    if (user && useSession.getState().user?._id === heldBefore) {
+      useSession.getState().hold(user);
+      client.setQueryData(ownProfileKey, user);
+    }
     return 'answered';
   } catch (error) {
     if (error instanceof CallFailure && error.status === 401) return 'answered';

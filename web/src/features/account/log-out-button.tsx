@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Spinner } from '../../ui/states/spinner.tsx';
 import { useLogOut } from './account.queries.ts';
 import { accountTexts as texts } from './account.texts.ts';
 
@@ -7,7 +7,7 @@ export function LogOutButton({ className }: { className?: string }) {
   const { mutate, isPending } = useLogOut();
   return (
     <button type="button" className={className} aria-busy={isPending} onClick={() => isPending || mutate()}>
-      {isPending && <Loader size={16} aria-hidden />}
+      {isPending && <Spinner size={16} />}
       {isPending ? texts.logOut.busy : texts.logOut.action}
     </button>
   );

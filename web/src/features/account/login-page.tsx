@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { CallFailure } from '../../platform/call.ts';
 import { useSession } from '../../platform/session.store.ts';
+import { PlainButton } from '../../ui/forms/plain-button.tsx';
+import { PlainField } from '../../ui/forms/plain-field.tsx';
 import { AccountCard } from './account-card.tsx';
 import styles from './account-card.module.css';
 import { useLogIn } from './account.queries.ts';
@@ -30,7 +31,7 @@ export function LoginPage() {
     <AccountCard title={texts.title} aside={<Link to="/signup">{texts.toSignUp}</Link>}>
       <p className={styles.hint}>{texts.welcome}</p>
       <form className={styles.form} onSubmit={submit}>
-        <TextInput
+        <PlainField
           type="email"
           label={texts.email}
           autoComplete="username"
@@ -49,9 +50,9 @@ export function LoginPage() {
             {error instanceof CallFailure && !error.isOffline ? error.message : texts.failed}
           </p>
         )}
-        <Button type="submit" fullWidth loading={isPending}>
+        <PlainButton isSubmit isWide isBusy={isPending}>
           {texts.submit}
-        </Button>
+        </PlainButton>
       </form>
     </AccountCard>
   );

@@ -1,17 +1,28 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { PlainField, type PlainFieldProps } from '../../ui/forms/plain-field.tsx';
 import { accountTexts as texts } from './account.texts.ts';
+import styles from './password-field.module.css';
 
 /** A password with a button that shows it, reachable by keyboard. */
-export function PasswordField(props: PasswordInputProps) {
+export function PasswordField(props: Omit<PlainFieldProps, 'type' | 'aside'>) {
   const [isVisible, setIsVisible] = useState(false);
-  const label = isVisible ? texts.hidePassword : texts.showPassword;
+  const Icon = isVisible ? IconEyeOff : IconEye;
   return (
-    <PasswordInput
+    <PlainField
       {...props}
-      visible={isVisible}
-      onVisibilityChange={setIsVisible}
-      visibilityToggleButtonProps={{ 'aria-label': label, 'aria-pressed': isVisible, tabIndex: 0 }}
+      type={isVisible ? 'text' : 'password'}
+      aside={
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={isVisible ? texts.hidePassword : texts.showPassword}
+          aria-pressed={isVisible}
+          onClick={() => setIsVisible(!isVisible)}
+        >
+          <Icon size={22} stroke={1.6} aria-hidden />
+        </button>
+      }
     />
   );
 }

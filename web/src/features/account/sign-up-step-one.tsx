@@ -38,7 +38,6 @@ export function SignUpStepOne({ form }: { form: UseFormReturnType<SignUpValues> 
       />
       <PasswordField
         required
-        withAsterisk={false}
         label={fields.password}
         description={help.password(limits.password.min)}
         autoComplete="new-password"

@@ -5,17 +5,19 @@ import { Fact } from '../../ui/lists/fact.tsx';
 import { AboutText } from '../../ui/people/about-text.tsx';
 import { fullName } from '../../ui/people/full-name.ts';
 import { PersonCard } from '../../ui/people/person-card.tsx';
+import { ChatButton } from '../chat/public.ts';
 import { connectionTexts as texts } from './connections.texts.ts';
 import { headingIdOf } from './connections.view.ts';
 import { MailLink } from '../../ui/people/mail-link.tsx';
 
 interface ConnectionCardProps {
   connection: Connection;
+  onChat: (connection: Connection) => void;
   onDisconnect: (connection: Connection) => void;
 }
 
 /** Somebody one is connected with. */
-export function ConnectionCard({ connection, onDisconnect }: ConnectionCardProps) {
+export function ConnectionCard({ connection, onChat, onDisconnect }: ConnectionCardProps) {
   const { about, connectedSince, emailId } = connection;
   return (
     <PersonCard
@@ -23,13 +25,21 @@ export function ConnectionCard({ connection, onDisconnect }: ConnectionCardProps
       headingId={headingIdOf(connection._id)}
       line={<MailLink address={emailId} />}
       foot={
-        <Button
-          variant="default"
-          aria-label={texts.control.disconnectFrom(fullName(connection))}
-          onClick={() => onDisconnect(connection)}
-        >
-          {texts.control.disconnect}
-        </Button>
+        <>
+          <Button
+            size="compact-md"
+            variant="default"
+            aria-label={texts.control.disconnectFrom(fullName(connection))}
+            onClick={() => onDisconnect(connection)}
+          >
+            {texts.control.disconnect}
+          </Button>
+          <ChatButton
+            name={fullName(connection)}
+            chatId={connection.chatId}
+            onOpen={() => onChat(connection)}
+          />
+        </>
       }
     >
       <AboutText about={about} whenEmpty={texts.facts.noAbout} />

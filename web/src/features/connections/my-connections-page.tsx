@@ -4,6 +4,7 @@ import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { CardGrid } from '../../ui/lists/card-grid.tsx';
 import { moveFocus } from '../../ui/page/move-focus.ts';
 import { Page } from '../../ui/page/page.tsx';
+import { LazyChatDialog } from '../chat/public.ts';
 import { useConnect } from './control/connect.queries.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import { useConnections } from './connections.queries.ts';
@@ -19,6 +20,7 @@ const texts = connectionTexts.mine;
 export function MyConnectionsPage() {
   const connections = useConnections();
   const leaving = useDialog<Connection>();
+  const chatting = useDialog<Connection>();
   const { act } = useConnect(leaving.subject?._id ?? '');
   const disconnect = () => {
     if (!leaving.subject) return;
@@ -35,7 +37,12 @@ export function MyConnectionsPage() {
         {(list) => (
           <CardGrid label={texts.list}>
             {list.map((connection) => (
-              <ConnectionCard key={connection._id} connection={connection} onDisconnect={leaving.open} />
+              <ConnectionCard
+                key={connection._id}
+                connection={connection}
+                onChat={chatting.open}
+                onDisconnect={leaving.open}
+              />
             ))}
           </CardGrid>
         )}
@@ -46,6 +53,7 @@ export function MyConnectionsPage() {
         onConfirm={disconnect}
         onClose={leaving.close}
       />
+      <LazyChatDialog person={chatting.subject} isOpen={chatting.isOpen} onClose={chatting.close} />
     </Page>
   );
 }

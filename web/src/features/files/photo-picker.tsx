@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { Suspense, useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
 import { isPhoto, photoTypes } from './files.view.ts';
 import { fileTexts as texts } from './files.texts.ts';
 import styles from './photo-picker.module.css';
 
-const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }));
+const PhotoDialog = lazyPart(async () => (await import('./photo-dialog.tsx')).PhotoDialog);
 
 interface PhotoPickerProps {
   label: string;

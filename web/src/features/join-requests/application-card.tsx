@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import type { TitledJoinRequest } from '@tandem/contract/join-requests';
 import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '../../ui/badges/status-badge.tsx';
+import { CardTitle } from '../../ui/cards/card-title.tsx';
+import { Card } from '../../ui/cards/card.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { joinRequestTexts } from './join-requests.texts.ts';
 import { badgeOf, headingIdOf, wayOn } from './join-requests.view.ts';
@@ -20,7 +22,23 @@ export function ApplicationCard({ request, onWithdraw }: ApplicationCardProps) {
   const { projectTitle, projectStatus, status, createdAt } = request;
   const { label, tone } = badgeOf(status);
   return (
-    <li className={styles.card}>
+    <Card
+      foot={
+        <>
+          {status === 'pending' && (
+            <Button
+              variant="subtle"
+              color="gray"
+              aria-label={texts.withdrawOf(projectTitle)}
+              onClick={() => onWithdraw(request)}
+            >
+              {texts.withdraw}
+            </Button>
+          )}
+          <WayOn request={request} />
+        </>
+      }
+    >
       <div className={styles.head}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {projectStatus === 'closed' && <StatusBadge>{texts.closed}</StatusBadge>}
@@ -28,23 +46,9 @@ export function ApplicationCard({ request, onWithdraw }: ApplicationCardProps) {
           {formatDate(createdAt, 'MMM D, YYYY')}
         </time>
       </div>
-      <h2 className={styles.name} id={headingIdOf(request._id)} tabIndex={-1}>
-        {projectTitle}
-      </h2>
+      <CardTitle id={headingIdOf(request._id)}>{projectTitle}</CardTitle>
       <RequestFacts request={request} />
-      <div className={styles.foot}>
-        <WayOn request={request} />
-        {status === 'pending' && (
-          <Button
-            variant="default"
-            aria-label={texts.withdrawOf(projectTitle)}
-            onClick={() => onWithdraw(request)}
-          >
-            {texts.withdraw}
-          </Button>
-        )}
-      </div>
-    </li>
+    </Card>
   );
 }
 
@@ -52,7 +56,7 @@ function WayOn({ request }: { request: TitledJoinRequest }) {
   const way = wayOn(request);
   if (way === 'joined')
     return (
-      <Button variant="subtle" renderRoot={(props) => <Link to="/my-working-projects" {...props} />}>
+      <Button variant="default" renderRoot={(props) => <Link to="/my-working-projects" {...props} />}>
         {texts.toJoined}
       </Button>
     );
@@ -60,7 +64,7 @@ function WayOn({ request }: { request: TitledJoinRequest }) {
   const { projectTitle } = request;
   return (
     <Button
-      variant="subtle"
+      variant="default"
       aria-label={texts.findInFeedOf(projectTitle)}
       renderRoot={(props) => <Link to="/feed" search={{ search: projectTitle }} {...props} />}
     >

@@ -1,5 +1,6 @@
 import type { JoinRequest } from '@tandem/contract/join-requests';
 import { useId, useState } from 'react';
+import { Fact } from '../../ui/lists/fact.tsx';
 import { joinRequestTexts as texts } from './join-requests.texts.ts';
 import { isLong } from './join-requests.view.ts';
 import styles from './request-facts.module.css';
@@ -12,34 +13,28 @@ export function RequestFacts({ request }: { request: Pick<JoinRequest, 'role' | 
   const mayFold = message !== null && isLong(message);
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt className={styles.label}>{texts.role}</dt>
-        <dd>{role || texts.roleMissing}</dd>
-      </div>
-      <div>
-        <dt className={styles.label}>{texts.message}</dt>
-        <dd>
-          <p
-            id={id}
-            className={styles.message}
-            data-folded={(mayFold && isFolded) || undefined}
-            data-missing={!message || undefined}
+      <Fact label={texts.role}>{role || texts.roleMissing}</Fact>
+      <Fact label={texts.message}>
+        <p
+          id={id}
+          className={styles.message}
+          data-folded={(mayFold && isFolded) || undefined}
+          data-missing={!message || undefined}
+        >
+          {message || texts.messageMissing}
+        </p>
+        {mayFold && (
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={!isFolded}
+            aria-controls={id}
+            onClick={() => setFolded(!isFolded)}
           >
-            {message || texts.messageMissing}
-          </p>
-          {mayFold && (
-            <button
-              type="button"
-              className={styles.more}
-              aria-expanded={!isFolded}
-              aria-controls={id}
-              onClick={() => setFolded(!isFolded)}
-            >
-              {isFolded ? texts.messageMore : texts.messageLess}
-            </button>
-          )}
-        </dd>
-      </div>
+            {isFolded ? texts.messageMore : texts.messageLess}
+          </button>
+        )}
+      </Fact>
     </dl>
   );
 }

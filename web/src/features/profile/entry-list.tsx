@@ -43,6 +43,7 @@ export function EntryList({ name, list, error, onChange }: EntryListProps) {
               <TextInput
                 id={inputId(entry)}
                 className={styles.input}
+                dir="auto"
                 aria-label={texts.nth(one, at + 1)}
                 aria-invalid={error !== undefined}
                 autoFocus={entry.id === fresh}

@@ -20,6 +20,7 @@ interface ProfileFactsProps {
 /** Photo, name and numbers of the profile as inputs; e-mail and joined date stay what they are (spec §3). */
 export function ProfileFacts({ user, draft, errors, onChange, cancel }: ProfileFactsProps) {
   const text = (name: 'firstName' | 'lastName' | 'age' | 'experience') => ({
+    dir: 'auto' as const,
     value: draft[name],
     error: errors[name],
     onChange: (event: { currentTarget: { value: string } }) =>

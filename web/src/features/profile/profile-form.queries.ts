@@ -1,18 +1,43 @@
 import type { User } from '@tandem/contract/account';
 import { houseFailures } from '@tandem/contract/failure';
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import { CallFailure } from '../../platform/call.ts';
 import { failureLine } from '../../platform/failure-sentence.ts';
+import { forget, keep, keptFor } from '../../platform/kept.ts';
+import { useSession } from '../../platform/session.store.ts';
 import { useSaveProfile } from './profile.queries.ts';
 import { profileTexts as texts } from './profile.texts.ts';
 import {
   checked,
+  draftFrom,
   draftOf,
   errorsOf,
   isChanged,
   type ProfileDraft,
   type ProfileErrors,
 } from './profile.view.ts';
+
+const shelf = 'profile';
+
+/** What was typed here and neither saved nor given up, when the session ended or the page was loaded again. */
+export function keptDraft(user: User): ProfileDraft | undefined {
+  const draft = draftFrom(keptFor(shelf, user._id), user);
+  return draft && isChanged(draft, user) ? draft : undefined;
+}
+
+/** Keeps what is typed as long as the form is open; who leaves it while logged in has saved it, or given it up. */
+function useKeeping(draft: ProfileDraft, isDirty: boolean, member: string): void {
+  useEffect(() => {
+    if (isDirty) keep(shelf, member, draft);
+    else forget(shelf);
+  }, [draft, isDirty, member]);
+  useEffect(
+    () => () => {
+      if (useSession.getState().user) forget(shelf);
+    },
+    [],
+  );
+}
 
 // The field to mend first is found once the errors stand beside the fields.
 const focusFirstError = (form: HTMLFormElement) =>
@@ -24,10 +49,12 @@ const without = (errors: ProfileErrors, names: string[]): ProfileErrors =>
 
 /** The profile while it is edited: what was typed stays through every failure, until it is saved or cancelled. */
 export function useProfileForm(user: User, onSaved: () => void) {
-  const [draft, setDraft] = useState(() => draftOf(user));
+  const [draft, setDraft] = useState(() => keptDraft(user) ?? draftOf(user));
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const { mutate, isPending } = useSaveProfile();
+  const isDirty = isChanged(draft, user);
+  useKeeping(draft, isDirty, user._id);
 
   const judge = (form: HTMLFormElement, wrong: ProfileErrors, sentence: string | null) => {
     setErrors(wrong);
@@ -55,7 +82,7 @@ export function useProfileForm(user: User, onSaved: () => void) {
     errors,
     failure,
     isSaving: isPending,
-    isDirty: isChanged(draft, user),
+    isDirty,
     change: (typed: Partial<ProfileDraft>) => {
       setDraft((now) => ({ ...now, ...typed }));
       setErrors((now) => without(now, Object.keys(typed)));

@@ -27,6 +27,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         about={
           <Textarea
             className={styles.about}
+            dir="auto"
             label={texts.labels.about}
             description={texts.aboutHint}
             maxLength={limits.about}

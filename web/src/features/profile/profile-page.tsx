@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { User } from '@tandem/contract/account';
 import { IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { reasonOf } from '../../platform/failure-sentence.ts';
@@ -6,6 +7,7 @@ import { useTabTitle } from '../../ui/page/use-tab-title.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
+import { keptDraft } from './profile-form.queries.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { ProfileView } from './profile-view.tsx';
@@ -28,7 +30,6 @@ export function ProfilePage() {
 
 function Profile() {
   const { data: user, isPending, isFetching, error, refetch } = useProfile();
-  const [mode, setMode] = useState<'first' | 'edit' | 'back'>('first');
   const reload = () => void refetch();
   if (isPending)
     return (
@@ -53,6 +54,12 @@ function Profile() {
         }
       />
     );
+  return <Loaded user={user} />;
+}
+
+/** Opens on the form where something typed was kept. */
+function Loaded({ user }: { user: User }) {
+  const [mode, setMode] = useState<'first' | 'edit' | 'back'>(() => (keptDraft(user) ? 'edit' : 'first'));
   if (mode === 'edit') return <ProfileForm user={user} onDone={() => setMode('back')} />;
   return <ProfileView user={user} isBack={mode === 'back'} onEdit={() => setMode('edit')} />;
 }

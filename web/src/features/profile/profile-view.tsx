@@ -3,6 +3,7 @@ import type { User } from '@tandem/contract/account';
 import type { ReactNode } from 'react';
 import { TagList } from '../../ui/badges/tag-list.tsx';
 import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
+import { PrivacySwitch } from './privacy-switch.tsx';
 import { ProfileLayout } from './profile-layout.tsx';
 import { profileTexts as texts } from './profile.texts.ts';
 import { factsOf, listNames } from './profile.view.ts';
@@ -22,7 +23,7 @@ export function ProfileView({ user, isBack, onEdit }: ProfileViewProps) {
       head={<Head user={user} isBack={isBack} onEdit={onEdit} />}
       about={
         <Section title={texts.labels.about}>
-          <p className={styles.about} data-empty={user.about === ''}>
+          <p className={styles.about} data-empty={user.about === ''} dir="auto">
             {user.about || texts.empty.about}
           </p>
         </Section>
@@ -47,7 +48,9 @@ function Head({ user, isBack, onEdit }: ProfileViewProps) {
       <PersonAvatar person={user} size={150} isNamed />
       <div className={styles.person}>
         <h2 className={styles.name}>
-          {user.firstName} {user.lastName}
+          <bdi>
+            {user.firstName} {user.lastName}
+          </bdi>
         </h2>
         <dl className={styles.facts}>
           {factsOf(user).map(({ label, value }) => (
@@ -57,6 +60,7 @@ function Head({ user, isBack, onEdit }: ProfileViewProps) {
             </div>
           ))}
         </dl>
+        <PrivacySwitch user={user} name="showsOnline" />
       </div>
       <Button variant="default" className={styles.edit} autoFocus={isBack} onClick={onEdit}>
         {texts.edit}

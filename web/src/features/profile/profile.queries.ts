@@ -2,12 +2,11 @@ import { viewProfile, type User } from '@tandem/contract/account';
 import { editProfile } from '@tandem/contract/profile';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
-import { useSession } from '../../platform/session.store.ts';
+import { failureLine } from '../../platform/failure-sentence.ts';
+import { ownProfileKey as profileKey, useSession } from '../../platform/session.store.ts';
 import { notifyFailure, notifySuccess } from '../../ui/notices/notices.ts';
 import { profileTexts as texts } from './profile.texts.ts';
-import { bodyOf, type ProfileDraft } from './profile.view.ts';
-
-const profileKey = ['profile'];
+import { bodyOf, type ProfileDraft, type Shown } from './profile.view.ts';
 
 /** The own profile; null when the server holds none. */
 export function useProfile() {
@@ -36,4 +35,22 @@ export function useSaveProfile() {
     },
     onError: () => notifyFailure(texts.notUpdated),
   });
+}
+
+/** Shows others one thing of the member, or no longer; `wanted` is what is being saved. */
+export function useShow(name: Shown) {
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationKey: [...profileKey, name],
+    mutationFn: (isShown: boolean) => call(editProfile, { body: { [name]: isShown } }),
+    onSuccess: ({ user }) => {
+      client.setQueryData<User | null>(profileKey, (shown) => shown && { ...shown, [name]: user[name] });
+      notifySuccess(texts.privacy.saved);
+    },
+    onError: (error, isShown) =>
+      notifyFailure(failureLine(error, texts.privacy.notSaved), {
+        action: { label: texts.retry, onClick: () => mutate(isShown) },
+      }),
+  });
+  return { show: mutate, wanted: isPending ? variables : undefined };
 }

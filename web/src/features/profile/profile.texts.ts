@@ -52,6 +52,18 @@ export const profileTexts = {
     removeNth: (one: string, place: number, entry: string) =>
       `Remove ${one.toLowerCase()} ${place}${entry.trim() && `: ${entry.trim()}`}`,
   },
+  privacy: {
+    showsEmail: {
+      label: 'Show my email address',
+      hint: 'To your connections and team-mates, and to those you have a request with. Off: to nobody but you.',
+    },
+    showsOnline: {
+      label: 'Show when I am online',
+      hint: 'To your connections and team-mates.',
+    },
+    saved: 'Saved.',
+    notSaved: 'Your choice could not be saved.',
+  },
   leaving: {
     title: 'Leave without saving?',
     text: 'Your changes to the profile are not saved yet.',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   bodyOf,
   checked,
+  draftFrom,
   draftOf,
   errorsOf,
   factsOf,
@@ -24,6 +25,8 @@ const mira: User = {
   techStack: ['Rust'],
   skills: ['Rust', 'SQLite'],
   interests: ['maps'],
+  showsOnline: true,
+  showsEmail: true,
   createdAt: '2026-03-02T12:00:00.000Z',
 };
 const typed = (change: Partial<ProfileDraft>): ProfileDraft => ({ ...draftOf(mira), ...change });
@@ -82,6 +85,24 @@ describe('a typed profile', () => {
     expect(new Set([first?.id, second?.id, third?.id]).size).toBe(3);
     expect(withEntry([])).toEqual([{ id: 1, text: '' }]);
   });
+});
+
+describe('a draft that was kept', () => {
+  it('is taken up as it was typed', () => {
+    const draft = typed({ about: 'Half a thought', photoUrl: null });
+    expect(draftFrom(JSON.parse(JSON.stringify(draft)), mira)).toEqual(draft);
+  });
+
+  it.each([
+    undefined,
+    null,
+    'text',
+    {},
+    { ...draftOf(mira), skills: ['Rust'] },
+    { ...draftOf(mira), age: 31 },
+  ])('is left alone when it is of another shape: %j', (kept) =>
+    expect(draftFrom(kept, mira)).toBeUndefined(),
+  );
 });
 
 describe('what is wrong with it', () => {

@@ -24,6 +24,9 @@ export interface ProfileDraft extends Record<ListName, Entry[]> {
   about: string;
 }
 
+/** What of the member beyond the profile others see while it is switched on. */
+export type Shown = 'showsEmail' | 'showsOnline';
+
 /** What is wrong with a draft, a sentence a field. */
 export type ProfileErrors = Partial<Record<keyof ProfileDraft, string>>;
 
@@ -48,6 +51,22 @@ export const draftOf = (user: User): ProfileDraft => ({
   techStack: linesOf(user.techStack),
   interests: linesOf(user.interests),
 });
+
+/** A draft as this browser kept it, or undefined when what was kept is none. */
+export function draftFrom(kept: unknown, user: User): ProfileDraft | undefined {
+  if (typeof kept !== 'object' || kept === null) return undefined;
+  const found = kept as Record<string, unknown>;
+  const isWhole = Object.entries(draftOf(user)).every(([name, part]) =>
+    Array.isArray(part)
+      ? isList(found[name])
+      : typeof found[name] === 'string' || (name === 'photoUrl' && found[name] === null),
+  );
+  return isWhole ? (kept as ProfileDraft) : undefined;
+}
+
+const isList = (found: unknown) =>
+  Array.isArray(found) &&
+  found.every((line: Partial<Entry> | null) => typeof line?.id === 'number' && typeof line.text === 'string');
 
 const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 const entriesOf = (list: Entry[]) => cleanList(list.map(({ text }) => text));

@@ -5,6 +5,7 @@ import {
   listMyProjects,
   listProjectUsers,
   listSaved,
+  viewProject,
   viewProjectAnalytics,
 } from '@tandem/contract/projects';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -23,6 +24,8 @@ export const projectKeys = {
   ignored: [...lists, 'ignored'] as const,
   mine: [...lists, 'mine'] as const,
   working: [...lists, 'working'] as const,
+  ones: [...lists, 'one'] as const,
+  one: (id: string) => [...lists, 'one', id] as const,
   analytics: (id: string) => ['projects', 'analytics', id] as const,
   users: (id: string) => ['projects', 'users', id] as const,
 };
@@ -52,6 +55,18 @@ export function useIgnored(isWanted: boolean) {
     queryFn: ({ signal }) => call(listIgnored, { signal }),
     select: projectsIn,
     enabled: isWanted,
+  });
+}
+
+/** One project, kept as a list of one, so that whatever changes projects in the lists changes it too. */
+export function useProject(id: string) {
+  return useQuery({
+    queryKey: projectKeys.one(id),
+    queryFn: async ({ signal }) => {
+      const { data } = await call(viewProject, { params: { id }, signal });
+      return { data: [data] };
+    },
+    select: ({ data }) => data[0],
   });
 }
 

@@ -89,6 +89,16 @@ const details = {
   close: 'Close',
 };
 
+const page = {
+  title: 'Project',
+  loading: 'Loading project...',
+  failed: 'Failed to fetch the project.',
+  missing: 'This project does not exist.',
+  missingAction: 'Explore Projects',
+  chat: 'Open chat',
+  board: 'Task board',
+};
+
 const ignoreDialog = {
   title: 'Ignore this project?',
   text: (title: string) =>
@@ -128,6 +138,7 @@ const mine = {
   reopen: 'Open project',
   analytics: 'View Analytics',
   users: 'View Users',
+  tasks: 'Manage Tasks',
   edit: 'Edit',
 };
 
@@ -158,7 +169,8 @@ const analytics = {
   pending: 'Pending requests',
   accepted: 'Accepted collaborators',
   skills: 'Most common skills',
-  noSkills: 'Nobody has asked to join yet.',
+  noRequests: 'Nobody has asked to join yet.',
+  noSkills: 'Nobody who asked to join has named skills.',
   number: (value: number) => number.format(value),
 };
 
@@ -192,6 +204,8 @@ const working = {
   noDescription: 'No description available.',
   people: 'People',
   peopleOf: (title: string) => `People of ${title}`,
+  tasks: 'Manage Tasks',
+  tasksOf: (title: string) => `Manage tasks of ${title}`,
   leave: 'Leave',
   leaveOf: (title: string) => `Leave ${title}`,
   leaveTitle: (title: string) => `Leave ${title}?`,
@@ -206,6 +220,7 @@ export const projectTexts = {
   ignored,
   card,
   details,
+  page,
   ignoreDialog,
   simple,
   mine,

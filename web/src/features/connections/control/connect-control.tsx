@@ -1,9 +1,10 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Person } from '@tandem/contract/people';
 import { IconCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
+import { Tooltip } from '../../../ui/tooltips/tooltip.tsx';
 import styles from './connect-control.module.css';
 import { useConnect } from './connect.queries.ts';
 import { connectionTexts } from '../connections.texts.ts';
@@ -101,12 +102,7 @@ function State({ standing }: { standing: Standing }) {
     );
   if (standing === 'rejected')
     return (
-      <Tooltip
-        label={texts.rejectedHint}
-        multiline
-        w={260}
-        events={{ hover: true, focus: true, touch: true }}
-      >
+      <Tooltip label={texts.rejectedHint} showsOnPress>
         <span
           className={styles.state}
           data-tone="quiet"

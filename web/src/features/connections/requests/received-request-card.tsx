@@ -40,6 +40,7 @@ export function ReceivedRequestCard({ request, next }: ReceivedRequestCardProps)
           </time>
           <div className={styles.verdict}>
             <Button
+              size="compact-md"
               variant="default"
               aria-label={texts.control.rejectOf(name)}
               disabled={isBusy}
@@ -48,6 +49,7 @@ export function ReceivedRequestCard({ request, next }: ReceivedRequestCardProps)
               {texts.control.reject}
             </Button>
             <Button
+              size="compact-md"
               aria-label={texts.control.acceptOf(name)}
               disabled={isBusy}
               onClick={() => decide('accept')}

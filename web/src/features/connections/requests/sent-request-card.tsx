@@ -41,6 +41,7 @@ export function SentRequestCard({ request, next }: SentRequestCardProps) {
           </time>
           {status === 'pending' && (
             <Button
+              size="compact-md"
               variant="default"
               aria-label={texts.control.withdrawOf(name)}
               disabled={isBusy}

@@ -40,6 +40,7 @@ function PersonScreen({ id }: { id: string }) {
   if (person.isPending)
     return (
       <Around>
+        <h1 className={styles.unseen}>{texts.title}</h1>
         <LoadingState label={texts.loading}>
           <PersonSkeleton />
         </LoadingState>

@@ -5,6 +5,7 @@ import { formatDate } from '../../../ui/dates.ts';
 import { Fact } from '../../../ui/lists/fact.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { ChatLink } from '../../chat/public.ts';
 import { ConnectControl } from '../../connections/public.ts';
 import { peopleTexts } from '../people.texts.ts';
 import { experienceOf } from '../people.view.ts';
@@ -26,7 +27,7 @@ export function PersonProfile({ person }: { person: Person }) {
         <PersonAvatar person={person} size={112} isNamed />
         <div className={styles.who}>
           <h1 ref={heading} className={styles.name} tabIndex={-1}>
-            {name}
+            <bdi>{name}</bdi>
           </h1>
           <dl className={styles.facts}>
             {person.emailId && (
@@ -40,11 +41,14 @@ export function PersonProfile({ person }: { person: Person }) {
             </Fact>
           </dl>
         </div>
-        <ConnectControl person={person} mayDisconnect />
+        <div className={styles.actions}>
+          <ChatLink person={person} />
+          <ConnectControl person={person} mayDisconnect />
+        </div>
       </div>
       <div className={styles.card}>
         <Section title={texts.about}>
-          <p className={styles.about} data-empty={person.about === '' || undefined}>
+          <p className={styles.about} data-empty={person.about === '' || undefined} dir="auto">
             {person.about || texts.noAbout}
           </p>
         </Section>

@@ -1,12 +1,14 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { Suggestion } from '@tandem/contract/people';
 import { IconSparkles, IconUserOff } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { formatDate } from '../../../ui/dates.ts';
 import { Fact } from '../../../ui/lists/fact.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { AboutText } from '../../../ui/people/about-text.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonCard } from '../../../ui/people/person-card.tsx';
+import { Tooltip } from '../../../ui/tooltips/tooltip.tsx';
 import { ConnectControl } from '../../connections/public.ts';
 import { PersonLists } from '../person-lists.tsx';
 import { peopleTexts } from '../people.texts.ts';
@@ -44,7 +46,14 @@ export function SuggestionCard({ person, onDismiss }: SuggestionCardProps) {
         <IconSparkles size={15} stroke={1.8} aria-hidden />
         <span>
           <Hidden>{texts.suggested.reason}: </Hidden>
-          {person.reason}
+          {person.reason.split(' · ').map((part, at, parts) => (
+            <Fragment key={part}>
+              <span className={styles.part}>
+                {part}
+                {at < parts.length - 1 && '\u00a0·'}
+              </span>{' '}
+            </Fragment>
+          ))}
         </span>
       </p>
       <AboutText about={person.about} whenEmpty={texts.suggested.noTitle} />

@@ -3,22 +3,29 @@ import { limits } from '@tandem/contract/limits';
 import type { Project } from '@tandem/contract/projects';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
-import { JoinDialog } from '../../join-requests/public.ts';
 import { useFeed, useSaved } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
 import { feedSearchOf, focusBeside, isMatch, type FeedSearch } from '../projects.view.ts';
 import { FeedPanel } from './feed-panel.tsx';
-import { IgnoreDialog } from './ignore-dialog.tsx';
-import { IgnoredDialog } from './ignored-dialog.tsx';
-import { ProjectDetailsDialog } from './project-details-dialog.tsx';
 import { SavedPanel } from './saved-panel.tsx';
 import { useMarkRequested, useShelf } from './shelf.queries.ts';
 import styles from './explore-page.module.css';
+
+// The dialogs weigh as much as the rest of the screen, and most visits open none.
+const dialogs = {
+  join: async () => (await import('../../join-requests/public.ts')).JoinDialog,
+  details: async () => (await import('./project-details-dialog.tsx')).ProjectDetailsDialog,
+  ignore: async () => (await import('./ignore-dialog.tsx')).IgnoreDialog,
+  ignored: async () => (await import('./ignored-dialog.tsx')).IgnoredDialog,
+};
+/** Loads the dialogs before one is opened; what fails here is asked for again then. */
+const onApproach = () => void Promise.allSettled(Object.values(dialogs).map((load) => load()));
 
 /** The home page: projects to join, and those kept for later. */
 export function ExplorePage() {
@@ -43,6 +50,7 @@ export function ExplorePage() {
   const reading = useDialog<Project>();
   const ignored = useDialog<null>();
   const actions = {
+    onApproach,
     onDetails: reading.open,
     onToggleSaved: shelf.toggleSaved,
     onIgnore: ignoring.open,
@@ -59,27 +67,7 @@ export function ExplorePage() {
     <Page
       title={texts.feed.title}
       subtitle={texts.feed.subtitle}
-      actions={
-        <div className={styles.tools}>
-          <SearchBox
-            label={texts.feed.search}
-            clearLabel={texts.feed.clearSearch}
-            maxLength={limits.search}
-            search={search}
-            onSearch={onSearch}
-          />
-          <Button
-            className={styles.ignored}
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            leftSection={<IconEyeOff size={16} aria-hidden />}
-            onClick={() => ignored.open(null)}
-          >
-            <span className={styles.word}>{texts.ignored.open}</span>
-          </Button>
-        </div>
-      }
+      actions={<Tools search={search} onSearch={onSearch} onIgnored={() => ignored.open(null)} />}
     >
       <SegmentedTabs
         label={texts.feed.tabs}
@@ -106,28 +94,73 @@ export function ExplorePage() {
       {search && feed.data && !feed.isPlaceholderData && (
         <Hidden role="status">{texts.feed.found(texts.total(feed.data.total))}</Hidden>
       )}
-      <ProjectDetailsDialog
-        project={current}
-        isOpen={reading.isOpen}
-        isCovered={joining.isOpen}
-        onToggleSaved={shelf.toggleSaved}
-        onAsk={joining.open}
-        onClose={reading.close}
+      <LazyDialog
+        load={dialogs.details}
+        props={{
+          project: current,
+          isOpen: reading.isOpen,
+          isCovered: joining.isOpen,
+          onToggleSaved: shelf.toggleSaved,
+          onAsk: joining.open,
+          onClose: reading.close,
+        }}
       />
-      <IgnoreDialog
-        project={ignoring.subject}
-        isOpen={ignoring.isOpen}
-        onIgnore={ignore}
-        onClose={ignoring.close}
+      <LazyDialog
+        load={dialogs.ignore}
+        props={{
+          project: ignoring.subject,
+          isOpen: ignoring.isOpen,
+          onIgnore: ignore,
+          onClose: ignoring.close,
+        }}
       />
-      <IgnoredDialog isOpen={ignored.isOpen} onUndo={shelf.unignore} onClose={ignored.close} />
-      <JoinDialog
-        project={joining.subject}
-        isOpen={joining.isOpen}
-        onSent={markRequested}
-        onClose={joining.close}
+      <LazyDialog
+        load={dialogs.ignored}
+        props={{ isOpen: ignored.isOpen, onUndo: shelf.unignore, onClose: ignored.close }}
+      />
+      <LazyDialog
+        load={dialogs.join}
+        props={{
+          project: joining.subject,
+          isOpen: joining.isOpen,
+          onSent: markRequested,
+          onClose: joining.close,
+        }}
       />
     </Page>
+  );
+}
+
+interface ToolsProps {
+  search: string;
+  onSearch: (search: string) => void;
+  onIgnored: () => void;
+}
+
+function Tools({ search, onSearch, onIgnored }: ToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <SearchBox
+        label={texts.feed.search}
+        clearLabel={texts.feed.clearSearch}
+        maxLength={limits.search}
+        search={search}
+        onSearch={onSearch}
+      />
+      <Button
+        className={styles.ignored}
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        title={texts.ignored.open}
+        leftSection={<IconEyeOff size={16} aria-hidden />}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
+        onClick={onIgnored}
+      >
+        <span className={styles.word}>{texts.ignored.open}</span>
+      </Button>
+    </div>
   );
 }
 

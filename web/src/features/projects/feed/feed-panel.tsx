@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCompass, IconSearchOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -25,7 +25,9 @@ const Card = memo(ProjectCard);
 
 /** The projects one may join, page after page. */
 export function FeedPanel({ feed, search, actions, onClearSearch }: FeedPanelProps) {
-  if (feed.isPending) return <LoadingState label={texts.feed.loading} />;
+  // The first twenty cards are drawn bit by bit, so that a slow phone still hears its person meanwhile.
+  const mayDraw = useDeferredValue(feed.data !== undefined, false);
+  if (feed.isPending || (feed.data && !mayDraw)) return <LoadingState label={texts.feed.loading} />;
   if (!feed.data)
     return (
       <ErrorState

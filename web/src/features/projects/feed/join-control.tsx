@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
 import { IconCheck } from '@tabler/icons-react';
+import { Hidden } from '../../../ui/page/hidden.tsx';
 import { projectTexts as texts } from '../projects.texts.ts';
 import { joinStateOf } from '../projects.view.ts';
 import styles from './join-control.module.css';
@@ -9,7 +10,11 @@ interface JoinControlProps {
   project: Project;
   /** What the button says; the other states have one wording everywhere. */
   label?: string;
+  /** Set where there is room for one word only; the rest of the sentence is left to screen readers. */
+  isBrief?: boolean;
   onAsk: (project: Project) => void;
+  /** Called when a press of the button is near, so that what it opens can load. */
+  onApproach?: () => void;
 }
 
 const states = {
@@ -20,7 +25,8 @@ const states = {
 };
 
 /** The button that asks to join, or in its place the fact that stands against asking. */
-export function JoinControl({ project, label = texts.card.ask, onAsk }: JoinControlProps) {
+export function JoinControl(props: JoinControlProps) {
+  const { project, label = texts.card.ask, isBrief = false, onAsk, onApproach } = props;
   const state = joinStateOf(project);
   if (state === 'free')
     return (
@@ -28,6 +34,8 @@ export function JoinControl({ project, label = texts.card.ask, onAsk }: JoinCont
         size="compact-md"
         className={styles.ask}
         aria-label={`${label}: ${project.title}`}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
         onClick={() => onAsk(project)}
       >
         {label}
@@ -36,7 +44,16 @@ export function JoinControl({ project, label = texts.card.ask, onAsk }: JoinCont
   return (
     <span className={styles.state} data-state={state}>
       {state === 'joined' && <IconCheck size={14} aria-hidden />}
-      {states[state]}
+      {state === 'closed' && isBrief ? <BriefClosed /> : states[state]}
     </span>
+  );
+}
+
+function BriefClosed() {
+  return (
+    <>
+      {texts.card.closed}
+      <Hidden>{texts.card.closedHint.slice(texts.card.closed.length)}</Hidden>
+    </>
   );
 }

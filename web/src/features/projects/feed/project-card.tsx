@@ -1,11 +1,14 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
 import { IconBookmark, IconBookmarkFilled, IconEyeOff } from '@tabler/icons-react';
-import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
+import { CardText } from '../../../ui/cards/card-text.tsx';
+import { CardTitle } from '../../../ui/cards/card-title.tsx';
+import { Card } from '../../../ui/cards/card.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { AvatarStack } from '../../../ui/people/avatar-stack.tsx';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
+import { Tooltip } from '../../../ui/tooltips/tooltip.tsx';
 import { projectTexts as texts } from '../projects.texts.ts';
 import { peopleCount, titleIdOf } from '../projects.view.ts';
 import { JoinControl } from './join-control.tsx';
@@ -13,6 +16,8 @@ import styles from './project-card.module.css';
 
 /** What a person can do with a project of the feed. */
 export interface ProjectActions {
+  /** Called when the pointer or the keyboard comes near a button that opens a dialog. */
+  onApproach: () => void;
   onDetails: (project: Project) => void;
   onToggleSaved: (project: Project) => void;
   onIgnore: (project: Project) => void;
@@ -22,11 +27,29 @@ export interface ProjectActions {
 /** A project as the feed shows it: who, what, which skills, and the actions in one quiet row. */
 export function ProjectCard({ project, ...actions }: { project: Project } & ProjectActions) {
   const { title, createdBy, createdAt, isSaved } = project;
+  const nearDialog = { onPointerEnter: actions.onApproach, onFocus: actions.onApproach };
   const Bookmark = isSaved ? IconBookmarkFilled : IconBookmark;
   return (
-    <li className={styles.card}>
+    <Card
+      foot={
+        <>
+          {project.collaborators.length > 0 && <AvatarStack people={project.collaborators} max={4} />}
+          <span className={styles.people}>{texts.card.people(peopleCount(project))}</span>
+          <Tooltip label={texts.card.ignoreHint}>
+            <ActionIcon
+              aria-label={texts.card.ignore(title)}
+              {...nearDialog}
+              onClick={() => actions.onIgnore(project)}
+            >
+              <IconEyeOff size={18} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <JoinControl project={project} isBrief onAsk={actions.onAsk} onApproach={actions.onApproach} />
+        </>
+      }
+    >
       <div className={styles.head}>
-        <PersonLink person={createdBy} pictureSize={36} />
+        <PersonLink person={createdBy} pictureSize={40} />
         <div className={styles.creator}>
           <span className={styles.name}>
             <PersonLink person={createdBy} />
@@ -35,7 +58,6 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
             {formatDate(createdAt, 'MMM D, YYYY')}
           </time>
         </div>
-        {project.status === 'closed' && <StatusBadge>{texts.card.closed}</StatusBadge>}
         <Tooltip label={isSaved ? texts.card.unsaveHint : texts.card.saveHint}>
           <ActionIcon
             aria-label={texts.card.save(title)}
@@ -47,18 +69,19 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
           </ActionIcon>
         </Tooltip>
       </div>
-      <h2 className={styles.title}>
+      <CardTitle>
         <button
           type="button"
           id={titleIdOf(project._id)}
           className={styles.open}
           aria-haspopup="dialog"
+          {...nearDialog}
           onClick={() => actions.onDetails(project)}
         >
-          {title}
+          <span className={styles.words}>{title}</span>
         </button>
-      </h2>
-      <p className={styles.description}>{project.description}</p>
+      </CardTitle>
+      <CardText isLevel>{project.description}</CardText>
       <div className={styles.learn}>
         <p className={styles.label} aria-hidden>
           {texts.card.skills}
@@ -66,16 +89,6 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
         <TagList entries={project.skillsRequired} label={texts.card.skills} max={3} />
         <TagList entries={project.interestsTags} label={texts.card.tags} kind="tag" max={3} />
       </div>
-      <div className={styles.foot}>
-        {project.collaborators.length > 0 && <AvatarStack people={project.collaborators} max={4} />}
-        <span className={styles.people}>{texts.card.people(peopleCount(project))}</span>
-        <Tooltip label={texts.card.ignoreHint}>
-          <ActionIcon aria-label={texts.card.ignore(title)} onClick={() => actions.onIgnore(project)}>
-            <IconEyeOff size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-        <JoinControl project={project} onAsk={actions.onAsk} />
-      </div>
-    </li>
+    </Card>
   );
 }

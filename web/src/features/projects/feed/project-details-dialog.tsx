@@ -1,13 +1,9 @@
 import { Button, Modal } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
-import type { ReactNode } from 'react';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
-import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
-import { TagList } from '../../../ui/badges/tag-list.tsx';
-import { formatDate } from '../../../ui/dates.ts';
-import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { projectTexts as texts } from '../projects.texts.ts';
 import { JoinControl } from './join-control.tsx';
+import { ProjectFacts } from '../page/project-facts.tsx';
 import styles from './project-details-dialog.module.css';
 
 interface ProjectDetailsDialogProps {
@@ -34,7 +30,7 @@ export function ProjectDetailsDialog(props: ProjectDetailsDialogProps) {
     >
       {project && (
         <>
-          <Facts project={project} />
+          <ProjectFacts project={project} />
           <div className={styles.foot}>
             {!project.isOwner && (
               <Button
@@ -52,56 +48,5 @@ export function ProjectDetailsDialog(props: ProjectDetailsDialogProps) {
         </>
       )}
     </Modal>
-  );
-}
-
-function Facts({ project }: { project: Project }) {
-  const { createdBy, createdAt, collaborators } = project;
-  const published = texts.details.published(formatDate(createdAt, 'MMM D, YYYY'));
-  return (
-    <div className={styles.facts}>
-      <div className={styles.by}>
-        <span>
-          {published} · {texts.card.people(collaborators.length + 1)}
-        </span>
-        {project.status === 'closed' && <StatusBadge>{texts.card.closed}</StatusBadge>}
-      </div>
-      <p className={styles.description}>{project.description}</p>
-      <Section title={texts.details.skills}>
-        <TagList
-          entries={project.skillsRequired}
-          label={texts.details.skills}
-          whenEmpty={texts.details.noSkills}
-        />
-      </Section>
-      <Section title={texts.details.tags}>
-        <TagList
-          entries={project.interestsTags}
-          label={texts.details.tags}
-          kind="tag"
-          whenEmpty={texts.details.noTags}
-        />
-      </Section>
-      <Section title={texts.details.people}>
-        <ul className={styles.people}>
-          {[createdBy, ...collaborators].map((person) => (
-            <li key={person._id} className={styles.person}>
-              <PersonLink person={person} pictureSize={28} />
-              <PersonLink person={person} />
-              {person._id === createdBy._id && <StatusBadge tone="accent">{texts.details.owner}</StatusBadge>}
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <h3 className={styles.heading}>{title}</h3>
-      {children}
-    </section>
   );
 }

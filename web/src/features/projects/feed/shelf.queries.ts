@@ -54,7 +54,8 @@ function show(client: QueryClient, { act, project }: Asked): void {
   }
   changeProject(client, projectKeys.ignored, { id, change: () => null });
   if (act === 'unignore') return;
-  changeProject(client, projectKeys.feeds, { id, change: (kept) => ({ ...kept, isSaved }) });
+  for (const key of [projectKeys.feeds, projectKeys.ones])
+    changeProject(client, key, { id, change: (kept) => ({ ...kept, isSaved }) });
   if (isSaved) changeLists(client, projectKeys.saved, (list) => withFirst(list, { ...project, isSaved }));
   else changeProject(client, projectKeys.saved, { id, change: () => null });
 }

@@ -3,6 +3,7 @@ import type { Project } from '@tandem/contract/projects';
 import { IconCompass } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
@@ -10,11 +11,13 @@ import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { JoinDialog } from '../../join-requests/public.ts';
 import { useFeed } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
 import { useMarkRequested } from './shelf.queries.ts';
 import { SimpleProjectCard } from './simple-project-card.tsx';
+
+const loadJoinDialog = async () => (await import('../../join-requests/public.ts')).JoinDialog;
+const onApproach = () => void Promise.allSettled([loadJoinDialog()]);
 
 /** The same projects without search or shelf: look, and ask to join. */
 export function SimpleFeedPage() {
@@ -23,11 +26,14 @@ export function SimpleFeedPage() {
   return (
     <Page title={texts.simple.title} subtitle={texts.simple.subtitle}>
       <SimpleFeed onAsk={joining.open} />
-      <JoinDialog
-        project={joining.subject}
-        isOpen={joining.isOpen}
-        onSent={markRequested}
-        onClose={joining.close}
+      <LazyDialog
+        load={loadJoinDialog}
+        props={{
+          project: joining.subject,
+          isOpen: joining.isOpen,
+          onSent: markRequested,
+          onClose: joining.close,
+        }}
       />
     </Page>
   );
@@ -67,7 +73,7 @@ function SimpleFeed({ onAsk }: { onAsk: (project: Project) => void }) {
     >
       <CardGrid label={texts.simple.title}>
         {feed.data.projects.map((project) => (
-          <SimpleProjectCard key={project._id} project={project} onAsk={onAsk} />
+          <SimpleProjectCard key={project._id} project={project} onAsk={onAsk} onApproach={onApproach} />
         ))}
       </CardGrid>
     </InfiniteList>

@@ -1,29 +1,39 @@
 import type { Project } from '@tandem/contract/projects';
+import { Link } from '@tanstack/react-router';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
+import { CardText } from '../../../ui/cards/card-text.tsx';
+import { CardTitle } from '../../../ui/cards/card-title.tsx';
+import { Card } from '../../../ui/cards/card.tsx';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { PersonPhoto } from '../../../ui/people/person-photo.tsx';
 import { projectTexts as texts } from '../projects.texts.ts';
 import { JoinControl } from './join-control.tsx';
 import styles from './simple-project-card.module.css';
 
-/** A project with its photo, tech stack and whole description. */
-export function SimpleProjectCard({
-  project,
-  onAsk,
-}: {
+interface SimpleProjectCardProps {
   project: Project;
   onAsk: (project: Project) => void;
-}) {
+  onApproach: () => void;
+}
+
+/** A project with its photo, tech stack and description; its title leads to its page. */
+export function SimpleProjectCard({ project, onAsk, onApproach }: SimpleProjectCardProps) {
   const { createdBy } = project;
   return (
-    <li className={styles.card}>
+    <Card
+      foot={<JoinControl project={project} label={texts.simple.join} onAsk={onAsk} onApproach={onApproach} />}
+    >
       <div className={styles.head}>
         <PersonLink
           person={createdBy}
           picture={<PersonPhoto person={{ photoUrl: project.photoUrl }} size={48} />}
         />
         <div className={styles.names}>
-          <h2 className={styles.title}>{project.title}</h2>
+          <CardTitle>
+            <Link to="/projects/$projectId" params={{ projectId: project._id }} className={styles.link}>
+              {project.title}
+            </Link>
+          </CardTitle>
           <p className={styles.count}>{texts.card.collaborators(project.collaboratorsCount)}</p>
         </div>
       </div>
@@ -33,10 +43,7 @@ export function SimpleProjectCard({
         </p>
         <TagList entries={project.techStack} label={texts.simple.stack} whenEmpty={texts.simple.noStack} />
       </div>
-      <p className={styles.description}>{project.description}</p>
-      <div className={styles.foot}>
-        <JoinControl project={project} label={texts.simple.join} onAsk={onAsk} />
-      </div>
-    </li>
+      <CardText lines={8}>{project.description}</CardText>
+    </Card>
   );
 }

@@ -72,7 +72,7 @@ function Figures({ figures }: { figures: ProjectAnalytics }) {
       <TagList
         entries={figures.mostCommonSkills}
         label={texts.analytics.skills}
-        whenEmpty={texts.analytics.noSkills}
+        whenEmpty={figures.totalRequests === 0 ? texts.analytics.noRequests : texts.analytics.noSkills}
       />
     </>
   );

@@ -3,15 +3,20 @@ import type { DraggableProvided } from '@hello-pangea/dnd';
 import type { Project } from '@tandem/contract/projects';
 import {
   IconChartBar,
+  IconChecklist,
   IconGripVertical,
   IconLock,
   IconLockOpen,
   IconPencil,
   IconUsers,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
+import { CardText } from '../../../ui/cards/card-text.tsx';
+import { CardTitle } from '../../../ui/cards/card-title.tsx';
 import { formatDate } from '../../../ui/dates.ts';
+import { ProjectChatLink } from '../../chat/public.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
 import { useToggleStatus } from './my-projects.queries.ts';
 import styles from './my-project-card.module.css';
@@ -47,7 +52,7 @@ export function MyProjectCard({ project, place, isDragging, drag, ...actions }: 
         <IconGripVertical className={styles.grip} size={18} aria-hidden />
         <div className={styles.body}>
           <div className={styles.head}>
-            <h2 className={styles.title}>{project.title}</h2>
+            <CardTitle>{project.title}</CardTitle>
             <StatusBadge tone={isOpen ? 'ok' : 'neutral'}>
               {isOpen ? texts.card.open : texts.card.closed}
             </StatusBadge>
@@ -57,7 +62,9 @@ export function MyProjectCard({ project, place, isDragging, drag, ...actions }: 
             {' · '}
             {texts.card.collaborators(project.collaboratorsCount)}
           </p>
-          <p className={styles.description}>{project.description || texts.mine.noDescription}</p>
+          <CardText lines={2} isMissing={!project.description}>
+            {project.description || texts.mine.noDescription}
+          </CardText>
           <div className={styles.lists}>
             <TagList entries={project.skillsRequired} label={texts.card.skills} max={3} />
             <TagList entries={project.interestsTags} label={texts.card.tags} kind="tag" max={3} />
@@ -90,6 +97,7 @@ function OwnerButtons({ project, onEdit, onAnalytics, onUsers }: { project: Proj
       >
         {toggleLabel}
       </Button>
+      <ProjectChatLink projectId={project._id} title={project.title} />
       {buttons.map(({ label, Icon, act }) => (
         <Button
           key={label}
@@ -102,6 +110,17 @@ function OwnerButtons({ project, onEdit, onAnalytics, onUsers }: { project: Proj
           {label}
         </Button>
       ))}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconChecklist size={14} aria-hidden />}
+        aria-label={`${texts.mine.tasks}: ${project.title}`}
+        renderRoot={(props) => (
+          <Link to="/projects/$projectId/tasks" params={{ projectId: project._id }} {...props} />
+        )}
+      >
+        {texts.mine.tasks}
+      </Button>
     </div>
   );
 }

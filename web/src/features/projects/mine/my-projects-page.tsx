@@ -20,6 +20,7 @@ import { ProjectFormDialog } from './project-form-dialog.tsx';
 
 /** What the member published, in the order they chose. */
 export function MyProjectsPage() {
+  const isEmpty = useMyProjects().data?.length === 0;
   const form = useDialog<Project | undefined>();
   const figures = useDialog<Project>();
   const people = useDialog<Project>();
@@ -30,7 +31,7 @@ export function MyProjectsPage() {
   );
   const actions = { onEdit: form.open, onAnalytics: figures.open, onUsers: people.open };
   return (
-    <Page title={texts.mine.title} subtitle={texts.mine.subtitle} actions={add}>
+    <Page title={texts.mine.title} subtitle={texts.mine.subtitle} actions={!isEmpty && add}>
       <Projects actions={actions} onAdd={() => form.open(undefined)} />
       <ProjectFormDialog project={form.subject} isOpen={form.isOpen} onClose={form.close} />
       <AnalyticsDialog project={figures.subject} isOpen={figures.isOpen} onClose={figures.close} />
@@ -45,9 +46,9 @@ function Projects({ actions, onAdd }: { actions: OwnerActions; onAdd: () => void
     return (
       <LoadingState label={texts.mine.loading}>
         <div className={styles.skeletons}>
-          <CardSkeleton />
-          <CardSkeleton />
-          <CardSkeleton />
+          <CardSkeleton isRow />
+          <CardSkeleton isRow />
+          <CardSkeleton isRow />
         </div>
       </LoadingState>
     );

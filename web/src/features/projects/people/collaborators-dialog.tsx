@@ -10,7 +10,7 @@ import { usePeopleAct, type PeopleAct } from './project-people.queries.ts';
 import styles from './people-list.module.css';
 
 interface CollaboratorsDialogProps {
-  project: Project | undefined;
+  project: Pick<Project, '_id' | 'title' | 'isOwner'> | undefined;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -32,6 +32,7 @@ export function CollaboratorsDialog({ project, isOpen, onClose }: CollaboratorsD
       onClose={onClose}
       closeOnEscape={!question.isOpen}
       title={texts.people.title}
+      size="lg"
       closeButtonProps={{ 'aria-label': texts.details.close }}
     >
       <p className={styles.about}>{project?.title}</p>

@@ -11,7 +11,7 @@ import { projectTexts as texts } from '../projects.texts.ts';
 /** A question about one person of a project that was answered with yes. */
 export interface PeopleAct {
   act: 'remove' | 'transfer' | 'leave';
-  project: Project;
+  project: Pick<Project, '_id'>;
   person: Pick<Person, '_id'>;
 }
 

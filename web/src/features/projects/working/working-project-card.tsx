@@ -1,10 +1,15 @@
 import { Button } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
-import { IconLogout2, IconUsers } from '@tabler/icons-react';
+import { IconChecklist, IconLogout2, IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
+import { CardText } from '../../../ui/cards/card-text.tsx';
+import { CardTitle } from '../../../ui/cards/card-title.tsx';
+import { Card } from '../../../ui/cards/card.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { AvatarStack } from '../../../ui/people/avatar-stack.tsx';
+import { ProjectChatLink } from '../../chat/public.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
 import styles from './working-project-card.module.css';
 
@@ -18,26 +23,57 @@ interface WorkingProjectCardProps {
 export function WorkingProjectCard({ project, onPeople, onLeave }: WorkingProjectCardProps) {
   const title = project.title || texts.working.untitled;
   return (
-    <li className={styles.card}>
+    <Card
+      foot={
+        <>
+          <div className={styles.ways}>
+            <ProjectChatLink projectId={project._id} title={title} />
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconChecklist size={14} aria-hidden />}
+              aria-label={texts.working.tasksOf(title)}
+              renderRoot={(props) => (
+                <Link to="/projects/$projectId/tasks" params={{ projectId: project._id }} {...props} />
+              )}
+            >
+              {texts.working.tasks}
+            </Button>
+          </div>
+          <Button
+            className={styles.leave}
+            variant="subtle"
+            color="gray"
+            size="xs"
+            leftSection={<IconLogout2 size={14} aria-hidden />}
+            aria-label={texts.working.leaveOf(title)}
+            onClick={() => onLeave(project)}
+          >
+            {texts.working.leave}
+          </Button>
+        </>
+      }
+    >
       <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
+        <CardTitle>{title}</CardTitle>
         {project.status === 'closed' && <StatusBadge>{texts.card.closed}</StatusBadge>}
       </div>
       <time className={styles.date} dateTime={project.createdAt}>
         {formatDate(project.createdAt, 'MMM DD, YYYY')}
       </time>
-      <p className={styles.description}>{project.description || texts.working.noDescription}</p>
+      <CardText isLevel isMissing={!project.description}>
+        {project.description || texts.working.noDescription}
+      </CardText>
       <div className={styles.lists}>
         <TagList entries={project.skillsRequired} label={texts.card.skills} max={3} />
         <TagList entries={project.interestsTags} label={texts.card.tags} kind="tag" max={3} />
       </div>
-      <div className={styles.foot}>
+      <div className={styles.together}>
         <AvatarStack people={[project.createdBy, ...project.collaborators]} max={4} />
         <span className={styles.count}>{texts.card.collaborators(project.collaboratorsCount)}</span>
-      </div>
-      <div className={styles.buttons}>
         <Button
-          variant="default"
+          variant="subtle"
+          color="gray"
           size="xs"
           leftSection={<IconUsers size={14} aria-hidden />}
           aria-label={texts.working.peopleOf(title)}
@@ -45,17 +81,7 @@ export function WorkingProjectCard({ project, onPeople, onLeave }: WorkingProjec
         >
           {texts.working.people}
         </Button>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          leftSection={<IconLogout2 size={14} aria-hidden />}
-          aria-label={texts.working.leaveOf(title)}
-          onClick={() => onLeave(project)}
-        >
-          {texts.working.leave}
-        </Button>
       </div>
-    </li>
+    </Card>
   );
 }

@@ -1,0 +1,77 @@
+import type { Plugin, Rolldown } from 'vite';
+import { askedByFrame, firstVisits } from './first-visits.ts';
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+/** Each one more makes the header of the page longer, and the largest matter most. */
+const mostFiles = 8;
+
+/** Writes what a visit needs that begins at a screen to first-visits.json, which the server says in the page's header. */
+export function listFirstVisits(): Plugin {
+  return {
+    name: 'tandem:first-visits',
+    apply: 'build',
+    generateBundle: {
+      // After Vite, which makes the page.
+      order: 'post',
+      handler(_, bundle) {
+        const page = filesOfPage(bundle);
+        const visits = firstVisits.map(({ path, module, asks }) => {
+          const own = ['app/home.ts', module].map((name) => chunkOf(name, bundle));
+          const files = filesOf(own, new Set(page), bundle).slice(0, mostFiles);
+          return { path, links: [...page, ...files].map((name) => linkTo(name, bundle)), asks };
+        });
+        const source = JSON.stringify({ askedByFrame, visits });
+        this.emitFile({ type: 'asset', fileName: 'first-visits.json', source });
+      },
+    },
+  };
+}
+
+/** The scripts and styles that the page itself names; styles first, for the first paint waits for them. */
+function filesOfPage(bundle: Bundle): string[] {
+  const page = bundle['index.html'];
+  const text = page?.type === 'asset' ? String(page.source) : '';
+  const named = [...text.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].flatMap(
+    ([, name]) => name ?? [],
+  );
+  return [...named.filter(isStyle), ...named.filter((name) => !isStyle(name))];
+}
+
+/** The files of some chunks and of all they import, without those that are known: the chunks themselves, then the largest. */
+function filesOf(chunks: Chunk[], known: Set<string>, bundle: Bundle): string[] {
+  const needed = [...closureOf(chunks, bundle)];
+  const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  const all = [...needed.map(({ fileName }) => fileName), ...styles];
+  const own = new Set(chunks.map(({ fileName }) => fileName));
+  const rank = (name: string) => (own.has(name) ? Infinity : sizeOf(bundle[name]));
+  return [...new Set(all)].filter((name) => !known.has(name)).toSorted((a, b) => rank(b) - rank(a) || 0);
+}
+
+function closureOf(chunks: Chunk[], bundle: Bundle): Set<Chunk> {
+  const found = new Set(chunks);
+  // A set that grows while it is walked is walked to its new end.
+  for (const { imports } of found)
+    for (const chunk of chunksOf(bundle)) if (imports.includes(chunk.fileName)) found.add(chunk);
+  return found;
+}
+
+/** The chunk that is loaded for a module; the module itself may stand in one that it shares with others. */
+function chunkOf(module: string, bundle: Bundle): Chunk {
+  const found = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`));
+  if (!found) throw new Error(`web/first-visits.ts names ${module}, which nothing loads.`);
+  return found;
+}
+
+function linkTo(name: string, bundle: Bundle): string {
+  if (isStyle(name)) return `</${name}>; rel=preload; as=style; crossorigin`;
+  return `</${name}>; rel=${bundle[name]?.type === 'chunk' ? 'modulepreload' : 'preload; as=script'}`;
+}
+
+const isStyle = (name: string) => name.endsWith('.css');
+
+const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((output) => output.type === 'chunk');
+
+const sizeOf = (output: Bundle[string] | undefined) =>
+  (output?.type === 'chunk' ? output.code : (output?.source ?? '')).length;

@@ -1,0 +1,50 @@
+import { viewProfile } from '@tandem/contract/account';
+import type { QueryClient } from '@tanstack/react-query';
+import { call, CallFailure } from '../platform/call.ts';
+import { forgetAll } from '../platform/kept.ts';
+import { useSession } from '../platform/session.store.ts';
+import { becomeCalm, calm } from './calm.ts';
+import type { AppRouter } from './router.tsx';
+
+// A change of the password ends every line, and this browser's session goes on under another token. Whoever has logged out
+// here has nothing to lose, and is on their way to /login already.
+const isLoggedIn = async () => {
+  if (useSession.getState().user === null) return true;
+  return call(viewProfile).then(
+    () => true,
+    (error: unknown) => !(error instanceof CallFailure && error.status === 401),
+  );
+};
+
+/** Keeps the live line open while a member is held, from when the first screen is shown; it closes at log-out. */
+export function bindLive(router: AppRouter, queryClient: QueryClient): void {
+  const shown = router.subscribe('onRendered', () => {
+    shown();
+    becomeCalm();
+  });
+  let stop: (() => void) | undefined;
+  let lastMember = useSession.getState().user?._id;
+  const follow = async (me: string) => {
+    const [{ followChats }, { onLineEnded }] = await Promise.all([
+      import('../features/chat/chat.live.ts'),
+      import('../platform/live/live.ts'),
+    ]);
+    onLineEnded(isLoggedIn);
+    if (useSession.getState().user?._id !== me || stop) return;
+    stop = followChats(queryClient, me);
+  };
+  const begin = () => {
+    const me = useSession.getState().user?._id;
+    if (me) void calm.then(() => follow(me)).catch(reportError);
+  };
+  useSession.subscribe(({ user }, before) => {
+    if (user?._id === before.user?._id) return;
+    stop?.();
+    stop = undefined;
+    // What one member typed is nothing for the next; a session that only ran out keeps it until its member is back.
+    if (user && lastMember && lastMember !== user._id) forgetAll();
+    lastMember = user?._id ?? lastMember;
+    begin();
+  });
+  begin();
+}

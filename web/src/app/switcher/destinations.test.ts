@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { type Destination, fitOf, fitting, grouped, stepped } from './destinations.ts';
+
+const place = (label: string, group: Destination['group'] = 'Screens'): Destination => ({
+  id: label,
+  group,
+  label,
+  detail: '',
+  to: `/${label}`,
+  picture: { kind: 'screen' },
+});
+
+describe('the quick switcher', () => {
+  it('finds words in any order, case and accent', () => {
+    expect(fitOf('Café Atlas', 'ATLAS cafe')).toBeGreaterThan(0);
+    expect(fitOf('Café Atlas', 'atlas tea')).toBe(0);
+  });
+
+  it('puts what begins so before what holds it, and words before parts of words', () => {
+    const found = fitting([place('unprojected'), place('My Projects'), place('Projects')], 'proj');
+    expect(found.map(({ label }) => label)).toEqual(['Projects', 'My Projects', 'unprojected']);
+  });
+
+  it('offers everything in its order while nothing is typed', () => {
+    expect(fitting([place('b'), place('a')], ' ').map(({ label }) => label)).toEqual(['b', 'a']);
+  });
+
+  it('names a place once, in the group that came first, and at most five of a group', () => {
+    const many = Array.from({ length: 7 }, (_, at) => place(`Screen ${at}`));
+    const twin = { ...place('Screen 0', 'People'), to: '/Screen 0' };
+    const [screens, ...rest] = grouped([...many, twin]);
+    expect(screens?.entries.map(({ label }) => label)).toEqual(many.slice(0, 5).map(({ label }) => label));
+    expect(rest).toEqual([]);
+  });
+
+  it('shows the groups in one order, without empty ones', () => {
+    const found = grouped([place('p', 'People'), place('c', 'Chats'), place('s')]);
+    expect(found.map(({ group }) => group)).toEqual(['Screens', 'Chats', 'People']);
+  });
+
+  it('goes round at both ends, and nowhere in an empty list', () => {
+    expect([stepped(0, -1, 3), stepped(2, 1, 3), stepped(0, 1, 0)]).toEqual([2, 0, 0]);
+  });
+});

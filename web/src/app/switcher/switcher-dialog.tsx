@@ -1,0 +1,98 @@
+import { Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { limits } from '@tandem/contract/limits';
+import { IconSearch } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { Hidden } from '../../ui/page/hidden.tsx';
+import { Library } from '../library.tsx';
+import { stepped } from './destinations.ts';
+import { SwitcherList } from './switcher-list.tsx';
+import styles from './switcher-dialog.module.css';
+import { useDestinations } from './use-destinations.ts';
+
+const pause = 120;
+
+/** The quick switcher: type a little, walk with the arrow keys, Enter goes there. */
+export function SwitcherDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Library>
+      <Modal.Root
+        opened={isOpen}
+        onClose={onClose}
+        size="lg"
+        padding={0}
+        yOffset="10dvh"
+        transitionProps={{ duration: 0 }}
+      >
+        <Modal.Overlay />
+        <Modal.Content aria-label="Go to">
+          <Modal.Body>
+            <Switcher onClose={onClose} />
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </Library>
+  );
+}
+
+function Switcher({ onClose }: { onClose: () => void }) {
+  const listId = useId();
+  const router = useRouter();
+  const [typed, setTyped] = useState('');
+  const [settled] = useDebouncedValue(typed.trim(), pause);
+  const [active, setActive] = useState(0);
+  const { groups, isSearching, hasFailed } = useDestinations(settled);
+  const all = groups.flatMap(({ entries }) => entries);
+  const current = all[Math.min(active, all.length - 1)];
+  const choose = (to: string | undefined) => {
+    if (to === undefined) return;
+    onClose();
+    void router.navigate({ href: to });
+  };
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined && event.key !== 'Enter') return;
+    if (event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (step === undefined) choose(current?.to);
+    else setActive(stepped(Math.min(active, all.length - 1), step, all.length));
+  };
+  return (
+    <div className={styles.switcher}>
+      <div className={styles.field}>
+        <IconSearch size={18} aria-hidden />
+        <input
+          className={styles.input}
+          role="combobox"
+          aria-label="Go to a project, person, chat or screen"
+          aria-expanded={all.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={current && `${listId}-${current.id}`}
+          aria-autocomplete="list"
+          autoComplete="off"
+          placeholder="Go to a project, person, chat or screen"
+          maxLength={limits.search}
+          data-autofocus
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setActive(0);
+          }}
+          onKeyDown={walk}
+        />
+        <kbd className={styles.key}>Esc</kbd>
+      </div>
+      <SwitcherList id={listId} groups={groups} current={current} onChoose={choose} />
+      {all.length === 0 && (
+        <p className={styles.nothing}>{isSearching ? 'Searching...' : `Nothing is called “${settled}”.`}</p>
+      )}
+      {hasFailed && (
+        <p className={styles.nothing} role="alert">
+          Not everything could be searched. Please try again.
+        </p>
+      )}
+      <Hidden role="status">{isSearching ? '' : `${all.length} found`}</Hidden>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import {
+  IconArrowRight,
+  IconFolder,
+  IconLayoutKanban,
+  IconMessages,
+  type IconProps,
+} from '@tabler/icons-react';
+import { type ComponentType, useEffect, useRef } from 'react';
+import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
+import type { Destination, Picture } from './destinations.ts';
+import styles from './switcher-list.module.css';
+
+interface SwitcherListProps {
+  id: string;
+  groups: { group: string; entries: Destination[] }[];
+  current: Destination | undefined;
+  onChoose: (to: string) => void;
+}
+
+/** What the switcher found, by group. The focus stays in the field; the option that Enter takes is the selected one. */
+export function SwitcherList({ id, groups, current, onChoose }: SwitcherListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return (
+    <div ref={list} id={id} role="listbox" aria-label="Places" className={styles.list}>
+      {groups.map(({ group, entries }) => (
+        <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+          <p id={`${id}-${group}`} className={styles.group}>
+            {group}
+          </p>
+          {entries.map((entry) => (
+            // The keyboard works through the field, as a combobox has it.
+            <div
+              key={entry.id}
+              id={`${id}-${entry.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={entry.id === current?.id}
+              className={styles.option}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(entry.to)}
+            >
+              <Drawn picture={entry.picture} />
+              <span className={styles.label}>{entry.label}</span>
+              <span className={styles.detail}>{entry.detail}</span>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const icons: Record<Exclude<Picture['kind'], 'person'>, ComponentType<IconProps>> = {
+  screen: IconArrowRight,
+  project: IconFolder,
+  board: IconLayoutKanban,
+  chat: IconMessages,
+};
+
+function Drawn({ picture }: { picture: Picture }) {
+  if (picture.kind === 'person') return <PersonAvatar person={picture.person} size={24} />;
+  const Icon = icons[picture.kind];
+  return (
+    <span className={styles.icon}>
+      <Icon size={16} stroke={1.7} aria-hidden />
+    </span>
+  );
+}

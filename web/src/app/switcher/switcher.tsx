@@ -1,0 +1,60 @@
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
+import styles from './switcher.module.css';
+
+const load = () => import('./switcher-dialog.tsx');
+// It is asked for again when it is opened.
+const preload = () => void load().catch(() => undefined);
+const SwitcherDialog = lazyPart(async () => (await load()).SwitcherDialog);
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** The button of the quick switcher, and its shortcut from anywhere: Ctrl K, or ⌘ K. */
+export function Switcher() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const open = () => {
+    setWasOpen(true);
+    setIsOpen(true);
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isAsked = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+      if (!isAsked || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      setWasOpen(true);
+      setIsOpen((before) => !before);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Go to"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        title={`Go to a project, person, chat or screen (${isMac ? '⌘' : 'Ctrl'} K)`}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={open}
+      >
+        <svg width="18" height="18" viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden>
+          <path
+            d="M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11M13.2 13.2l3.6 3.6"
+            strokeWidth="1.6"
+            strokeLinecap="round"
+          />
+        </svg>
+        <span className={styles.key} data-keys={`${isMac ? '⌘' : 'Ctrl'} K`} />
+      </button>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <SwitcherDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { Hidden } from '../../ui/page/hidden.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
+import { calm } from '../calm.ts';
+import styles from './chat-entry.module.css';
+
+const UnreadBadge = lazyPart(async () => {
+  await calm;
+  return (await import('../../features/chat/unread/unread-badge.tsx')).UnreadBadge;
+});
+
+/** Leads to the chats from every screen, with the count of what is unread in all of them. */
+export function ChatEntry({ onChoose }: { onChoose: () => void }) {
+  return (
+    <Link
+      to="/chat"
+      className={styles.entry}
+      title="Chat"
+      activeProps={{ 'aria-current': 'page' }}
+      onClick={onChoose}
+    >
+      <svg
+        width="20"
+        height="20"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden
+      >
+        <path d="M3 20l1.3-3.9a9 8 0 1 1 3.4 2.9z" />
+      </svg>
+      <Hidden>Chat</Hidden>
+      <span className={styles.badge}>
+        <Suspense fallback={null}>
+          <UnreadBadge isInTitle />
+        </Suspense>
+      </span>
+    </Link>
+  );
+}

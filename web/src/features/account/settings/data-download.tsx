@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { SettingsSection } from './settings-section.tsx';
+import { useDownloadData } from './settings.queries.ts';
+import { settingsTexts } from './settings.texts.ts';
+
+const texts = settingsTexts.data;
+
+/** A copy of everything the product holds of the member, in one click. */
+export function DataDownload() {
+  const { mutate, isPending } = useDownloadData();
+  return (
+    <SettingsSection title={texts.title} text={texts.text}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        {texts.action}
+      </Button>
+    </SettingsSection>
+  );
+}

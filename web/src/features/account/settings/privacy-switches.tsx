@@ -1,0 +1,43 @@
+import { Skeleton } from '@mantine/core';
+import { reasonOf } from '../../../platform/failure-sentence.ts';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { PrivacySwitch, useProfile } from '../../profile/public.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { settingsTexts } from './settings.texts.ts';
+
+const texts = settingsTexts.privacy;
+
+/** What others see of the member, a switch each. */
+export function PrivacySwitches() {
+  return (
+    <SettingsSection title={texts.title} text={texts.text}>
+      <Switches />
+    </SettingsSection>
+  );
+}
+
+function Switches() {
+  const { data: user, isPending, error, isFetching, refetch } = useProfile();
+  if (isPending)
+    return (
+      <LoadingState label={texts.loading}>
+        <Skeleton height={44} width={280} aria-hidden />
+      </LoadingState>
+    );
+  if (!user)
+    return (
+      <ErrorState
+        message={texts.failed}
+        detail={reasonOf(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  return (
+    <>
+      <PrivacySwitch user={user} name="showsEmail" />
+      <PrivacySwitch user={user} name="showsOnline" />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { OwnSession } from '@tandem/contract/account';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { reasonOf } from '../../../platform/failure-sentence.ts';
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { useEndSession, useSessions, useSignOutEverywhere } from './settings.queries.ts';
+import { settingsTexts } from './settings.texts.ts';
+import { deviceName, isHandheld, sessionTimes } from './settings.view.ts';
+import styles from './session-list.module.css';
+
+const texts = settingsTexts.sessions;
+
+/** Where the member is logged in, and the ways to end it there. */
+export function SessionList() {
+  const question = useDialog<null>();
+  const everywhere = useSignOutEverywhere();
+  return (
+    <SettingsSection title={texts.title} text={texts.text}>
+      <Sessions />
+      <Button variant="default" onClick={() => question.open(null)}>
+        {texts.everywhere}
+      </Button>
+      <ConfirmDialog
+        isOpen={question.isOpen}
+        title={texts.everywhereTitle}
+        confirmLabel={texts.everywhere}
+        isDangerous
+        isBusy={everywhere.isPending}
+        onConfirm={() => everywhere.mutate(undefined, { onError: question.close })}
+        onClose={question.close}
+      >
+        {texts.everywhereText}
+      </ConfirmDialog>
+    </SettingsSection>
+  );
+}
+
+function Sessions() {
+  const { data, error, isFetching, refetch } = useSessions();
+  const ending = useEndSession();
+  const list = useRef<HTMLUListElement>(null);
+  if (!data && error)
+    return (
+      <ErrorState
+        message={texts.failed}
+        detail={reasonOf(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  if (!data)
+    return (
+      <div className={styles.list}>
+        <LoadingState label={texts.loading}>
+          <Skeleton height={44} aria-hidden />
+        </LoadingState>
+      </div>
+    );
+  // The button that was pressed goes with its session.
+  const end = (id: string) => ending.mutate(id, { onSuccess: () => list.current?.focus() });
+  return (
+    <ul ref={list} tabIndex={-1} className={styles.list} aria-label={texts.list}>
+      {data.map((session) => (
+        <SessionRow
+          key={session._id}
+          session={session}
+          isEnding={ending.isPending && ending.variables === session._id}
+          onEnd={() => end(session._id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface SessionRowProps {
+  session: OwnSession;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const Icon = isHandheld(session) ? IconDeviceMobile : IconDeviceDesktop;
+  const device = deviceName(session);
+  return (
+    <li className={styles.row}>
+      <Icon size={22} stroke={1.5} className={styles.icon} aria-hidden />
+      <div className={styles.what}>
+        <span className={styles.device}>
+          {device}
+          {session.isCurrent && <StatusBadge tone="accent">{texts.here}</StatusBadge>}
+        </span>
+        <span className={styles.times}>{sessionTimes(session)}</span>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          variant="subtle"
+          color="red"
+          size="xs"
+          loading={isEnding}
+          aria-label={texts.endOf(device)}
+          onClick={onEnd}
+        >
+          {texts.end}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { useId, type ReactNode } from 'react';
+import styles from './settings-section.module.css';
+
+interface SettingsSectionProps {
+  title: string;
+  text?: string;
+  isDangerous?: boolean;
+  children: ReactNode;
+}
+
+/** One subject of the settings: what it is about on one side, what can be done on the other. */
+export function SettingsSection({ title, text, isDangerous = false, children }: SettingsSectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id} data-danger={isDangerous || undefined}>
+      <div className={styles.about}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import * as account from '@tandem/contract/account';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { call } from '../../../platform/call.ts';
+import { failureLine } from '../../../platform/failure-sentence.ts';
+import { forgetAll } from '../../../platform/kept.ts';
+import { useSession } from '../../../platform/session.store.ts';
+import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
+import { settingsTexts as texts } from './settings.texts.ts';
+import { dataFileName, type DeletionDraft, type PasswordDraft } from './settings.view.ts';
+
+const keys = {
+  sessions: ['account', 'sessions'],
+  inTheWay: ['account', 'in-the-way'],
+};
+
+/** Chooses another password; the sessions that it ends leave the list. */
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PasswordDraft) => call(account.changePassword, { body }),
+    onSuccess: ({ message }) => {
+      notifySuccess(message || texts.password.done);
+      void client.invalidateQueries({ queryKey: keys.sessions });
+    },
+  });
+}
+
+/** Where the member is logged in. */
+export function useSessions() {
+  return useQuery({
+    queryKey: keys.sessions,
+    queryFn: async ({ signal }) => (await call(account.listSessions, { signal })).data,
+  });
+}
+
+/** Ends another session; it leaves the list at once, and is asked for again when that failed. */
+export function useEndSession() {
+  const client = useQueryClient();
+  const ending = useMutation({
+    mutationFn: (id: string) => call(account.endSession, { params: { id } }),
+    onSuccess: ({ message }, id) => {
+      client.setQueryData<account.OwnSession[]>(keys.sessions, (shown) =>
+        shown?.filter(({ _id }) => _id !== id),
+      );
+      notifySuccess(message || texts.sessions.ended);
+    },
+    onError: (error, id) => {
+      const retry = { label: texts.retry, onClick: () => ending.mutate(id) };
+      notifyFailure(failureLine(error, texts.sessions.notEnded), { action: retry });
+      void client.invalidateQueries({ queryKey: keys.sessions });
+    },
+  });
+  return ending;
+}
+
+/** Leads to the log-in once there is no session any more. */
+function useLeave() {
+  const router = useRouter();
+  return async (sentence: string) => {
+    useSession.getState().clear();
+    await router.navigate({ to: '/login', replace: true });
+    notifySuccess(sentence);
+  };
+}
+
+/** Ends every session, this one too. */
+export function useSignOutEverywhere() {
+  const leave = useLeave();
+  const leaving = useMutation({
+    mutationFn: () => call(account.signOutEverywhere),
+    onSuccess: ({ message }) => leave(message || texts.sessions.signedOut),
+    onError: (error) => {
+      const retry = { label: texts.retry, onClick: () => leaving.mutate() };
+      notifyFailure(failureLine(error, texts.sessions.notSignedOut), { action: retry });
+    },
+  });
+  return leaving;
+}
+
+/** Gathers one's data and hands it to the browser as a file. */
+export function useDownloadData() {
+  const downloading = useMutation({
+    mutationFn: () => call(account.downloadOwnData),
+    onSuccess: ({ data }) => {
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+      notifySuccess(texts.data.done);
+    },
+    onError: (error) => {
+      const retry = { label: texts.retry, onClick: () => downloading.mutate() };
+      notifyFailure(failureLine(error, texts.data.failed), { action: retry });
+    },
+  });
+  return downloading;
+}
+
+function saveFile(file: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = dataFileName(new Date());
+  link.click();
+  // The browser has taken hold of it by the next turn.
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}
+
+/** The projects that are to be handed over before the account can be deleted, and the way to ask again. */
+export function useProjectsInTheWay() {
+  const client = useQueryClient();
+  const projects = useQuery({
+    queryKey: keys.inTheWay,
+    queryFn: async ({ signal }) => (await call(account.listProjectsInTheWay, { signal })).data,
+  });
+  return { projects, reload: () => client.invalidateQueries({ queryKey: keys.inTheWay }) };
+}
+
+/** Deletes the account; what this browser kept for the member goes, too. */
+export function useDeleteAccount() {
+  const leave = useLeave();
+  return useMutation({
+    mutationFn: ({ password }: DeletionDraft) =>
+      call(account.deleteAccount, { body: { password, confirmation: account.deletionWord } }),
+    onSuccess: ({ message }) => {
+      forgetAll();
+      return leave(message || texts.deletion.done);
+    },
+  });
+}

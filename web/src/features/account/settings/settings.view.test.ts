@@ -1,0 +1,65 @@
+import type { OwnSession } from '@tandem/contract/account';
+import { describe, expect, it } from 'vitest';
+import {
+  dataFileName,
+  deletionErrors,
+  deviceName,
+  emptyDeletion,
+  emptyPassword,
+  isHandheld,
+  passwordErrors,
+  sessionTimes,
+} from './settings.view.ts';
+
+const session: OwnSession = {
+  _id: '1',
+  startedAt: '2026-11-02T09:00:00.000Z',
+  lastUsedAt: '2026-11-20T16:05:00.000Z',
+  browser: 'Firefox',
+  system: 'Linux',
+  isCurrent: false,
+};
+
+describe('a new password', () => {
+  it('is judged before it is sent, as the server would', () => {
+    expect(passwordErrors(emptyPassword)).toEqual({
+      currentPassword: 'Current password is required.',
+      newPassword: 'New password must have at least 8 characters.',
+    });
+    expect(passwordErrors({ currentPassword: 'x', newPassword: 'a new battery' })).toEqual({});
+  });
+});
+
+describe('a deletion', () => {
+  it('needs the password and the word as it is written', () => {
+    expect(deletionErrors(emptyDeletion)).toEqual({
+      password: 'Password is required.',
+      confirmation: 'Type DELETE to confirm.',
+    });
+    expect(Object.keys(deletionErrors({ password: 'x', confirmation: 'delete' }))).toEqual(['confirmation']);
+    expect(deletionErrors({ password: 'x', confirmation: 'DELETE' })).toEqual({});
+  });
+});
+
+describe('a session', () => {
+  it('is named by what is known of its device', () => {
+    expect(deviceName(session)).toBe('Firefox on Linux');
+    expect(deviceName({ browser: null, system: 'Linux' })).toBe('Linux');
+    expect(deviceName({ browser: 'Safari', system: null })).toBe('Safari');
+    expect(deviceName({ browser: null, system: null })).toBe('Unknown device');
+    expect([isHandheld({ system: 'Android' }), isHandheld(session), isHandheld({ system: null })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('tells when it began and when it was last used, the own one that it is in use', () => {
+    expect(sessionTimes(session)).toMatch(/^Logged in Nov 2, 2026, last used Nov 20, 2026, \d+:05 [AP]M$/);
+    expect(sessionTimes({ ...session, isCurrent: true })).toBe('Logged in Nov 2, 2026, in use now');
+  });
+});
+
+it('a file of one’s data is named after its day', () => {
+  expect(dataFileName(new Date('2026-11-20T16:05:00Z'))).toBe('tandem-data-2026-11-20.json');
+});

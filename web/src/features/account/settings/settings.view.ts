@@ -1,0 +1,60 @@
+import { changePasswordBody, deleteAccountBody, type OwnSession } from '@tandem/contract/account';
+import { formatDate, formatTime } from '../../../ui/dates.ts';
+import { settingsTexts } from './settings.texts.ts';
+
+const texts = settingsTexts.sessions;
+
+/** What a form of the settings holds, a text a field. */
+export interface PasswordDraft {
+  currentPassword: string;
+  newPassword: string;
+}
+export interface DeletionDraft {
+  password: string;
+  confirmation: string;
+}
+
+/** A sentence per field that is to be mended. */
+export type Errors<Draft> = Partial<Record<keyof Draft, string>>;
+
+export const emptyPassword: PasswordDraft = { currentPassword: '', newPassword: '' };
+export const emptyDeletion: DeletionDraft = { password: '', confirmation: '' };
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
+/** The first sentence of each field. */
+const byField = (issues: readonly Issue[] = []): Record<string, string> =>
+  Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
+
+/** What the contract says about a new password before it is sent. */
+export const passwordErrors = (draft: PasswordDraft): Errors<PasswordDraft> =>
+  byField(changePasswordBody.safeParse(draft).error?.issues);
+
+/** What the contract says about a deletion before it is sent. */
+export const deletionErrors = (draft: DeletionDraft): Errors<DeletionDraft> =>
+  byField(deleteAccountBody.safeParse(draft).error?.issues);
+
+/** What a session was started with, in words. */
+export function deviceName({ browser, system }: Pick<OwnSession, 'browser' | 'system'>): string {
+  if (browser !== null && system !== null) return texts.device(browser, system);
+  return browser ?? system ?? texts.unknown;
+}
+
+/** Since when a session runs, and when it was last used. */
+export function sessionTimes({ startedAt, lastUsedAt, isCurrent }: OwnSession): string {
+  const started = texts.started(formatDate(startedAt, 'MMM D, YYYY'));
+  const used = isCurrent
+    ? texts.now
+    : texts.used(formatDate(lastUsedAt, 'MMM D, YYYY'), formatTime(lastUsedAt));
+  return `${started}, ${used}`;
+}
+
+/** Whether a session's device is a phone or a tablet. */
+export const isHandheld = ({ system }: Pick<OwnSession, 'system'>): boolean =>
+  system !== null && ['Android', 'iOS', 'iPadOS'].includes(system);
+
+/** The name of the file that holds one's data of a day. */
+export const dataFileName = (madeAt: Date): string => `tandem-data-${madeAt.toISOString().slice(0, 10)}.json`;

@@ -1,0 +1,21 @@
+import { SegmentedControl } from '@mantine/core';
+import { type ColorScheme, useColorScheme } from '../../../platform/color-scheme.store.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { settingsTexts } from './settings.texts.ts';
+
+const texts = settingsTexts.appearance;
+
+/** The theme, by the same state as the switch of the top bar. */
+export function ThemeChoice() {
+  const { chosen, choose } = useColorScheme();
+  return (
+    <SettingsSection title={texts.title} text={texts.text}>
+      <SegmentedControl
+        aria-label={texts.label}
+        data={texts.choices}
+        value={chosen}
+        onChange={(scheme) => choose(scheme as ColorScheme)}
+      />
+    </SettingsSection>
+  );
+}

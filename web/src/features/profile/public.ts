@@ -1,0 +1,2 @@
+export { PrivacySwitch } from './privacy-switch.tsx';
+export { useProfile } from './profile.queries.ts';

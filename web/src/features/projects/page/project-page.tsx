@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import type { Project } from '@tandem/contract/projects';
+import {
+  IconBookmark,
+  IconBookmarkFilled,
+  IconLayoutKanban,
+  IconMessages,
+  IconMoodEmpty,
+} from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { CallFailure } from '../../../platform/call.ts';
+import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { BackButton } from '../../../ui/page/back-button.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { CardSkeleton } from '../../../ui/states/card-skeleton.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { JoinDialog } from '../../join-requests/public.ts';
+import { JoinControl } from '../feed/join-control.tsx';
+import { useMarkRequested, useShelf } from '../feed/shelf.queries.ts';
+import { useProject } from '../projects.queries.ts';
+import { projectTexts } from '../projects.texts.ts';
+import { ProjectFacts } from './project-facts.tsx';
+import styles from './project-page.module.css';
+
+const texts = projectTexts.page;
+
+/** A project at an address of its own, to be sent to somebody who may like to join. */
+export function ProjectPage() {
+  const { projectId = '' } = useParams({ strict: false });
+  const project = useProject(projectId);
+  const joining = useDialog<Project>();
+  const markRequested = useMarkRequested();
+  const frame = { width: 'narrow', before: <BackButton label={projectTexts.back} /> } as const;
+  if (project.data)
+    return (
+      <Page
+        {...frame}
+        title={project.data.title}
+        actions={<Actions project={project.data} onAsk={joining.open} />}
+      >
+        <div className={styles.sheet}>
+          <ProjectFacts project={project.data} heading="h2" />
+        </div>
+        <JoinDialog
+          project={joining.subject}
+          isOpen={joining.isOpen}
+          onSent={markRequested}
+          onClose={joining.close}
+        />
+      </Page>
+    );
+  if (project.isPending)
+    return (
+      <Page {...frame} title={texts.title}>
+        <LoadingState label={texts.loading}>
+          <CardSkeleton isRow />
+        </LoadingState>
+      </Page>
+    );
+  if (isMissing(project.error))
+    return (
+      <Page {...frame} title={texts.title}>
+        <EmptyState
+          title={texts.missing}
+          icon={<IconMoodEmpty size={22} />}
+          action={
+            <Button renderRoot={(props) => <Link to="/feed" {...props} />}>{texts.missingAction}</Button>
+          }
+        />
+      </Page>
+    );
+  return (
+    <Page {...frame} title={texts.title}>
+      <ErrorState
+        message={sentenceOf(project.error, texts.failed)}
+        detail={reasonOf(project.error)}
+        onRetry={() => void project.refetch()}
+        isRetrying={project.isFetching}
+      />
+    </Page>
+  );
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof CallFailure && (error.status === 404 || error.status === 400);
+
+function Actions({ project, onAsk }: { project: Project; onAsk: (project: Project) => void }) {
+  const { toggleSaved } = useShelf();
+  if (project.isOwner || project.isMember)
+    return (
+      <div className={styles.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconMessages size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link
+              to="/collab-chat/$projectId/$chatId"
+              params={{ projectId: project._id, chatId: 'group' }}
+              {...props}
+            />
+          )}
+        >
+          {texts.chat}
+        </Button>
+        <Button
+          leftSection={<IconLayoutKanban size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/projects/$projectId/tasks" params={{ projectId: project._id }} {...props} />
+          )}
+        >
+          {texts.board}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="default"
+        aria-pressed={project.isSaved}
+        leftSection={
+          project.isSaved ? (
+            <IconBookmarkFilled size={16} aria-hidden />
+          ) : (
+            <IconBookmark size={16} aria-hidden />
+          )
+        }
+        onClick={() => toggleSaved(project)}
+      >
+        {project.isSaved ? projectTexts.card.unsaveHint : projectTexts.card.saveHint}
+      </Button>
+      <JoinControl project={project} onAsk={onAsk} />
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { CollaboratorsDialog } from './people/collaborators-dialog.tsx';

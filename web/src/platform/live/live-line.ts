@@ -1,0 +1,179 @@
+import type { AnswerOf, LiveEvent, LiveWish, PayloadOf, WishingOf } from '@tandem/contract/events';
+import { CallFailure, unreachable } from '../call.ts';
+import type { LineState } from './line.store.ts';
+
+/** As much of a Socket.IO socket as the line uses. */
+export interface LiveSocket {
+  readonly connected: boolean;
+  /** Whether it comes back by itself. */
+  readonly active: boolean;
+  on(event: string, handler: (...said: never[]) => void): unknown;
+  onAny(handler: (event: string, payload: unknown) => void): unknown;
+  timeout(milliseconds: number): { emitWithAck(event: string, input: unknown): Promise<unknown> };
+  connect(): unknown;
+  disconnect(): unknown;
+}
+
+interface Parts {
+  /** Loads the library and opens a socket. */
+  connect: () => Promise<LiveSocket>;
+  onState: (state: LineState) => void;
+  /** What happens when the server ended the session. */
+  onEnded: () => void;
+  isOnline: () => boolean;
+  /** How long an end of the session may be explained by a log-out of our own, in milliseconds. */
+  grace?: number;
+  /** The pause after a refusal that may pass, and the longest first connect that is not told as a loss, in milliseconds. */
+  pause?: number;
+}
+
+/** The one line to the server: opened while a member is held, closed at log-out, back by itself when it is lost. */
+export interface LiveLine {
+  open(): void;
+  close(): void;
+  /** Asks to be connected now instead of after the next pause, such as when the network is back. */
+  hurry(): void;
+  /** Tells the line that the network is gone. */
+  lose(): void;
+  /** Wishes something and gives the answer; throws CallFailure, with status 0 when no answer came in time. */
+  wish<W extends LiveWish>(wish: W, input: WishingOf<W>, patience?: number): Promise<AnswerOf<W>>;
+  /** Hears an event whose payload has the promised shape; gives the way to stop. */
+  listen<E extends LiveEvent>(event: E, handler: (payload: PayloadOf<E>) => void): () => void;
+  /** Is called at each connect; what was told in between must be asked for. */
+  onConnect(handler: () => void): () => void;
+}
+
+const usualPatience = 10_000;
+const signedOut = 'session.required';
+
+/** Makes a line out of a way to open sockets; the tab has one of it. */
+export function createLiveLine(parts: Parts): LiveLine {
+  const { connect, onState, onEnded, isOnline, grace = 1_000, pause = 5_000 } = parts;
+  const hearers = new Map<string, Set<(payload: unknown) => void>>();
+  const greeters = new Set<() => void>();
+  let socket: LiveSocket | null = null;
+  let wanted: symbol | null = null;
+  // What was said while the network was gone may be lost although the socket never noticed.
+  let isDoubtful = false;
+
+  const lost = () => onState(isOnline() ? 'reconnecting' : 'offline');
+  const end = (mine: LiveSocket) => {
+    wanted = null;
+    onState('ended');
+    setTimeout(() => socket === mine && onEnded(), grace);
+  };
+  const refused = (mine: LiveSocket, error: unknown) => {
+    if (isSignedOut(error)) {
+      mine.disconnect();
+      return end(mine);
+    }
+    lost();
+    if (!mine.active) setTimeout(() => socket === mine && mine.connect(), pause);
+    return undefined;
+  };
+  const follow = (mine: LiveSocket) => {
+    mine.on('connect', () => {
+      onState('connected');
+      for (const greet of greeters) greet();
+    });
+    // The server ends a socket only together with its session; every other loss is the network's.
+    mine.on('disconnect', (reason: string) => {
+      if (socket !== mine || reason === 'io client disconnect') return;
+      if (reason === 'io server disconnect') end(mine);
+      else lost();
+    });
+    mine.on('connect_error', (error: unknown) => socket === mine && refused(mine, error));
+    mine.onAny((event, payload) => hearers.get(event)?.forEach((hear) => hear(payload)));
+  };
+  const load = async (mine: symbol) => {
+    try {
+      const opened = await connect();
+      if (wanted !== mine) return void opened.disconnect();
+      socket = opened;
+      follow(opened);
+    } catch {
+      // The library itself could not be loaded, which is the network's fault, too.
+      if (wanted !== mine) return;
+      lost();
+      setTimeout(() => wanted === mine && void load(mine), pause);
+    }
+  };
+  return {
+    open: () => {
+      if (wanted) return;
+      const mine = (wanted = Symbol('line'));
+      onState('connecting');
+      void load(mine);
+      setTimeout(() => wanted === mine && !socket?.connected && lost(), pause);
+    },
+    close: () => {
+      wanted = null;
+      socket?.disconnect();
+      socket = null;
+      onState('off');
+    },
+    hurry: () => {
+      if (!socket || (socket.connected && !isDoubtful)) return;
+      isDoubtful = false;
+      socket.disconnect();
+      socket.connect();
+    },
+    lose: () => {
+      isDoubtful = true;
+      if (socket && !socket.connected) lost();
+    },
+    wish: (wish, input, patience = usualPatience) => ask(socket, wish, input, patience),
+    listen: (event, handler) => {
+      const hear = (payload: unknown) => {
+        const read = event.payload.safeParse(payload);
+        if (read.success) handler(read.data as PayloadOf<typeof event>);
+        else reportError(new Error(`The event ${event.name} has another shape than promised.`));
+      };
+      const known = hearers.get(event.name) ?? new Set();
+      hearers.set(event.name, known.add(hear));
+      return () => void known.delete(hear);
+    },
+    onConnect: (handler) => {
+      greeters.add(handler);
+      return () => void greeters.delete(handler);
+    },
+  };
+}
+
+async function ask<W extends LiveWish>(
+  socket: LiveSocket | null,
+  wish: W,
+  input: WishingOf<W>,
+  patience: number,
+): Promise<AnswerOf<W>> {
+  if (!socket?.connected) throw new CallFailure(0, 'network', unreachable);
+  const ack: unknown = await socket
+    .timeout(patience)
+    .emitWithAck(wish.name, input)
+    .catch(() => undefined);
+  const answer = isRecord(ack) ? ack : {};
+  if (answer['ok'] === true) {
+    const read = wish.answer.safeParse(answer);
+    if (read.success) return read.data as AnswerOf<W>;
+  }
+  if (answer['ok'] === false) throw refusalOf(answer);
+  throw new CallFailure(0, 'network', unreachable);
+}
+
+/** The refusal that an ack holds. An ack has no status; 400 stands for "would be refused again". */
+function refusalOf({ error, code }: Record<string, unknown>): CallFailure {
+  const known = typeof code === 'string' ? code : 'unexplained';
+  return new CallFailure(passing.has(known) ? 503 : 400, known, typeof error === 'string' ? error : '');
+}
+
+const passing = new Set(['throttled', 'unavailable', 'unexpected']);
+
+function isSignedOut(error: unknown): boolean {
+  if (!isRecord(error)) return false;
+  const { data, context, description } = error;
+  const says = isRecord(data) && (data['code'] === signedOut || data['status'] === 401);
+  return says || (isRecord(context) && context['status'] === 401) || description === 401;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

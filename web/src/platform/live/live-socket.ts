@@ -1,0 +1,16 @@
+import { io, type Socket } from 'socket.io-client';
+
+/** A socket to the server that the page came from, with the reconnect constants of spec §9; websocket first, polling where that is blocked. */
+export const connectSocket = (): Socket =>
+  io({
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    withCredentials: true,
+    reconnection: true,
+    reconnectionAttempts: Infinity,
+    reconnectionDelay: 1_000,
+    reconnectionDelayMax: 5_000,
+    randomizationFactor: 0.5,
+    timeout: 20_000,
+    forceNew: true,
+  });

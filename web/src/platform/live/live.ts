@@ -1,0 +1,28 @@
+import { loseSession } from '../call.ts';
+import { useLine } from './line.store.ts';
+import { createLiveLine } from './live-line.ts';
+
+let goesOn: () => Promise<boolean> = () => Promise.resolve(false);
+
+/** Names how to find out whether a session whose line the server ended goes on, such as under another token. */
+export function onLineEnded(check: () => Promise<boolean>): void {
+  goesOn = check;
+}
+
+/** The tab's line. The socket library weighs as much as a screen and loads when the line is first opened. */
+export const live = createLiveLine({
+  connect: async () => (await import('./live-socket.ts')).connectSocket(),
+  onState: (state) => useLine.setState({ state }),
+  onEnded: () => void goesOn().then((isAlive) => (isAlive ? live.hurry() : loseSession())),
+  isOnline: () => navigator.onLine,
+});
+
+/** Lets the line know at once when the network goes and comes; gives the way to stop. */
+export function followNetwork(): () => void {
+  window.addEventListener('online', live.hurry);
+  window.addEventListener('offline', live.lose);
+  return () => {
+    window.removeEventListener('online', live.hurry);
+    window.removeEventListener('offline', live.lose);
+  };
+}
