@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { password, stranger } from './actors.ts';
-import { field, greeting, logIn, signedUp } from './log-in-screen.ts';
+import { field, greeting, holdingWait, logIn, signedUp } from './log-in-screen.ts';
+import { test } from './story.ts';
 
 async function fillStepOne(page: Page, { firstName, lastName, emailId }: ReturnType<typeof stranger>) {
   await field(page, 'First name').fill(firstName);
@@ -119,9 +120,11 @@ test('log-out shows its progress, leads to /login after a second, and reaches th
   await other.goto('/my-projects');
   await expect(other.getByText('Hello, Ada').filter({ visible: true })).toBeVisible();
 
+  const letGo = await holdingWait(page, 1_000);
   await page.getByRole('button', { name: 'Profile', exact: true }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('status').getByText('Logging out...')).toBeVisible();
+  await letGo();
   await expect(page.getByRole('button', { name: 'Projects', exact: true })).toBeHidden();
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL(/\/login/);
@@ -147,11 +150,15 @@ test('a session that ended in between leads to /login and back to where one was'
   context,
 }) => {
   const { emailId } = await signedUp(page);
+  // The feed and the frame around it have asked all they ask, and no line makes them ask again, so that the next 401 belongs to
+  // the next screen.
+  await page.routeWebSocket(/socket\.io/, () => undefined);
+  await page.route(/socket\.io/, (route) => route.abort());
   await page.goto('/login');
   await logIn(page, emailId);
-  // The feed has asked all it asks, so that the next 401 belongs to the next screen.
   for (const name of [/Project Feed\s*\d/, /Saved for Later\s*\d/])
     await expect(page.getByRole('tab', { name })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await context.clearCookies();
   await page.getByRole('button', { name: 'Projects', exact: true }).click();
   await page.getByRole('link', { name: 'Owned Projects' }).click();

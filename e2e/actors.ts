@@ -1,29 +1,45 @@
-import type { Browser, Page } from '@playwright/test';
+import { randomInt } from 'node:crypto';
+import { request, type Browser, type Page } from '@playwright/test';
 import { logIn, signUp } from '@tandem/contract/account';
+import { acceptConnectionRequest, sendConnectionRequest } from '@tandem/contract/connections';
 import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
 import { pathOf, type Operation, type Reply } from '@tandem/contract/operation';
 import { createProject } from '@tandem/contract/projects';
 
-/** A person of a story: their browser, and what the story calls them. */
-export interface Actor {
-  page: Page;
+/** A page, or what is left of one that is never looked at: the means to ask the server. */
+export type Asker = Pick<Page, 'request'>;
+
+/** A member of a story, as far as the server knows them. */
+export interface Member {
+  id: string;
+  page: Asker;
   firstName: string;
   lastName: string;
   emailId: string;
 }
 
+/** A member of a story with a browser of their own. */
+export interface Actor extends Member {
+  page: Page;
+}
+
 export const password = 'a long walk by the river';
-let born = 0;
+
+/** A word that no other story says, nor one near enough to be taken for a misspelling of it. */
+export const mark = () =>
+  String.fromCharCode(...Array.from({ length: 10 }, () => 'a'.charCodeAt(0) + randomInt(26)));
+
+export const nameOf = ({ firstName, lastName }: Member) => `${firstName} ${lastName}`;
 
 /** Somebody nobody has met: a name and an address of their own. */
-export function stranger(firstName: string): Pick<Actor, 'firstName' | 'lastName' | 'emailId'> {
-  const mark = `${Date.now().toString(36)}${process.pid.toString(36)}${(born += 1)}`;
-  return { firstName, lastName: `Test${mark}`, emailId: `${firstName.toLowerCase()}.${mark}@example.org` };
+export function stranger(firstName: string): Pick<Member, 'firstName' | 'lastName' | 'emailId'> {
+  const word = mark();
+  return { firstName, lastName: `Test${word}`, emailId: `${firstName.toLowerCase()}.${word}@example.org` };
 }
 
 /** Asks an operation in the name of whoever is logged in on the page. */
 export async function ask<O extends Operation>(
-  page: Page,
+  page: Asker,
   operation: O,
   { params, body }: { params?: Record<string, string>; body?: unknown } = {},
 ): Promise<Reply<O>> {
@@ -42,16 +58,26 @@ export async function ask<O extends Operation>(
 export async function member(browser: Browser, firstName: string, options: object = {}): Promise<Actor> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
+  return { ...(await enrol(page, firstName)), page };
+}
+
+/** A signed-up and logged-in member whose screens no story looks at: a browser costs more than all they do. */
+export async function unseen(firstName: string): Promise<Member> {
+  const page = { request: await request.newContext() };
+  return { ...(await enrol(page, firstName)), page };
+}
+
+async function enrol(page: Asker, firstName: string): Promise<Omit<Member, 'page'>> {
   const person = stranger(firstName);
   const about = 'Builds things with other people.';
   const lists = { techStack: ['TypeScript'], skills: ['Testing'], interests: ['maps'] };
   await ask(page, signUp, { body: { ...person, password, age: 33, about, experience: 5, ...lists } });
-  await ask(page, logIn, { body: { emailId: person.emailId, password } });
-  return { ...person, page };
+  const { user } = await ask(page, logIn, { body: { emailId: person.emailId, password } });
+  return { ...person, id: user._id };
 }
 
 /** Publishes a project and gives its id. */
-export async function publish({ page }: Actor, title: string, more: object = {}): Promise<string> {
+export async function publish({ page }: Member, title: string, more: object = {}): Promise<string> {
   const body = {
     title,
     description: `What ${title} is about.`,
@@ -63,7 +89,19 @@ export async function publish({ page }: Actor, title: string, more: object = {})
 }
 
 /** Lets a person join a project: they ask, the owner accepts. */
-export async function join(applicant: Actor, owner: Actor, projectId: string): Promise<void> {
+export async function join(applicant: Member, owner: Member, projectId: string): Promise<void> {
   const { data } = await ask(applicant.page, askToJoin, { params: { projectId }, body: { role: 'Tester' } });
   await ask(owner.page, acceptJoinRequest, { params: { projectId, requestId: data._id } });
+}
+
+/** One asks the other to connect; gives the id of the request. */
+export async function askToConnect(from: Member, to: Member): Promise<string> {
+  const { request: sent } = await ask(from.page, sendConnectionRequest, { params: { userId: to.id } });
+  return sent._id;
+}
+
+/** Connects two: one asks, the other accepts. */
+export async function connect(one: Member, other: Member): Promise<void> {
+  const requestId = await askToConnect(one, other);
+  await ask(other.page, acceptConnectionRequest, { params: { requestId } });
 }

@@ -1,7 +1,8 @@
-import { expect, test, type Page, type Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { editProfile } from '@tandem/contract/profile';
 import { ask, member, password, stranger } from './actors.ts';
 import { choose, cropDialog, store, upload, uploadsOf } from './photos.ts';
+import { test } from './story.ts';
 
 const uploads = '**/api/files/tandem/objects?*';
 const refusal =
@@ -48,7 +49,7 @@ test('a server that is busy is asked again, up to four times', async ({ browser 
   await page.route(uploads, (route) => refusal(waits.shift() ?? 500)(route), { times: 3 });
   await choosing(page);
   await send(page);
-  await expect(cropDialog(page)).toBeHidden({ timeout: 15_000 });
+  await expect(cropDialog(page)).toBeHidden();
   expect(sent()).toHaveLength(4);
 
   await page.route(uploads, refusal(503));
@@ -56,9 +57,6 @@ test('a server that is busy is asked again, up to four times', async ({ browser 
   await send(page);
   await expect(problem(page)).toHaveText(
     'The photo could not be stored right now. Please try again shortly.',
-    {
-      timeout: 15_000,
-    },
   );
   expect(sent()).toHaveLength(8);
 });

@@ -1,14 +1,16 @@
-import { expect, test, type Browser } from '@playwright/test';
-import { password, stranger, type Actor } from './actors.ts';
+import { expect, type Browser } from '@playwright/test';
+import { mark, password, stranger, type Actor } from './actors.ts';
+import { test } from './story.ts';
 
 test('two people meet over a project: published, found, saved, asked for, accepted @phone', async ({
   browser,
 }, { project }) => {
-  test.slow();
-  const mark = `${project.name}${Date.now().toString(36)}`;
-  const title = `Tide tables for kayakers ${mark}`;
-  const owner = await arrive(browser, 'Olive', project.use);
-  const seeker = await arrive(browser, 'Sam', project.use);
+  const word = mark();
+  const title = `Tide tables for kayakers ${word}`;
+  const [owner, seeker] = await Promise.all([
+    arrive(browser, 'Olive', project.use),
+    arrive(browser, 'Sam', project.use),
+  ]);
 
   await test.step('the owner signs up, logs in and publishes a project', async () => {
     await signUpAndLogIn(owner);
@@ -28,7 +30,7 @@ test('two people meet over a project: published, found, saved, asked for, accept
 
   await test.step('the other signs up and finds it by search', async () => {
     await signUpAndLogIn(seeker);
-    await seeker.page.getByRole('searchbox').fill(`kayakers ${mark}`);
+    await seeker.page.getByRole('searchbox').fill(`kayakers ${word}`);
     await expect(seeker.page).toHaveURL(/search=kayakers/);
     await expect(card(seeker, title)).toBeVisible();
     await expect(card(seeker, title)).toContainText(`Olive ${owner.lastName}`);
@@ -74,15 +76,17 @@ test('two people meet over a project: published, found, saved, asked for, accept
   });
 });
 
-const card = ({ page }: Actor, title: string) =>
+type Newcomer = Omit<Actor, 'id'>;
+
+const card = ({ page }: Newcomer, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
-async function arrive(browser: Browser, firstName: string, use: object): Promise<Actor> {
+async function arrive(browser: Browser, firstName: string, use: object): Promise<Newcomer> {
   const context = await browser.newContext(use);
   return { ...stranger(firstName), page: await context.newPage() };
 }
 
-async function signUpAndLogIn({ page, firstName, lastName, emailId }: Actor): Promise<void> {
+async function signUpAndLogIn({ page, firstName, lastName, emailId }: Newcomer): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Don’t have an account? Sign Up' }).click();
   await page.getByRole('textbox', { name: 'First name' }).fill(firstName);

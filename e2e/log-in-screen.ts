@@ -24,3 +24,18 @@ export async function signedUp(page: Page, firstName = 'Ada') {
 /** The greeting in the top bar or, on a phone, in the menu. */
 export const greeting = (page: Page, name = 'Ada') =>
   page.getByText(`Hello, ${name}`).filter({ visible: true });
+
+/** Keeps back what the page would do after exactly so many milliseconds; gives the way to let it happen. */
+export async function holdingWait(page: Page, milliseconds: number): Promise<() => Promise<void>> {
+  await page.evaluate((held) => {
+    const wait = window.setTimeout.bind(window);
+    const kept: (() => void)[] = [];
+    const waitOrHold = (...asked: Parameters<typeof wait>) => {
+      const [then, after, ...given] = asked;
+      if (after !== held || typeof then !== 'function') return wait(...asked);
+      return kept.push(() => then(...given));
+    };
+    Object.assign(window, { setTimeout: waitOrHold, letGo: () => kept.forEach((go) => go()) });
+  }, milliseconds);
+  return () => page.evaluate('letGo()');
+}

@@ -1,7 +1,9 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { member } from './actors.ts';
-import { greeting } from './log-in-screen.ts';
+import { greeting, logIn } from './log-in-screen.ts';
+import { changed, escape, says } from './states.ts';
 import { choose, cropDialog, picture, store, upload, uploadsOf } from './photos.ts';
+import { test } from './story.ts';
 
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
 const about = (page: Page) => field(page, 'About');
@@ -107,8 +109,7 @@ test('a name that stands already asks which image to use, and either answer hold
     await choose(page, 'me.png');
     await page.getByRole('button', { name: 'Upload photo' }).click();
     await expect(question).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(question).toBeHidden();
+    await escape(question);
     await expect(shown).toHaveAttribute('src', before);
     await save(page);
     await expect(page.getByText('Profile updated successfully!')).toBeVisible();
@@ -151,7 +152,7 @@ test('unsaved changes are asked about on the way out', async ({ browser }) => {
   await expect(about(page)).toHaveValue('Half a thought');
   await page.goBack();
   await expect(question).toBeVisible();
-  await page.keyboard.press('Escape');
+  await escape(question);
   await expect(page).toHaveURL('/profile');
 
   const asked = page.waitForEvent('dialog');
@@ -187,18 +188,35 @@ test('what cannot be saved is said beside the field, and nothing typed is lost',
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
 });
 
+test('what was typed outlives the end of the session, until it is saved', async ({ browser }) => {
+  const { page, emailId } = await member(browser, 'Kim');
+  await edit(page);
+  await about(page).fill('Half a thought');
+  await page.context().clearCookies();
+  await save(page);
+  await expect(page).toHaveURL(/\/login/);
+  await logIn(page, emailId);
+  await expect(page).toHaveURL('/profile');
+  await expect(about(page)).toHaveValue('Half a thought');
+  await save(page);
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(page.getByText('Half a thought')).toBeVisible();
+});
+
 test('loading, failing and missing each have their sentence', async ({ browser }) => {
   const { page } = await member(browser, 'Lena');
   await page.goto('/feed');
   await expect(greeting(page, 'Lena')).toBeVisible();
   let answer: 'fail' | 'nothing' | 'bare' = 'fail';
-  await page.route('**/profile/view', async (route) => {
-    if (answer === 'fail') return route.fulfill({ status: 404, json: { message: 'No.' } });
-    if (answer === 'nothing') return route.fulfill({ json: {} });
-    const { user } = await (await route.fetch()).json();
-    const empty = { about: '', skills: [], interests: [], techStack: [], age: null, experience: null };
-    return route.fulfill({ json: { user: { ...user, ...empty } } });
-  });
+  const empty = { about: '', skills: [], interests: [], techStack: [], age: null, experience: null };
+  const answers = {
+    fail: says(404, { message: 'No.' }),
+    nothing: says(200, {}),
+    bare: changed<{ user: object }>(({ user }) => ({ user: { ...user, ...empty } })),
+  };
+  await page.route('**/profile/view', (route) => answers[answer](route));
   await page.goto('/profile');
   await expect(page.getByRole('alert')).toContainText('Failed to fetch profile data.');
   answer = 'nothing';
@@ -213,6 +231,8 @@ test('loading, failing and missing each have their sentence', async ({ browser }
 
 test('the whole way goes without a mouse', async ({ browser }) => {
   const { page } = await member(browser, 'Kei');
+  // Said long before it is needed: a chooser that opens while the browser is still being told waits for ever.
+  page.on('filechooser', () => undefined);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit' }).focus();
   await page.keyboard.press('Enter');

@@ -1,17 +1,18 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { reorderMyProjects, saveProject, setProjectStatus } from '@tandem/contract/projects';
-import { ask, join, member, publish } from './actors.ts';
+import { ask, join, mark, member, publish, unseen } from './actors.ts';
+import { drag } from './drag.ts';
+import { escape, scrollTo } from './states.ts';
+import { test } from './story.ts';
 
 const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 const titles = (list: Locator) => list.getByRole('heading', { level: 2 });
-const mark = () => Math.random().toString(36).slice(2, 9);
 
 test.describe('the feed', () => {
   test('is searched as one types, and the address keeps the search', async ({ browser }) => {
-    const owner = await member(browser, 'Orla');
-    const { page } = await member(browser, 'Finn');
-    const word = `kettle${mark()}`;
+    const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
+    const word = mark();
     await publish(owner, `A ${word} that never boils over`);
     await page.goto('/feed');
     const box = page.getByRole('searchbox');
@@ -32,8 +33,7 @@ test.describe('the feed', () => {
   test('lets a project be ignored, and brought back from the notice and from the list', async ({
     browser,
   }) => {
-    const owner = await member(browser, 'Orla');
-    const { page } = await member(browser, 'Finn');
+    const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
     const word = mark();
     await publish(owner, `Lamp ${word}`);
     await publish(owner, `Chair ${word}`);
@@ -73,13 +73,12 @@ test.describe('the feed', () => {
       .getByRole('button', { name: `Undo: bring Lamp ${word} back` })
       .click();
     await expect(page.getByText('You have not ignored any project.')).toBeVisible();
-    await page.keyboard.press('Escape');
+    await escape(page.getByRole('dialog'));
     await expect(card(page, `Lamp ${word}`)).toBeVisible();
   });
 
   test('keeps a saved project that closes meanwhile, until it is taken off', async ({ browser }) => {
-    const owner = await member(browser, 'Orla');
-    const { page } = await member(browser, 'Finn');
+    const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
     const title = `Sundial ${mark()}`;
     const id = await publish(owner, title);
     await ask(page, saveProject, { params: { id } });
@@ -96,8 +95,7 @@ test.describe('the feed', () => {
   });
 
   test('puts a failed save back and offers to try again', async ({ browser }) => {
-    const owner = await member(browser, 'Orla');
-    const { page } = await member(browser, 'Finn');
+    const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
     const title = `Ladder ${mark()}`;
     await publish(owner, title);
     await page.goto(`/feed?search=${title}`);
@@ -128,8 +126,7 @@ test.describe('the feed', () => {
   });
 
   test('shows a whole project in a dialog, by keyboard @phone', async ({ browser }, { project }) => {
-    const owner = await member(browser, 'Orla');
-    const { page } = await member(browser, 'Finn', project.use);
+    const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn', project.use)]);
     const title = `Almanac ${mark()}`;
     await publish(owner, title);
     await page.goto(`/feed?search=${title}`);
@@ -140,17 +137,16 @@ test.describe('the feed', () => {
     const dialog = page.getByRole('dialog', { name: title });
     await expect(dialog.getByText('Fuzzing')).toBeVisible();
     await expect(dialog.getByText(`Orla ${owner.lastName}`)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+    await escape(dialog);
     await expect(page.getByRole('button', { name: title, exact: true })).toBeFocused();
   });
 
   test('has a simple sibling whose button asks to join as well', async ({ browser }) => {
-    const owner = await member(browser, 'Orla');
-    const { page } = await member(browser, 'Finn');
+    const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
     const title = `Compass ${mark()}`;
     await publish(owner, title);
     await page.goto('/project-feed');
+    await scrollTo(card(page, title));
     await card(page, title)
       .getByRole('button', { name: `Join Project: ${title}` })
       .click();
@@ -176,7 +172,7 @@ test.describe('the own projects', () => {
     await page.route('**/api/project/create', (route) => route.abort());
     await field('Tags').press('Enter');
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Failed to create project!');
-    await page.keyboard.press('Escape');
+    await escape(page.getByRole('dialog'));
     await page.unroute('**/api/project/create');
     await page.getByRole('button', { name: 'Add Project' }).first().click();
     await expect(field('Skills')).toHaveValue('C, , soldering,c');
@@ -219,11 +215,10 @@ test.describe('the own projects', () => {
 
     const ordered = () => page.waitForResponse((response) => response.url().endsWith(reorderMyProjects.path));
     const byMouse = ordered();
-    await dragOnto(
-      page,
-      page.getByRole('heading', { name: 'First' }),
-      page.getByRole('heading', { name: 'Third' }),
-    );
+    await drag(page.getByRole('heading', { name: 'First' }), page.getByRole('heading', { name: 'Third' }), {
+      below: 22,
+      until: page.getByText('First is now at position 3.'),
+    });
     await byMouse;
     await expect(titles(list)).toHaveText(['Second', 'Third', 'First']);
 
@@ -239,18 +234,17 @@ test.describe('the own projects', () => {
     await expect(titles(list)).toHaveText(['Second', 'First', 'Third']);
 
     await page.route(`**${reorderMyProjects.path}`, (route) => route.abort());
-    await dragOnto(
-      page,
-      page.getByRole('heading', { name: 'Third' }),
-      page.getByRole('heading', { name: 'Second' }),
-    );
+    await drag(page.getByRole('heading', { name: 'Third' }), page.getByRole('heading', { name: 'Second' }), {
+      below: -2,
+      until: page.getByText('Third is now at position 1.'),
+    });
     await expect(page.getByText('Failed to save the order of your projects.')).toBeVisible();
     await expect(titles(list)).toHaveText(['Second', 'First', 'Third']);
   });
 
   test('come in pages of ten as one scrolls', async ({ browser }) => {
     const owner = await member(browser, 'Orla');
-    for (let at = 23; at > 0; at -= 1) await publish(owner, `Sketch ${at}`);
+    await Promise.all(Array.from({ length: 23 }, (_, at) => publish(owner, `Sketch ${at}`)));
     await owner.page.goto('/my-projects');
     const list = owner.page.getByRole('list', { name: 'Your projects, in your order' });
     await expect(titles(list)).toHaveCount(10);
@@ -261,8 +255,7 @@ test.describe('the own projects', () => {
   });
 
   test('show their figures and their people, let one go, and change hands', async ({ browser }) => {
-    const owner = await member(browser, 'Orla');
-    const [finn, mei] = [await member(browser, 'Finn'), await member(browser, 'Mei')];
+    const [owner, finn, mei] = await Promise.all([member(browser, 'Orla'), unseen('Finn'), unseen('Mei')]);
     const id = await publish(owner, 'Lighthouse');
     await join(finn, owner, id);
     await join(mei, owner, id);
@@ -271,7 +264,7 @@ test.describe('the own projects', () => {
     await page.getByRole('button', { name: 'View Analytics: Lighthouse' }).click();
     await expect(page.getByRole('dialog')).toContainText('Total requests2');
     await expect(page.getByRole('dialog')).toContainText('Testing');
-    await page.keyboard.press('Escape');
+    await escape(page.getByRole('dialog'));
 
     await page.getByRole('button', { name: 'View Users: Lighthouse' }).click();
     await page.getByRole('button', { name: `Remove Finn ${finn.lastName}` }).click();
@@ -292,31 +285,15 @@ test.describe('the own projects', () => {
 });
 
 test('a joined project is left after a question @phone', async ({ browser }, { project }) => {
-  const owner = await member(browser, 'Orla');
-  const finn = await member(browser, 'Finn', project.use);
+  const [owner, finn] = await Promise.all([unseen('Orla'), member(browser, 'Finn', project.use)]);
   await join(finn, owner, await publish(owner, 'Rope bridge'));
   const { page } = finn;
   await page.goto('/my-working-projects');
   await page.getByRole('button', { name: 'People of Rope bridge' }).click();
   await expect(page.getByRole('dialog')).toContainText(`Orla ${owner.lastName}Owner`);
-  await page.keyboard.press('Escape');
+  await escape(page.getByRole('dialog'));
   await page.getByRole('button', { name: 'Leave Rope bridge' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByText('You left the project.')).toBeVisible();
   await expect(page.getByText('No projects found.')).toBeVisible();
 });
-
-async function dragOnto(page: Page, what: Locator, target: Locator): Promise<void> {
-  const from = await what.boundingBox();
-  const to = await target.boundingBox();
-  if (!from || !to) throw new Error('Nothing to drag.');
-  await page.mouse.move(from.x + 20, from.y + 8);
-  await page.mouse.down();
-  for (const part of [0.1, 0.3, 0.6, 0.9, 1]) {
-    await page.mouse.move(from.x + 20, from.y + 8 + (to.y - from.y + 12 * Math.sign(to.y - from.y)) * part, {
-      steps: 4,
-    });
-  }
-  await page.waitForTimeout(200);
-  await page.mouse.up();
-}

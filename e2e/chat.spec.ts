@@ -1,0 +1,227 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { logIn } from '@tandem/contract/account';
+import { openDirectChat, openGroupChat, postChatMessage } from '@tandem/contract/chat';
+import { removeProjectUser } from '@tandem/contract/projects';
+import { ask, connect, join, mark, member, password, publish, unseen, type Member } from './actors.ts';
+import { excess, expectFlawless, flaws } from './flaws.ts';
+import { escape } from './states.ts';
+import { test } from './story.ts';
+
+const input = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+const bubble = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text });
+const unread = (page: Page) => page.getByRole('banner').getByRole('img', { name: /unread message/ });
+
+async function write(page: Page, text: string) {
+  await input(page).fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+/** What stands in the chat, in the order it is shown, as far as it was said by these words. */
+async function order(page: Page, words: RegExp) {
+  const all = await page.getByRole('region', { name: 'Messages' }).getByRole('listitem').allInnerTexts();
+  return all.flatMap((text) => words.exec(text)?.[0] ?? []);
+}
+
+/** A project of the first with the others in it, and its chat. */
+async function projectOf(owner: Member, ...others: Member[]) {
+  const project = await publish(owner, `Tide tables ${mark()}`);
+  for (const person of others) await join(person, owner, project);
+  const { data } = await ask(owner.page, openGroupChat, { body: { projectId: project } });
+  return { project, chatId: data._id };
+}
+
+/** Two in one project, each in a browser of their own. */
+async function team(browser: Browser, use: object = {}) {
+  const [olive, sam] = await Promise.all([member(browser, 'Olive', use), member(browser, 'Sam', use)]);
+  return { olive, sam, ...(await projectOf(olive, sam)) };
+}
+
+/** Another browser of the same member. */
+async function device(browser: Browser, { emailId }: Member, options: object): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage();
+  await ask(page, logIn, { body: { emailId, password } });
+  return page;
+}
+
+const say = (from: Member, chatId: string, text: string) =>
+  ask(from.page, postChatMessage, { params: { chatId }, body: { text } });
+
+test('a team talks in its project, and all devices of a member agree on what is read @phone', async ({
+  browser,
+}, { project: { use, name } }) => {
+  const { olive, sam, project } = await team(browser, use);
+  const tablet = await device(browser, sam, use);
+  await tablet.goto('/feed');
+
+  await olive.page.goto('/my-projects');
+  await olive.page.getByRole('link', { name: /^Open chat of/ }).click();
+  await expect(olive.page).toHaveURL(`/collab-chat/${project}/group`);
+  await write(olive.page, 'High water at noon: https://example.org/tides <b>bring</b> oars');
+  await expect(bubble(olive.page, 'High water')).toContainText('You');
+  await expect(bubble(olive.page, 'High water').getByText('Sent', { exact: true })).toBeAttached();
+  await expect(unread(tablet)).toHaveText('1');
+  await expect(tablet).toHaveTitle(/^\(1\)/);
+
+  await sam.page.goto('/chat');
+  if (name === 'phone') await sam.page.getByRole('link', { name: /^Tide tables/ }).click();
+  await expect(bubble(sam.page, 'High water')).toContainText(`Olive ${olive.lastName}`);
+  await expect(bubble(sam.page, 'High water')).toContainText('<b>bring</b> oars');
+  const link = bubble(sam.page, 'High water').getByRole('link', { name: 'https://example.org/tides' });
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  await expect(unread(tablet)).toBeHidden();
+
+  // Keys that are pressed before the line stands are told to nobody.
+  await expect(async () => {
+    await input(sam.page).pressSequentially('Oars');
+    await expect(olive.page.getByText('Sam is typing...')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await input(sam.page).fill('Oars are packed.');
+  if (name === 'phone') await sam.page.getByRole('button', { name: 'Send' }).tap();
+  else {
+    await input(sam.page).press('Shift+Enter');
+    await input(sam.page).press('Enter');
+  }
+  await expect(bubble(olive.page, 'Oars are packed.')).toContainText(/\d:\d\d [AP]M/);
+  await expect(olive.page.getByText('Sam is typing...')).toBeHidden();
+  await expect(olive.page.getByRole('status').filter({ hasText: 'Sam: Oars are packed.' })).toBeAttached();
+  expect(await excess(sam.page)).toBeLessThanOrEqual(0);
+});
+
+test('what is written and missed while the line is lost arrives once, in order', async ({ browser }) => {
+  const { olive, sam, chatId } = await team(browser);
+  const people = [olive, sam];
+  await Promise.all(people.map(({ page }) => page.goto(`/chat?chat=${chatId}`)));
+  await write(sam.page, 'number 1');
+  await expect(bubble(olive.page, 'number 1')).toBeVisible();
+
+  await sam.page.context().setOffline(true);
+  await expect(sam.page.getByText('You are offline.')).toBeVisible();
+  for (const text of ['number 2', 'number 3', 'number 4']) await say(olive, chatId, text);
+  for (const text of ['number 5', 'number 6', 'number 7']) await write(sam.page, text);
+  await expect(bubble(sam.page, 'number 7').getByText('Not sent yet')).toBeVisible();
+  await bubble(sam.page, 'number 6').getByRole('button', { name: 'Discard' }).click();
+  await expect(bubble(sam.page, 'number 6')).toBeHidden();
+  await sam.page.context().setOffline(false);
+
+  await expect(bubble(olive.page, 'number 7')).toBeVisible();
+  await expect(sam.page.getByText('You are offline.')).toBeHidden();
+  for (const { page } of people)
+    await expect.poll(() => order(page, /number \d/)).toEqual([1, 2, 3, 4, 5, 7].map((at) => `number ${at}`));
+});
+
+test('a reload in the middle loses neither what is being sent nor what is being typed', async ({
+  browser,
+}) => {
+  const { olive, sam, chatId } = await team(browser);
+  const { page } = sam;
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await page.route(/socket\.io|\/api\/chat\/[^/]+\/message$/, (route) => route.abort());
+  await page.goto(`/chat?chat=${chatId}`);
+  await write(page, 'sent before the reload');
+  await expect(bubble(page, 'sent before').getByRole('button', { name: 'Retry' })).toBeVisible();
+  await input(page).fill('half a thought');
+  await page.unroute(/socket\.io|\/api\/chat\/[^/]+\/message$/);
+  await page.reload();
+  await expect(bubble(page, 'sent before the reload').getByText('Sent', { exact: true })).toBeAttached();
+  await expect(input(page)).toHaveValue('half a thought');
+  await olive.page.goto(`/chat?chat=${chatId}`);
+  await expect(bubble(olive.page, 'sent before the reload')).toHaveCount(1);
+});
+
+test('who leaves a project loses its chat while they look at it', async ({ browser }) => {
+  const [olive, sam, kim] = await Promise.all([
+    unseen('Olive'),
+    member(browser, 'Sam'),
+    member(browser, 'Kim'),
+  ]);
+  const { project, chatId } = await projectOf(olive, sam, kim);
+  await Promise.all([sam, kim].map(({ page }) => page.goto(`/chat/${project}`)));
+  await write(sam.page, 'Goodbye, then.');
+  await expect(bubble(kim.page, 'Goodbye, then.')).toBeVisible();
+  await ask(olive.page, removeProjectUser, { params: { id: project, userId: sam.id } });
+  await expect(sam.page.getByText('This chat is not open to you.')).toBeVisible();
+  await expect(bubble(sam.page, 'Goodbye')).toHaveCount(0);
+  await say(olive, chatId, 'Only for us.');
+  await expect(bubble(kim.page, 'Only for us.')).toBeVisible();
+  await expect(kim.page.getByRole('button', { name: /^Sam/ })).toBeHidden();
+});
+
+test('a long chat opens at what is new, reads back, and leads to its end', async ({ browser }) => {
+  const [olive, sam] = await Promise.all([unseen('Olive'), member(browser, 'Sam')]);
+  const { chatId } = await projectOf(olive, sam);
+  for (let at = 1; at <= 130; at += 1) await say(at <= 60 ? sam : olive, chatId, `line ${at}.`);
+  const { page } = sam;
+  await page.goto(`/chat?chat=${chatId}`);
+  await expect(page.getByText('New messages', { exact: true })).toBeInViewport();
+  await expect(bubble(page, /line 61\./)).toBeInViewport();
+  await expect(unread(page)).toHaveText('70');
+  await page.getByRole('region', { name: 'Messages' }).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, -4_000);
+    await expect(page.getByText('This is where the conversation begins.')).toBeInViewport({ timeout: 300 });
+  }).toPass();
+  await page.getByRole('button', { name: /^Jump to latest 70 new messages/ }).click();
+  await expect(bubble(page, /line 130\./)).toBeInViewport();
+  await expect(unread(page)).toBeHidden();
+  // What is taller than the screen is followed, too, and what comes after it.
+  await say(olive, chatId, 'A long story.\n'.repeat(90));
+  await say(olive, chatId, 'line 131.');
+  await expect(bubble(page, /line 131\./)).toBeInViewport();
+});
+
+test('connected people talk from My Connections, and see each other online while they show it', async ({
+  browser,
+}) => {
+  const [ada, ben] = await Promise.all([member(browser, 'Ada'), member(browser, 'Ben')]);
+  await connect(ada, ben);
+  const { _id: chatId } = await ask(ada.page, openDirectChat, { body: { userId: ben.id } });
+  await say(ben, chatId, 'Would Thursday work?');
+  await ada.page.goto('/my-connections');
+  const chat = ada.page.getByRole('button', { name: `Chat with Ben ${ben.lastName}` });
+  await expect(ada.page.getByRole('main').getByRole('img', { name: '1 unread message' })).toBeVisible();
+  await chat.click();
+  const dialog = ada.page.getByRole('dialog');
+  await expect(dialog).toContainText(ben.emailId);
+  await expect(bubble(ada.page, 'Would Thursday work?')).toBeVisible();
+  await expect(ada.page.getByRole('main').getByRole('img', { name: /unread/ })).toBeHidden();
+  await ben.page.goto('/profile');
+  await expect(dialog.getByText('Online').first()).toBeVisible();
+  await ben.page.getByRole('switch', { name: /^Show when I am online/ }).click();
+  await expect(dialog.getByText('Online')).toHaveCount(0);
+  expect(await flaws(ada.page)).toEqual([]);
+  await expect(input(ada.page)).toBeFocused();
+  await input(ada.page).fill('Thursday it is.');
+  await input(ada.page).press('Enter');
+  await expect(unread(ben.page)).toHaveText('1');
+  await escape(dialog);
+  await expect(chat).toBeFocused();
+
+  await ben.page.getByRole('banner').getByRole('link', { name: /^Chat/ }).click();
+  await ben.page.getByRole('tab', { name: /^Direct Chat/ }).click();
+  await expect(ben.page.getByText('Select a collaborator to start chatting.')).toBeVisible();
+  await ben.page.getByRole('link', { name: /Thursday it is/ }).click();
+  await expect(bubble(ben.page, 'Thursday it is.')).toContainText(`Ada ${ada.lastName}`);
+  await ben.page.goto(`/people/${ada.id}`);
+  await ben.page.getByRole('link', { name: /^Chat with Ada/ }).click();
+  await expect(bubble(ben.page, 'Thursday it is.')).toBeVisible();
+});
+
+test('axe finds nothing on the chat screens, and none is wider than the window @phone', async ({ browser }, {
+  project: { use },
+}) => {
+  const [olive, sam] = await Promise.all([member(browser, 'Olive', use), unseen('Sam')]);
+  const { project, chatId } = await projectOf(olive, sam);
+  await say(sam, chatId, 'W'.repeat(400));
+  await say(sam, chatId, 'See example.org, and مرحبا بالجميع');
+  await say(olive, chatId, 'Mine, with https://example.org');
+  const shown = (page: Page) =>
+    page.getByText(/Mine, with|No messages yet|Select a/).filter({ visible: true });
+  const screens = [`/chat?chat=${chatId}`, `/chat/${project}`, `/collab-chat/${project}/group`];
+  for (const path of [...screens, '/chat?tab=direct']) {
+    await olive.page.goto(path);
+    await expect(shown(olive.page).first()).toBeVisible();
+    expect(await excess(olive.page), path).toBeLessThanOrEqual(0);
+    await expectFlawless(olive.page);
+  }
+});

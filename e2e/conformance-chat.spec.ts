@@ -1,0 +1,161 @@
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { openDirectChat, openGroupChat, postChatMessage } from '@tandem/contract/chat';
+import { ask, connect, join, member, nameOf, publish, unseen, type Member } from './actors.ts';
+import { expectRed, holding } from './states.ts';
+import { test } from './story.ts';
+
+// What the specification says to the word of the chat screens, and no other story checks.
+
+const input = (place: Page | Locator) => place.getByRole('textbox', { name: 'Message' });
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const said = (page: Page, text: string) => messages(page).getByRole('listitem').filter({ hasText: text });
+const middle = async (place: Locator) => {
+  const box = (await place.boundingBox())!;
+  return box.x + box.width / 2;
+};
+
+/** Expects a place to be as high as this part of the window, once it has opened. */
+const expectHeight = (place: Locator, part: number) =>
+  expect(async () => {
+    const { height } = (await place.boundingBox())!;
+    expect(height / place.page().viewportSize()!.height).toBeCloseTo(part, 2);
+  }).toPass();
+
+/** A project of an owner and of Finn, with a word of each in its group chat. */
+async function team<Owner extends Member>(browser: Browser, owner: Promise<Owner>) {
+  const [olga, finn] = await Promise.all([owner, member(browser, 'Finn')]);
+  const projectId = await publish(olga, 'Ferry');
+  await join(finn, olga, projectId);
+  const { data } = await ask(olga.page, openGroupChat, { body: { projectId } });
+  for (const [who, text] of [
+    [olga, 'Good morning.'],
+    [finn, 'Hello there.'],
+  ] as const)
+    await ask(who.page, postChatMessage, { params: { chatId: data._id }, body: { text } });
+  return { olga, finn, projectId, chatId: data._id };
+}
+
+test('the group tab shows header, people and messages as the specification says', async ({ browser }) => {
+  const { olga, finn } = await team(browser, unseen('Olga'));
+  const { page } = finn;
+  const letGo = await holding(page, '**/api/chat/**');
+  await page.goto('/chat');
+  await expect(page.getByRole('tab')).toHaveText([/^Group Chat/, /^Direct Chat/]);
+  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+  await expect(page.getByText('Loading group chat...').first()).toBeAttached();
+  letGo();
+  const panel = page.getByRole('region', { name: 'Ferry' });
+  await expect(panel.getByRole('heading', { name: 'Ferry' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'People in this chat' }).getByRole('listitem')).toHaveText([
+    /Olga/,
+    /Finn/,
+  ]);
+  const [hers, mine] = [said(page, 'Good morning.'), said(page, 'Hello there.')];
+  await expect(hers).toContainText(nameOf(olga));
+  await expect(mine).toContainText('You');
+  for (const one of [hers, mine])
+    await expect(one.getByRole('time').first()).toHaveText(/^\d{1,2}:\d\d [AP]M$/);
+  const centre = await middle(messages(page));
+  expect(await middle(page.getByText('Good morning.', { exact: true }))).toBeLessThan(centre);
+  expect(await middle(page.getByText('Hello there.', { exact: true }))).toBeGreaterThan(centre);
+  await expect(input(panel)).toHaveAttribute('placeholder', 'Type a message...');
+  await expect(panel.getByRole('button', { name: 'Send' })).toBeVisible();
+});
+
+test('the direct tab lists the others, and opens the chat with the one who is chosen', async ({
+  browser,
+}) => {
+  const { olga, finn } = await team(browser, unseen('Olga'));
+  const { page } = finn;
+  await page.goto('/chat');
+  await page.getByRole('tab', { name: /^Direct Chat/ }).click();
+  await expect(page.getByText('Select a collaborator to start chatting.')).toBeVisible();
+  const others = page.getByRole('list', { name: 'Collaborators' });
+  await expect(others.getByRole('listitem')).toHaveCount(1);
+  const letGo = await holding(page, '**/api/chat/**');
+  await others.getByRole('link', { name: nameOf(olga) }).click();
+  await expect(page.getByText('Loading chat...').first()).toBeAttached();
+  letGo();
+  const panel = page.getByRole('region', { name: nameOf(olga) });
+  await expect(panel).toContainText(olga.emailId);
+  await expect(panel).toContainText('OT');
+  await input(panel).fill('A word with you.');
+  await input(panel).press('Enter');
+  await expect(said(page, 'A word with you.')).toContainText('You');
+});
+
+test('a chat joins its room, sends on Enter and by its button, nothing but words, and shows what comes at once', async ({
+  browser,
+}) => {
+  const { olga, finn, projectId, chatId } = await team(browser, member(browser, 'Olga'));
+  const frames: string[] = [];
+  finn.page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => void frames.push(String(payload))),
+  );
+  await finn.page.goto(`/chat/${projectId}/${chatId}`);
+  await olga.page.goto(`/collab-chat/${projectId}/group`);
+  await expect(said(olga.page, 'Hello there.')).toBeVisible();
+  await expect.poll(() => frames.some((frame) => frame.includes(`["joinRoom","${chatId}"`))).toBe(true);
+  for (const blank of ['', '   ']) {
+    await input(finn.page).fill(blank);
+    await input(finn.page).press('Enter');
+    await finn.page.getByRole('button', { name: 'Send' }).click({ force: true });
+  }
+  await input(finn.page).fill('By key.');
+  await input(finn.page).press('Enter');
+  await expect(said(olga.page, 'By key.')).toContainText(nameOf(finn));
+  await input(finn.page).fill('By button.');
+  await finn.page.getByRole('button', { name: 'Send' }).click();
+  await expect(said(olga.page, 'By button.')).toBeVisible();
+  await expect(said(finn.page, 'By button.')).toContainText('Sent');
+  const sent = frames
+    .filter((frame) => frame.includes('"sendMessage"'))
+    .map((frame) => JSON.parse(frame.slice(frame.indexOf('[')))[1]);
+  expect(sent).toMatchObject([
+    { chatId, senderId: finn.id, text: 'By key.' },
+    { chatId, senderId: finn.id, text: 'By button.' },
+  ]);
+});
+
+test('the project chats have the modes, people and inputs of the specification', async ({ browser }) => {
+  const { olga, finn, projectId } = await team(browser, unseen('Olga'));
+  const { page } = finn;
+  await page.goto('/my-working-projects');
+  await page.getByRole('link', { name: 'Open chat of Ferry' }).click();
+  await expect(page).toHaveURL(`/collab-chat/${projectId}/group`);
+  await expect(page.getByRole('tab')).toHaveText(['Group Chat', 'Direct Chat']);
+  await expect(page.getByRole('button', { name: nameOf(olga) })).toBeVisible();
+  await expect(input(page)).toHaveAttribute('placeholder', 'Type a message...');
+  await page.getByRole('tab', { name: 'Direct Chat' }).click();
+  await expect(page.getByText('Select a collaborator to start chatting.')).toBeVisible();
+
+  await page.goto(`/chat/${projectId}`);
+  const choices = page.getByRole('group', { name: 'Whom to talk to' }).getByRole('button');
+  await expect(choices).toHaveText(['Group Chat', new RegExp(nameOf(olga))]);
+  await expect(said(page, 'Good morning.')).toBeVisible();
+  await expect(input(page)).toHaveAttribute('placeholder', 'Type a message');
+  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
+  await expectHeight(page.getByRole('region', { name: 'Ferry' }), 0.65);
+  await choices.last().click();
+  await expect(page.getByRole('region', { name: nameOf(olga) })).toBeVisible();
+});
+
+test('a connection has its chat in a dialog, and a red count of what is unread', async ({ browser }) => {
+  const [olga, finn] = await Promise.all([member(browser, 'Olga'), unseen('Finn')]);
+  await connect(olga, finn);
+  const { page } = olga;
+  const { _id: chatId } = await ask(finn.page, openDirectChat, { body: { userId: olga.id } });
+  for (const text of ['One.', 'Two.'])
+    await ask(finn.page, postChatMessage, { params: { chatId }, body: { text } });
+  await page.goto('/my-connections');
+  const badge = page.getByRole('listitem').getByRole('img', { name: '2 unread messages' });
+  await expect(badge).toHaveText('2');
+  await expectRed(badge, 'backgroundColor');
+  await page.getByRole('button', { name: `Chat with ${nameOf(finn)}` }).click();
+  const dialog = page.getByRole('dialog');
+  for (const words of [nameOf(finn), finn.emailId, 'FT', 'Two.']) await expect(dialog).toContainText(words);
+  await expectHeight(dialog, 0.65);
+  await dialog.getByRole('button', { name: 'Close chat' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(badge).toBeHidden();
+});

@@ -1,0 +1,294 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { acceptConnectionRequest } from '@tandem/contract/connections';
+import { askToJoin } from '@tandem/contract/join-requests';
+import { editProfile } from '@tandem/contract/profile';
+import { ask, askToConnect, join, mark, member, nameOf, publish, unseen } from './actors.ts';
+import { store } from './photos.ts';
+import { alarm, changed, escape, expectRed, holding, says, scrollTo, status } from './states.ts';
+import { test } from './story.ts';
+
+// What the specification says to the word of projects and people, and no other story checks.
+
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+const entries = (place: Locator, list: string | RegExp) =>
+  place.getByRole('list', { name: list }).getByRole('listitem');
+const press = (place: Page | Locator, name: string | RegExp) => place.getByRole('button', { name }).click();
+
+const long = { interestsTags: ['one', 'two', 'three', 'four'], description: 'What it is.' };
+const bare = { about: '', experience: null, techStack: [], skills: [], interests: [] };
+const dates = {
+  'MMM D, YYYY': /[A-Z][a-z]{2} (?:[1-9]|[1-3]\d), \d{4}/,
+  'MMM DD, YYYY': /[A-Z][a-z]{2} \d\d, \d{4}/,
+  'DD MMM YYYY': /\d\d [A-Z][a-z]{2} \d{4}/,
+};
+
+test('the feed loads with its sentence, and its cards hold what the specification lists', async ({
+  browser,
+}) => {
+  const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
+  const title = `Kiln ${mark()}`;
+  await publish(owner, title, long);
+  const { downloadUrl } = await store(owner.page, 'orla.png');
+  const letGo = await holding(page, '**/api/projects/*');
+  await page.goto(`/feed?search=${title}`);
+  await expect(status(page, 'Loading projects...')).toBeAttached();
+  letGo();
+  const kiln = card(page, title);
+  await expect(kiln).toContainText(`OT${nameOf(owner)}`);
+  await expect(kiln).toContainText('What it is.');
+  await expect(kiln.getByRole('time')).toHaveText(new RegExp(`^${dates['MMM D, YYYY'].source}$`));
+  await expect(entries(kiln, 'Skills you will learn')).toHaveText(['Rust', 'SQLite', 'CRDT']);
+  await expect(entries(kiln, 'Tags')).toHaveText(['#one', '#two', '#three']);
+  await expect(page.getByRole('tab')).toHaveText([/^Project Feed/, /^Saved for Later/]);
+  await ask(owner.page, editProfile, { body: { photoUrl: downloadUrl } });
+  await page.reload();
+  await expect(kiln.locator('img')).toHaveAttribute('src', downloadUrl);
+});
+
+test('saving, ignoring and asking to join tell the server’s words, or their own where it has none', async ({
+  browser,
+}) => {
+  const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
+  const title = `Loom ${mark()}`;
+  await publish(owner, title);
+  await page.goto(`/feed?search=${title}`);
+  const loom = card(page, title);
+  await press(loom, /^Ask to join/);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: /^Message/ })).not.toHaveAttribute('required');
+  await dialog.getByRole('textbox', { name: 'Role' }).fill('Weaver');
+  await page.route('**/api/project/join/*', says(409, { message: 'Full.', code: 'x' }), { times: 1 });
+  await press(dialog, 'Send request');
+  await expect(dialog.getByRole('alert')).toHaveText('Full.');
+  await page.route('**/api/project/join/*', says(500, {}), { times: 1 });
+  await press(dialog, 'Send request');
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to send join request!');
+  await page.route('**/api/project/join/*', says(201, { message: 'Noted.' }), { times: 1 });
+  await press(dialog, 'Send request');
+  await expect(status(page, 'Noted.')).toBeVisible();
+
+  const ignore = async () => {
+    await press(loom, /^Ignore/);
+    await press(dialog, 'Ignore');
+  };
+  const acts = [
+    ['save', 'Failed to save project!', 'Project saved for future reference!', () => press(loom, /^Save/)],
+    ['ignore', 'Failed to ignore project!', 'Project ignored!', ignore],
+  ] as const;
+  for (const [verb, failed, done, act] of acts) {
+    const address = `**/api/project/*/${verb}`;
+    await page.route(address, says(409, { message: `No ${verb} today.`, code: 'x' }), { times: 1 });
+    await act();
+    await expect(alarm(page, `No ${verb} today.`)).toBeVisible();
+    await page.route(address, says(500, {}), { times: 1 });
+    await act();
+    await expect(alarm(page, failed)).toBeVisible();
+    await page.route(address, says(200, {}), { times: 1 });
+    await act();
+    await expect(status(page, done)).toBeVisible();
+  }
+});
+
+test('the simple feeds show the photos, lists and buttons of the specification', async ({ browser }) => {
+  const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
+  const title = `Mill ${mark()}`;
+  await publish(owner, title, long);
+  const asked = page.waitForRequest(/\/api\/projects\/feed/);
+  await page.goto('/project-feed');
+  expect(new URL((await asked).url()).searchParams.has('search')).toBe(false);
+  const mill = card(page, title);
+  await scrollTo(mill);
+  await expect(mill.locator('img')).toHaveAttribute('src', '/default-avatar.png');
+  await expect(mill).toContainText('0 collaborators');
+  await expect(mill).toContainText('What it is.');
+  await expect(entries(mill, 'Tech stack')).toHaveText(['Rust', 'SQLite', 'CRDT', 'Fuzzing']);
+  await expect(mill.getByRole('button', { name: /^Join Project/ })).toHaveText('Join Project');
+
+  await page.goto('/people-feed');
+  const person = card(page, nameOf(owner));
+  await scrollTo(person);
+  await expect(person.locator('img')).toHaveAttribute('src', '/default-avatar.png');
+  await expect(entries(person, /^Skills/)).toHaveText(['Testing']);
+  await expect(entries(person, /^Interests/)).toHaveText(['#maps']);
+  await expect(person).toContainText('5 years');
+  await expect(person).toContainText('Builds things with other people.');
+  await expect(person.getByRole('button', { name: /^Connect/ })).toHaveText('Connect');
+  await press(person, /^Connect/);
+  await expect(person).toContainText('Pending');
+  const avatar = await page.request.get('/default-avatar.png');
+  expect(avatar.headers()['content-type']).toBe('image/png');
+});
+
+test('a suggestion says what is not known in the words of the specification', async ({ browser }) => {
+  const [ada, { page }] = await Promise.all([unseen('Ada'), member(browser, 'Ben')]);
+  await ask(ada.page, editProfile, { body: bare });
+  const letGo = await holding(page, '**/api/people/suggestions*');
+  await page.goto(`/people/feed?search=${ada.lastName}`);
+  await expect(status(page, 'Loading...')).toBeAttached();
+  letGo();
+  const person = card(page, nameOf(ada));
+  const missing = [
+    'No job title available',
+    'Not specified',
+    'No tech stack specified',
+    'No skills specified',
+  ];
+  for (const words of [...missing, 'No interests specified', 'AT']) await expect(person).toContainText(words);
+  await expect(person.getByRole('time')).toHaveText(dates['DD MMM YYYY']);
+  await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/feed');
+  await page.route('**/api/people/suggestions*', says(400, { message: 'Not now.', code: 'x' }));
+  await page.goto('/people/feed');
+  await expect(alarm(page, 'Not now.')).toBeVisible();
+});
+
+test('requests and connections show the person, and what is not known, as the specification says', async ({
+  browser,
+}) => {
+  const [ada, ben] = await Promise.all([member(browser, 'Ada'), member(browser, 'Ben')]);
+  const requestId = await askToConnect(ada, ben);
+  await ben.page.goto('/received-requests');
+  const sender = card(ben.page, nameOf(ada));
+  for (const words of ['AT', ada.emailId, 'Builds things with other people.', 'TypeScript', 'Testing'])
+    await expect(sender).toContainText(words);
+  await expect(sender.getByRole('time')).toHaveText(new RegExp(`^Received ${dates['MMM D, YYYY'].source}$`));
+  await expect(sender.getByRole('button', { name: /^(Accept|Reject)/ })).toHaveText(['Reject', 'Accept']);
+
+  await ask(ben.page, editProfile, { body: bare });
+  await ada.page.goto('/sent-requests');
+  await expect(ada.page.getByRole('tab')).toHaveText([/^Pending/, /^Accepted/, /^Rejected/]);
+  await expect(ada.page.getByRole('tab', { name: /^Pending/ })).toHaveAttribute('aria-selected', 'true');
+  const recipient = card(ada.page, nameOf(ben));
+  for (const words of ['BT', 'Pending', 'Not provided', ben.emailId])
+    await expect(recipient).toContainText(words);
+  await expect(recipient.getByRole('time')).toHaveText(new RegExp(`^Sent ${dates['MMM D, YYYY'].source}$`));
+  for (const state of ['accepted', 'rejected']) {
+    await ada.page.getByRole('tab', { name: new RegExp(state, 'i') }).click();
+    await expect(ada.page.getByText(`No ${state} requests found.`)).toBeVisible();
+  }
+  await ask(ben.page, acceptConnectionRequest, { params: { requestId } });
+  await ada.page.goto('/my-connections');
+  for (const words of ['BT', ben.emailId, 'No information available', 'Connected Since'])
+    await expect(card(ada.page, nameOf(ben))).toContainText(words);
+});
+
+test('the lists of people and requests fail in the server’s words where it has some', async ({ browser }) => {
+  const { page } = await member(browser, 'Ada');
+  await page.route(/\/api\/(?:people|projects)\//, says(400, { message: 'Closed for today.', code: 'x' }));
+  for (const path of [
+    '/sent-requests',
+    '/received-requests',
+    '/my-connections',
+    '/my-projects',
+    '/join-requests',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Closed for today.');
+  }
+  await page.unroute(/\/api\/(?:people|projects)\//);
+  await page.route('**/api/projects/*', says(400, {}));
+  for (const [path, words] of [
+    ['/my-projects', 'Failed to fetch projects.'],
+    ['/join-requests', 'Failed to fetch requests.'],
+    ['/my-working-projects', 'Failed to fetch working projects.'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(words);
+  }
+  await expectRed(page.getByText('Failed to fetch working projects.'));
+});
+
+test('an own project has the actions, dialogs and sentences of the specification', async ({ browser }) => {
+  const owner = await member(browser, 'Orla');
+  const { page } = owner;
+  await publish(owner, 'Forge', long);
+  await page.goto('/my-projects');
+  const forge = card(page, 'Forge');
+  await expect(forge.getByRole('time')).toHaveText(new RegExp(`^${dates['MMM DD, YYYY'].source}$`));
+  await expect(entries(forge, 'Skills you will learn')).toHaveText(['Rust', 'SQLite', 'CRDT']);
+  await expect(entries(forge, 'Tags')).toHaveText(['#one', '#two', '#three']);
+  const dialogs = [
+    [page, 'Add Project', 'Create Project'],
+    [forge, /^View Analytics/, 'Project Analytics'],
+    [forge, /^View Users/, 'Collaborators'],
+    [forge, /^Edit/, 'Edit Project'],
+  ] as const;
+  for (const [place, button, name] of dialogs) {
+    await press(place, button);
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    if (name !== 'Edit Project') await escape(page.getByRole('dialog', { name }));
+  }
+  for (const name of ['Title', 'Description'])
+    await expect(page.getByRole('textbox', { name })).toHaveAttribute('required');
+  for (const name of ['Skills', 'Tags'])
+    await expect(page.getByRole('textbox', { name })).not.toHaveAttribute('required');
+  await page.route('**/api/project/*/edit', says(500, {}), { times: 1 });
+  await press(page.getByRole('dialog'), 'Save changes');
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Failed to update project.');
+  await page.route('**/api/project/*/edit', says(409, { message: 'Locked.', code: 'x' }), { times: 1 });
+  await press(page.getByRole('dialog'), 'Save changes');
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Locked.');
+  await escape(page.getByRole('dialog'));
+  for (const [button, wanted] of [
+    [/^Close project/, 'closed'],
+    [/^Open project/, 'open'],
+  ] as const) {
+    const sent = page.waitForRequest('**/api/project/*/status');
+    await press(forge, button);
+    expect((await sent).postDataJSON()).toEqual({ status: wanted });
+  }
+  await expect(forge.getByRole('button', { name: /^Close project/ })).toBeVisible();
+});
+
+test('a joined project shows what the specification lists, and what it has not', async ({ browser }) => {
+  const [owner, finn] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
+  const { page } = finn;
+  await join(finn, owner, await publish(owner, 'Ferry', long));
+  const letGo = await holding(page, '**/api/projects/my-collaborations');
+  await page.goto('/my-working-projects');
+  await expect(status(page, 'Loading...')).toBeAttached();
+  letGo();
+  const ferry = card(page, 'Ferry');
+  await expect(ferry.getByRole('time')).toHaveText(new RegExp(`^${dates['MMM DD, YYYY'].source}$`));
+  await expect(entries(ferry, 'Skills you will learn')).toHaveText(['Rust', 'SQLite', 'CRDT']);
+  await expect(entries(ferry, 'Tags')).toHaveText(['#one', '#two', '#three']);
+  for (const words of ['What it is.', '1 collaborator']) await expect(ferry).toContainText(words);
+  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+  await page.unroute('**/api/projects/my-collaborations');
+  const untitled = (project: object) => ({ ...project, title: '', description: '' });
+  await page.route(
+    '**/api/projects/my-collaborations',
+    changed<{ data: object[] }>(({ data }) => ({ data: data.map(untitled) })),
+  );
+  await page.reload();
+  await expect(card(page, 'Untitled Project')).toContainText('No description available.');
+});
+
+test('a request to join shows the applicant, the project, and what was not said', async ({ browser }) => {
+  const [owner, finn] = await Promise.all([member(browser, 'Orla'), unseen('Finn')]);
+  const { page } = owner;
+  const projectId = await publish(owner, 'Bakery');
+  await ask(finn.page, askToJoin, { params: { projectId }, body: { role: 'Baker' } });
+  const letGo = await holding(page, '**/api/projects/requests');
+  await page.goto('/join-requests');
+  await expect(status(page, 'Loading requests...')).toBeAttached();
+  letGo();
+  const request = card(page, nameOf(finn));
+  for (const words of ['FT', finn.emailId, 'Bakery', 'No message provided.', 'Baker'])
+    await expect(request).toContainText(words);
+  await expect(request.getByRole('time')).toHaveText(dates['MMM D, YYYY']);
+  await page.route('**/request/*/accept', says(500, {}), { times: 1 });
+  await press(request, /^Accept/);
+  await expect(alarm(page, 'Failed to accept the request.')).toBeVisible();
+  await expect(request).toBeVisible();
+  await page.unroute('**/api/projects/requests');
+  const roleless = (one: object) => ({ ...one, role: '' });
+  await page.route(
+    '**/api/projects/requests',
+    changed<{ data: object[] }>(({ data }) => ({ data: data.map(roleless) })),
+  );
+  await page.reload();
+  await expect(request).toContainText('RoleNot specified');
+  await press(request, /^Reject/);
+  await expect(page.getByText('No pending join requests.')).toBeVisible();
+});

@@ -1,0 +1,201 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { createTask, listTasks } from '@tandem/contract/tasks';
+import { ask, join, member, nameOf, publish, type Actor } from './actors.ts';
+import { drag } from './drag.ts';
+import { alarm, colourOf, says, status } from './states.ts';
+import { test } from './story.ts';
+
+// What the specification says to the word of Task Management, and no other story checks.
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const card = (place: Page | Locator, title: string) =>
+  place.getByRole('group', { name: new RegExp(`^${title}, `) });
+const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const add = async ({ page }: Actor, projectId: string, body: object) =>
+  (await ask(page, createTask, { params: { projectId }, body })).data;
+const press = (place: Page | Locator, name: string | RegExp) => place.getByRole('button', { name }).click();
+
+/** The name of the ground that something stands on. */
+async function ground(place: Locator): Promise<string> {
+  const [red = 0, green = 0, blue = 0] = await colourOf(place, 'backgroundColor');
+  if (red < 160 && green < 60 && blue < 60) return 'dark red';
+  if (green > red && green > blue) return 'green';
+  if (red - green > 8 && Math.abs(green - blue) < 20) return 'red';
+  return red >= green && green - blue > 8 ? 'yellow' : 'none';
+}
+
+const expectGround = (place: Locator, name: string) => expect.poll(() => ground(place)).toBe(name);
+
+async function board(browser: Parameters<typeof member>[0]) {
+  const olga = await member(browser, 'Olga');
+  const projectId = await publish(olga, 'Ferry');
+  return { olga, page: olga.page, projectId, path: `/projects/${projectId}/tasks` };
+}
+
+test('tasks are entered and edited in the form of the specification', async ({ browser }) => {
+  const { olga, page, projectId, path } = await board(browser);
+  await page.goto('/my-projects');
+  await page.getByRole('link', { name: 'Manage Tasks: Ferry' }).click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/task')) sent.push(request.postDataJSON());
+  });
+  await page.getByRole('button', { name: 'New task', exact: true }).first().click();
+  const form = page.getByRole('dialog');
+  const input = (name: string) => form.getByRole('textbox', { name });
+  await expect(form.getByLabel('Due date')).toHaveAttribute('type', 'date');
+  const priority = form.getByRole('combobox', { name: 'Priority' });
+  await expect(priority.locator('option')).toHaveText(['Low', 'Medium', 'High']);
+  await expect(priority).toHaveValue('Medium');
+  for (const blank of ['', '   ']) {
+    await input('Title').fill(blank);
+    await press(form, 'Create Task');
+    await expect(form.getByText('Title is required.')).toBeVisible();
+  }
+  await input('Title').fill('Caulk the hull');
+  await press(form, 'Create Task');
+  await expect(card(column(page, 'To Do'), 'Caulk the hull')).toBeVisible();
+  expect(sent).toMatchObject([
+    { title: 'Caulk the hull', description: null, dueDate: null, priority: 'Medium', labels: [] },
+  ]);
+
+  await add(olga, projectId, { title: 'Paint', description: 'Blue.', dueDate: '2030-05-09' });
+  await page.reload();
+  await card(page, 'Paint').hover();
+  await press(page, 'Edit Paint');
+  await expect(input('Title')).toHaveValue('Paint');
+  await expect(input('Description')).toHaveValue('Blue.');
+  await expect(form.getByLabel('Due date')).toHaveValue('2030-05-09');
+  await expect(priority).toHaveValue('Medium');
+  await input('Title').fill('Paint it');
+  await press(form, 'Cancel Edit');
+  await expect(form).toBeHidden();
+  await card(page, 'Paint').hover();
+  await press(page, 'Edit Paint');
+  await expect(input('Title')).toHaveValue('Paint');
+  await input('Title').fill('Paint it');
+  await press(form, 'Update Task');
+  await expect(card(page, 'Paint it')).toBeVisible();
+});
+
+test('deadlines and figures stand above the board', async ({ browser }) => {
+  const { olga, page, projectId, path } = await board(browser);
+  await page.goto(path);
+  const upcoming = page.getByRole('region', { name: 'Upcoming Deadlines' });
+  const figures = page.getByRole('region', { name: 'Task Analytics' });
+  await expect(upcoming).toContainText('No upcoming tasks.');
+  await expect(figures).toContainText('Avg Completion TimeN/A');
+  for (const [title, days] of [
+    ['Now', 0],
+    ['Next', 1],
+    ['Soon', 2],
+    ['Later', 9],
+  ] as const)
+    await add(olga, projectId, { title, dueDate: dayFrom(days) });
+  await add(olga, projectId, { title: 'Over', status: 'Done' });
+  await page.reload();
+  await expect(upcoming.getByRole('listitem')).toHaveText(['NowToday', 'Next1 day left', 'Soon2 days left']);
+  const left = (words: string) => upcoming.getByText(words, { exact: true });
+  await expectGround(left('Today'), 'red');
+  await expectGround(left('1 day left'), 'red');
+  await expectGround(left('2 days left'), 'yellow');
+  for (const words of ['Total Tasks5', 'Completed1', 'Pending4', 'Avg Completion Time0 hours'])
+    await expect(figures).toContainText(words);
+});
+
+test('a card shows what the specification lists, in its words and colours', async ({ browser }) => {
+  const [{ olga, page, projectId, path }, finn] = await Promise.all([
+    board(browser),
+    member(browser, 'Finn'),
+  ]);
+  await join(finn, olga, projectId);
+  const whole = { description: 'Both sides.', labels: ['hull', 'wood'], assignedTo: finn.id };
+  await add(olga, projectId, { title: 'High one', priority: 'High', dueDate: dayFrom(1), ...whole });
+  await add(olga, projectId, { title: 'Medium one', priority: 'Medium', dueDate: dayFrom(5) });
+  await add(olga, projectId, { title: 'Low one', priority: 'Low' });
+  await add(olga, projectId, { title: 'None set' });
+  await add(olga, projectId, { title: 'Late one', priority: 'Low', dueDate: dayFrom(-3) });
+  await page.goto(path);
+  for (const [title, words, tone] of [
+    ['High one', 'High', 'red'],
+    ['Medium one', 'Medium', 'yellow'],
+    ['Low one', 'Low', 'green'],
+    ['None set', 'No Priority Set', 'none'],
+    ['Late one', 'Overdue', 'dark red'],
+  ] as const)
+    await expectGround(card(page, title).getByText(words, { exact: true }), tone);
+  const high = card(page, 'High one');
+  for (const words of ['Both sides.', 'hull', 'wood']) await expect(high).toContainText(words);
+  await expectGround(high.getByRole('time'), 'red');
+  await expectGround(card(page, 'Medium one').getByRole('time'), 'yellow');
+  await expect(high.getByRole('img', { name: nameOf(finn) })).toBeVisible();
+  await expect(card(page, 'None set')).toContainText('Unknown');
+
+  await press(page, /^View comments of None set/);
+  const comments = page.getByRole('region', { name: 'Comments' });
+  await expect(comments).toContainText('No comments yet.');
+  await press(page, /^View comments of Low one/);
+  await expect(comments).toHaveCount(1);
+  const low = card(page, 'Low one');
+  await expect(low.getByRole('combobox', { name: 'Assign to' }).locator('option')).toHaveText([
+    'Nobody',
+    nameOf(olga),
+    nameOf(finn),
+  ]);
+  await expect(comments.getByPlaceholder('Add a comment...')).toBeVisible();
+  await expect(comments.getByRole('button', { name: 'Add Comment' })).toBeDisabled();
+  await comments.getByRole('textbox').fill('Use oak.');
+  await press(comments, 'Add Comment');
+  await expect(comments.getByRole('listitem')).toContainText(['Use oak.']);
+  await expect(comments.getByRole('listitem')).toContainText(['Olga']);
+  await press(low, 'Hide comments of Low one');
+  await expect(comments).toHaveCount(0);
+  await low.hover();
+  await press(low, 'Delete Low one');
+  await expect(
+    page.getByRole('dialog', { name: 'Are you sure you want to delete this task?' }),
+  ).toBeVisible();
+  await press(page.getByRole('dialog'), 'Delete');
+  await expect(low).toBeHidden();
+  await finn.page.goto('/my-working-projects');
+  await expect(finn.page.getByRole('link', { name: 'Manage tasks of Ferry' })).toHaveAttribute('href', path);
+});
+
+test('cards move between the four columns as the specification allows', async ({ browser }) => {
+  const { olga, page, projectId, path } = await board(browser);
+  await add(olga, projectId, { title: 'Caulk' });
+  await page.goto(path);
+  await expect(page.getByRole('region', { name: 'Board' }).getByRole('heading', { level: 2 })).toHaveText([
+    'To Do',
+    'In Progress',
+    'Done',
+    'OverDue',
+  ]);
+  const moves: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' && /\/task\/[^/]+$/.test(request.url()))
+      moves.push(request.postDataJSON());
+  });
+  const caulk = card(page, 'Caulk');
+  await drag(caulk, column(page, 'In Progress'));
+  await expect(alarm(page, 'Please assign this task before moving it to In Progress.')).toBeVisible();
+  await expect(card(column(page, 'To Do'), 'Caulk')).toBeVisible();
+  await drag(caulk, page.getByRole('banner'), {
+    below: 20,
+    until: page.getByText('Caulk is over no column.'),
+  });
+  await drag(caulk, column(page, 'To Do'));
+  expect(moves).toEqual([]);
+  await drag(caulk, column(page, 'Done'));
+  await expect(card(column(page, 'Done'), 'Caulk')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Task Analytics' })).toContainText('Completed1');
+  expect(moves).toMatchObject([{ status: 'Done' }]);
+  const { tasks } = await ask(page, listTasks, { params: { projectId } });
+  expect(tasks.map((task) => task.status)).toEqual(['Done']);
+  await page.route(`**/api/project/${projectId}/tasks`, says(429, { message: 'No.', code: 'x' }));
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to fetch data.');
+  await expect(status(page, 'Loading')).toHaveCount(0);
+});

@@ -1,0 +1,186 @@
+import { expect, type Route } from '@playwright/test';
+import { member } from './actors.ts';
+import { field, greeting, holdingWait, logIn } from './log-in-screen.ts';
+import { colourOf, expectRed, holding, says, status } from './states.ts';
+import { test } from './story.ts';
+
+// What the specification says to the word of the frame, of log-in, sign-up and the profile, and no other story checks.
+
+const screens = [
+  ['/', 'Explore Projects'],
+  ['/feed', 'Explore Projects'],
+  ['/project-feed', 'Simple Project Feed'],
+  ['/profile', 'My Profile'],
+  ['/people-feed', 'People Feed'],
+  ['/people/feed', 'Discover People'],
+  ['/my-projects', 'My Projects'],
+  ['/my-working-projects', 'My Working Projects'],
+  ['/join-requests', 'Project Join Requests'],
+  ['/sent-requests', 'Outgoing Requests'],
+  ['/received-requests', 'Incoming Requests'],
+  ['/my-connections', 'My Connections'],
+  ['/error', 'Error'],
+] as const;
+
+test('each address of the route table shows its screen, with the footer under it', async ({ browser }) => {
+  const { page } = await member(browser, 'Ada');
+  for (const [path, title] of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toContainText('Connecting minds');
+  }
+  const [red = 0, green = 0, blue = 0] = (
+    await colourOf(page.getByRole('contentinfo'), 'backgroundImage')
+  ).slice(1);
+  expect(Math.min(red, blue)).toBeGreaterThan(green);
+});
+
+test('whoever is not signed in sees neither menus nor the screens of members', async ({ page }) => {
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  }
+  for (const path of ['/', '/my-projects']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login/);
+  }
+});
+
+test('the menus, the logo and the greeting are those of the specification', async ({ browser }) => {
+  const { page } = await member(browser, 'Ada');
+  await page.goto('/profile');
+  await expect(greeting(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Tandem' })).toHaveAttribute('href', '/feed');
+  const menus = [
+    ['Projects', { 'Owned Projects': '/my-projects', 'Project Join Requests': '/join-requests' }],
+    ['Projects', { 'Joined Projects': '/my-working-projects' }],
+    ['Connections', { 'My Connections': '/my-connections', 'Incoming Requests': '/received-requests' }],
+    ['Connections', { 'Outgoing Requests': '/sent-requests', 'Discover People': '/people/feed' }],
+    ['Profile', { Profile: '/profile' }],
+  ] as const;
+  for (const [menu, links] of menus) {
+    await page.getByRole('button', { name: menu, exact: true }).click();
+    for (const [name, href] of Object.entries(links))
+      await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('the session check says so while it runs, and lets the app go on when it fails', async ({ browser }) => {
+  const { page } = await member(browser, 'Ada');
+  const letGo = await holding(page, '**/profile/view');
+  await page.goto('/feed');
+  await expect(status(page, 'Loading...')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Explore Projects' })).toHaveCount(0);
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Explore Projects' })).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.route('**/profile/view', says(500, { message: 'No.' }));
+  const logged = page.waitForEvent('pageerror');
+  await page.goto('/sent-requests');
+  await logged;
+  await expect(page.getByRole('heading', { name: 'Outgoing Requests' })).toBeVisible();
+  await expect(status(page, 'Loading user info...')).toBeAttached();
+});
+
+test('log-in has the fields, the spinner and the red sentence of the specification', async ({ page }) => {
+  await page.goto('/login');
+  await expect(field(page, 'Email Address')).toHaveAttribute('type', 'email');
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
+  await expect(page.getByRole('link', { name: 'Don’t have an account? Sign Up' })).toHaveAttribute(
+    'href',
+    '/signup',
+  );
+  let answer: (route: Route) => Promise<void> = () => new Promise(() => undefined);
+  await page.route('**/login', (route) =>
+    route.request().method() === 'POST' ? answer(route) : route.continue(),
+  );
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await logIn(page, 'ada@example.org', 'not it');
+  expect((await sent).postDataJSON()).toEqual({ emailId: 'ada@example.org', password: 'not it' });
+  await expect(page.getByRole('button', { name: 'Login' })).toHaveAttribute('aria-busy', 'true');
+  await page.reload();
+  answer = (route) => route.fulfill({ status: 401, contentType: 'text/plain', body: 'Nobody of that name.' });
+  await logIn(page, 'ada@example.org', 'not it');
+  await expect(page.getByRole('alert')).toHaveText('Nobody of that name.');
+  await expectRed(page.getByRole('alert'));
+  answer = (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: '' });
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Something went wrong');
+});
+
+test('log-out leads to /login after 1000 ms, and the browser keeps the user alone under root', async ({
+  browser,
+}) => {
+  const { page } = await member(browser, 'Ada');
+  await page.goto('/feed');
+  await expect(greeting(page)).toBeVisible();
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').state);
+  expect(Object.keys(await kept())).toEqual(['user']);
+  const letGo = await holdingWait(page, 1_000);
+  await page.getByRole('button', { name: 'Profile', exact: true }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(status(page, 'Logging out...')).toBeVisible();
+  await expect(page).toHaveURL('/feed');
+  await letGo();
+  await expect(page).toHaveURL('/login');
+  expect(await kept()).toEqual({ user: null });
+});
+
+test('sign-up offers the three genders, and tells a refusal in the server’s words or its own', async ({
+  page,
+}) => {
+  await page.goto('/signup');
+  await expect(page.getByRole('link', { name: /Login$/ })).toHaveAttribute('href', '/login');
+  await expect(field(page, 'Email Address')).toHaveAttribute('type', 'email');
+  const step = async (values: Record<string, string>, button: string) => {
+    for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+    await page.getByRole('button', { name: button }).click();
+  };
+  const email = { 'Email Address': 'ada@example.org', Password: 'a long walk home' };
+  await step({ 'First name': 'Ada', 'Last name': 'Byron', ...email, Age: '36' }, 'Next');
+  const gender = page.getByRole('combobox', { name: 'Gender' });
+  await expect(gender).toHaveValue('male');
+  expect(
+    await gender.locator('option').evaluateAll((all) => all.map((one) => one.getAttribute('value'))),
+  ).toEqual(['male', 'female', 'others']);
+  await page.route('**/signup', (route) =>
+    route.request().method() === 'POST'
+      ? says(400, { error: 'No more members today.' })(route)
+      : route.continue(),
+  );
+  const lists = { 'Tech stack': 'Go', Skills: 'APIs', Interests: 'birds' };
+  await step({ About: 'Tools.', 'Experience (years)': '3', ...lists }, 'Sign Up');
+  await expect(page.getByRole('alert')).toHaveText('No more members today.');
+  await page.unroute('**/signup');
+  await page.route('**/signup', (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Signup failed. Please try again.');
+});
+
+test('the profile loads with its sentence, and is edited in the inputs of the specification', async ({
+  browser,
+}) => {
+  const { page, emailId, ...ada } = await member(browser, 'Ada');
+  await page.goto('/feed');
+  await expect(greeting(page)).toBeVisible();
+  const letGo = await holding(page, '**/profile/view');
+  await page.goto('/profile');
+  await expect(status(page, 'Loading profile...')).toBeAttached();
+  letGo();
+  const photo = page.getByRole('img', { name: `Ada ${ada.lastName}` });
+  expect(await photo.boundingBox()).toMatchObject({ width: 150, height: 150 });
+  await expect(photo).toHaveCSS('border-radius', '50%');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  for (const name of ['Age', 'Experience (years)'])
+    await expect(field(page, name)).toHaveAttribute('inputmode', 'numeric');
+  expect(await field(page, 'About').evaluate(({ tagName }) => tagName)).toBe('TEXTAREA');
+  await expect(page.getByText(emailId)).toBeVisible();
+  for (const name of ['Email', 'Joined']) await expect(page.getByLabel(name)).toHaveCount(0);
+  for (const name of ['Add Skills', 'Add Interests'])
+    await expect(page.getByRole('button', { name })).toBeVisible();
+  await expect(page.getByText('Remove', { exact: true })).toHaveCount(3);
+});

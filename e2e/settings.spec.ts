@@ -1,0 +1,242 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { openDirectChat, postChatMessage } from '@tandem/contract/chat';
+import { viewPerson } from '@tandem/contract/people';
+import { ask, askToConnect, join, member, password, publish, unseen, type Actor } from './actors.ts';
+import { excess, expectFlawless, flaws } from './flaws.ts';
+import { greeting, logIn } from './log-in-screen.ts';
+import { escape, lineOf } from './states.ts';
+import { test } from './story.ts';
+
+const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name, exact: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const sessionsOf = (page: Page) => page.getByRole('list', { name: 'Your sessions' }).getByRole('listitem');
+
+/** The same member in another browser. */
+async function elsewhere(browser: Parameters<typeof member>[0], { emailId }: Actor): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto('/login');
+  await logIn(page, emailId, password);
+  await expect(page).toHaveURL('/feed');
+  return page;
+}
+
+test('a member changes the password, and only this browser stays logged in', async ({ browser }, info) => {
+  const me = await member(browser, 'Mira', info.project.use);
+  const other = await elsewhere(browser, me);
+  const { page } = me;
+  const lineStands = lineOf(page);
+  await page.goto('/feed');
+  await button(page, 'Profile').click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveTitle('Settings · Tandem');
+  await expect(sessionsOf(page)).toHaveCount(2);
+
+  await button(page, 'Change password').click();
+  await expect(field(page, 'Current password')).toBeFocused();
+  await expect(page.getByText('Current password is required.')).toBeVisible();
+  await field(page, 'Current password').fill('not my password');
+  await field(page, 'New password').fill('a short walk by the sea');
+  await field(page, 'New password').press('Enter');
+  await expect(page.getByText('That is not your password.')).toBeVisible();
+  await expect(field(page, 'Current password')).toBeFocused();
+  await expect(field(page, 'New password')).toHaveValue('a short walk by the sea');
+
+  await lineStands();
+  // The line to the server is cut with the old token; this browser asks whether it is still logged in, and comes back.
+  const asked = page.waitForResponse((response) => response.url().includes('/profile/view'));
+  await field(page, 'Current password').fill(password);
+  await button(page, 'Change password').click();
+  await expect(told(page, 'Your password was changed.')).toBeVisible();
+  await expect(field(page, 'New password')).toHaveValue('');
+  await expect(sessionsOf(page)).toHaveCount(1);
+  await expect(other).toHaveURL(/\/login/);
+
+  expect((await asked).status()).toBe(200);
+  await page.reload();
+  await expect(greeting(page, 'Mira')).toBeVisible();
+  await expect(page).toHaveURL('/settings');
+  await logIn(other, me.emailId, password);
+  await expect(other.getByRole('alert')).toHaveText('Wrong email address or password.');
+  await logIn(other, me.emailId, 'a short walk by the sea');
+  await expect(other).not.toHaveURL(/\/login/);
+});
+
+test('sessions end one by one, and all at once @phone', async ({ browser }, info) => {
+  const me = await member(browser, 'Noor', info.project.use);
+  const other = await elsewhere(browser, me);
+  const { page } = me;
+  await page.goto('/settings');
+  const rows = sessionsOf(page);
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('This device');
+  await expect(rows.first()).toContainText('in use now');
+  await expect(rows.last()).toContainText(/Chrome on \w+/);
+  await rows
+    .last()
+    .getByRole('button', { name: /^End the session: Chrome/ })
+    .click();
+  await expect(page.getByRole('list', { name: 'Your sessions' })).toBeFocused();
+  await expect(told(page, 'That session has ended.')).toBeVisible();
+  await button(page, 'Dismiss').click();
+  await expect(rows).toHaveCount(1);
+  await expect(other).toHaveURL(/\/login/);
+
+  await button(page, 'Sign out everywhere').click();
+  const question = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  await expect(question).toBeVisible();
+  await escape(question);
+  await button(page, 'Sign out everywhere').click();
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(told(page, 'You are signed out everywhere.')).toBeVisible();
+  await page.goto('/settings');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('the theme is the one of the top bar, and the e-mail address can be hidden', async ({ browser }) => {
+  const [me, friend] = await Promise.all([member(browser, 'Ida'), unseen('Finn')]);
+  const { page } = me;
+  await page.goto('/settings');
+  const theme = page.getByRole('radiogroup', { name: 'Theme' });
+  await expect(theme.getByRole('radio', { name: 'System' })).toBeChecked();
+  await theme.getByText('Dark').click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.getByRole('button', { name: /^Theme: dark/ }).click();
+  await expect(theme.getByRole('radio', { name: 'System' })).toBeChecked();
+
+  await askToConnect(friend, me);
+  const seen = async () => (await ask(friend.page, viewPerson, { params: { id: me.id } })).data.emailId;
+  expect(await seen()).toBe(me.emailId);
+  const shows = page.getByRole('switch', { name: 'Show my email address' });
+  await expect(shows).toBeChecked();
+  await page.route('**/profile/edit', (route) => route.abort(), { times: 1 });
+  await shows.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('alert').filter({ hasText: 'Your choice could not be saved.' })).toBeVisible();
+  await expect(shows).toBeChecked();
+  await page.keyboard.press('Space');
+  await expect(told(page, 'Saved.')).toBeVisible();
+  expect(await seen()).toBeNull();
+  await page.reload();
+  await expect(shows).not.toBeChecked();
+});
+
+test('a copy of everything is one click away', async ({ browser }) => {
+  const me = await member(browser, 'Theo');
+  await publish(me, 'Tide tables');
+  await me.page.goto('/settings');
+  const downloading = me.page.waitForEvent('download');
+  await button(me.page, 'Download my data').click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^tandem-data-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as Record<string, unknown>;
+  expect(data).toMatchObject({ profile: { emailId: me.emailId }, projects: [{ title: 'Tide tables' }] });
+  await me.page.route('**/api/account/data', (route) =>
+    route.fulfill({ status: 429, json: { message: 'Later.', code: 'throttled' } }),
+  );
+  await button(me.page, 'Download my data').click();
+  await expect(me.page.getByRole('alert').filter({ hasText: 'Later.' })).toBeVisible();
+});
+
+test('an account is deleted once its projects are handed over @phone', async ({ browser }, info) => {
+  const [me, mate] = await Promise.all([member(browser, 'Lena', info.project.use), member(browser, 'Omar')]);
+  const projectId = await publish(me, 'Harbour lights');
+  await join(mate, me, projectId);
+  const { page } = me;
+  const { data: chat } = await ask(page, openDirectChat, { body: { userId: mate.id } });
+  await ask(page, postChatMessage, { params: { chatId: chat._id }, body: { text: 'Take good care of it.' } });
+  await page.goto('/settings');
+  const danger = section(page, 'Delete account');
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  const answer = async (secret: string, word: string) => {
+    await button(page, 'Delete my account').click();
+    await expect(dialog.getByRole('textbox', { name: 'Password' })).toBeFocused();
+    await page.keyboard.type(secret);
+    await dialog.getByRole('textbox', { name: 'Type DELETE to confirm' }).fill(word);
+    await page.keyboard.press('Enter');
+  };
+
+  await test.step('what is missing or wrong is said beside its field', async () => {
+    await answer('not my password', 'delete');
+    await expect(dialog.getByText('Type DELETE to confirm.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Type DELETE to confirm' }).fill('DELETE');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('That is not your password.')).toBeVisible();
+    expect(await flaws(page)).toEqual([]);
+    await escape(dialog);
+  });
+
+  await test.step('it is refused while others work on a project', async () => {
+    await expect(danger.getByRole('listitem')).toContainText('Harbour lights');
+    await answer(password, 'DELETE');
+    await expect(dialog).toBeHidden();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Others work on projects of yours.' }),
+    ).toBeVisible();
+  });
+
+  await test.step('the project is handed over from here', async () => {
+    await button(page, 'Hand over Harbour lights').click();
+    const people = page.getByRole('dialog', { name: 'Collaborators' });
+    await people.getByRole('button', { name: /^Hand over.* Omar/ }).click();
+    await page
+      .getByRole('dialog', { name: /Omar/ })
+      .getByRole('button', { name: 'Hand over', exact: true })
+      .click();
+    await expect(danger.getByRole('listitem')).toHaveCount(0);
+    await expect(button(page, 'Delete my account')).toBeFocused();
+  });
+
+  await test.step('then it goes, and what was written stays', async () => {
+    await answer(password, 'DELETE');
+    await expect(page).toHaveURL('/login');
+    await expect(told(page, 'Your account was deleted.')).toBeVisible();
+    await logIn(page, me.emailId, password);
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Wrong email address or password.' }),
+    ).toBeVisible();
+    await mate.page.goto(`/people/${me.id}`);
+    await expect(mate.page.getByText('This person does not exist.')).toBeVisible();
+    await mate.page.goto(`/chat/${projectId}/${chat._id}`);
+    const messages = mate.page.getByRole('region', { name: 'Messages' });
+    await expect(messages.getByText('Take good care of it.')).toBeVisible();
+    await expect(mate.page.getByText('Deleted member').filter({ visible: true }).first()).toBeVisible();
+  });
+});
+
+test('loading and failing have their sentences, part by part', async ({ browser }) => {
+  const { page } = await member(browser, 'Juno');
+  let isBroken = true;
+  const breakable = /\/api\/account\/(sessions|projects-in-the-way)$|\/profile\/view$/;
+  await page.goto('/feed');
+  await expect(greeting(page, 'Juno')).toBeVisible();
+  await page.route(breakable, (route) =>
+    isBroken ? route.fulfill({ status: 404, json: {} }) : route.continue(),
+  );
+  await page.goto('/settings');
+  const sentences = [
+    'Failed to fetch your sessions.',
+    'Failed to fetch your privacy settings.',
+    'Failed to fetch the projects that others work on.',
+  ];
+  for (const sentence of sentences) await expect(page.getByText(sentence)).toBeVisible();
+  isBroken = false;
+  for (const name of ['Sessions', 'Privacy', 'Delete account'])
+    await section(page, name).getByRole('button', { name: 'Retry' }).click();
+  for (const sentence of sentences) await expect(page.getByText(sentence)).toBeHidden();
+  await expect(sessionsOf(page)).toHaveCount(1);
+});
+
+test('the settings fit a phone, in both colours, without flaws @phone', async ({ browser }, info) => {
+  const [me, mate] = await Promise.all([member(browser, 'Kei', info.project.use), unseen('Uma')]);
+  await join(mate, me, await publish(me, 'A project with quite a long title that has to wrap on phones'));
+  const { page } = me;
+  await page.goto('/settings');
+  await expect(sessionsOf(page)).toHaveCount(1);
+  await expect(button(page, /^Hand over A project/)).toBeVisible();
+  expect(await excess(page)).toBeLessThanOrEqual(0);
+  await expectFlawless(page);
+});

@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test';
+import { editProject } from '@tandem/contract/projects';
+import { assignTask } from '@tandem/contract/tasks';
+import { ask } from './actors.ts';
+import { board, calmZones, card, column, notice, refusal, titlesIn } from './board.ts';
+import { drag } from './drag.ts';
+import { flaws } from './flaws.ts';
+import { test } from './story.ts';
+
+test('an overdue task says so, and stays out of OverDue once it was moved', async ({ browser }) => {
+  const { timeZone, day } = calmZones().morning;
+  const { ada, add, open, projectId } = await board(browser, {}, { timeZone });
+  const { page } = ada;
+  const late = await add('Late', { dueDate: day(-3), priority: 'Low' });
+  await add('In time', { dueDate: day(5) });
+  await open(ada);
+  await expect(titlesIn(page, 'OverDue')).toHaveText(['Late']);
+  await expect(card(page, 'Late')).toContainText('Overdue 3 days');
+  await expect(card(page, 'Late').getByText('Overdue', { exact: true })).toBeVisible();
+  await drag(card(page, 'Late'), column(page, 'In Progress'));
+  await expect(notice(page, refusal)).toBeVisible();
+  await ask(page, assignTask, {
+    params: { projectId, taskId: late._id },
+    body: { assignedTo: ada.id },
+  });
+  await drag(card(page, 'Late'), column(page, 'In Progress'));
+  await expect(titlesIn(page, 'In Progress')).toHaveText(['Late']);
+  await page.goto('/my-tasks');
+  await expect(page.getByRole('region', { name: /^Overdue/ })).toContainText('Late');
+  expect(await flaws(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Make a calendar link' }).click();
+  await expect(page.getByLabel('Address of the calendar')).toHaveValue(/^http.*\/api\/tasks\/calendar\/.+/);
+});
+
+test('a task comes into OverDue when its day ends, and goes out with a new due date', async ({ browser }) => {
+  const { eveningBefore, morning } = calmZones();
+  const { timeZone, day } = eveningBefore;
+  const { ada, add, open, projectId } = await board(browser, {}, { timeZone });
+  const { page } = ada;
+  await add('Draw the map', { dueDate: day(0) });
+  // Without the live line nothing but the new day makes the board ask again.
+  await page.route('**/socket.io/**', (route) => route.abort());
+  await page.clock.install();
+  await open(ada);
+
+  await test.step('it is in its column to the end of the day', async () => {
+    await expect(titlesIn(page, 'To Do')).toHaveText(['Draw the map']);
+    await expect(card(page, 'Draw the map')).toContainText('Today');
+  });
+
+  await test.step('the next day an open board shows it as overdue by itself', async () => {
+    // The board's day is that of its project: half around the world it is the next one. The browser's clock follows.
+    await ask(page, editProject, { params: { id: projectId }, body: { timeZone: morning.timeZone } });
+    await page.clock.fastForward('12:00:00');
+    await expect(titlesIn(page, 'OverDue')).toHaveText(['Draw the map']);
+    await expect(card(page, 'Draw the map')).toContainText('Overdue 1 day');
+  });
+
+  await test.step('due today it is back in its column', async () => {
+    await card(page, 'Draw the map').hover();
+    await card(page, 'Draw the map').getByRole('button', { name: /^Edit/ }).click();
+    await page.getByRole('dialog').getByLabel('Due date').fill(morning.day(0));
+    await page.getByRole('button', { name: 'Update Task' }).click();
+    await expect(titlesIn(page, 'To Do')).toHaveText(['Draw the map']);
+    await expect(titlesIn(page, 'OverDue')).toHaveCount(0);
+  });
+});

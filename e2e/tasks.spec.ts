@@ -1,0 +1,328 @@
+import { expect, type Browser } from '@playwright/test';
+import { createTask, editTask, moveTask } from '@tandem/contract/tasks';
+import { ask, join, member } from './actors.ts';
+import { board, calmZones, card, column, notice, refusal, titlesIn } from './board.ts';
+import { drag, lift } from './drag.ts';
+import { excess, flaws } from './flaws.ts';
+import { says } from './states.ts';
+import { test } from './story.ts';
+
+async function withBen(browser: Browser) {
+  const [made, ben] = await Promise.all([board(browser), member(browser, 'Ben')]);
+  await join(ben, made.ada, made.projectId);
+  return { ...made, ben };
+}
+
+test('a task is made, worked on and done with the mouse', async ({ browser }) => {
+  test.slow();
+  const { timeZone, day } = calmZones().morning;
+  const { ada, open } = await board(browser, {}, { timeZone });
+  const { page } = ada;
+
+  await test.step('an empty board says so, and has no flaw', async () => {
+    await open(ada);
+    await expect(page.getByText('No tasks yet')).toHaveCount(4);
+    await expect(page.getByText('No upcoming tasks.')).toBeVisible();
+    await expect(column(page, 'Task Analytics')).toContainText('N/A');
+    expect(await flaws(page)).toEqual([]);
+  });
+
+  await test.step('a task needs a title', async () => {
+    await page.getByRole('button', { name: 'New task', exact: true }).first().click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('button', { name: 'Create Task' }).click();
+    await expect(form.getByLabel('Title')).toHaveAccessibleDescription(/Title is required/);
+    await form.getByLabel('Title').fill('Draw the map');
+    await form.getByLabel('Description').fill('With contour lines.');
+    await form.getByLabel('Due date').fill(day(1));
+    await form.getByLabel('Labels').fill('design, data');
+    await expect(form.getByLabel('Priority')).toHaveValue('Medium');
+    expect(await flaws(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Create Task' }).click();
+    await expect(titlesIn(page, 'To Do')).toHaveText(['Draw the map']);
+    await expect(card(page, 'Draw the map')).toContainText('Tomorrow');
+    await expect(card(page, 'Draw the map')).toContainText('Unknown');
+    await expect(column(page, 'Upcoming Deadlines')).toContainText('1 day left');
+  });
+
+  await test.step('it is not started while nobody is assigned, unless one takes it', async () => {
+    await drag(card(page, 'Draw the map'), column(page, 'In Progress'));
+    await expect(notice(page, refusal)).toBeVisible();
+    await expect(titlesIn(page, 'To Do')).toHaveText(['Draw the map']);
+    await page.getByRole('button', { name: 'Assign to me and move' }).click();
+    await expect(titlesIn(page, 'In Progress')).toHaveText(['Draw the map']);
+  });
+
+  await test.step('it is talked about, and a comment is changed', async () => {
+    await card(page, 'Draw the map')
+      .getByRole('button', { name: /^View comments of/ })
+      .click();
+    await expect(page.getByText('No comments yet.')).toBeVisible();
+    await page.getByPlaceholder('Add a comment...').fill('On paper first?');
+    await page.getByRole('button', { name: 'Add Comment' }).click();
+    const comments = column(page, 'Comments').getByRole('listitem');
+    await comments.getByRole('button', { name: /^Edit the comment/ }).click();
+    await comments.getByRole('textbox').fill('On paper first!');
+    await comments.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('On paper first!')).toBeVisible();
+    await page.getByRole('button', { name: 'View activity' }).click();
+    await expect(page.getByText(/commented/)).toBeVisible();
+    expect(await flaws(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Hide details/ }).click();
+  });
+
+  await test.step('it is done, and the figures say so', async () => {
+    await drag(card(page, 'Draw the map'), column(page, 'Done'));
+    await expect(titlesIn(page, 'Done')).toHaveText(['Draw the map']);
+    await expect(column(page, 'Task Analytics')).toContainText('Completed');
+    await expect(column(page, 'Task Analytics')).toContainText('0 hours');
+    await page.reload();
+    await expect(titlesIn(page, 'Done')).toHaveText(['Draw the map']);
+  });
+
+  await test.step('it is deleted after a question, and brought back', async () => {
+    await card(page, 'Draw the map').hover();
+    await card(page, 'Draw the map')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this task?' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(titlesIn(page, 'Done')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(titlesIn(page, 'Done')).toHaveText(['Draw the map']);
+  });
+});
+
+test('tasks are moved, edited and filtered by keyboard alone', async ({ browser }) => {
+  const { ada, add, open } = await board(browser);
+  await add('Second', { assignedTo: ada.id, priority: 'Low' });
+  await add('First', { assignedTo: ada.id, priority: 'High' });
+  const { page } = ada;
+  const { keyboard } = page;
+  await open(ada);
+
+  await test.step('a card is lifted, carried to the next column and dropped', async () => {
+    await card(page, 'First').focus();
+    await expect(card(page, 'First')).toHaveAccessibleName('First, 1 of 2 in To Do');
+    await keyboard.press('Space');
+    await expect(page.getByText('First lifted from place 1 of To Do.')).toBeAttached();
+    await keyboard.press('ArrowRight');
+    await expect(page.getByText('First is at place 1 of In Progress.')).toBeAttached();
+    await keyboard.press('Space');
+    await expect(titlesIn(page, 'In Progress')).toHaveText(['First']);
+    await expect(card(page, 'First')).toBeFocused();
+  });
+
+  await test.step('Escape leaves it where it was', async () => {
+    await keyboard.press('Space');
+    await expect(page.getByText('First lifted from place 1 of In Progress.')).toBeAttached();
+    await keyboard.press('ArrowRight');
+    await expect(page.getByText('First is at place 1 of Done.')).toBeAttached();
+    await keyboard.press('Escape');
+    await expect(page.getByText('First is where it was.')).toBeAttached();
+    await expect(titlesIn(page, 'In Progress')).toHaveText(['First']);
+  });
+
+  await test.step('the menu moves it, too', async () => {
+    await card(page, 'First').getByRole('button', { name: /^Move/ }).focus();
+    await keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.getByRole('menuitem', { name: 'To Do' }).focus();
+    await keyboard.press('Enter');
+    await expect(titlesIn(page, 'To Do')).toHaveText(['First', 'Second']);
+    await expect(card(page, 'First')).toBeFocused();
+  });
+
+  await test.step('Enter opens it, and its form saves with Enter', async () => {
+    await keyboard.press('Enter');
+    await expect(page.getByLabel('Assign to')).toHaveValue(ada.id);
+    await card(page, 'First').getByRole('button', { name: /^Edit/ }).focus();
+    await keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused();
+    await keyboard.press('End');
+    await keyboard.type(' of all');
+    await keyboard.press('Enter');
+    await expect(titlesIn(page, 'To Do')).toHaveText(['First of all', 'Second']);
+  });
+
+  await test.step('a filter stays in the address', async () => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).focus();
+    await keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Filter' }).getByLabel('Priority').selectOption('Low');
+    await expect(page).toHaveURL(/priority=Low/);
+    await expect(titlesIn(page, 'To Do')).toHaveText(['Second']);
+    await page.reload();
+    await expect(titlesIn(page, 'To Do')).toHaveText(['Second']);
+    await page.getByRole('button', { name: 'Clear filter' }).press('Enter');
+    await expect(titlesIn(page, 'To Do')).toHaveCount(2);
+  });
+});
+
+test('two people on one board see each other and what each other does', async ({ browser }) => {
+  const { ada, ben, add, open, projectId } = await withBen(browser);
+  const task = await add('Draw the map', { assignedTo: ada.id });
+  await open(ada);
+  await open(ben);
+  await expect(ada.page.getByText('2 here now')).toBeVisible();
+
+  await test.step('a move, a comment and a new task arrive', async () => {
+    await drag(card(ben.page, 'Draw the map'), column(ben.page, 'In Progress'));
+    await expect(titlesIn(ada.page, 'In Progress')).toHaveText(['Draw the map']);
+    await add('Another');
+    await expect(titlesIn(ben.page, 'To Do')).toHaveText(['Another']);
+    await card(ada.page, 'Draw the map')
+      .getByRole('button', { name: /^View comments/ })
+      .click();
+    await card(ben.page, 'Draw the map')
+      .getByRole('button', { name: /^View comments/ })
+      .click();
+    await ben.page.getByPlaceholder('Add a comment...').fill('Halfway');
+    await ben.page.getByRole('button', { name: 'Add Comment' }).click();
+    await expect(ada.page.getByText('Halfway')).toBeVisible();
+  });
+
+  await test.step('what arrives during a drag waits for the drop', async () => {
+    await lift(card(ada.page, 'Another'));
+    await expect(ada.page.getByText('Another lifted from place 1 of To Do.')).toBeAttached();
+    await add('Third');
+    await expect(titlesIn(ben.page, 'To Do')).toHaveText(['Third', 'Another']);
+    await expect(titlesIn(ada.page, 'To Do')).not.toContainText(['Third']);
+    await ada.page.mouse.up();
+    await expect(titlesIn(ada.page, 'To Do')).toHaveText(['Third', 'Another']);
+  });
+
+  await test.step('the same field changed by both is chosen between, and nothing typed is lost', async () => {
+    await card(ada.page, 'Another').hover();
+    await card(ada.page, 'Another').getByRole('button', { name: /^Edit/ }).click();
+    const form = ada.page.getByRole('dialog');
+    await form.getByLabel('Title').fill('Another of mine');
+    await form.getByLabel('Description').fill('And why.');
+    const other = await ask(ben.page, createTask, { params: { projectId }, body: { title: 'By Ben' } });
+    await expect(titlesIn(ben.page, 'To Do').first()).toHaveText('By Ben');
+    const id = (await card(ben.page, 'Another').getAttribute('id'))!.replace('task-', '');
+    await ask(ben.page, editTask, { params: { projectId, taskId: id }, body: { title: 'Another of his' } });
+    await expect(form.getByRole('status')).toContainText('Somebody else changed this task');
+    await form.getByRole('button', { name: 'Update Task' }).click();
+    await expect(form.getByRole('radio')).toHaveCount(2);
+    await expect(form.getByRole('radio').first()).toContainText('Another of mine');
+    await expect(form.getByRole('radio').last()).toContainText('Another of his');
+    expect(await flaws(ada.page)).toEqual([]);
+    await form.getByRole('radio').first().click();
+    await form.getByRole('button', { name: 'Update Task' }).click();
+    await expect(titlesIn(ben.page, 'To Do')).toContainText(['Another of mine']);
+    expect(other.data.title).toBe('By Ben');
+  });
+
+  await test.step('after a lost line the board is asked again', async () => {
+    await ada.page.context().setOffline(true);
+    await expect.poll(() => ada.page.evaluate(() => navigator.onLine)).toBe(false);
+    await ask(ben.page, moveTask, { params: { projectId, taskId: task._id }, body: { status: 'Done' } });
+    await ada.page.context().setOffline(false);
+    await expect(titlesIn(ada.page, 'Done')).toHaveText(['Draw the map']);
+  });
+
+  await test.step('what comes to somebody appears in their open list of tasks', async () => {
+    await ben.page.goto('/my-tasks');
+    await expect(ben.page.getByText('Nothing is assigned to you.')).toBeVisible();
+    await add('For Ben', { assignedTo: ben.id });
+    await expect(ben.page.getByRole('link', { name: 'For Ben' })).toBeVisible();
+  });
+});
+
+test.describe('what fails', () => {
+  test('is put back, told, and done by Retry', async ({ browser }) => {
+    const { ada, add, open } = await board(browser);
+    const { page } = ada;
+    await add('Draw the map');
+    await open(ada);
+    await page.route('**/api/project/*/task/*', (route) => route.abort(), { times: 1 });
+    await drag(card(page, 'Draw the map'), column(page, 'Done'));
+    await expect(notice(page, 'Failed to move the task.')).toBeVisible();
+    await expect(titlesIn(page, 'To Do')).toHaveText(['Draw the map']);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(titlesIn(page, 'Done')).toHaveText(['Draw the map']);
+
+    await page.route('**/comment', (route) => route.abort(), { times: 1 });
+    await card(page, 'Draw the map')
+      .getByRole('button', { name: /^View comments/ })
+      .click();
+    await page.getByPlaceholder('Add a comment...').fill('Worth keeping');
+    await page.getByRole('button', { name: 'Add Comment' }).click();
+    await expect(notice(page, 'Failed to add the comment.')).toBeVisible();
+    await expect(page.getByPlaceholder('Add a comment...')).toHaveValue('Worth keeping');
+  });
+
+  test('to load says so, and a stranger is told nothing', async ({ browser }) => {
+    const { ada, open, projectId } = await board(browser);
+    const { page } = ada;
+    await page.route('**/api/project/*/tasks', says(429, {}));
+    await page.goto(`/projects/${projectId}/tasks`);
+    await expect(page.getByRole('alert').first()).toContainText('Failed to fetch data.');
+    await page.unroute('**/api/project/*/tasks');
+    await page.getByRole('button', { name: 'Retry' }).last().click();
+    await expect(page.getByText('No tasks yet').first()).toBeVisible();
+    const stranger = await member(browser, 'Cleo');
+    await stranger.page.goto(`/projects/${projectId}/tasks`);
+    await expect(stranger.page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await open(ada);
+  });
+});
+
+test('on a phone a card is swiped past, dragged by a long press, and moved by its menu @phone-only @phone', async ({
+  browser,
+}, { project }) => {
+  const { ada, add, open } = await board(browser, project.use);
+  const { page } = ada;
+  for (const title of ['Fourth', 'Third', 'Second', 'First'])
+    await add(title, { description: 'Text. '.repeat(20) });
+  await open(ada);
+  await expect(titlesIn(page, 'To Do')).toHaveText(['First', 'Second', 'Third', 'Fourth']);
+  expect(await excess(page)).toBeLessThanOrEqual(0);
+  expect(await flaws(page)).toEqual([]);
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  const at = async (title: string) => {
+    const box = (await card(page, title).boundingBox())!;
+    return { x: box.x + 60, y: box.y + 16 };
+  };
+
+  await test.step('a swipe moves nothing', async () => {
+    const { x, y } = await at('Second');
+    // All at once: a finger that rests for a moment means something else.
+    await Promise.all([
+      touch('touchStart', x, y),
+      ...[10, 20, 30, 40, 50, 60, 70, 80].map((up) => touch('touchMove', x, y - up)),
+      touch('touchEnd'),
+    ]);
+    await expect(titlesIn(page, 'To Do')).toHaveText(['First', 'Second', 'Third', 'Fourth']);
+    await expect(page.getByText('Move to Done')).toBeHidden();
+  });
+
+  await test.step('a long press lifts the card, and another column is a place to drop it on', async () => {
+    await column(page, 'To Do')
+      .locator('[data-rfd-droppable-id]')
+      .evaluate((list) => list.scrollTo(0, 0));
+    const { x, y } = await at('First');
+    await touch('touchStart', x, y);
+    await expect(page.getByText('Move to Done')).toBeVisible();
+    await expect(async () => {
+      const target = (await page.getByText('Move to Done').boundingBox())!;
+      for (let part = 1; part <= 10; part += 1)
+        await touch('touchMove', x, y + ((target.y + 10 - y) * part) / 10);
+      await expect(page.locator('[data-over]')).toHaveText('Move to Done', { timeout: 2_000 });
+    }).toPass();
+    await touch('touchEnd');
+    await expect(titlesIn(page, 'To Do')).toHaveText(['Second', 'Third', 'Fourth']);
+    await page.getByRole('button', { name: /^Done/ }).tap();
+    await expect(titlesIn(page, 'Done')).toHaveText(['First']);
+  });
+
+  await test.step('an open card has its menu', async () => {
+    await card(page, 'First').getByRole('heading').tap();
+    await card(page, 'First').getByRole('button', { name: /^Move/ }).tap();
+    await page.getByRole('menuitem', { name: 'OverDue' }).tap();
+    await page.getByRole('button', { name: /^OverDue/ }).tap();
+    await expect(titlesIn(page, 'OverDue')).toHaveText(['First']);
+  });
+});
