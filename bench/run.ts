@@ -2,6 +2,9 @@ const benches: Record<string, () => Promise<unknown>> = {
   search: () => import('./search.ts'),
   fuzz: () => import('./fuzz.ts'),
   suggestions: () => import('./suggestions.ts'),
+  board: () => import('./board.ts'),
+  tasks: () => import('./tasks.ts'),
+  chat: () => import('./chat/chat.ts'),
 };
 
 const [name = ''] = process.argv.splice(2, 1);

@@ -1,0 +1,69 @@
+import { taskComments } from '../../server/src/features/tasks/comments/task-comments.tables.ts';
+import { freshKeys } from '../../server/src/features/tasks/order/board-order.rules.ts';
+import { tasks } from '../../server/src/features/tasks/tasks.tables.ts';
+import type { Database } from '../../server/src/platform/database/database.ts';
+import { newId } from '../../server/src/platform/ids.ts';
+
+interface Board {
+  projectId: string;
+  memberId: string;
+  tasks: number;
+  comments: number;
+}
+
+type TaskRow = typeof tasks.$inferInsert & { id: string };
+
+const atOnce = 500;
+const day = 24 * 60 * 60 * 1_000;
+
+/** Fills a board: a third of the tasks in each column, all the member's, most with a due date, some of them passed, and comments dealt evenly. */
+export async function seedBoard(database: Database, board: Board): Promise<void> {
+  const rows = taskRows(board);
+  const comments = commentRows(board, rows);
+  await database.transaction(async (tx) => {
+    for (let from = 0; from < rows.length; from += atOnce)
+      await tx.insert(tasks).values(rows.slice(from, from + atOnce));
+    for (let from = 0; from < comments.length; from += atOnce)
+      await tx.insert(taskComments).values(comments.slice(from, from + atOnce));
+  });
+}
+
+const eachOf = (board: Board) => Math.floor(board.comments / board.tasks);
+
+function taskRows(board: Board): TaskRow[] {
+  const { projectId, memberId } = board;
+  const columns = ['To Do', 'In Progress', 'Done'] as const;
+  const now = Date.now();
+  return freshKeys(null, board.tasks).map((position, place) => {
+    const homeColumn = columns[place % 3] ?? 'To Do';
+    return {
+      id: newId(),
+      projectId,
+      title: `Task ${place}: something that takes a line of words to say`,
+      description: place % 4 === 0 ? null : 'What is to be done, in two or three sentences. '.repeat(3),
+      dueDate: place % 5 === 0 ? null : new Date(now + ((place % 60) - 20) * day).toISOString().slice(0, 10),
+      priority: (['Low', 'Medium', 'High'] as const)[place % 3] ?? null,
+      labels: ['board', `label ${place % 12}`],
+      homeColumn,
+      movedAt: place % 2 === 0 ? new Date(now - (place % 40) * day) : null,
+      doneAt: homeColumn === 'Done' ? new Date(now - (place % 80) * day) : null,
+      assigneeId: memberId,
+      position,
+      commentsCount: eachOf(board),
+      createdAt: new Date(now - 90 * day),
+    };
+  });
+}
+
+function commentRows(board: Board, rows: TaskRow[]) {
+  const now = Date.now();
+  return rows.flatMap(({ id: taskId }, place) =>
+    Array.from({ length: eachOf(board) }, () => ({
+      id: newId(),
+      taskId,
+      authorId: board.memberId,
+      text: `A remark on task ${place}, as long as remarks are.`,
+      createdAt: new Date(now - (place % 80) * day),
+    })),
+  );
+}

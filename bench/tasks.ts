@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { logIn, signUp } from '@tandem/contract/account';
+import { type Operation, pathOf } from '@tandem/contract/operation';
+import { createProject } from '@tandem/contract/projects';
+import { listDeadlines, listTasks, moveTask, type Task, viewTaskAnalytics } from '@tandem/contract/tasks';
+import { addTaskComment, listTaskComments } from '@tandem/contract/tasks/tasks-comments';
+import { listMyTasks } from '@tandem/contract/tasks/tasks-mine';
+import { Client } from 'pg';
+import { buildApp } from '../server/src/app.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
+import { openDatabase } from '../server/src/platform/database/database.ts';
+import { noThrottles } from '../server/src/platform/http/guards/throttle.ts';
+import { createLog } from '../server/src/platform/logging.ts';
+import { createPasswords, safeCost } from '../server/src/platform/passwords.ts';
+import { createStorage } from '../server/src/platform/storage/storage.ts';
+import { seedBoard } from './community/seed-board.ts';
+import { describeTimes } from './search-report.ts';
+
+const { values } = parseArgs({
+  options: {
+    tasks: { type: 'string', default: '1000' },
+    comments: { type: 'string', default: '5000' },
+    rounds: { type: 'string', default: '200' },
+  },
+});
+/** For the board, in milliseconds at the 95th percentile. */
+const marks = { embedded: 150, postgres: 100 };
+const [size, rounds] = [Number(values.tasks), Number(values.rounds)];
+const quiet = { info: () => undefined, warn: console.warn, error: console.error };
+
+let queries = 0;
+const plainQuery = Client.prototype.query;
+// Before the first connection is made: clients take their `query` from here.
+Client.prototype.query = function counted(this: Client, ...args: unknown[]) {
+  queries += 1;
+  return Reflect.apply(plainQuery, this, args);
+} as typeof plainQuery;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'tandem-bench-'));
+const databaseUrl = process.env['DATABASE_URL'] ?? null;
+const database = await openDatabase({ databaseUrl, dataDir, log: quiet });
+const { http, sockets } = await buildApp({
+  database,
+  storage: await createStorage({ dataDir, s3: null }),
+  throttles: noThrottles,
+  passwords: createPasswords(safeCost),
+  clock: systemClock,
+  log: createLog('error'),
+  redis: null,
+  publicUrl: null,
+  trustProxy: false,
+  webRoot: '/nowhere',
+});
+await http.listen({ port: 0, host: '127.0.0.1' });
+const { port } = http.server.address() as AddressInfo;
+const agent = new Agent({ keepAlive: true });
+try {
+  await measure(await settleIn());
+} finally {
+  agent.destroy();
+  sockets.leave();
+  await http.close();
+  await sockets.close();
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+interface Settled {
+  cookie: string;
+  projectId: string;
+}
+
+type Wire = { params?: Record<string, string>; body?: unknown; cookie?: string };
+
+/** Sends an operation over the network and waits for the last byte of the reply. */
+function send(operation: Operation, { params, body, cookie = '' }: Wire = {}) {
+  return new Promise<{ text: string; setCookie: string }>((resolve, reject) => {
+    const headers = {
+      origin: `http://127.0.0.1:${port}`,
+      cookie,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    const path = pathOf(operation.path, params);
+    const asking = request({ host: '127.0.0.1', port, agent, method: operation.method, path, headers });
+    asking.on('error', reject).on('response', (reply) => {
+      const chunks: Buffer[] = [];
+      reply
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          if ((reply.statusCode ?? 500) >= 300) return reject(new Error(`${operation.name}: ${text}`));
+          return resolve({ text, setCookie: String(reply.headers['set-cookie']).split(';')[0] ?? '' });
+        });
+    });
+    asking.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+/** Signs a member up who owns a project with a full board. */
+async function settleIn(): Promise<Settled> {
+  const emailId = `bench-${crypto.randomUUID()}@example.org`;
+  const password = 'correct horse battery';
+  const lists = { techStack: ['SQL'], skills: ['Testing'], interests: ['Quality'] };
+  const person = {
+    firstName: 'Bench',
+    lastName: 'Mark',
+    age: 30,
+    about: 'Measures.',
+    experience: 1,
+    ...lists,
+  };
+  const { user } = JSON.parse((await send(signUp, { body: { ...person, emailId, password } })).text);
+  const { setCookie: cookie } = await send(logIn, { body: { emailId, password } });
+  const content = {
+    title: 'Full board',
+    description: 'Full.',
+    skillsRequired: ['SQL'],
+    interestsTags: ['load'],
+  };
+  const { project } = JSON.parse((await send(createProject, { cookie, body: content })).text);
+  await seedBoard(database, {
+    projectId: project._id,
+    memberId: user._id,
+    tasks: size,
+    comments: Number(values.comments),
+  });
+  await database.orm.execute('analyze');
+  return { cookie, projectId: project._id };
+}
+
+async function measure({ cookie, projectId }: Settled): Promise<void> {
+  const board = { cookie, params: { projectId } };
+  const { tasks } = JSON.parse((await send(listTasks, board)).text) as { tasks: Task[] };
+  const any = (turn: number) => tasks[(turn * 7_919) % size]?._id ?? '';
+  const on = (turn: number) => ({ cookie, params: { projectId, taskId: any(turn) } });
+  const columns = ['To Do', 'In Progress', 'Done'] as const;
+  const move = (turn: number) => ({
+    ...on(turn),
+    body: { status: columns[turn % 3], position: any(turn + 1) },
+  });
+  const classes: [string, (turn: number) => Promise<unknown>][] = [
+    ['the board', () => send(listTasks, board)],
+    ['deadlines', () => send(listDeadlines, board)],
+    ['analytics', () => send(viewTaskAnalytics, board)],
+    ['my tasks', () => send(listMyTasks, { cookie })],
+    ['comments on a task', (turn) => send(listTaskComments, on(turn))],
+    ['moving a card', (turn) => send(moveTask, move(turn))],
+    ['commenting', (turn) => send(addTaskComment, { ...on(turn), body: { text: 'A remark.' } })],
+  ];
+  const mark = marks[database.kind];
+  console.log(`${database.kind}: ${size} tasks with ${values.comments} comments, over HTTP, in milliseconds`);
+  for (const [name, ask] of classes) {
+    for (let turn = 0; turn < 20; turn++) await ask(turn);
+    const times: number[] = [];
+    const before = queries;
+    for (let turn = 0; turn < rounds; turn++) {
+      const start = performance.now();
+      await ask(turn);
+      times.push(performance.now() - start);
+    }
+    const { line, p95 } = describeTimes(times);
+    console.log(
+      `${name.padEnd(20)} ${line}  ${((queries - before) / rounds).toFixed(1).padStart(5)} statements`,
+    );
+    if (name === 'the board' && p95 > mark) {
+      console.log(`The board is beyond its mark of ${mark} ms.`);
+      process.exitCode = 1;
+    }
+  }
+}
