@@ -1,42 +1,67 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { testServerUrl, unreachable } from './server/src/platform/database/testing/postgres-server.ts';
+import { redisAway, testRedisUrl } from './server/src/platform/live/testing/redis-server.ts';
 
 const testing = './server/src/platform/database/testing';
-const serverTests = 'server/src/**/*.test.ts';
+const serverTests = globSync('server/src/**/*.test.ts', { cwd: import.meta.dirname });
+const opensDatabase = (file: string) =>
+  /\/(?:house|test-database|scratch)\.ts'|testSource/.test(
+    readFileSync(join(import.meta.dirname, file), 'utf8'),
+  );
 
 // Vitest reads this file once more for each project, and the sentence is for the reader to see once.
-const withPostgres = await mayUsePostgres();
+const isRequired = process.env['REQUIRE_SERVICES'] === '1';
+const withPostgres = mayUse(
+  "The server's tests run on the embedded database only.",
+  await unreachable(testServerUrl()),
+);
+const withRedis = mayUse('The tests of several processes are left out.', await redisAway(testRedisUrl()));
+const leftOut = withRedis ? [] : ['**/*.redis.test.ts'];
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // What the files import is read once a worker: it is several times the work of most tests.
+    isolate: false,
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+      // Styles are read, for a test checks the colours that stand in them.
+      { test: { name: 'web', include: ['web/src/**/*.test.ts'], css: true } },
       { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'server',
+          include: serverTests.filter((file) => !opensDatabase(file)),
+          exclude: leftOut,
+          testTimeout: 60_000,
+        },
+      },
       server('embedded', 'postgres'),
       ...(withPostgres ? [server('postgres', 'embedded')] : []),
     ],
   },
 });
 
-/** The same files on one engine, without those that are about the other only. */
+/** The files that open a database, on one engine, without those that are about the other only. */
 function server(engine: string, other: string) {
   return {
     test: {
       name: `server-${engine}`,
-      include: [serverTests],
-      exclude: [`**/*.${other}.test.ts`],
+      include: serverTests.filter(opensDatabase),
+      exclude: [`**/*.${other}.test.ts`, ...leftOut],
       globalSetup: `${testing}/${engine}-setup.ts`,
       testTimeout: 60_000,
       hookTimeout: 120_000,
+      // Servers that tests start compile the product once, not each for itself.
+      env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
     },
   };
 }
 
-async function mayUsePostgres(): Promise<boolean> {
-  const reason = await unreachable(testServerUrl());
-  if (reason === null || process.env['REQUIRE_SERVICES'] === '1') return true;
-  console.warn(`The server's tests run on the embedded database only. ${reason}`);
+function mayUse(without: string, reason: string | null): boolean {
+  if (reason === null || isRequired) return true;
+  console.warn(`${without} ${reason}`);
   return false;
 }

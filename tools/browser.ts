@@ -5,6 +5,42 @@ import { chromium } from '@playwright/test';
 import { runQuietly } from './run.ts';
 import { toolFile } from './root.ts';
 
+/**
+ * What Playwright turns off in Chromium, given again because Chromium takes only the last such switch, and the pages behind
+ * an address bar that nobody sees: two for each window, which took a quarter of all the time of the suite.
+ */
+export const featuresTurnedOff = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
+
+/** How Chromium is started: without its own calls to the world, and without its sandbox where root runs it. */
+export const browserArguments = [
+  `--disable-features=${featuresTurnedOff.join(',')}`,
+  '--no-first-run',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The Chromium that the browser suite uses: CHROMIUM_PATH, the machine's own, or Playwright's; undefined when there is none. */

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { runQuietly } from './run.ts';
 import { inRoot, root, toolFile } from './root.ts';
 
@@ -10,6 +11,7 @@ const checks: Array<{ name: string; args: string[] }> = [
   { name: 'types of web', args: [tsc, '-p', 'web'] },
   { name: 'types of tools, e2e, bench', args: [tsc, '-p', '.'] },
   { name: 'house', args: [inRoot('tools', 'check-house.ts')] },
+  { name: 'conformance', args: [fileURLToPath(import.meta.resolve('./conformance/check.ts'))] },
   { name: 'knip', args: [toolFile('knip/bin/knip.js'), '--no-progress', '--no-config-hints'] },
 ];
 
@@ -31,7 +33,7 @@ async function timed(args: string[]) {
   return { ...outcome, seconds: ((performance.now() - start) / 1000).toFixed(1) };
 }
 
-// The house says how many files it saw: a check that sees none would otherwise pass in silence.
+// These two say how much they saw: a check that sees nothing would otherwise pass in silence.
 function lastWordOf(name: string, output: string): string {
-  return name === 'house' ? `: ${output.split('\n').at(-1)}` : '';
+  return name === 'house' || name === 'conformance' ? `: ${output.split('\n').at(-1)}` : '';
 }

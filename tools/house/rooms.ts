@@ -44,7 +44,8 @@ export function placeOf(path: string): Place {
   return { floor, zone, room: zone === 'features' ? (inside[1] ?? '') : '', file, isTest };
 }
 
-const chapterOf = (file: string) => {
+/** The room whose chapter a file of the contract is: `tasks.ts`, or one split off by sub-noun such as `tasks-comments.ts`; else ''. */
+export function chapterOf(file: string): string {
   const name = file.split('.')[0] ?? '';
-  return isRoom(name) ? name : '';
-};
+  return rooms.find((room) => name === room || name.startsWith(`${room}-`)) ?? '';
+}

@@ -87,7 +87,8 @@ function nameOf(node: Node, ancestors: Node[]): string {
   return isMember && parent.key.type === 'Identifier' ? parent.key.name : '';
 }
 
-function childrenOf(node: Node): Node[] {
+/** The nodes right below a node, in the order of the text. */
+export function childrenOf(node: Node): Node[] {
   const values = (visitorKeys[node.type] ?? []).flatMap(
     (key) => (node as unknown as Record<string, unknown>)[key],
   );

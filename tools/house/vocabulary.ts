@@ -1,5 +1,5 @@
 import type { Breach } from './breach.ts';
-import { grammar, isRoom, rooms } from './rooms.ts';
+import { chapterOf, grammar, isRoom, rooms } from './rooms.ts';
 import type { Source } from './source.ts';
 
 const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
@@ -45,8 +45,8 @@ function misplaced(path: string, place: Source['place']): string | undefined {
 
 function chapterLesson(file: string): string | undefined {
   const name = file.replace(/\.ts$/, '');
-  if (isRoom(name) || (grammar as readonly string[]).includes(name)) return undefined;
-  return `The contract has one chapter a room (${rooms.join(', ')}) and its grammar (${grammar.join(', ')}).`;
+  if (chapterOf(file) !== '' || (grammar as readonly string[]).includes(name)) return undefined;
+  return `The contract has one chapter a room (${rooms.join(', ')}), split by sub-noun when it grows (tasks-comments.ts), and its grammar (${grammar.join(', ')}).`;
 }
 
 function floorLesson(

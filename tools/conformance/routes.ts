@@ -1,0 +1,22 @@
+/** The addresses of the specification's route table. */
+export const specRoutes = [
+  '/login',
+  '/signup',
+  '/profile',
+  '/feed',
+  '/project-feed',
+  '/people-feed',
+  '/people/feed',
+  '/my-projects',
+  '/my-working-projects',
+  '/join-requests',
+  '/sent-requests',
+  '/received-requests',
+  '/my-connections',
+  '/error',
+  '/chat',
+  '/chat/{projectId}/{chatId}',
+  '/chat/{projectId}',
+  '/collab-chat/{projectId}/{chatId}',
+  '/projects/{projectId}/tasks',
+];
