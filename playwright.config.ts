@@ -13,12 +13,16 @@ export default defineConfig({
   forbidOnly: process.env['CI'] === 'true',
   fullyParallel: true,
   workers: 2,
+  // Where a whole run hangs on it, a story that fails is told once more, and then listed as flaky: a defect to mend.
+  retries: process.env['CI'] === 'true' ? 1 : 0,
   // Both only end what hangs: a machine that does other work as well may take ten times as long as a quiet one.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     baseURL,
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     locale: 'en-GB',
     timezoneId: 'UTC',
     trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
