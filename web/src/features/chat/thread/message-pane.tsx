@@ -58,26 +58,32 @@ function Messages({ chat, thread, me }: { chat: Chat; thread: Thread; me: string
     () => rowsOf({ messages, pending, me, hasOlder, newAfter }),
     [messages, pending, me, hasOlder, newAfter],
   );
-  if (rows.length === 1)
-    return (
-      <div className={styles.state} role="status">
-        <p className={styles.empty}>{chatTexts.thread.empty}</p>
-        <p>{chatTexts.thread.emptyHint}</p>
-      </div>
-    );
   const state = older.isError ? 'failed' : 'idle';
   return (
     <>
-      <MessageList
-        rows={rows}
-        older={{ state: older.isPending ? 'loading' : state, ask: () => older.isPending || older.mutate() }}
-        unread={chat.unread}
-        isFollowing={reading.isShown}
-        isEndInSight={reading.isEndInSight}
-        onEndInSight={reading.setEndInSight}
-      />
+      {rows.length === 1 ? (
+        <NoMessages />
+      ) : (
+        <MessageList
+          rows={rows}
+          older={{ state: older.isPending ? 'loading' : state, ask: () => older.isPending || older.mutate() }}
+          unread={chat.unread}
+          isFollowing={reading.isShown}
+          isEndInSight={reading.isEndInSight}
+          onEndInSight={reading.setEndInSight}
+        />
+      )}
       <Latest thread={thread} me={me} />
     </>
+  );
+}
+
+function NoMessages() {
+  return (
+    <div className={styles.state} role="status">
+      <p className={styles.empty}>{chatTexts.thread.empty}</p>
+      <p>{chatTexts.thread.emptyHint}</p>
+    </div>
   );
 }
 
