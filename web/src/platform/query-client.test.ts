@@ -1,6 +1,7 @@
+import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { CallFailure } from './call.ts';
-import { isWorthRepeating } from './query-client.ts';
+import { createQueryClient, isWorthRepeating, keep } from './query-client.ts';
 
 describe('asking again', () => {
   it('repeats a read twice when the network or the server failed', () => {
@@ -18,5 +19,44 @@ describe('asking again', () => {
   it('takes a refusal as the answer', () => {
     for (const status of [400, 401, 403, 404, 409, 429])
       expect(isWorthRepeating(0, new CallFailure(status, 'refused', 'No'))).toBe(false);
+  });
+});
+
+describe('what is kept of an answer', () => {
+  it('keeps what was changed while the next page was on its way', async () => {
+    const client = createQueryClient();
+    const queryKey = ['list'];
+    let arrive = (_page: string[]) => {};
+    const list = new InfiniteQueryObserver(client, {
+      queryKey,
+      queryFn: () => new Promise<string[]>((answer) => (arrive = answer)),
+      initialPageParam: 1,
+      getNextPageParam: (_last, pages) => pages.length + 1,
+    });
+    const stop = list.subscribe(() => undefined);
+    arrive(['asked', 'other']);
+    await expect.poll(() => list.getCurrentResult().isSuccess).toBe(true);
+    const more = list.fetchNextPage();
+    client.setQueryData(queryKey, { pages: [['put back', 'other']], pageParams: [1] });
+    arrive(['third']);
+    await more;
+    expect(client.getQueryData(queryKey)).toEqual({
+      pages: [['put back', 'other'], ['third']],
+      pageParams: [1, 2],
+    });
+    stop();
+    client.clear();
+  });
+
+  it('takes all pages of a list that was asked for again', () => {
+    const fresh = { pages: [['new'], ['newer']], pageParams: [1, 2] };
+    expect(keep({ pages: [['old'], ['older']], pageParams: [1, 2] }, fresh)).toEqual(fresh);
+    expect(keep(undefined, fresh)).toBe(fresh);
+  });
+
+  it('leaves alone what did not change', () => {
+    const kept = { data: [{ name: 'one' }, { name: 'two' }] };
+    expect(keep(kept, { data: [{ name: 'one' }, { name: 'three' }] })).toHaveProperty('data.0', kept.data[0]);
+    expect(keep(kept, structuredClone(kept))).toBe(kept);
   });
 });

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import { CallFailure } from './call.ts';
 
 const attempts = 3;
@@ -9,11 +9,27 @@ export function isWorthRepeating(failures: number, error: Error): boolean {
   return !(error instanceof CallFailure) || error.isOffline || error.status >= 500;
 }
 
+interface Pages {
+  pages: unknown[];
+}
+
+const isPaged = (data: unknown): data is Pages =>
+  typeof data === 'object' && data !== null && 'pages' in data;
+
+/**
+ * What the cache keeps of an answer, with the parts that did not change as they were. A next page is added to the pages as
+ * they stand now: the library would put back those that stood when it was asked for, and undo what was changed meanwhile.
+ */
+export function keep(kept: unknown, fresh: unknown): unknown {
+  const isNext = isPaged(kept) && isPaged(fresh) && fresh.pages.length === kept.pages.length + 1;
+  return replaceEqualDeep(kept, isNext ? { ...fresh, pages: [...kept.pages, fresh.pages.at(-1)] } : fresh);
+}
+
 /** The cache of what the server said. Reads are repeated on network failures and 5xx only, writes never. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: isWorthRepeating, staleTime: 15_000, networkMode: 'always' },
+      queries: { retry: isWorthRepeating, staleTime: 15_000, networkMode: 'always', structuralSharing: keep },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
