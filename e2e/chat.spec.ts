@@ -92,7 +92,7 @@ test('what is written and missed while the line is lost arrives once, in order',
   const { olive, sam, chatId } = await team(browser);
   const people = [olive, sam];
   await Promise.all(people.map(({ page }) => page.goto(`/chat?chat=${chatId}`)));
-  await expect(olive.page.getByText('No messages yet')).toBeVisible();
+  await expect(olive.page.getByText('No messages yet.')).toBeVisible();
   await write(sam.page, 'number 1');
   await expect(bubble(olive.page, 'number 1')).toBeVisible();
   await expect(olive.page.getByRole('status').filter({ hasText: 'Sam: number 1' })).toBeAttached();
