@@ -227,6 +227,7 @@ const activity = {
   changed: (field: string) => `changed ${field}`,
   fromTo: (before: string, after: string) => `${before} → ${after}`,
   nothing: 'nothing',
+  nobody: 'nobody',
 };
 
 const panels = {
