@@ -43,19 +43,6 @@ export function ChatHead({ chat, me, online, before, actions, onClose }: ChatHea
   );
 }
 
-/** The ways out of a chat that is still loading, or that cannot be had: a phone has no others. */
-export function BareHead({ before, onClose }: Pick<ChatHeadProps, 'before' | 'onClose'>) {
-  if (!before && !onClose) return null;
-  return (
-    <header className={styles.head} role="presentation">
-      {before}
-      <span className={styles.actions}>
-        {onClose && <CloseButton aria-label={texts.close} onClick={onClose} />}
-      </span>
-    </header>
-  );
-}
-
 function Group({ chat, me, online }: Pick<ChatHeadProps, 'chat' | 'me' | 'online'>) {
   const others = chat.people.filter(({ _id }) => _id !== me);
   const here = others.filter(({ _id }) => online.has(_id)).length;

@@ -8,7 +8,7 @@ import { csvOf, fileNameOf, jsonOf } from '../export/board-export.view.ts';
 import type { BoardLive } from '../tasks.live.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './board-head.module.css';
-import { Presence } from './presence.tsx';
+import { Presence } from '../presence/presence.tsx';
 
 const texts = taskTexts.board;
 
