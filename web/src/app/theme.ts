@@ -67,7 +67,13 @@ const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
   return { background: 'transparent', hover, color: `var(--${text})`, border: none };
 };
 
-const floating = { shadow: 'var(--shadow)', radius: 'var(--radius)', offset: 4 };
+const floating = {
+  shadow: 'var(--shadow)',
+  radius: 'var(--radius)',
+  offset: 4,
+  // As far from the edge of a phone as its page.
+  middlewares: { flip: true, shift: { padding: 16 } },
+};
 const raised = { borderColor: 'var(--line)', background: 'var(--raised)' };
 
 /** The one look of the product, as the component library takes it. */

@@ -226,7 +226,7 @@ const activity = {
   } satisfies Record<TaskEvent['kind'], string>,
   changed: (field: string) => `changed ${field}`,
   fromTo: (before: string, after: string) => `${before} → ${after}`,
-  nothing: 'nothing',
+  none: { value: 'nothing', person: 'nobody' },
 };
 
 const panels = {

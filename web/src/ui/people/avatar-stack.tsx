@@ -1,5 +1,5 @@
 import styles from './avatar-stack.module.css';
-import type { Pictured } from './person-avatar.tsx';
+import { PersonAvatar, type Pictured } from './person-avatar.tsx';
 import { PersonLink } from './person-link.tsx';
 
 interface AvatarStackProps {
@@ -7,15 +7,21 @@ interface AvatarStackProps {
   /** How many faces to show at most. */
   max?: number;
   size?: number;
+  /** Not where the stack is part of something that is pressed as a whole. */
+  isLinked?: boolean;
 }
 
 /** A few faces, overlapping; the count belongs into words beside it. */
-export function AvatarStack({ people, max = 3, size = 26 }: AvatarStackProps) {
+export function AvatarStack({ people, max = 3, size = 26, isLinked = true }: AvatarStackProps) {
   return (
     <span className={styles.stack}>
       {people.slice(0, max).map((person) => (
         <span key={person._id} className={styles.one}>
-          <PersonLink person={person} pictureSize={size} />
+          {isLinked ? (
+            <PersonLink person={person} pictureSize={size} />
+          ) : (
+            <PersonAvatar person={person} size={size} />
+          )}
         </span>
       ))}
     </span>

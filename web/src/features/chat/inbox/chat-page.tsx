@@ -6,9 +6,9 @@ import { Hidden } from '../../../ui/page/hidden.tsx';
 import { useVisibleHeight } from '../../../ui/page/use-visible-height.ts';
 import { useTabTitle } from '../../../ui/page/use-tab-title.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { useChat, useChats, useDirectChatId, useGroupChatId } from '../chat.queries.ts';
+import { useChat, useChats, useDirectChatId, useGroupChatId, useTalks } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
-import { groupsOf, named, tabOf } from '../chat.view.ts';
+import { directLines, groupsOf, named, tabOf } from '../chat.view.ts';
 import { ChatPanel } from '../panel/chat-panel.tsx';
 import { useIsWide } from '../panel/wide.view.ts';
 import { MessageSkeleton } from '../thread/message-skeleton.tsx';
@@ -64,8 +64,15 @@ export function ChatPage() {
 
 /** What stands beside the list while no chat is open. */
 function Nothing({ tab, chats, isPending }: { tab: Chat['kind']; chats?: Chat[]; isPending: boolean }) {
-  if (tab === 'direct') return <p className={styles.nothing}>{texts.select}</p>;
-  // The group chat that was used last opens by itself; without one, the list says what to do.
+  const talks = useTalks(tab === 'direct');
+  // Where there is nobody to choose, or no group, the list says what to do.
+  if (tab === 'direct')
+    return (
+      (talks.isPending || directLines(chats ?? [], talks.data ?? []).length > 0) && (
+        <p className={styles.nothing}>{texts.select}</p>
+      )
+    );
+  // The group chat that was used last opens by itself.
   if (isPending)
     return (
       <div className={styles.coming}>

@@ -43,10 +43,10 @@ export function ChatSidebar({ tab, open, chats, isHidden }: ChatSidebarProps) {
   return (
     <aside className={styles.sidebar} hidden={isHidden} aria-label={texts.title}>
       <div className={styles.head}>
+        <BackButton label={chatTexts.panel.back} />
         <h1 className={styles.title} tabIndex={-1}>
           {texts.title}
         </h1>
-        <BackButton label={chatTexts.panel.back} />
       </div>
       <TextInput
         className={styles.find}

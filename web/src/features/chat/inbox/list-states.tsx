@@ -21,12 +21,14 @@ export function ListStates({ asked, isEmpty, isSearch, empty, children }: ListSt
   const failed = asked.find(({ data, isPending }) => data === undefined && !isPending);
   if (failed)
     return (
-      <ErrorState
-        message={texts.failed}
-        detail={reasonOf(failed.error)}
-        onRetry={() => asked.forEach((one) => void one.refetch())}
-        isRetrying={failed.isFetching}
-      />
+      <div className={styles.state}>
+        <ErrorState
+          message={texts.failed}
+          detail={reasonOf(failed.error)}
+          onRetry={() => asked.forEach((one) => void one.refetch())}
+          isRetrying={failed.isFetching}
+        />
+      </div>
     );
   if (asked.some(({ isPending }) => isPending))
     return (
@@ -39,5 +41,6 @@ export function ListStates({ asked, isEmpty, isSearch, empty, children }: ListSt
       </LoadingState>
     );
   if (!isEmpty) return children;
-  return isSearch ? <p className={styles.noMatch}>{texts.noMatch}</p> : empty;
+  if (isSearch) return <p className={styles.noMatch}>{texts.noMatch}</p>;
+  return <div className={styles.state}>{empty}</div>;
 }

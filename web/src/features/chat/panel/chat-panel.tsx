@@ -15,6 +15,7 @@ import { titleOf } from '../chat.view.ts';
 import { MessagePane } from '../thread/message-pane.tsx';
 import { MessageSkeleton } from '../thread/message-skeleton.tsx';
 import { useThreadEarly } from '../thread/thread.queries.ts';
+import { BareHead } from './bare-head.tsx';
 import { ChatHead } from './chat-head.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from './composer.tsx';
@@ -56,6 +57,7 @@ export function ChatPanel({ asked, kind, ...extras }: ChatPanelProps) {
     return <KnownChat key={asked.data} chatId={asked.data} kind={kind} loading={loading} {...extras} />;
   return (
     <section className={styles.panel} aria-label={loading}>
+      <BareHead {...extras} />
       {asked.error ? <Failed asked={asked} kind={kind} /> : <Loading label={loading} />}
     </section>
   );
@@ -69,6 +71,7 @@ function KnownChat({ chatId, kind, loading, ...extras }: KnownChatProps) {
   if (chat.data && !isGone) return <OpenChat chat={chat.data} me={me} loading={loading} {...extras} />;
   return (
     <section className={styles.panel} aria-label={loading}>
+      <BareHead {...extras} />
       {chat.error ? <Failed asked={chat} kind={kind} /> : <Loading label={loading} />}
     </section>
   );

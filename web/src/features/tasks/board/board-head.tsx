@@ -1,23 +1,14 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { Task } from '@tandem/contract/tasks';
-import {
-  IconChartBar,
-  IconCloudOff,
-  IconDownload,
-  IconFileTypeCsv,
-  IconJson,
-  IconPlus,
-} from '@tabler/icons-react';
+import { IconChartBar, IconDownload, IconFileTypeCsv, IconJson, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { saveFile } from '../../../platform/save-file.ts';
 import { BackButton } from '../../../ui/page/back-button.tsx';
-import { Hidden } from '../../../ui/page/hidden.tsx';
-import { AvatarStack } from '../../../ui/people/avatar-stack.tsx';
-import { fullName } from '../../../ui/people/full-name.ts';
 import { csvOf, fileNameOf, jsonOf } from '../export/board-export.view.ts';
 import type { BoardLive } from '../tasks.live.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './board-head.module.css';
+import { Presence } from '../presence/presence.tsx';
 
 const texts = taskTexts.board;
 
@@ -96,23 +87,5 @@ function ExportMenu({ title, tasks, today }: Pick<BoardHeadProps, 'title' | 'tas
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-function Presence({ live: { people, isConnected } }: { live: BoardLive }) {
-  if (!isConnected)
-    return (
-      <p className={`${styles.presence} ${styles.lost}`} role="status" title={texts.offline}>
-        <IconCloudOff size={16} stroke={1.7} aria-hidden />
-        {texts.reconnecting}
-        <Hidden> {texts.offline}</Hidden>
-      </p>
-    );
-  if (people.length < 2) return null;
-  return (
-    <p className={styles.presence} title={people.map(fullName).join(', ')}>
-      <AvatarStack people={people} max={4} />
-      <span className={styles.here}>{texts.hereNow(people.length)}</span>
-    </p>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Page } from '../../../ui/page/page.tsx';
 import { taskTexts } from '../tasks.texts.ts';
@@ -8,9 +9,7 @@ const texts = taskTexts.board;
 export function MissingBoard() {
   return (
     <Page title={texts.missingTitle} subtitle={texts.missingText} width="narrow">
-      <p>
-        <Link to="/feed">{texts.toFeed}</Link>
-      </p>
+      <Button renderRoot={(props) => <Link to="/feed" {...props} />}>{texts.toFeed}</Button>
     </Page>
   );
 }

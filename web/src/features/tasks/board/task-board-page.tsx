@@ -39,7 +39,9 @@ function Board({ projectId }: { projectId: string }) {
   const live = useBoardLive(projectId, board.isSuccess);
   useNewDay(projectId, board.data?.timeZone);
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
-  const [showsPanels, setShowsPanels] = useState(isPhone !== true);
+  // The board comes first where both have no room in one window.
+  const isNarrow = useMediaQuery('(max-width: 64em)', undefined, { getInitialValueInEffect: false });
+  const [showsPanels, setShowsPanels] = useState(isNarrow !== true);
   const [column, setColumn] = useState<TaskStatus>('To Do');
   const me = useSession(({ user }) => user);
   const form = useDialog<FormSubject>();
@@ -58,7 +60,7 @@ function Board({ projectId }: { projectId: string }) {
         tasks={tasks}
         today={board.data?.today ?? ''}
         live={live}
-        showsPanels={showsPanels}
+        showsPanels={showsPanels && !hasFailed}
         onTogglePanels={() => setShowsPanels(!showsPanels)}
         onNew={() => form.open(newIn(isPhone && column !== 'OverDue' ? column : 'To Do', me))}
       >

@@ -28,7 +28,7 @@ describe('the activity of a task', () => {
       'changed the column: To Do → Done',
     );
     expect(wordsOf(event({ kind: 'assigned', field: 'assignedTo', after: 'Mira O' }))).toBe(
-      'changed the assignee: nothing → Mira O',
+      'changed the assignee: nobody → Mira O',
     );
   });
 

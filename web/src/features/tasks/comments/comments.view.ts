@@ -23,7 +23,8 @@ export const nameOf = (person: PersonBrief | null): string => (person ? fullName
 export function wordsOf({ kind, field, before, after }: TaskEvent): string {
   if (!field || kind === 'created' || kind === 'deleted' || kind === 'restored') return texts.kinds[kind];
   if (field === 'description') return texts.changed(texts.fields.description);
-  const read = (value: string | null) => (field === 'labels' ? listed(value) : value) || texts.nothing;
+  const none = field === 'assignedTo' ? texts.none.person : texts.none.value;
+  const read = (value: string | null) => (field === 'labels' ? listed(value) : value) || none;
   const change = texts.fromTo(read(before), read(after));
   return `${texts.changed(texts.fields[field])}: ${change}`;
 }

@@ -28,8 +28,7 @@ export function MyTaskRow({ task }: { task: MyTask }) {
           >
             {projectTitle}
           </Link>
-          {' · '}
-          {taskTexts.columnNames[status]}
+          <span className={styles.column}>· {taskTexts.columnNames[status]}</span>
         </p>
       </div>
       {/* The group says that it is overdue; its priority says which one first. */}

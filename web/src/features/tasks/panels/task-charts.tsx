@@ -71,7 +71,7 @@ function Chart({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.chart}>
       <h2 className={styles.heading}>{title}</h2>
-      {children ?? <Skeleton height={92} />}
+      {children ?? <Skeleton height={104} />}
     </div>
   );
 }
