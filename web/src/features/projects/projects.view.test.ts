@@ -1,6 +1,6 @@
 import type { Project } from '@tandem/contract/projects';
 import { describe, expect, it } from 'vitest';
-import { feedSearchOf, fullName, isMatch, joinStateOf, neighbourOf, peopleCount } from './projects.view.ts';
+import { feedSearchOf, isMatch, joinStateOf, neighbourOf, peopleCount } from './projects.view.ts';
 import { projectTexts } from './projects.texts.ts';
 
 const someProject = (facts: Partial<Project> = {}): Project => ({
@@ -48,10 +48,6 @@ describe('people', () => {
     expect(peopleCount(someProject({ collaboratorsCount: 3 }))).toBe(4);
     expect(projectTexts.card.people(1)).toBe('1 person');
     expect(projectTexts.card.people(1200)).toBe('1,200 people');
-  });
-
-  it('have names without stray spaces', () => {
-    expect(fullName({ firstName: 'Kei', lastName: '' })).toBe('Kei');
   });
 });
 

@@ -1,5 +1,7 @@
 import { limits } from '@tandem/contract/limits';
 import type { Project } from '@tandem/contract/projects';
+import { holdsWords } from '../../ui/forms/search-words.ts';
+import { fullName } from '../../ui/people/full-name.ts';
 
 /** How the asking member stands to a project, as far as joining goes. */
 export type JoinState = 'owned' | 'joined' | 'requested' | 'closed' | 'free';
@@ -15,21 +17,11 @@ export function joinStateOf(project: Project): JoinState {
 /** Everybody in the project: the owner and the collaborators. */
 export const peopleCount = (project: Project) => project.collaboratorsCount + 1;
 
-/** The name as it is read; a person without a last name leaves no space behind. */
-export const fullName = (person: { firstName: string; lastName: string }) =>
-  `${person.firstName} ${person.lastName}`.trim();
-
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Whether every word of a search stands somewhere in the project, in any case and accent. */
 export function isMatch(project: Project, search: string): boolean {
   const { title, description, skillsRequired, interestsTags, createdBy } = project;
-  const text = folded(
-    [title, description, ...skillsRequired, ...interestsTags, fullName(createdBy)].join('\n'),
-  );
-  return folded(search)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  const texts = [title, description, ...skillsRequired, ...interestsTags, fullName(createdBy)];
+  return holdsWords(texts.join('\n'), search);
 }
 
 /** What the address says about the feed; anything else in it is dropped. */

@@ -134,7 +134,7 @@ export function useAssignTask(projectId: string) {
 
 const undoTime = 10_000;
 
-/** Takes a task off the board, with an Undo for ten seconds (decisions §6). */
+/** Takes a task off the board, with an Undo for ten seconds. */
 export function useDeleteTask(projectId: string) {
   const client = useQueryClient();
   const restore = useRestoreTask(projectId);
