@@ -5,17 +5,16 @@ import { PersonLink } from './person-link.tsx';
 interface AvatarStackProps {
   people: (Pictured & { _id: string })[];
   /** How many faces to show at most. */
-  max?: number;
-  size?: number;
+  max: number;
 }
 
 /** A few faces, overlapping; the count belongs into words beside it. */
-export function AvatarStack({ people, max = 3, size = 26 }: AvatarStackProps) {
+export function AvatarStack({ people, max }: AvatarStackProps) {
   return (
     <span className={styles.stack}>
       {people.slice(0, max).map((person) => (
         <span key={person._id} className={styles.one}>
-          <PersonLink person={person} pictureSize={size} />
+          <PersonLink person={person} pictureSize={26} />
         </span>
       ))}
     </span>

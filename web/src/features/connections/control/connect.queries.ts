@@ -8,7 +8,7 @@ import {
 } from '@tandem/contract/connections';
 import { viewPerson, type Person } from '@tandem/contract/people';
 import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call, CallFailure } from '../../../platform/call.ts';
+import { call, isFinal } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import { connectionKeys } from '../connections.queries.ts';
@@ -90,10 +90,6 @@ async function reload(client: QueryClient, id: string): Promise<void> {
     client.invalidateQueries({ queryKey: suggestionsKey, refetchType: 'none' }),
   ]);
 }
-
-/** Whether asking the same again would be answered the same. */
-const isFinal = (error: unknown) =>
-  error instanceof CallFailure && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 function tell(error: unknown, fallback: string, again: () => void): void {
   notifyFailure(
