@@ -1,6 +1,7 @@
 import { limits } from '@tandem/contract/limits';
 import type { Project } from '@tandem/contract/projects';
 import { holdsWords } from '../../ui/forms/search-words.ts';
+import { neighbourOf } from '../../ui/lists/neighbour-of.ts';
 import { fullName } from '../../ui/people/full-name.ts';
 
 /** How the asking member stands to a project, as far as joining goes. */
@@ -46,12 +47,6 @@ export const undoIdOf = (projectId: string) => `undo-${projectId}`;
 
 /** The id of the list of a project's people, which takes the focus when one of them goes. */
 export const peopleListId = 'project-people';
-
-/** The neighbour that takes the focus when a project leaves its list: the next, else the one before. */
-export function neighbourOf(projects: Project[], id: string): Project | undefined {
-  const at = projects.findIndex((project) => project._id === id);
-  return at < 0 ? undefined : (projects[at + 1] ?? projects[at - 1]);
-}
 
 /** Keeps the keyboard in a list that a project leaves: the focus goes to its neighbour, else to what `head` selects. */
 export function focusBeside(
