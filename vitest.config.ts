@@ -28,7 +28,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       // Styles are read, for a test checks the colours that stand in them.
-      { test: { name: 'web', include: ['web/src/**/*.test.ts'], css: true } },
+      { test: { name: 'web', include: ['web/src/**/*.test.ts'], css: true, testTimeout: 30_000 } },
       { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { viewProfile } from '@tandem/contract/account';
 import { createTask } from '@tandem/contract/tasks';
 import { ask, member, publish, type Actor } from '../e2e/actors.ts';
 import { findBrowser } from '../tools/browser.ts';
+import { freePort } from '../tools/pictures/demo-server.ts';
 import { inRoot } from '../tools/root.ts';
 import { buildWebIfChanged } from '../tools/web-build.ts';
 
@@ -179,16 +179,5 @@ function stop(child: ChildProcess): Promise<void> {
   return new Promise((done) => {
     child.once('exit', () => done());
     child.kill('SIGTERM');
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found, refused) => {
-    const probe = createServer();
-    probe.once('error', refused);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
-    });
   });
 }

@@ -21,7 +21,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-/** What the issue asks for, in milliseconds at the 95th percentile. */
+/** The marks of the README, in milliseconds at the 95th percentile. */
 const marks = { embedded: 150, postgres: 50 };
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 

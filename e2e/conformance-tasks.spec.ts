@@ -1,13 +1,13 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { createTask, listTasks } from '@tandem/contract/tasks';
 import { ask, join, member, nameOf, publish, type Actor } from './actors.ts';
+import { column } from './board.ts';
 import { drag } from './drag.ts';
 import { alarm, colourOf, says, status } from './states.ts';
 import { test } from './story.ts';
 
 // What the specification says to the word of Task Management, and no other story checks.
 
-const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (place: Page | Locator, title: string) =>
   place.getByRole('group', { name: new RegExp(`^${title}, `) });
 const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -26,14 +26,15 @@ async function ground(place: Locator): Promise<string> {
 
 const expectGround = (place: Locator, name: string) => expect.poll(() => ground(place)).toBe(name);
 
-async function board(browser: Parameters<typeof member>[0]) {
+/** A board, and the member who owns it. */
+async function ownBoard(browser: Browser) {
   const olga = await member(browser, 'Olga');
   const projectId = await publish(olga, 'Ferry');
   return { olga, page: olga.page, projectId, path: `/projects/${projectId}/tasks` };
 }
 
 test('tasks are entered and edited in the form of the specification', async ({ browser }) => {
-  const { olga, page, projectId, path } = await board(browser);
+  const { olga, page, projectId, path } = await ownBoard(browser);
   await page.goto('/my-projects');
   await page.getByRole('link', { name: 'Manage Tasks: Ferry' }).click();
   await expect(page).toHaveURL(path);
@@ -81,7 +82,7 @@ test('tasks are entered and edited in the form of the specification', async ({ b
 });
 
 test('deadlines and figures stand above the board', async ({ browser }) => {
-  const { olga, page, projectId, path } = await board(browser);
+  const { olga, page, projectId, path } = await ownBoard(browser);
   await page.goto(path);
   const upcoming = page.getByRole('region', { name: 'Upcoming Deadlines' });
   const figures = page.getByRole('region', { name: 'Task Analytics' });
@@ -107,7 +108,7 @@ test('deadlines and figures stand above the board', async ({ browser }) => {
 
 test('a card shows what the specification lists, in its words and colours', async ({ browser }) => {
   const [{ olga, page, projectId, path }, finn] = await Promise.all([
-    board(browser),
+    ownBoard(browser),
     member(browser, 'Finn'),
   ]);
   await join(finn, olga, projectId);
@@ -164,7 +165,7 @@ test('a card shows what the specification lists, in its words and colours', asyn
 });
 
 test('cards move between the four columns as the specification allows', async ({ browser }) => {
-  const { olga, page, projectId, path } = await board(browser);
+  const { olga, page, projectId, path } = await ownBoard(browser);
   await add(olga, projectId, { title: 'Caulk' });
   await page.goto(path);
   await expect(page.getByRole('region', { name: 'Board' }).getByRole('heading', { level: 2 })).toHaveText([

@@ -2,14 +2,13 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { rejectConnectionRequest, withdrawConnectionRequest } from '@tandem/contract/connections';
 import { ask, askToConnect, connect, member, nameOf, publish, unseen, type Member } from './actors.ts';
 import { excess, expectFlawless } from './flaws.ts';
-import { says } from './states.ts';
+import { says, status } from './states.ts';
 import { test } from './story.ts';
 
 const card = (page: Page, person: Member) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: nameOf(person) }) });
 const button = (page: Page, person: Member, name: RegExp) => card(page, person).getByRole('button', { name });
 const find = (page: Page, { lastName }: Member) => page.goto(`/people/feed?search=${lastName}`);
-const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 /** Ada in a browser of her own, and Ben without one. */
 const adaAndBen = (browser: Browser) => Promise.all([member(browser, 'Ada'), unseen('Ben')]);
@@ -27,7 +26,7 @@ test('two people find each other, connect, and part again @phone', async ({ brow
     await expect(card(ada.page, ben)).toContainText('1 shared skill: Testing');
     await expect(card(ada.page, ben)).toContainText('5 years');
     await button(ada.page, ben, /^Connect with/).click();
-    await expect(notice(ada.page, 'Connection request sent!')).toBeVisible();
+    await expect(status(ada.page, 'Connection request sent!')).toBeVisible();
     await expect(card(ada.page, ben)).toContainText('Pending');
   });
 
@@ -70,7 +69,7 @@ test('two people find each other, connect, and part again @phone', async ({ brow
     await button(ada.page, ben, /^Disconnect/).click();
     await ada.page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await expect(ada.page.getByText('No connections found.')).toBeVisible();
-    await expect(notice(ada.page, 'You are no longer connected.')).toBeVisible();
+    await expect(status(ada.page, 'You are no longer connected.')).toBeVisible();
     await ben.page.reload();
     await expect(ben.page.getByText('No connections found.')).toBeVisible();
   });
@@ -82,7 +81,7 @@ test('requests that cross connect both at once', async ({ browser }) => {
   await expect(button(ada.page, ben, /^Connect with/)).toBeVisible();
   await askToConnect(ben, ada);
   await button(ada.page, ben, /^Connect with/).click();
-  await expect(notice(ada.page, 'You are now connected.')).toBeVisible();
+  await expect(status(ada.page, 'You are now connected.')).toBeVisible();
   await expect(card(ada.page, ben)).toContainText('Connected');
 });
 
@@ -92,7 +91,7 @@ test('a waiting request shows Accept and Reject in place of Connect', async ({ b
   await find(ada.page, ben);
   await expect(button(ada.page, ben, /^Accept/)).toBeVisible();
   await button(ada.page, ben, /^Reject/).click();
-  await expect(notice(ada.page, 'The request was rejected.')).toBeVisible();
+  await expect(status(ada.page, 'The request was rejected.')).toBeVisible();
   await expect(button(ada.page, ben, /^Connect with/)).toBeVisible();
 
   await ben.page.goto('/sent-requests');
@@ -127,7 +126,7 @@ test('a request is withdrawn, and sent again by Undo', async ({ browser }) => {
   await expect(ada.page.getByRole('tab', { name: /^Pending/ })).toContainText('1');
   await expect(card(ada.page, ben)).toContainText(ben.emailId);
   await button(ada.page, ben, /^Withdraw/).click();
-  await expect(notice(ada.page, 'Your request was withdrawn.')).toBeVisible();
+  await expect(status(ada.page, 'Your request was withdrawn.')).toBeVisible();
   await expect(ada.page.getByText('No sent requests found.')).toBeVisible();
   await ada.page.getByRole('button', { name: 'Undo' }).click();
   await expect(card(ada.page, ben)).toContainText('Pending');

@@ -1,21 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { openDirectChat, postChatMessage } from '@tandem/contract/chat';
 import { viewPerson } from '@tandem/contract/people';
 import { ask, askToConnect, join, member, password, publish, unseen, type Actor } from './actors.ts';
 import { excess, expectFlawless, flaws } from './flaws.ts';
 import { greeting, logIn } from './log-in-screen.ts';
-import { escape, lineOf } from './states.ts';
+import { escape, lineOf, status } from './states.ts';
 import { test } from './story.ts';
 
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const section = (page: Page, name: string) => page.getByRole('region', { name });
-const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const sessionsOf = (page: Page) => page.getByRole('list', { name: 'Your sessions' }).getByRole('listitem');
 
 /** The same member in another browser. */
-async function elsewhere(browser: Parameters<typeof member>[0], { emailId }: Actor): Promise<Page> {
+async function elsewhere(browser: Browser, { emailId }: Actor): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto('/login');
   await logIn(page, emailId, password);
@@ -49,7 +48,7 @@ test('a member changes the password, and only this browser stays logged in', asy
   const asked = page.waitForResponse((response) => response.url().includes('/profile/view'));
   await field(page, 'Current password').fill(password);
   await button(page, 'Change password').click();
-  await expect(told(page, 'Your password was changed.')).toBeVisible();
+  await expect(status(page, 'Your password was changed.')).toBeVisible();
   await expect(field(page, 'New password')).toHaveValue('');
   await expect(sessionsOf(page)).toHaveCount(1);
   await expect(other).toHaveURL(/\/login/);
@@ -79,7 +78,7 @@ test('sessions end one by one, and all at once @phone', async ({ browser }, info
     .getByRole('button', { name: /^End the session: Chrome/ })
     .click();
   await expect(page.getByRole('list', { name: 'Your sessions' })).toBeFocused();
-  await expect(told(page, 'That session has ended.')).toBeVisible();
+  await expect(status(page, 'That session has ended.')).toBeVisible();
   await button(page, 'Dismiss').click();
   await expect(rows).toHaveCount(1);
   await expect(other).toHaveURL(/\/login/);
@@ -91,7 +90,7 @@ test('sessions end one by one, and all at once @phone', async ({ browser }, info
   await button(page, 'Sign out everywhere').click();
   await question.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL('/login');
-  await expect(told(page, 'You are signed out everywhere.')).toBeVisible();
+  await expect(status(page, 'You are signed out everywhere.')).toBeVisible();
   await page.goto('/settings');
   await expect(page).toHaveURL(/\/login/);
 });
@@ -118,7 +117,7 @@ test('the theme is the one of the top bar, and the e-mail address can be hidden'
   await expect(page.getByRole('alert').filter({ hasText: 'Your choice could not be saved.' })).toBeVisible();
   await expect(shows).toBeChecked();
   await page.keyboard.press('Space');
-  await expect(told(page, 'Saved.')).toBeVisible();
+  await expect(status(page, 'Saved.')).toBeVisible();
   expect(await seen()).toBeNull();
   await page.reload();
   await expect(shows).not.toBeChecked();
@@ -193,7 +192,7 @@ test('an account is deleted once its projects are handed over @phone', async ({ 
   await test.step('then it goes, and what was written stays', async () => {
     await answer(password, 'DELETE');
     await expect(page).toHaveURL('/login');
-    await expect(told(page, 'Your account was deleted.')).toBeVisible();
+    await expect(status(page, 'Your account was deleted.')).toBeVisible();
     await logIn(page, me.emailId, password);
     await expect(
       page.getByRole('alert').filter({ hasText: 'Wrong email address or password.' }),

@@ -10,7 +10,9 @@ const target = `http://127.0.0.1:${port}`;
 const server = runNode(['--watch', '--watch-preserve-output', inRoot('server', 'src', 'main.ts')], {
   env: { ...process.env, PORT: port, HOST: '127.0.0.1' },
 });
-await Promise.race([answers(), server]);
+let hasEnded = false;
+void server.then(() => (hasEnded = true));
+await answersOrEnds();
 
 // The browser's Host is passed on as it is, so that the server's Origin rule holds in development too.
 const asked: ProxyOptions = {
@@ -32,11 +34,12 @@ console.log('  With hot reload, and the server behind it: http://localhost:5173\
 process.exitCode = await server;
 await web.close();
 
-async function answers(): Promise<void> {
+// Ends with the server too: whoever stops it before it is ready does not wait for an answer.
+async function answersOrEnds(): Promise<void> {
   const isUp = () =>
     fetch(`${target}/livez`).then(
       (response) => response.ok,
       () => false,
     );
-  while (!(await isUp())) await pause(100);
+  while (!hasEnded && !(await isUp())) await pause(100);
 }

@@ -48,7 +48,7 @@ function print(title: string, compared: Compared): boolean {
   return verdicts.every(Boolean);
 }
 
-/** Prints what was measured; whether all of it is within the marks of reliability §5. */
+/** Prints what was measured; whether all of it is within the marks. */
 export function report(embedded: Compared, postgres: Compared | null): boolean {
   const isEmbeddedFine = print('embedded', embedded);
   if (postgres === null) return isEmbeddedFine;

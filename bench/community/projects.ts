@@ -1,7 +1,7 @@
 import { chanceOf, zipf } from './chance.ts';
 import { inventWords, mistype } from './vocabulary.ts';
 
-export interface BenchProject {
+interface BenchProject {
   title: string;
   description: string;
   skillsRequired: string[];

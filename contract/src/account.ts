@@ -22,7 +22,7 @@ export const user = z.object({
   interests: z.array(z.string()),
   /** Whether team-mates and connections may know that the member is online. */
   showsOnline: z.boolean(),
-  /** Whether those of decisions §2 see the e-mail address, or nobody but the member. */
+  /** Whether those whom `sharersOfEmail` of the server names see the e-mail address, or nobody but the member. */
   showsEmail: z.boolean(),
   createdAt: timestamp,
 });

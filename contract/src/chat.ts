@@ -18,10 +18,10 @@ export const chatMessages = {
   opened: 'Here is the chat.',
 } as const;
 
-/** The name of a person whose account is deleted (decisions §2). */
+/** The name of a person whose account is deleted. */
 export const deletedMember = 'Deleted member';
 
-/** A message; `seq` counts from 1 without gaps within its chat, and is the only order there is (decisions §5). */
+/** A message; `seq` counts from 1 without gaps within its chat, and is the only order there is. */
 export const chatMessage = z.object({
   _id: z.string(),
   chatId: z.string(),

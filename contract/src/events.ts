@@ -30,7 +30,7 @@ export interface LiveWish<
   readonly answer: Answer;
 }
 
-/** Declares a live wish; it is answered by an ack, `{ ok: true, … }` or `{ ok: false, error, code }` (decisions §1). */
+/** Declares a live wish; it is answered by an ack, `{ ok: true, … }` or `{ ok: false, error, code }`. */
 export function wish<const Name extends string, Input extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   name: Name,
   shape: { input: Input; answer: Answer },

@@ -13,7 +13,7 @@ export const failure = z.object({
 });
 export type Failure = z.output<typeof failure>;
 
-/** A refusal that any operation may give, or that belongs to no room. */
+/** A reason to refuse, of a room (its `*.errors.ts`) or of the whole house: a stable code, the HTTP status, the sentence. */
 export interface FailureKind {
   readonly code: string;
   readonly status: number;

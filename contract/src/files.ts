@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Content, operation } from './operation.ts';
 import { text, timestamp } from './values.ts';
 
-/** Limits of stored images (decisions §2), in bytes, pixels and milliseconds. */
+/** Limits of stored images, in bytes, pixels and milliseconds. */
 export const fileLimits = {
   bytes: 5 * 1024 * 1024,
   pixels: 25_000_000,

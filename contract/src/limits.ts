@@ -1,4 +1,4 @@
-/** The limits of decisions §1, used by forms and server alike; lengths are UTF-16 units. */
+/** What forms and server allow alike; lengths are UTF-16 units, ages and experience years. */
 export const limits = {
   name: 60,
   email: 254,
@@ -24,7 +24,7 @@ export const limits = {
   messagePage: { max: 100 },
 } as const;
 
-/** Page sizes of spec §9 and decisions §1. */
+/** How long a page of a list is unless it is asked for otherwise (spec §9). */
 export const pageSizes = { feed: 20, myProjects: 10, suggestions: 10, messages: 50 } as const;
 
 /** The feed's total is exact up to this number; one more stands for "more than that" (ADR 0007). */

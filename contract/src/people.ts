@@ -16,7 +16,7 @@ export const personBrief = z.object({
 export type PersonBrief = z.output<typeof personBrief>;
 
 /**
- * A person as the viewer sees them. `emailId` is null where it is not for the viewer (decisions §2). `connectionStatus` is
+ * A person as the viewer sees them. `emailId` is null where it is not for the viewer. `connectionStatus` is
  * `none` exactly where the viewer may ask to connect: `rejected` reads who must wait after a rejection, for as long as they must.
  * `requestId` and `requestDirection` name the request that the status comes from.
  */

@@ -48,7 +48,7 @@ export const project = z.object({
 });
 export type Project = z.output<typeof project>;
 
-/** What the owner learns about the interest in a project (decisions §3). */
+/** What the owner learns about the interest in a project. */
 export const projectAnalytics = z.object({
   totalRequests: z.number(),
   pendingRequests: z.number(),

@@ -25,7 +25,7 @@ export const taskMessages = {
 export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /**
- * A task. `status` is what the board shows and may be computed; `storedStatus` is the column a person put it in (decisions §6).
+ * A task. `status` is what the board shows and may be computed; `storedStatus` is the column a person put it in (ADR 0014).
  * `position` sorts bytewise within `storedStatus`. `version` counts its changes. `assignee` is null when nobody is or their account is gone.
  */
 export const task = z.object({

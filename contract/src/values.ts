@@ -74,7 +74,7 @@ export function cleanList(entries: readonly string[]): string[] {
   return [...seen.values()];
 }
 
-/** A list of short texts as decisions §1 cleans it; `min` counts what is left after cleaning. */
+/** A list of short texts, cleaned by `cleanList`; `min` counts what is left after cleaning. */
 export function textList(label: string, { min = 0 }: { min?: number } = {}) {
   const { entries, entry } = limits.list;
   return z.array(z.string(`${label} must be a list of texts.`), asked(label, 'a list of texts')).check(

@@ -11,7 +11,7 @@ export interface ImportFound {
 }
 
 /** A comment with the lines it covers. */
-export interface CommentFound {
+interface CommentFound {
   text: string;
   line: number;
   lines: number;

@@ -17,7 +17,7 @@ interface Ground {
 }
 
 /**
- * Seeds the demo community into a database without members where that is wanted (decisions §7), and returns the lines that offer
+ * Seeds the demo community into a database without members where that is wanted, and returns the lines that offer
  * its log-ins: none once a real person has signed up.
  */
 export async function offerDemo({ config, database, passwords, account, now }: Ground): Promise<string[]> {

@@ -60,7 +60,7 @@ const s3Names = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** The settings of one server process (architecture §7). */
+/** The settings of one server process; `docs/operations.md` says what each variable is for. */
 export interface Config {
   port: number;
   host: string;

@@ -12,7 +12,7 @@ interface Stoppable {
   close(): Promise<void>;
 }
 
-/** How long requests in flight may take to finish, in milliseconds (reliability §2). */
+/** How long requests in flight may take to finish, in milliseconds. */
 const patience = 5_000;
 
 /** Stops within 10 s of SIGTERM or SIGINT, and at once after an unknown failure, which is logged. */

@@ -89,7 +89,7 @@ function expectNoSecret(reply: LightMyRequestResponse, row: AccessRow): void {
   if (row.givesToken !== true) expect(reply.body).not.toMatch(/token/i);
 }
 
-/** Who neither works on P nor waits for an answer learns nobody's e-mail (decisions §2). */
+/** Who neither works on P nor waits for an answer learns nobody's e-mail. */
 function expectNoForeignEmail(reply: LightMyRequestResponse, own: string[]): void {
   const told = reply.body.match(/[\w.+-]+@example\.org/g) ?? [];
   expect(told.filter((email) => !own.includes(email))).toEqual([]);

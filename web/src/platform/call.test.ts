@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { logIn, logOut, viewProfile } from '@tandem/contract/account';
 import { listFeed, viewProject } from '@tandem/contract/projects';
-import { call, CallFailure, onSessionLost } from './call.ts';
+import { call, CallFailure, isFinal, isMissing, onSessionLost } from './call.ts';
 
 const answering = (response: Response | Error) => {
   const asked = vi.fn<typeof fetch>(() =>
@@ -92,5 +92,21 @@ describe('a call', () => {
     answering(json(401, { message: 'Please log in.' }));
     await expect(call(viewProfile)).rejects.toThrow('Please log in.');
     expect(lost).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a failure', () => {
+  const failure = (status: number) => new CallFailure(status, 'a_code', 'A sentence.');
+
+  it('is final where the server refused, and not where it or the network had trouble', () => {
+    expect([400, 403, 404, 409, 422].filter((status) => !isFinal(failure(status)))).toEqual([]);
+    expect([0, 429, 500, 503].filter((status) => isFinal(failure(status)))).toEqual([]);
+    expect(isFinal(new TypeError('x is undefined'))).toBe(false);
+  });
+
+  it('says that a thing is missing, or that its address names nothing', () => {
+    expect([400, 404].map((status) => isMissing(failure(status)))).toEqual([true, true]);
+    expect([0, 403, 500].map((status) => isMissing(failure(status)))).toEqual([false, false, false]);
+    expect(isMissing(null)).toBe(false);
   });
 });

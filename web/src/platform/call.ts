@@ -33,6 +33,14 @@ export class CallFailure extends Error {
   }
 }
 
+/** Whether asking the same again would be answered the same: the server understood, refused, and has no need of a pause. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof CallFailure && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/** Whether what an address names is not there, or not for this member, or cannot be the name of anything. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof CallFailure && (error.status === 404 || error.status === 400);
+
 /** What is said when no answer came. */
 export const unreachable = 'Tandem could not be reached. Please check your connection and try again.';
 const unexplained = 'Something went wrong';

@@ -74,7 +74,7 @@ describe('an upload', () => {
     FakeRequest.answers = [refused(503), refused(429), stored];
     const sending = send();
     await vi.advanceTimersByTimeAsync(5_000);
-    await expect(sending).resolves.toBeDefined();
+    await expect(sending).resolves.toMatchObject({ data: { name: 'me.png' } });
     expect(FakeRequest.sent).toHaveLength(3);
   });
 

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const minute = 60 * 1_000;
 const day = 24 * 60 * minute;
 
-/** How long a session lasts after it was last used (decisions §2), in milliseconds. */
+/** How long a session lasts after it was last used, in milliseconds. */
 export const sessionLength = 30 * day;
 
 /** A new session token: 256 random bits, base64url. */

@@ -6,7 +6,7 @@ import { type Database, isUniqueViolation, type Queryable } from '../../platform
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { inBatches } from '../../platform/live/batch.ts';
+import { shareReads } from '../../platform/shared-reads.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { accountErrors } from './account.errors.ts';
 import * as repository from './account.repository.ts';
@@ -51,7 +51,7 @@ export function createAccountService(ground: Ground) {
   const { database, clock, throttles, passwords, live } = ground;
   const { orm } = database;
   // Asked for every request: those of the same moment share a question, and none gets an answer that is older than it.
-  const findSession = inBatches((tokenHashes) => findSessions(orm, tokenHashes, clock.now()));
+  const findSession = shareReads((tokenHashes) => findSessions(orm, tokenHashes, clock.now()));
   return {
     signUp: (body: NewMember, uploadTicket: string | null) => signUpMember(ground, body, uploadTicket),
     logIn: async ({ emailId, password }: Credentials, browser: Browser) => {

@@ -20,7 +20,7 @@ export const members = pgTable(
     interests: text('interests').array().notNull(),
     /** Whether team-mates and connections may know that they are online. */
     showsOnline: boolean('shows_online').notNull().default(true),
-    /** Whether those of decisions §2 see the e-mail address, or nobody but the member. */
+    /** Whether those whom `sharersOfEmail` names see the e-mail address, or nobody but the member. */
     showsEmail: boolean('shows_email').notNull().default(true),
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: moment('created_at').notNull(),

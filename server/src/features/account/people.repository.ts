@@ -24,7 +24,7 @@ export interface Looking {
 export interface PeopleViews {
   /** These people as the viewer sees them, by id, unknown ones left out; two queries, however many. */
   viewPeople(db: Queryable, looking: Looking): Promise<Map<string, Person>>;
-  /** Those of these people whose e-mail is for the viewer (decisions §2); one query. */
+  /** Those of these people whose e-mail is for the viewer; one query. */
   sharersOfEmail(db: Queryable, looking: Looking): Promise<Set<string>>;
 }
 

@@ -2,9 +2,10 @@ import { chatsChanged } from '@tandem/contract/chat';
 import type { Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live/live.ts';
+import { memberAudience } from '../../platform/live/sockets.ts';
 import type { ProjectFollower } from '../projects/public.ts';
 import { deleteMark, insertGroup, insertMarks, lockGroup } from './chat.repository.ts';
-import { inChat, ofMember } from './chat.rules.ts';
+import { inChat } from './chat.rules.ts';
 
 /**
  * Keeps the group chat of a project to its people: made with it, taking in who joins and letting go who leaves, in the same
@@ -17,7 +18,7 @@ export const followProjects = (live: Live): ProjectFollower => ({
     await insertMarks(tx, chatId, { memberIds: [ownerId], lastReadSeq: 0, joinedAt: at });
     return () => {
       live.admit([ownerId], inChat(chatId));
-      live.publish(chatsChanged, ofMember(ownerId), { chatId });
+      live.publish(chatsChanged, memberAudience(ownerId), { chatId });
     };
   },
   joined: (tx, { projectId, memberId, at }) =>
@@ -25,7 +26,7 @@ export const followProjects = (live: Live): ProjectFollower => ({
       await insertMarks(tx, id, { memberIds: [memberId], lastReadSeq: lastSeq, joinedAt: at });
       return () => {
         live.admit([memberId], inChat(id));
-        live.publish(chatsChanged, [inChat(id), ofMember(memberId)], { chatId: id });
+        live.publish(chatsChanged, [inChat(id), memberAudience(memberId)], { chatId: id });
       };
     }),
   left: (tx, { projectId, memberId }) =>
@@ -33,7 +34,7 @@ export const followProjects = (live: Live): ProjectFollower => ({
       await deleteMark(tx, id, memberId);
       return () => {
         live.expel([memberId], inChat(id));
-        live.publish(chatsChanged, [inChat(id), ofMember(memberId)], { chatId: id });
+        live.publish(chatsChanged, [inChat(id), memberAudience(memberId)], { chatId: id });
       };
     }),
   handedOver: (tx, { projectId }) =>

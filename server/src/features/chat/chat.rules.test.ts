@@ -4,7 +4,6 @@ import {
   type Earlier,
   inChat,
   moveOnSending,
-  ofMember,
   rightOf,
   sidesOf,
   type Stand,
@@ -90,7 +89,6 @@ it('keeps the two of a chat in one order, whoever opens it', () => {
   expect(sidesOf('0b', '0a')).toEqual({ lowMemberId: '0a', highMemberId: '0b' });
 });
 
-it('names who hears a chat, and every device of a member', () => {
+it('names who hears a chat', () => {
   expect(inChat('7')).toBe('chat:7');
-  expect(ofMember('7')).toBe('member:7');
 });

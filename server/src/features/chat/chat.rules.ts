@@ -68,6 +68,3 @@ export function sidesOf(one: string, other: string): { lowMemberId: string; high
 
 /** Everyone in a chat. */
 export const inChat = (chatId: string): Audience => `chat:${chatId}`;
-
-/** Every device of a member. */
-export const ofMember = (memberId: string): Audience => `member:${memberId}`;

@@ -3,11 +3,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Hearing, Live } from '../../platform/live/live.ts';
+import { memberAudience } from '../../platform/live/sockets.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMembers, type PeopleViews } from '../account/public.ts';
 import { chatErrors } from './chat.errors.ts';
 import { findDirect, findGroup, findStand, insertDirect, listChatIds } from './chat.repository.ts';
-import { inChat, ofMember, rightOf, whyNotRead, whyNotWrite } from './chat.rules.ts';
+import { inChat, rightOf, whyNotRead, whyNotWrite } from './chat.rules.ts';
 import { createChatInboxService } from './inbox/chat-inbox.service.ts';
 import { createChatMessagesService } from './messages/chat-messages.service.ts';
 
@@ -35,7 +36,7 @@ export const chatHearing = (database: Database): Hearing => ({
 export const tellPartners =
   (live: Live) =>
   (memberIds: readonly string[]): void =>
-    live.publish(chatsChanged, memberIds.map(ofMember), { chatId: null });
+    live.publish(chatsChanged, memberIds.map(memberAudience), { chatId: null });
 
 /** The verbs of the chat room; each refuses with one of `chatErrors`. */
 export function createChatService(ground: ChatGround) {

@@ -15,7 +15,7 @@ export interface HeldRequest {
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** How long the sender of a rejected request waits before asking again (decisions §4), in milliseconds. */
+/** How long the sender of a rejected request waits before asking again, in milliseconds. */
 export const waitAfterRejection = 30 * day;
 
 /** Rejections after this moment still keep their sender waiting. */

@@ -56,7 +56,7 @@ export async function announce(tx: Queryable, file: typeof files.$inferInsert): 
 }
 
 /** How many bytes are stored that no account has taken over. */
-export async function countUnclaimed(db: Queryable): Promise<number> {
+export async function sizeOfUnclaimed(db: Queryable): Promise<number> {
   const [unclaimed] = await db
     .select({ size: sql<number>`coalesce(sum(${files.size}), 0)::float8` })
     .from(files)

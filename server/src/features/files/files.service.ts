@@ -138,7 +138,7 @@ async function upload({ database, clock, storage }: Ground, { folder, bucket, pa
 
 /** What no account takes over is bounded for all together: a ticket is open to anybody. */
 async function requireRoom(db: Queryable, { memberId }: Folder): Promise<void> {
-  if (memberId !== null || (await repository.countUnclaimed(db)) < uploadBounds.unclaimed) return;
+  if (memberId !== null || (await repository.sizeOfUnclaimed(db)) < uploadBounds.unclaimed) return;
   throw new Refusal(fileErrors.unclaimed, { retryAfter: 3_600 });
 }
 

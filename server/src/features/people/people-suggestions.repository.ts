@@ -25,7 +25,8 @@ const sidesOf = (memberId: SQL | string, statuses: SQL): SQL => sql`
 const live = sql`'pending', 'accepted'`;
 const accepted = sql`'accepted'`;
 
-/** Whether a row of `members` may be suggested: not oneself, nobody one is connected with, nobody one dismissed (decisions §4). */
+// Both statuses are named beside the one in question: only so is the partial unique index over a pair used.
+/** Whether a row of `members` may be suggested: not oneself, nobody one is connected with, nobody one dismissed. */
 export const isSuggestible = (viewerId: string): SQL => sql`
   ${members.id} <> ${viewerId} and ${members.deletedAt} is null
   and not exists (

@@ -76,7 +76,7 @@ function toPerson(
 }
 
 /**
- * Whose e-mail is for the viewer (decisions §2): their own; connections; team-mates of a common project; the other side
+ * Whose e-mail is for the viewer: their own; connections; team-mates of a common project; the other side
  * of a connection request that is pending; the other side of a join request, unless it was withdrawn or its applicant has
  * left the project again. Nobody but themselves where the member does not show it, or deleted their account.
  */

@@ -1,28 +1,18 @@
-import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { bytewise, moment } from '../../platform/database/columns.ts';
+import { termColumns, termIndex } from '../../platform/database/search/term-columns.ts';
 import { members } from '../account/public.ts';
 
-/** What people are found by, apart from them: narrow rows, as `projectSearch` has them. */
+/** What people are found by, apart from them. */
 export const peopleSearch = pgTable(
   'people_search',
   {
     memberId: uuid('member_id')
       .primaryKey()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** Counts up with each member who joins. */
-    arrival: integer('arrival').generatedAlwaysAsIdentity().unique('people_search_arrival_unique'),
-    /** Each word with the best field it stands in, as `termOf` writes them. */
-    terms: integer('terms').array().notNull(),
-    /** The thousand they arrived in, so that a search for a common word may read the newest thousands only. */
-    slice: integer('slice')
-      .array()
-      .notNull()
-      .generatedAlwaysAs(sql`array[arrival / 1024]`),
+    ...termColumns('people_search'),
   },
-  (table) => [
-    index('people_search_terms_index').using('gin', table.terms, table.slice).with({ fastupdate: false }),
-  ],
+  (table) => [termIndex('people_search', table)],
 );
 
 /** What two people can have in common, in the form in which it is compared (`facetsOf`), a row a member and thing. */

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Place } from '../../platform/keyset.ts';
 import { projectIgnores, projectMembers, projects } from './projects.tables.ts';
 
-/** Which projects a member's feed holds, searched or not: open ones of others, neither joined nor ignored (decisions §3). */
+/** Which projects a member's feed holds, searched or not: open ones of others, neither joined nor ignored. */
 export function isInFeedOf(viewerId: string): SQL {
   return sql.join(
     [

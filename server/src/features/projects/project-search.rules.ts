@@ -9,7 +9,7 @@ export interface SearchedProject {
   ownerName: string;
 }
 
-/** Title; skills, tags and the creator's name; description: best match first (decisions §3). */
+/** Title; skills, tags and the creator's name; description: best match first. */
 export const projectWorths: Worths = {
   exact: [20, 15, 10],
   prefix: [14, 11, 7],

@@ -25,7 +25,7 @@ export const storedStatus = ({
 }: Omit<Placed, 'dueDate' | 'movedAt'>): TaskStatus => (isHeldOverdue ? 'OverDue' : homeColumn);
 
 /**
- * The column that the board shows the task in (decisions §6): OverDue once its due date has passed in the project's time
+ * The column that the board shows the task in (ADR 0014): OverDue once its due date has passed in the project's time
  * zone, unless it is done or was moved by hand since. The only place where this is decided.
  */
 export function shownStatus(task: Placed, { timeZone, today }: BoardDay): TaskStatus {

@@ -89,7 +89,7 @@ const conflictSentences: Record<TaskField, string> = {
 
 /**
  * Those of the wanted values that are to be saved over what others did since the editor's version: all of them without one.
- * Refuses with the current task when somebody else has changed one of these fields to something else (decisions §6).
+ * Refuses with the current task when somebody else has changed one of these fields to something else (ADR 0014).
  */
 export async function settle<Field extends TaskField>(
   { tx, at, day }: Revising,

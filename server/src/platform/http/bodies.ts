@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The largest JSON body, in bytes; uploads have limits of their own (decisions §1). */
+/** The largest JSON body, in bytes; uploads have limits of their own. */
 export const bodyLimit = 256 * 1024;
 
 /** Takes JSON alone; an empty JSON body means none, as clients send it with POST /logout. */

@@ -8,7 +8,7 @@ import { sendFailure } from './failures.ts';
 import { firstVisitsFile, readFirstVisits } from './first-visits.ts';
 import { sessionCookie } from './guards/cookies.ts';
 
-/** Screens of the web that stand at the address of an operation (decisions §1). */
+/** Screens of the web that stand at the address of an operation: GET shows them, POST asks. */
 const screens = new Set(['/login', '/signup']);
 
 /** Where a missing address is a missing thing and not a screen. */

@@ -77,7 +77,7 @@ export function createLive(parts: LiveParts): LivePlatform {
   };
 }
 
-// Without connection-state recovery: it skips authentication, and lets an ended session listen on (reliability §2).
+// Without connection-state recovery: it skips authentication, and lets an ended session listen on (ADR 0012).
 const settings: Partial<ServerOptions> = {
   serveClient: false,
   connectTimeout: 10_000,

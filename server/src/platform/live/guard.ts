@@ -1,4 +1,4 @@
-import { inBatches } from './batch.ts';
+import { shareReads } from '../shared-reads.ts';
 import type { Audience, Hearing, Sessions } from './live.ts';
 import { heldBy, kindOf, type LiveServer, type LiveSocket, sessionAudience } from './sockets.ts';
 
@@ -13,8 +13,8 @@ const attempts = 3;
 
 /** Holds what sockets hear to what the database says, however a message between processes was lost or came late. */
 export function createGuard({ io, sessions, hearings }: GuardParts) {
-  const findSession = inBatches(sessions.find);
-  const hearing = hearings.map((one) => ({ ...one, ofOne: inBatches(one.of) }));
+  const findSession = shareReads(sessions.find);
+  const hearing = hearings.map((one) => ({ ...one, ofOne: shareReads(one.of) }));
   const allowedTo = async (me: string) =>
     new Map(
       await Promise.all(hearing.map(async ({ kind, ofOne }) => [kind, (await ofOne(me)) ?? []] as const)),

@@ -108,12 +108,11 @@ describe('a wish', () => {
   });
 
   it('that nobody grants is not answered, and does no harm', async () => {
-    for (const name of ['constructor', '__proto__', 'toString', 'harvest', 'join', 'error']) {
-      ear.socket.emit(name, { name: 'weed' }, () => {
-        throw new Error(`${name} was answered.`);
-      });
-    }
+    const answered: string[] = [];
+    for (const name of ['constructor', '__proto__', 'toString', 'harvest', 'join', 'error'])
+      ear.socket.emit(name, { name: 'weed' }, () => answered.push(name));
     await stillWorks();
+    expect(answered).toEqual([]);
   });
 
   it('waits for the one before it on the same socket, and for nobody else’s', async () => {

@@ -12,7 +12,7 @@ export interface Storage {
   remove(key: string): Promise<void>;
 }
 
-/** Files in DATA_DIR, or in an S3 bucket where one is configured (architecture §7). */
+/** Files in DATA_DIR, or in an S3 bucket where one is configured. */
 export async function createStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
   const disk = new Disk(s3 === null ? filesIn(join(dataDir, 'files')) : await bucketOf(s3));
   return {
@@ -35,7 +35,7 @@ async function bucketOf(s3: NonNullable<Config['s3']>) {
     visibility: 'private',
     supportsACL: false,
     forcePathStyle: true,
-    // Without these a streamed body is stored with its checksum trailer inside (traps 20).
+    // Without these a streamed body is stored with its checksum trailer inside.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -2,7 +2,7 @@ import type { Operation } from '@tandem/contract/operation';
 import type { InjectOptions } from 'fastify';
 import type { Situation } from './situation.ts';
 
-/** Who asks, in the letters of reliability §3: nobody, stranger X who owns Q, applicant R, collaborator C, former member F, owner A. */
+/** Who asks, with the letters that the rows call them by: nobody, stranger X who owns Q, applicant R, collaborator C, former member F, owner A. */
 export const askers = ['nobody', 'stranger', 'applicant', 'collaborator', 'former', 'owner'] as const;
 export type Asker = (typeof askers)[number];
 

@@ -3,7 +3,7 @@ import { chatMessages } from '../../features/chat/chat.tables.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ChaosOutcome } from './chaos.ts';
 
-/** How long a reconnection may take to have everything again, in milliseconds (reliability §4). */
+/** How long a reconnection may take to have everything again, in milliseconds. */
 const longestGap = 2_000;
 
 /** What is wrong with what came of a talk, a sentence each, by what the database holds; none is as it should be. */

@@ -1,3 +1,5 @@
+import { folded } from '../../ui/forms/search-words.ts';
+
 /** A place that the quick switcher leads to. */
 export interface Destination {
   id: string;
@@ -17,8 +19,6 @@ export type Picture =
 
 const groups = ['Screens', 'Projects', 'Chats', 'People'] as const;
 const mostOfGroup = 5;
-
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** How well a text answers what was typed, 0 for not at all: a beginning counts more than a word's, and that more than a part. */
 export function fitOf(text: string, typed: string): number {

@@ -1,9 +1,9 @@
+import { deletedMember } from '@tandem/contract/chat';
+import { counted } from '../../ui/counted.ts';
+
 const plural = new Intl.PluralRules('en');
 const number = new Intl.NumberFormat('en-US');
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
-
-const counted = (count: number, one: string, other: string) =>
-  `${number.format(count)} ${plural.select(count) === 'one' ? one : other}`;
 
 const page = {
   title: 'Chats',
@@ -11,7 +11,6 @@ const page = {
   groupTab: 'Group Chat',
   directTab: 'Direct Chat',
   find: 'Find a chat',
-  clearFind: 'Clear search',
   groups: 'Group chats',
   people: 'Collaborators',
   loading: 'Loading chats...',
@@ -49,7 +48,7 @@ const panel = {
   strip: 'People in this chat',
   board: 'Open board',
   readOnly: 'You can read what was said here, but you can no longer write.',
-  deleted: 'Deleted member',
+  deleted: deletedMember,
   untitled: 'Untitled Project',
 };
 
@@ -64,7 +63,6 @@ const thread = {
   empty: 'No messages yet.',
   emptyHint: 'Say hello.',
   older: 'Load older messages',
-  loadingOlder: 'Loading older messages...',
   olderFailed: 'Failed to fetch older messages.',
   failed: 'Failed to fetch messages.',
   latest: 'Jump to latest',

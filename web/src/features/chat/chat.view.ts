@@ -1,6 +1,7 @@
 import type { Chat, ChatMessage } from '@tandem/contract/chat';
 import type { Person } from '@tandem/contract/people';
 import { formatDate, formatTime } from '../../ui/dates.ts';
+import { folded } from '../../ui/forms/search-words.ts';
 import { fullName } from '../../ui/people/full-name.ts';
 import { chatTexts as texts } from './chat.texts.ts';
 import { daysBetween } from './thread/rows.view.ts';
@@ -31,7 +32,7 @@ export function afterReading(chat: Chat, seq: number): Chat {
   return { ...chat, lastReadSeq, unread: unreadOf({ ...chat, lastReadSeq }) };
 }
 
-/** What is unread in a chat; one that may only be read on no longer counts (decisions §5). */
+/** What is unread in a chat; one that may only be read on no longer counts. */
 const unreadOf = ({ mayWrite, lastSeq, lastReadSeq }: Chat) =>
   mayWrite ? Math.max(0, lastSeq - lastReadSeq) : 0;
 
@@ -91,8 +92,7 @@ export function directLines(chats: readonly Chat[], talks: readonly Talk[], sear
   return [...lines, ...others].filter(({ name }) => fits(name, search));
 }
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-const fits = (name: string, search: string) => plain(name).includes(plain(search.trim()));
+const fits = (name: string, search: string) => folded(name).includes(folded(search.trim()));
 
 /** The name of a chat: its project's title, or the other person's name. */
 export function titleOf({ kind, title }: Pick<Chat, 'kind' | 'title'>): string {

@@ -1,6 +1,7 @@
 import type { ConnectionRequest } from '@tandem/contract/connections';
 import { connectionStatuses, type ConnectionStatus, type Person } from '@tandem/contract/people';
 import type { Tone } from '../../ui/badges/status-badge.tsx';
+import { neighbourOf } from '../../ui/lists/neighbour-of.ts';
 
 /** How the viewer stands to a person, as the server says it. */
 export type Relation = Pick<Person, 'connectionStatus' | 'requestId' | 'requestDirection'>;
@@ -80,8 +81,7 @@ export const headingIdOf = (id: string): string => `connection-${id}`;
 
 /** The heading that takes the focus when a card leaves its list: of the next one, else of the one before. */
 export function nextHeading(list: readonly { _id: string }[], id: string): string | undefined {
-  const at = list.findIndex(({ _id }) => _id === id);
-  const next = at < 0 ? undefined : (list[at + 1] ?? list[at - 1]);
+  const next = neighbourOf(list, id);
   return next && headingIdOf(next._id);
 }
 

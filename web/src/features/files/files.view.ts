@@ -34,8 +34,7 @@ export function existingOf(error: unknown): FileMetadata | null {
 }
 
 /** Whether the person called the upload off, which is no failure. */
-export const isCancelled = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'AbortError';
+const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 const { refusals } = fileTexts;
 

@@ -20,7 +20,7 @@ interface PhotoPickerProps {
   error?: ReactNode;
   /** Edge of the photo in pixels. */
   size?: number;
-  /** Set before there is an account: an upload ticket then stands for the folder (decisions §2). */
+  /** Set before there is an account: an upload ticket then stands for the folder (ADR 0009). */
   isSigningUp?: boolean;
 }
 

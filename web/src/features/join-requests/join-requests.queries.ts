@@ -8,7 +8,7 @@ import {
   type TitledJoinRequest,
 } from '@tandem/contract/join-requests';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call, CallFailure } from '../../platform/call.ts';
+import { call, isFinal } from '../../platform/call.ts';
 import { failureLine } from '../../platform/failure-sentence.ts';
 import { notifyFailure, notifySuccess } from '../../ui/notices/notices.ts';
 import { joinRequestTexts as texts } from './join-requests.texts.ts';
@@ -50,7 +50,7 @@ export function useAskToJoin() {
     mutationFn: ({ projectId, draft }: { projectId: string; draft: JoinDraft }) =>
       call(askToJoin, { params: { projectId }, body: draft }),
     onSuccess: ({ message }) => notifySuccess(message || texts.join.sent),
-    onError: (error) => (isRefused(error) ? client.invalidateQueries({ queryKey: projectsKey }) : undefined),
+    onError: (error) => (isFinal(error) ? client.invalidateQueries({ queryKey: projectsKey }) : undefined),
     onSettled: () => client.invalidateQueries({ queryKey: keys.mine }),
   });
 }
@@ -120,14 +120,10 @@ async function reload(client: QueryClient, queryKey: readonly string[]): Promise
   ]);
 }
 
-const isRefused = (error: unknown) =>
-  error instanceof CallFailure && error.status >= 400 && error.status < 500;
-
 /** Tells a failure; with Retry where the answer may change: a request that is decided stays decided. */
 function tell(error: unknown, fallback: string, again: () => void): void {
-  const isFinal = isRefused(error) && (error as CallFailure).status !== 429;
   notifyFailure(
     failureLine(error, fallback),
-    isFinal ? {} : { action: { label: texts.retry, onClick: again } },
+    isFinal(error) ? {} : { action: { label: texts.retry, onClick: again } },
   );
 }

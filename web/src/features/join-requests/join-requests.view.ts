@@ -2,11 +2,12 @@ import type { JoinRequest, TitledJoinRequest } from '@tandem/contract/join-reque
 import { limits } from '@tandem/contract/limits';
 import type { RequestStatus } from '@tandem/contract/projects';
 import type { Tone } from '../../ui/badges/status-badge.tsx';
+import { neighbourOf } from '../../ui/lists/neighbour-of.ts';
+import { fullName } from '../../ui/people/full-name.ts';
 import { joinRequestTexts as texts } from './join-requests.texts.ts';
 
-/** The name as it is read; a person without a last name leaves no space behind. */
-export const nameOf = ({ userId }: Pick<JoinRequest, 'userId'>): string =>
-  `${userId.firstName} ${userId.lastName}`.trim();
+/** Whose request it is. */
+export const nameOf = ({ userId }: Pick<JoinRequest, 'userId'>): string => fullName(userId);
 
 /** The id of a card's heading, which takes the focus when the card beside it goes. */
 export const headingIdOf = (requestId: string): string => `request-${requestId}`;
@@ -33,8 +34,7 @@ const isLater = (one: TitledJoinRequest, other: TitledJoinRequest) =>
 
 /** The heading that takes the focus when a request leaves the list: of the next one, else of the one before. */
 export function nextHeading(list: TitledJoinRequest[] = [], { _id }: TitledJoinRequest): string | undefined {
-  const at = list.findIndex((one) => one._id === _id);
-  const next = at < 0 ? undefined : (list[at + 1] ?? list[at - 1]);
+  const next = neighbourOf(list, _id);
   return next && headingIdOf(next._id);
 }
 

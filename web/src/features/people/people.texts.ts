@@ -1,6 +1,6 @@
 import { peopleMessages } from '@tandem/contract/people';
+import { counted } from '../../ui/counted.ts';
 
-const plural = new Intl.PluralRules('en');
 const number = new Intl.NumberFormat('en-US');
 
 const facts = {
@@ -12,7 +12,7 @@ const facts = {
   interests: 'Interests',
   techStack: 'Tech stack',
   of: (what: string, name: string) => `${what} of ${name}`,
-  years: (count: number) => `${number.format(count)} ${plural.select(count) === 'one' ? 'year' : 'years'}`,
+  years: (count: number) => counted(count, 'year', 'years'),
   notSpecified: 'Not specified',
   noSkills: 'No skills specified',
   noInterests: 'No interests specified',

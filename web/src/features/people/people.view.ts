@@ -1,5 +1,6 @@
 import type { Person, Suggestion } from '@tandem/contract/people';
 import { peopleTexts as texts } from './people.texts.ts';
+import { neighbourOf } from '../../ui/lists/neighbour-of.ts';
 
 /** The experience in words, or that it is not known (spec §2). */
 export const experienceOf = ({ experience }: Pick<Person, 'experience'>): string =>
@@ -10,8 +11,7 @@ export const headingIdOf = (id: string): string => `person-${id}`;
 
 /** The heading that takes the focus when a person leaves a list: of the next one, else of the one before. */
 export function nextHeading(list: readonly { _id: string }[], id: string): string | undefined {
-  const at = list.findIndex(({ _id }) => _id === id);
-  const next = at < 0 ? undefined : (list[at + 1] ?? list[at - 1]);
+  const next = neighbourOf(list, id);
   return next && headingIdOf(next._id);
 }
 

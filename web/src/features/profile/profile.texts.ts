@@ -1,4 +1,5 @@
-const plural = new Intl.PluralRules('en');
+import { profileMessages } from '@tandem/contract/profile';
+import { counted } from '../../ui/counted.ts';
 
 /** The room's sentences; those in the spec's words stand in spec §2 and §8. */
 export const profileTexts = {
@@ -8,7 +9,7 @@ export const profileTexts = {
   missing: 'No profile data found.',
   missingHint: 'Loading it again may help.',
   reload: 'Reload',
-  updated: 'Profile updated successfully!',
+  updated: profileMessages.updated,
   notUpdated: 'Failed to update profile.',
   none: 'N/A',
   edit: 'Edit',
@@ -16,7 +17,7 @@ export const profileTexts = {
   save: 'Save',
   retry: 'Retry',
   form: 'Edit profile',
-  years: (years: number) => `${years} ${plural.select(years) === 'one' ? 'year' : 'years'}`,
+  years: (years: number) => counted(years, 'year', 'years'),
   labels: {
     photo: 'Profile photo',
     firstName: 'First name',

@@ -1,11 +1,8 @@
 import { projectMessages } from '@tandem/contract/projects';
 import { countCeiling } from '@tandem/contract/limits';
+import { counted } from '../../ui/counted.ts';
 
-const plural = new Intl.PluralRules('en');
 const number = new Intl.NumberFormat('en-US');
-
-const counted = (count: number, one: string, other: string) =>
-  `${number.format(count)} ${plural.select(count) === 'one' ? one : other}`;
 
 /** The sentences that the server's own take the place of, where it sends one (spec §8). */
 const done = projectMessages;
@@ -67,7 +64,6 @@ const card = {
   ignore: (title: string) => `Ignore ${title}`,
   ignoreHint: 'Ignore',
   ask: 'Ask to join',
-  askFor: (title: string) => `Ask to join ${title}`,
   requested: 'Requested',
   joined: 'Joined',
   owned: 'Your project',
@@ -112,7 +108,6 @@ const simple = {
   stack: 'Tech stack',
   noStack: 'No tech stack specified',
   join: 'Join Project',
-  joinOf: (title: string) => `Join Project ${title}`,
 };
 
 const mine = {

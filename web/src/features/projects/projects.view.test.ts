@@ -1,6 +1,6 @@
 import type { Project } from '@tandem/contract/projects';
 import { describe, expect, it } from 'vitest';
-import { feedSearchOf, fullName, isMatch, joinStateOf, neighbourOf, peopleCount } from './projects.view.ts';
+import { feedSearchOf, isMatch, joinStateOf, peopleCount } from './projects.view.ts';
 import { projectTexts } from './projects.texts.ts';
 
 const someProject = (facts: Partial<Project> = {}): Project => ({
@@ -49,10 +49,6 @@ describe('people', () => {
     expect(projectTexts.card.people(1)).toBe('1 person');
     expect(projectTexts.card.people(1200)).toBe('1,200 people');
   });
-
-  it('have names without stray spaces', () => {
-    expect(fullName({ firstName: 'Kei', lastName: '' })).toBe('Kei');
-  });
 });
 
 describe('searching the saved projects', () => {
@@ -84,16 +80,5 @@ describe('the total of the feed', () => {
     expect(projectTexts.total(58)).toBe('58');
     expect(projectTexts.total(1000)).toBe('1,000');
     expect(projectTexts.total(1001)).toBe('1,000+');
-  });
-});
-
-describe('the focus after a card left', () => {
-  const list = ['a', 'b', 'c'].map((_id) => someProject({ _id }));
-
-  it('goes to the next card, or to the one before the last', () => {
-    expect(neighbourOf(list, 'a')?._id).toBe('b');
-    expect(neighbourOf(list, 'c')?._id).toBe('b');
-    expect(neighbourOf(list.slice(0, 1), 'a')).toBeUndefined();
-    expect(neighbourOf(list, 'x')).toBeUndefined();
   });
 });

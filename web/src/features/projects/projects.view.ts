@@ -1,5 +1,8 @@
 import { limits } from '@tandem/contract/limits';
 import type { Project } from '@tandem/contract/projects';
+import { holdsWords } from '../../ui/forms/search-words.ts';
+import { neighbourOf } from '../../ui/lists/neighbour-of.ts';
+import { fullName } from '../../ui/people/full-name.ts';
 
 /** How the asking member stands to a project, as far as joining goes. */
 export type JoinState = 'owned' | 'joined' | 'requested' | 'closed' | 'free';
@@ -15,21 +18,11 @@ export function joinStateOf(project: Project): JoinState {
 /** Everybody in the project: the owner and the collaborators. */
 export const peopleCount = (project: Project) => project.collaboratorsCount + 1;
 
-/** The name as it is read; a person without a last name leaves no space behind. */
-export const fullName = (person: { firstName: string; lastName: string }) =>
-  `${person.firstName} ${person.lastName}`.trim();
-
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Whether every word of a search stands somewhere in the project, in any case and accent. */
 export function isMatch(project: Project, search: string): boolean {
   const { title, description, skillsRequired, interestsTags, createdBy } = project;
-  const text = folded(
-    [title, description, ...skillsRequired, ...interestsTags, fullName(createdBy)].join('\n'),
-  );
-  return folded(search)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  const texts = [title, description, ...skillsRequired, ...interestsTags, fullName(createdBy)];
+  return holdsWords(texts.join('\n'), search);
 }
 
 /** What the address says about the feed; anything else in it is dropped. */
@@ -54,12 +47,6 @@ export const undoIdOf = (projectId: string) => `undo-${projectId}`;
 
 /** The id of the list of a project's people, which takes the focus when one of them goes. */
 export const peopleListId = 'project-people';
-
-/** The neighbour that takes the focus when a project leaves its list: the next, else the one before. */
-export function neighbourOf(projects: Project[], id: string): Project | undefined {
-  const at = projects.findIndex((project) => project._id === id);
-  return at < 0 ? undefined : (projects[at + 1] ?? projects[at - 1]);
-}
 
 /** Keeps the keyboard in a list that a project leaves: the focus goes to its neighbour, else to what `head` selects. */
 export function focusBeside(

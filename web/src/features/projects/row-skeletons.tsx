@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core';
 import styles from './row-skeletons.module.css';
 
 /** The outline of a list of people or titles while it loads. */
-export function RowSkeletons({ rows = 3 }: { rows?: number }) {
+export function RowSkeletons() {
   return (
     <div className={styles.rows} aria-hidden>
-      {Array.from({ length: rows }, (_, at) => (
+      {Array.from({ length: 3 }, (_, at) => (
         <div key={`row-${at}`} className={styles.row}>
           <Skeleton circle height={36} />
           <Skeleton height={12} width="60%" />

@@ -3,7 +3,7 @@ import { listDeadlines, listTasks, viewTaskAnalytics, type Task } from '@tandem/
 import { listTaskActivity, listTaskComments } from '@tandem/contract/tasks/tasks-comments';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call, CallFailure } from '../../platform/call.ts';
+import { call, isFinal } from '../../platform/call.ts';
 import { notifyFailure } from '../../ui/notices/notices.ts';
 import { failureLine } from '../../platform/failure-sentence.ts';
 import type { Board } from './board/kept-board.view.ts';
@@ -144,10 +144,6 @@ export async function refreshFigures(client: QueryClient, projectId: string, tas
     taskId && client.invalidateQueries({ queryKey: taskKeys.activity(projectId, taskId) }),
   ]);
 }
-
-/** Whether asking the same again would be answered the same. */
-export const isFinal = (error: unknown): boolean =>
-  error instanceof CallFailure && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /** Tells of a write that failed; with Retry where trying again may help. */
 export function tellFailure(error: unknown, sentence: string, again?: () => void): void {

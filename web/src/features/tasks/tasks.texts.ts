@@ -1,11 +1,9 @@
 import { taskMessages, type TaskStatus } from '@tandem/contract/tasks';
 import { taskCommentMessages, type TaskEvent } from '@tandem/contract/tasks/tasks-comments';
 import { calendarMessages } from '@tandem/contract/tasks/tasks-mine';
+import { counted } from '../../ui/counted.ts';
 
 const number = new Intl.NumberFormat('en-US');
-const some = (count: number, one: string, many: string) =>
-  `${number.format(count)} ${count === 1 ? one : many}`;
-
 const done = {
   create: taskMessages.created,
   edit: taskMessages.updated,
@@ -39,8 +37,8 @@ const failed = {
 const due = {
   today: 'Today',
   tomorrow: 'Tomorrow',
-  overdue: (days: number) => `Overdue ${some(days, 'day', 'days')}`,
-  left: (days: number) => `${some(days, 'day', 'days')} left`,
+  overdue: (days: number) => `Overdue ${counted(days, 'day', 'days')}`,
+  left: (days: number) => `${counted(days, 'day', 'days')} left`,
   none: 'No due date',
   spoken: (date: string) => `Due ${date}`,
 };
@@ -62,7 +60,7 @@ const board = {
   showPanels: 'Show overview',
   hidePanels: 'Hide overview',
   columns: 'Columns',
-  count: (count: number) => some(count, 'task', 'tasks'),
+  count: (count: number) => counted(count, 'task', 'tasks'),
   empty: 'No tasks yet',
   emptyHints: {
     'To Do': 'Write down what comes first.',
@@ -100,7 +98,7 @@ const filter = {
     none: 'No due date',
   } as const,
   clear: 'Clear filter',
-  shown: (shown: number, all: number) => `${number.format(shown)} of ${some(all, 'task', 'tasks')} shown`,
+  shown: (shown: number, all: number) => `${number.format(shown)} of ${counted(all, 'task', 'tasks')} shown`,
 };
 
 const columnNames: Record<TaskStatus, string> = {

@@ -17,6 +17,18 @@ const long = new Intl.DateTimeFormat('en-US', {
 export const daysUntil = (day: string, today: string): number =>
   Math.round((Date.parse(day) - Date.parse(today)) / dayLength);
 
+/** The spans of time that a due date can lie in, the most urgent first. */
+export const spans = ['overdue', 'today', 'week', 'later'] as const;
+export type Span = (typeof spans)[number];
+
+/** Which span a due date lies in, seen from today, which is that of the project; the week is the next seven days. */
+export function spanOf(dueDate: string, today: string): Span {
+  const days = daysUntil(dueDate, today);
+  if (days < 0) return 'overdue';
+  if (days === 0) return 'today';
+  return days <= 7 ? 'week' : 'later';
+}
+
 /** A plain date as it is read: the year only where it is another than today's. */
 export function formatDay(day: string, today: string): string {
   const at = new Date(day);
@@ -38,7 +50,7 @@ export interface Due {
   tone: Tone;
 }
 
-/** A task's due date in words: red from tomorrow back, without colour once it is done (decisions §6). */
+/** A task's due date in words: red from tomorrow back, without colour once it is done. */
 export function dueOf({ dueDate, status }: Pick<Task, 'dueDate' | 'status'>, today: string): Due | null {
   if (!dueDate) return null;
   const days = daysUntil(dueDate, today);
@@ -78,7 +90,7 @@ export function priorityOf({ priority, status }: Pick<Task, 'priority' | 'status
 export const assigneeName = ({ assignee }: { assignee: PersonBrief | null }): string =>
   assignee ? fullName(assignee) : texts.card.unknown;
 
-/** Whether a move is the one the spec forbids: to In Progress while nobody is assigned (decisions §6). */
+/** Whether a move is the one the spec forbids: to In Progress while nobody is assigned. */
 export const isRefusedStart = (
   { status, assignedTo }: Pick<Task, 'status' | 'assignedTo'>,
   to: TaskStatus,

@@ -5,22 +5,21 @@ import { PersonLink } from './person-link.tsx';
 interface AvatarStackProps {
   people: (Pictured & { _id: string })[];
   /** How many faces to show at most. */
-  max?: number;
-  size?: number;
+  max: number;
   /** Not where the stack is part of something that is pressed as a whole. */
   isLinked?: boolean;
 }
 
 /** A few faces, overlapping; the count belongs into words beside it. */
-export function AvatarStack({ people, max = 3, size = 26, isLinked = true }: AvatarStackProps) {
+export function AvatarStack({ people, max, isLinked = true }: AvatarStackProps) {
   return (
     <span className={styles.stack}>
       {people.slice(0, max).map((person) => (
         <span key={person._id} className={styles.one}>
           {isLinked ? (
-            <PersonLink person={person} pictureSize={size} />
+            <PersonLink person={person} pictureSize={26} />
           ) : (
-            <PersonAvatar person={person} size={size} />
+            <PersonAvatar person={person} size={26} />
           )}
         </span>
       ))}

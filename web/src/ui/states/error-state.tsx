@@ -6,21 +6,19 @@ interface ErrorStateProps {
   message: string;
   /** Why, where the failure says more than the sentence. */
   detail?: string;
-  onRetry?: () => void;
-  isRetrying?: boolean;
+  onRetry: () => void;
+  isRetrying: boolean;
 }
 
 /** A list or screen that could not be loaded: the sentence, and a way to try again. */
-export function ErrorState({ message, detail, onRetry, isRetrying = false }: ErrorStateProps) {
+export function ErrorState({ message, detail, onRetry, isRetrying }: ErrorStateProps) {
   return (
     <div className={`${styles.state} ${styles.failed}`} role="alert">
       <p className={styles.title}>{message}</p>
       {detail && detail !== message && <p className={styles.hint}>{detail}</p>}
-      {onRetry && (
-        <Button variant="default" className={styles.action} onClick={onRetry} loading={isRetrying}>
-          Retry
-        </Button>
-      )}
+      <Button variant="default" className={styles.action} onClick={onRetry} loading={isRetrying}>
+        Retry
+      </Button>
     </div>
   );
 }

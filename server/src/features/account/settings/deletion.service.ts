@@ -33,7 +33,7 @@ export interface DeletionGround extends PasswordGround {
   projectsInTheWay: (db: Queryable, memberId: string) => Promise<ProjectInTheWay[]>;
 }
 
-/** The end of an account (decisions §2): everything of the member goes, in one transaction, but what they wrote to others. */
+/** The end of an account (ADR 0015): everything of the member goes, in one transaction, but what they wrote to others. */
 export function createDeletionService(ground: DeletionGround) {
   const { database, clock, live, farewells } = ground;
   return {

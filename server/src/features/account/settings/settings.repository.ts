@@ -67,7 +67,7 @@ export async function renameSession(
   return renamed.length === 1;
 }
 
-/** Takes the person out of a member's row, which stays for what they wrote: no log-in fits it any more (decisions §2). */
+/** Takes the person out of a member's row, which stays for what they wrote: no log-in fits it any more. */
 export async function anonymise(tx: Queryable, memberId: string, now: Date): Promise<void> {
   await tx
     .update(members)

@@ -1,10 +1,11 @@
 import { type Chat, chatMessages, chatRead, deletedMember } from '@tandem/contract/chat';
 import type { Person } from '@tandem/contract/people';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { memberAudience } from '../../../platform/live/sockets.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { chatErrors } from '../chat.errors.ts';
 import { findStand, moveMark } from '../chat.repository.ts';
-import { ofMember, rightOf, unreadOf, whyNotRead } from '../chat.rules.ts';
+import { rightOf, unreadOf, whyNotRead } from '../chat.rules.ts';
 import type { ChatGround } from '../chat.service.ts';
 import * as repository from './chat-inbox.repository.ts';
 
@@ -96,6 +97,6 @@ async function markRead(
     lastReadSeq: mark.lastReadSeq,
     unread: unreadOf({ ...stand, lastSeq: mark.lastSeq }, mark.lastReadSeq),
   };
-  if (mark.lastReadSeq > stand.lastReadSeq) live.publish(chatRead, ofMember(me), { chatId, ...data });
+  if (mark.lastReadSeq > stand.lastReadSeq) live.publish(chatRead, memberAudience(me), { chatId, ...data });
   return { message: chatMessages.read, data };
 }

@@ -10,10 +10,11 @@ import type { PersonBrief } from '@tandem/contract/people';
 import { createBatches } from '../../../platform/batches.ts';
 import { type Database, isDeadlock } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { memberAudience } from '../../../platform/live/sockets.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { chatErrors } from '../chat.errors.ts';
 import { findStand } from '../chat.repository.ts';
-import { inChat, moveOnSending, ofMember, whyNotRead } from '../chat.rules.ts';
+import { inChat, moveOnSending, whyNotRead } from '../chat.rules.ts';
 import type { ChatGround } from '../chat.service.ts';
 import {
   findSaid,
@@ -114,8 +115,8 @@ function tell(
   const { chatId, seq, sender } = message;
   live.admit(firstOf, inChat(chatId));
   live.publish(receiveMessage, inChat(chatId), message);
-  live.publish(chatRead, ofMember(sender._id), { chatId, lastReadSeq: seq, unread: 0 });
-  live.publish(chatsChanged, firstOf.map(ofMember), { chatId });
+  live.publish(chatRead, memberAudience(sender._id), { chatId, lastReadSeq: seq, unread: 0 });
+  live.publish(chatsChanged, firstOf.map(memberAudience), { chatId });
 }
 
 async function saidOf({ database }: MessagesGround, saying: Saying, written: Written): Promise<Said> {

@@ -1,8 +1,8 @@
 import { presence } from '@tandem/contract/chat';
 import type { Database } from '../../../platform/database/database.ts';
-import { inBatches } from '../../../platform/live/batch.ts';
+import { shareReads } from '../../../platform/shared-reads.ts';
 import type { Hearing, Live } from '../../../platform/live/live.ts';
-import { ofMember } from '../chat.rules.ts';
+import { memberAudience } from '../../../platform/live/sockets.ts';
 import { listAcquaintances, listShowing } from './chat-presence.repository.ts';
 import { nextDue, nobodyYet, note, showing, takeDue, tellingsOf } from './chat-presence.rules.ts';
 
@@ -36,7 +36,7 @@ export function createPresence({ database, live, log }: PresenceGround) {
     const acquaintances = await listAcquaintances(database.orm, [...come, ...left]);
     const tell = (ids: readonly string[], isOnline: boolean) => {
       for (const { userIds, to } of tellingsOf(ids, acquaintances))
-        live.publish(presence, to.map(ofMember), { userIds, isOnline });
+        live.publish(presence, to.map(memberAudience), { userIds, isOnline });
     };
     tell(come, true);
     tell(left, false);
@@ -52,7 +52,7 @@ export function createPresence({ database, live, log }: PresenceGround) {
 
   return {
     /** The connections and team-mates of a member who are online and show it; questions of the same moment are asked as one. */
-    onlineFor: inBatches(async (memberIds) => {
+    onlineFor: shareReads(async (memberIds) => {
       const online = new Set(await live.membersIn(showing));
       const acquaintances = await listAcquaintances(database.orm, memberIds);
       return new Map([...acquaintances].map(([id, ids]) => [id, ids.filter((one) => online.has(one))]));

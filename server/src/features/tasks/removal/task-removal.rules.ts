@@ -3,7 +3,7 @@ import { taskErrors } from '../tasks.errors.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** How long a deleted task can be brought back (decisions §6), in milliseconds. */
+/** How long a deleted task can be brought back, in milliseconds. */
 export const restorableFor = 10_000;
 
 /** How long a deleted task is kept, in milliseconds. */

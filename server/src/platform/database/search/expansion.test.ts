@@ -83,19 +83,4 @@ describe('learning words', () => {
     );
     for (const ids of all) expect(ids).toEqual(all[0]);
   });
-
-  it('does not wait for a transaction that is counting the same word', async () => {
-    await learn({ contended: 1 });
-    const other = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
-    const holding = database.transaction(async (tx) => {
-      await learnWords(tx, 'projects', new Map([['contended', 1]]));
-      held.resolve();
-      await other.promise;
-    });
-    await held.promise;
-    if (database.kind === 'postgres') await learn({ contended: 1 });
-    other.resolve();
-    await holding;
-  });
 });

@@ -6,12 +6,13 @@ import type { Corpus } from './dictionary.tables.ts';
 import { expandWords, type Match } from './expansion.ts';
 import { hidden } from './hidden.ts';
 import * as ranking from './ranking.ts';
+import { sliceSize } from './term-columns.ts';
 import { askedWords } from './words.ts';
 
 /** A kind of thing that can be searched for. */
 export interface Searchable {
   corpus: Corpus;
-  /** A table of narrow rows with the columns `arrival`, `terms` and `slice`, as `projectSearch` has them. */
+  /** A table with the `termColumns`. */
   table: PgTable;
   /** The column of `table` that names the thing. */
   id: string;
@@ -51,7 +52,6 @@ interface Wanted {
   share: number;
 }
 
-const sliceSize = 1024;
 /** Beyond the ceiling only the newest are ranked, so those that answer best are also looked for by themselves. */
 const mostOfBest = 400;
 

@@ -11,7 +11,7 @@ export interface SecretCookie {
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
-/** The session cookie of one request and reply (decisions §2). */
+/** The session cookie of one request and reply (ADR 0005). */
 export const sessionCookie = (request: FastifyRequest, reply: FastifyReply): SecretCookie =>
   secretCookie('tandem', request, reply);
 

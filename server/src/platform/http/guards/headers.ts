@@ -13,7 +13,7 @@ export async function guardHeaders(app: FastifyInstance, publicUrl: string | nul
       directives: {
         defaultSrc: [self],
         scriptSrc: [self],
-        // Mantine and the drag-and-drop library set style attributes at run time (traps 21).
+        // Mantine and the drag-and-drop library set style attributes at run time.
         styleSrc: [self, "'unsafe-inline'"],
         imgSrc: [self, 'data:', 'blob:'],
         fontSrc: [self],
@@ -22,7 +22,7 @@ export async function guardHeaders(app: FastifyInstance, publicUrl: string | nul
         baseUri: [none],
         formAction: [self],
         frameAncestors: [none],
-        // Upgrading would break hosting over plain http (traps 18).
+        // Upgrading would break hosting over plain http.
         ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
       },
     },

@@ -14,7 +14,7 @@ export interface Provenance {
   target: string;
 }
 
-/** Whether a state-changing request may pass (decisions §2): from our origin, or from no browser at all. */
+/** Whether a state-changing request may pass (ADR 0005): from our origin, or from no browser at all. */
 export function isOurs(
   { origin, fetchSite, hasCookie, target }: Provenance,
   publicUrl: string | null,

@@ -12,7 +12,7 @@ import { Refusal } from '../../refusal.ts';
 const budgets = {
   /** Failed log-ins to one account. */
   account: { points: 10, duration: 300 },
-  /** Log-ins and sign-ups from one address. */
+  /** Requests from one address to what is open to anybody, such as log-in and sign-up. */
   open: { points: 50, duration: 60 },
   /** Photos shown from one address. */
   content: { points: 3_000, duration: 60 },
@@ -26,7 +26,9 @@ const budgets = {
   requests: { points: 100, duration: 3_600 },
   /** Projects that one member publishes. */
   projects: { points: 30, duration: 3_600 },
+  /** Requests without a session to what asks for one, from one address. */
   signedOut: { points: 600, duration: 60 },
+  /** Requests of one member, over all their sessions. */
   member: { points: 1_200, duration: 60 },
   /** Wishes of one member over all their sockets: an outbox of 100 sent again passes, 200 a second do not. */
   live: { points: 150, duration: 10 },

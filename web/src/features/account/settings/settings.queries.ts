@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { call } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { forgetAll } from '../../../platform/kept.ts';
+import { saveFile } from '../../../platform/save-file.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import { settingsTexts as texts } from './settings.texts.ts';
@@ -83,7 +84,7 @@ export function useDownloadData() {
   const downloading = useMutation({
     mutationFn: () => call(account.downloadOwnData),
     onSuccess: ({ data }) => {
-      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+      saveFile(dataFileName(new Date()), 'application/json', JSON.stringify(data, null, 2));
       notifySuccess(texts.data.done);
     },
     onError: (error) => {
@@ -92,15 +93,6 @@ export function useDownloadData() {
     },
   });
   return downloading;
-}
-
-function saveFile(file: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = dataFileName(new Date());
-  link.click();
-  // The browser has taken hold of it by the next turn.
-  setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
 /** The projects that are to be handed over before the account can be deleted, and the way to ask again. */

@@ -1,6 +1,5 @@
-const plural = new Intl.PluralRules('en');
-const counted = (count: number, one: string, many: string) =>
-  `${count} ${plural.select(count) === 'one' ? one : many}`;
+import { accountMessages } from '@tandem/contract/account';
+import { counted } from '../../../ui/counted.ts';
 
 /** The sentences of the settings. */
 export const settingsTexts = {
@@ -15,7 +14,7 @@ export const settingsTexts = {
     next: 'New password',
     hint: (min: number) => `At least ${min} characters.`,
     submit: 'Change password',
-    done: 'Your password was changed. All your other sessions have ended.',
+    done: accountMessages.passwordChanged,
     failed: 'Your password could not be changed.',
   },
   sessions: {
@@ -32,12 +31,12 @@ export const settingsTexts = {
     now: 'in use now',
     end: 'End',
     endOf: (device: string) => `End the session: ${device}`,
-    ended: 'That session has ended.',
+    ended: accountMessages.sessionEnded,
     notEnded: 'The session could not be ended.',
     everywhere: 'Sign out everywhere',
     everywhereTitle: 'Sign out everywhere?',
     everywhereText: 'All your sessions end, this one too. You log in again with your password.',
-    signedOut: 'You are signed out everywhere.',
+    signedOut: accountMessages.signedOutEverywhere,
     notSignedOut: 'You could not be signed out everywhere.',
   },
   appearance: {
@@ -80,7 +79,7 @@ export const settingsTexts = {
     password: 'Password',
     confirmation: (word: string) => `Type ${word} to confirm`,
     submit: 'Delete account',
-    done: 'Your account was deleted.',
+    done: accountMessages.deleted,
     refused: 'Your account could not be deleted.',
   },
 };

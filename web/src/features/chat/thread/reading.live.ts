@@ -1,32 +1,10 @@
-import { markChatRead, type Chat } from '@tandem/contract/chat';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Chat } from '@tandem/contract/chat';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { call } from '../../../platform/call.ts';
 import { useLine } from '../../../platform/live/line.store.ts';
-import { takeRead, watch } from '../kept-chats.queries.ts';
+import { watch } from '../kept-chats.queries.ts';
+import { markRead } from './read-mark.live.ts';
 import { lastSeqOf, type Thread } from './thread.view.ts';
-
-const wanted = new Map<string, number>();
-const asking = new Set<string>();
-
-/** Moves my read mark, one question at a time and to the furthest place asked for; false when it could not be moved. */
-async function markRead(client: QueryClient, chatId: string, seq: number): Promise<boolean> {
-  wanted.set(chatId, Math.max(wanted.get(chatId) ?? 0, seq));
-  if (asking.has(chatId)) return true;
-  asking.add(chatId);
-  try {
-    for (let mark = -1; mark < (wanted.get(chatId) ?? 0);) {
-      mark = wanted.get(chatId) ?? 0;
-      const { data } = await call(markChatRead, { params: { chatId }, body: { seq: mark } });
-      takeRead(client, { chatId, ...data });
-    }
-    return true;
-  } catch {
-    return false;
-  } finally {
-    asking.delete(chatId);
-  }
-}
 
 /** Whether this tab is the one that is shown. */
 const useIsTabShown = () =>
@@ -39,7 +17,7 @@ const useIsTabShown = () =>
   );
 
 /**
- * What of a chat is being read: the mark moves while its end is in sight in a shown tab (decisions §5), and only then.
+ * What of a chat is being read: the mark moves while its end is in sight in a shown tab, and only then.
  * `newAfter` is where the line of new messages stands: where one had read to when one came, or when one last looked away.
  */
 export function useReading(chat: Chat, thread: Thread, me: string) {

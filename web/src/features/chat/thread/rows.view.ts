@@ -59,11 +59,8 @@ export function rowsOf({ messages, pending, me, hasOlder, newAfter }: Shown): Ro
 }
 
 /** The first message that is new to me: said by somebody else after a number. */
-export const firstNewIn = (
-  messages: readonly ChatMessage[],
-  me: string,
-  after: number,
-): ChatMessage | undefined => messages.find(({ seq, sender }) => seq > after && sender?._id !== me);
+const firstNewIn = (messages: readonly ChatMessage[], me: string, after: number): ChatMessage | undefined =>
+  messages.find(({ seq, sender }) => seq > after && sender?._id !== me);
 
 const rowOf = ({ _id, clientId, text, createdAt, sender }: ChatMessage, me: string) => {
   const isMine = sender?._id === me;

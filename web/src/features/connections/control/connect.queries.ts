@@ -8,7 +8,7 @@ import {
 } from '@tandem/contract/connections';
 import { viewPerson, type Person } from '@tandem/contract/people';
 import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call, CallFailure } from '../../../platform/call.ts';
+import { call, isFinal } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import { connectionKeys } from '../connections.queries.ts';
@@ -49,16 +49,19 @@ export function useConnect(id: string) {
     mutationFn: ask,
     onMutate: async ({ act, person }: Asked) => {
       await client.cancelQueries({ queryKey: connectionKeys.all });
+      await stopPaging(client);
       const taken = takeOut(client, act, person);
       return { taken, before: changeRelation(client, id, act) };
     },
-    onSuccess: ({ message, request }, { act, person }) => {
+    onSuccess: async ({ message, request }, { act, person }) => {
+      await stopPaging(client);
       const fresh = request && otherIn(request, id);
       if (fresh) changePerson(client, id, (kept) => ({ ...kept, ...fresh }));
       const undo = { label: texts.undo, onClick: () => mutate({ act: 'send', person }) };
       notifySuccess(message || texts.done[act], act === 'withdraw' ? { action: undo } : {});
     },
     onError: async (error, asked, shown) => {
+      await stopPaging(client);
       changePerson(client, id, (kept) => ({ ...kept, ...shown?.before }));
       if (shown?.taken) putIn(client, shown.taken);
       tell(error, texts.failed[asked.act], () => mutate(asked));
@@ -68,6 +71,10 @@ export function useConnect(id: string) {
   });
   return { isBusy, act: (act: Act, person: Person) => mutate({ act, person }) };
 }
+
+// A page of suggestions that is on its way brings back those before it as they stood when it was asked for.
+const stopPaging = (client: QueryClient) =>
+  client.cancelQueries({ queryKey: suggestionsKey, predicate: ({ state }) => state.data !== undefined });
 
 const otherIn = ({ fromUserId, toUserId }: ConnectionRequest, id: string) =>
   [fromUserId, toUserId].find(({ _id }) => _id === id);
@@ -90,10 +97,6 @@ async function reload(client: QueryClient, id: string): Promise<void> {
     client.invalidateQueries({ queryKey: suggestionsKey, refetchType: 'none' }),
   ]);
 }
-
-/** Whether asking the same again would be answered the same. */
-const isFinal = (error: unknown) =>
-  error instanceof CallFailure && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 function tell(error: unknown, fallback: string, again: () => void): void {
   notifyFailure(

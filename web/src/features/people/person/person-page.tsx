@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { CallFailure } from '../../../platform/call.ts';
+import { isMissing } from '../../../platform/call.ts';
 import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { BackButton } from '../../../ui/page/back-button.tsx';
@@ -69,9 +69,6 @@ function Around({ children }: { children: ReactNode }) {
     </div>
   );
 }
-
-const isMissing = (error: unknown) =>
-  error instanceof CallFailure && (error.status === 404 || error.status === 400);
 
 function Missing({ sentence }: { sentence: string }) {
   return (

@@ -8,7 +8,7 @@ import {
   IconMoodEmpty,
 } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
-import { CallFailure } from '../../../platform/call.ts';
+import { isMissing } from '../../../platform/call.ts';
 import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { BackButton } from '../../../ui/page/back-button.tsx';
@@ -83,9 +83,6 @@ export function ProjectPage() {
     </Page>
   );
 }
-
-const isMissing = (error: unknown) =>
-  error instanceof CallFailure && (error.status === 404 || error.status === 400);
 
 function Actions({ project, onAsk }: { project: Project; onAsk: (project: Project) => void }) {
   const { toggleSaved } = useShelf();

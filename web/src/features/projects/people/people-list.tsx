@@ -4,12 +4,13 @@ import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
+import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useProjectUsers } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { fullName, peopleListId } from '../projects.view.ts';
+import { peopleListId } from '../projects.view.ts';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import styles from './people-list.module.css';
 

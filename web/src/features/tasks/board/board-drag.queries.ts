@@ -17,7 +17,7 @@ interface Dragging {
 
 /**
  * The tasks as they are drawn while a card is dragged. Changes by others would make the indexes of the drag stale, so the board
- * stands still from the lift to the drop, and the drop is told by ids (traps 23).
+ * stands still from the lift to the drop, and the drop is told by ids.
  */
 export function useBoardDrag({ board, move }: Dragging) {
   const [held, setHeld] = useState<Task[] | null>(null);

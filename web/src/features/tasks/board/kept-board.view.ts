@@ -21,7 +21,7 @@ export function withTask(tasks: readonly Task[], task: Task): Task[] {
   return next < 0 ? [...rest, task] : rest.toSpliced(next, 0, task);
 }
 
-// Positions are compared as the database compares them: byte by byte (traps 10); they hold ASCII only.
+// Positions are compared as the database compares them: byte by byte; they hold ASCII only.
 const compared = (one: Task, other: Task) =>
   one.position === other.position
     ? Number(one._id > other._id) * 2 - 1

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { TaskStatus } from '@tandem/contract/tasks';
-import { CallFailure } from '../../../platform/call.ts';
+import { isMissing } from '../../../platform/call.ts';
 import { reasonOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
@@ -100,7 +100,3 @@ function Board({ projectId }: { projectId: string }) {
     </div>
   );
 }
-
-// An id that is none is 400, and as good as a board that does not exist.
-const isMissing = (error: Error | null) =>
-  error instanceof CallFailure && (error.status === 404 || error.status === 400);

@@ -1,14 +1,13 @@
 import { assignTask, deleteTask, moveTask, restoreTask, type Task } from '@tandem/contract/tasks';
 import type { PersonBrief } from '@tandem/contract/people';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call, CallFailure } from '../../../platform/call.ts';
+import { call, CallFailure, isFinal } from '../../../platform/call.ts';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import {
   boardTask,
   boardTasks,
   changeBoard,
   changesUnderWay,
-  isFinal,
   refreshFigures,
   taskKeys,
   tellFailure,
@@ -134,7 +133,7 @@ export function useAssignTask(projectId: string) {
 
 const undoTime = 10_000;
 
-/** Takes a task off the board, with an Undo for ten seconds (decisions §6). */
+/** Takes a task off the board, with an Undo for ten seconds. */
 export function useDeleteTask(projectId: string) {
   const client = useQueryClient();
   const restore = useRestoreTask(projectId);

@@ -1,8 +1,9 @@
 import { taskPriorities, type Task, type TaskPriority } from '@tandem/contract/tasks';
-import { daysUntil } from '../tasks.view.ts';
+import { holdsWords } from '../../../ui/forms/search-words.ts';
+import { spanOf, spans } from '../tasks.view.ts';
 
-export const dueSpans = ['overdue', 'today', 'week', 'later', 'none'] as const;
-export type DueSpan = (typeof dueSpans)[number];
+export const dueSpans = [...spans, 'none'] as const;
+type DueSpan = (typeof dueSpans)[number];
 
 /** What the board shows, as its address keeps it; a field that is absent lets everything through. */
 export interface Filter {
@@ -34,13 +35,11 @@ export function filterIn(search: Record<string, unknown>): Filter {
 /** How many fields narrow the board down. */
 export const filterCount = (filter: Filter): number => Object.keys(filter).length;
 
-/** Which span of time a due date lies in, seen from today. */
-export function spanOf({ dueDate, status }: Pick<Task, 'dueDate' | 'status'>, today: string): DueSpan {
+function spanOfTask({ dueDate, status }: Task, today: string): DueSpan {
   if (!dueDate) return 'none';
-  const days = daysUntil(dueDate, today);
-  if (days < 0) return status === 'Done' ? 'later' : 'overdue';
-  if (days === 0) return 'today';
-  return days <= 7 ? 'week' : 'later';
+  const span = spanOf(dueDate, today);
+  // What is done is never late.
+  return span === 'overdue' && status === 'Done' ? 'later' : span;
 }
 
 /** Whether a task passes the filter. A due date within the week passes for it today already. */
@@ -49,8 +48,9 @@ export function passes(task: Task, filter: Filter, today: string): boolean {
   if (assignee && task.assignedTo !== (assignee === 'none' ? null : assignee)) return false;
   if (label && !task.labels.some((one) => isSame(one, label))) return false;
   if (priority && task.priority !== (priority === 'none' ? null : priority)) return false;
-  if (due && !isWithin(spanOf(task, today), due)) return false;
-  return !search || holds(task, search);
+  if (due && !isWithin(spanOfTask(task, today), due)) return false;
+  const { title, description, labels } = task;
+  return !search || holdsWords([title, description ?? '', ...labels].join('\n'), search);
 }
 
 const isWithin = (span: DueSpan, wanted: DueSpan) =>
@@ -58,13 +58,6 @@ const isWithin = (span: DueSpan, wanted: DueSpan) =>
 
 const fold = (value: string) => value.toLocaleLowerCase('en');
 const isSame = (one: string, other: string) => fold(one) === fold(other);
-
-function holds({ title, description, labels }: Task, search: string): boolean {
-  const haystack = fold([title, description ?? '', ...labels].join('\n'));
-  return fold(search)
-    .split(/\s+/)
-    .every((word) => haystack.includes(word));
-}
 
 /** The labels of a board, each once, in alphabetical order. */
 export function labelsOf(tasks: readonly Task[]): string[] {

@@ -23,7 +23,7 @@ export interface TaskDraft {
 export type DraftErrors = Partial<Record<keyof TaskDraft, string>>;
 
 /** The fields that two people may change at the same time. */
-export const sharedFields = ['title', 'description', 'dueDate', 'priority', 'labels'] as const;
+const sharedFields = ['title', 'description', 'dueDate', 'priority', 'labels'] as const;
 export type SharedField = (typeof sharedFields)[number];
 
 export const emptyDraft: TaskDraft = {

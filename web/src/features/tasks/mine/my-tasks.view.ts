@@ -1,20 +1,9 @@
 import type { MyTask } from '@tandem/contract/tasks/tasks-mine';
-import { daysUntil } from '../tasks.view.ts';
+import { spanOf, spans, type Span } from '../tasks.view.ts';
 
-export const spans = ['overdue', 'today', 'week', 'later'] as const;
-export type Span = (typeof spans)[number];
-
-/** Which group one of my tasks belongs to, by today's date in its project; a task without a date is for later. */
-export function groupOf({ dueDate, today }: Pick<MyTask, 'dueDate' | 'today'>): Span {
-  if (!dueDate) return 'later';
-  const days = daysUntil(dueDate, today);
-  if (days < 0) return 'overdue';
-  if (days === 0) return 'today';
-  return days <= 7 ? 'week' : 'later';
-}
-
-/** My tasks in their groups, each in the order it came in; empty groups are left out. */
+/** My tasks in their groups, each in the order it came in; a task without a date is for later, empty groups are left out. */
 export function grouped(tasks: readonly MyTask[]): { span: Span; tasks: MyTask[] }[] {
+  const groupOf = ({ dueDate, today }: MyTask) => (dueDate ? spanOf(dueDate, today) : 'later');
   return spans
     .map((span) => ({ span, tasks: tasks.filter((task) => groupOf(task) === span) }))
     .filter((group) => group.tasks.length > 0);

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../database.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { learnWords } from './dictionary.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+// On the embedded database there is no second connection that could wait.
+it('learning words does not wait for a transaction that is counting the same ones', async () => {
+  const counts = new Map([['contended', 1]]);
+  const ids = await learnWords(database.orm, 'projects', counts);
+  const [other, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = database.transaction(async (tx) => {
+    await learnWords(tx, 'projects', counts);
+    held.resolve();
+    await other.promise;
+  });
+  await held.promise;
+  expect(await learnWords(database.orm, 'projects', counts)).toEqual(ids);
+  other.resolve();
+  await holding;
+});

@@ -1,0 +1,75 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSession } from '../../../platform/session.store.ts';
+import { chatKeys } from '../chat.queries.ts';
+import { markRead } from './read-mark.live.ts';
+
+let client: QueryClient;
+let asked: number[];
+/** What the server answers to each question in turn; then it takes what it is asked for. */
+let troubles: (Response | Error)[];
+
+const trouble = (status: number) =>
+  Response.json({ message: 'No.', error: 'No.', code: 'trouble' }, { status });
+const hold = (_id: string) =>
+  useSession.getState().hold({ _id, firstName: 'Mira', lastName: 'Okafor', photoUrl: null });
+
+beforeEach(() => {
+  client = new QueryClient();
+  client.setQueryData(chatKeys.unread, { c: 4 });
+  asked = [];
+  troubles = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+    const { seq } = JSON.parse(body) as { seq: number };
+    asked.push(seq);
+    const next = troubles.shift();
+    if (next instanceof Error) throw next;
+    return next ?? Response.json({ message: 'Marked as read.', data: { lastReadSeq: seq, unread: 0 } });
+  });
+  hold('me');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the read mark', () => {
+  it('is moved one question at a time, to the furthest place asked for', async () => {
+    const moved = [2, 3, 5].map((seq) => markRead(client, 'c', seq));
+    expect(await Promise.all(moved)).toEqual([true, true, true]);
+    expect(asked).toEqual([2, 5]);
+    expect(client.getQueryData(chatKeys.unread)).toEqual({});
+  });
+
+  it('is tried again after what may pass, to where one has read by then', async () => {
+    troubles = [new TypeError('Failed to fetch'), trouble(503)];
+    const moved = markRead(client, 'c', 2);
+    await vi.advanceTimersByTimeAsync(4_000);
+    void markRead(client, 'c', 3);
+    expect(asked).toEqual([2]);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(await moved).toBe(true);
+    expect(asked).toEqual([2, 3, 3]);
+  });
+
+  it('is given up where the server refuses it, and after the third trouble', async () => {
+    troubles = [trouble(404)];
+    expect(await markRead(client, 'c', 2)).toBe(false);
+    troubles = [trouble(503), trouble(503), trouble(503)];
+    const moved = markRead(client, 'c', 2);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await moved).toBe(false);
+    expect(asked).toEqual([2, 2, 2, 2]);
+  });
+
+  it('is not moved for another member who has logged in meanwhile', async () => {
+    troubles = [trouble(503)];
+    const moved = markRead(client, 'c', 2);
+    await vi.advanceTimersByTimeAsync(1_000);
+    hold('somebody else');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await moved).toBe(false);
+    expect(asked).toEqual([2]);
+  });
+});
