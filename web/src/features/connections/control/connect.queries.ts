@@ -49,19 +49,16 @@ export function useConnect(id: string) {
     mutationFn: ask,
     onMutate: async ({ act, person }: Asked) => {
       await client.cancelQueries({ queryKey: connectionKeys.all });
-      await stopPaging(client);
       const taken = takeOut(client, act, person);
       return { taken, before: changeRelation(client, id, act) };
     },
-    onSuccess: async ({ message, request }, { act, person }) => {
-      await stopPaging(client);
+    onSuccess: ({ message, request }, { act, person }) => {
       const fresh = request && otherIn(request, id);
       if (fresh) changePerson(client, id, (kept) => ({ ...kept, ...fresh }));
       const undo = { label: texts.undo, onClick: () => mutate({ act: 'send', person }) };
       notifySuccess(message || texts.done[act], act === 'withdraw' ? { action: undo } : {});
     },
     onError: async (error, asked, shown) => {
-      await stopPaging(client);
       changePerson(client, id, (kept) => ({ ...kept, ...shown?.before }));
       if (shown?.taken) putIn(client, shown.taken);
       tell(error, texts.failed[asked.act], () => mutate(asked));
@@ -71,10 +68,6 @@ export function useConnect(id: string) {
   });
   return { isBusy, act: (act: Act, person: Person) => mutate({ act, person }) };
 }
-
-// A page of suggestions that is on its way brings back those before it as they stood when it was asked for.
-const stopPaging = (client: QueryClient) =>
-  client.cancelQueries({ queryKey: suggestionsKey, predicate: ({ state }) => state.data !== undefined });
 
 const otherIn = ({ fromUserId, toUserId }: ConnectionRequest, id: string) =>
   [fromUserId, toUserId].find(({ _id }) => _id === id);
