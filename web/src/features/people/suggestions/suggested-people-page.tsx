@@ -3,7 +3,7 @@ import type { Suggestion } from '@tandem/contract/people';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
-import { BackLink } from '../../../ui/page/back-button.tsx';
+import { BackButton } from '../../../ui/page/back-button.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { moveFocus } from '../../../ui/page/move-focus.ts';
 import { Page } from '../../../ui/page/page.tsx';
@@ -37,7 +37,7 @@ export function SuggestedPeoplePage() {
           {texts.subtitle} <Link to="/people-feed">{texts.everybody}</Link>
         </>
       }
-      before={<BackLink to="/feed" label={peopleTexts.back} />}
+      before={<BackButton to="/feed" label={peopleTexts.back} />}
       actions={
         <SearchBox
           label={texts.search}
