@@ -32,7 +32,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
             description={texts.aboutHint}
             maxLength={limits.about}
             autosize
-            minRows={9}
+            minRows={5}
             maxRows={24}
             value={draft.about}
             error={errors.about}

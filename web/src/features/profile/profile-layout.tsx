@@ -14,7 +14,7 @@ export function ProfileLayout({ head, about, lists, foot }: ProfileLayoutProps) 
     <div className={styles.layout}>
       <div className={`${styles.card} ${styles.head}`}>{head}</div>
       <div className={styles.card}>{about}</div>
-      <div className={styles.card}>{lists}</div>
+      <div className={`${styles.card} ${styles.lists}`}>{lists}</div>
       {foot && <div className={styles.foot}>{foot}</div>}
     </div>
   );

@@ -1,10 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { Link, useCanGoBack, useNavigate, useRouter, type LinkProps } from '@tanstack/react-router';
 import styles from './back-button.module.css';
 
+interface BackButtonProps {
+  label?: string;
+  /** Set where the way back always leads to the same place: it is a link then. */
+  to?: LinkProps['to'];
+}
+
 /** Goes back to where one came from, or to the home page when the tab began here. */
-export function BackButton({ label = 'Back' }: { label?: string }) {
+export function BackButton({ label = 'Back', to }: BackButtonProps) {
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
@@ -16,7 +22,7 @@ export function BackButton({ label = 'Back' }: { label?: string }) {
       className={styles.back}
       classNames={{ label: styles.label, section: styles.arrow }}
       leftSection={<IconArrowLeft size={16} aria-hidden />}
-      onClick={goBack}
+      {...(to === undefined ? { onClick: goBack } : { renderRoot: (props) => <Link to={to} {...props} /> })}
     >
       {label}
     </Button>

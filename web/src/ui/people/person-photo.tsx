@@ -8,10 +8,12 @@ const noPhoto = '/default-avatar.png';
 export function PersonPhoto({ person, size }: { person: Pick<Pictured, 'photoUrl'>; size: number }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const { photoUrl } = person;
+  const isDefault = photoUrl === null || photoUrl === brokenUrl;
   return (
     <img
       className={styles.avatar}
-      src={photoUrl === null || photoUrl === brokenUrl ? noPhoto : photoUrl}
+      data-default={isDefault || undefined}
+      src={isDefault ? noPhoto : photoUrl}
       alt=""
       width={size}
       height={size}

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { OwnSession } from '@tandem/contract/account';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { reasonOf } from '../../../platform/failure-sentence.ts';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -95,10 +95,17 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           {device}
           {session.isCurrent && <StatusBadge tone="accent">{texts.here}</StatusBadge>}
         </span>
-        <span className={styles.times}>{sessionTimes(session)}</span>
+        <span className={styles.times}>
+          {sessionTimes(session).map((half) => (
+            <Fragment key={half}>
+              <span className={styles.half}>{half}</span>{' '}
+            </Fragment>
+          ))}
+        </span>
       </div>
       {!session.isCurrent && (
         <Button
+          className={styles.end}
           variant="subtle"
           color="red"
           size="xs"

@@ -43,13 +43,13 @@ export function deviceName({ browser, system }: Pick<OwnSession, 'browser' | 'sy
   return browser ?? system ?? texts.unknown;
 }
 
-/** Since when a session runs, and when it was last used. */
-export function sessionTimes({ startedAt, lastUsedAt, isCurrent }: OwnSession): string {
+/** Since when a session runs, and when it was last used: two halves, between which a line may break. */
+export function sessionTimes({ startedAt, lastUsedAt, isCurrent }: OwnSession): [string, string] {
   const started = texts.started(formatDate(startedAt, 'MMM D, YYYY'));
   const used = isCurrent
     ? texts.now
     : texts.used(formatDate(lastUsedAt, 'MMM D, YYYY'), formatTime(lastUsedAt));
-  return `${started}, ${used}`;
+  return [`${started},`, used];
 }
 
 /** Whether a session's device is a phone or a tablet. */

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { limits } from '@tandem/contract/limits';
 import type { Suggestion } from '@tandem/contract/people';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
+import { BackButton } from '../../../ui/page/back-button.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { moveFocus } from '../../../ui/page/move-focus.ts';
 import { Page } from '../../../ui/page/page.tsx';
@@ -38,16 +37,7 @@ export function SuggestedPeoplePage() {
           {texts.subtitle} <Link to="/people-feed">{texts.everybody}</Link>
         </>
       }
-      before={
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconArrowLeft size={14} aria-hidden />}
-          renderRoot={(props) => <Link to="/feed" {...props} />}
-        >
-          {peopleTexts.back}
-        </Button>
-      }
+      before={<BackButton to="/feed" label={peopleTexts.back} />}
       actions={
         <SearchBox
           label={texts.search}

@@ -44,14 +44,11 @@ export function SuggestionCard({ person, onDismiss }: SuggestionCardProps) {
     >
       <p className={styles.reason}>
         <IconSparkles size={15} stroke={1.8} aria-hidden />
-        <span>
-          <Hidden>{texts.suggested.reason}: </Hidden>
-          {person.reason.split(' · ').map((part, at, parts) => (
+        <Hidden>{texts.suggested.reason}: </Hidden>
+        <span className={styles.parts}>
+          {person.reason.split(' · ').map((part) => (
             <Fragment key={part}>
-              <span className={styles.part}>
-                {part}
-                {at < parts.length - 1 && '\u00a0·'}
-              </span>{' '}
+              <span className={styles.part}>{part}</span>{' '}
             </Fragment>
           ))}
         </span>

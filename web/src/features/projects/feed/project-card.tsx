@@ -37,6 +37,7 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
           <span className={styles.people}>{texts.card.people(peopleCount(project))}</span>
           <Tooltip label={texts.card.ignoreHint}>
             <ActionIcon
+              className={styles.ignore}
               aria-label={texts.card.ignore(title)}
               {...nearDialog}
               onClick={() => actions.onIgnore(project)}
