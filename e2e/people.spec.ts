@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page, type Route } from '@playwright/test';
 import { rejectConnectionRequest, withdrawConnectionRequest } from '@tandem/contract/connections';
 import { ask, askToConnect, connect, member, nameOf, publish, unseen, type Member } from './actors.ts';
 import { excess, expectFlawless } from './flaws.ts';
@@ -101,6 +101,31 @@ test('a waiting request shows Accept and Reject in place of Connect', async ({ b
   await expect(card(ben.page, ada)).toContainText('Rejected');
   await find(ben.page, ada);
   await expect(card(ben.page, ada).getByRole('note')).toHaveAccessibleName(/30 days/);
+});
+
+test('a search that was asked before an act and answered after it does not bring back how two stood', async ({
+  browser,
+}) => {
+  const [ada, ben] = await adaAndBen(browser);
+  await find(ada.page, ben);
+  await expect(button(ada.page, ben, /^Connect with/)).toBeVisible();
+  const asked = Promise.withResolvers<void>();
+  const acted = Promise.withResolvers<void>();
+  const late = async (route: Route) => {
+    const response = await route.fetch();
+    asked.resolve();
+    await acted.promise;
+    await route.fulfill({ response });
+  };
+  await ada.page.route('**/api/people/suggestions*', late, { times: 1 });
+  await ada.page.getByRole('searchbox').fill(nameOf(ben));
+  await asked.promise;
+  await button(ada.page, ben, /^Connect with/).click();
+  await expect(status(ada.page, 'Connection request sent!')).toBeVisible();
+  acted.resolve();
+  await expect(ada.page).toHaveURL(/search=Ben/);
+  await expect(ada.page.getByText('1 found')).toBeAttached();
+  await expect(card(ada.page, ben)).toContainText('Pending');
 });
 
 test('somebody dismissed is never suggested again', async ({ browser }) => {

@@ -7,7 +7,13 @@ import {
   type ConnectionRequest,
 } from '@tandem/contract/connections';
 import { viewPerson, type Person } from '@tandem/contract/people';
-import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type QueryFilters,
+} from '@tanstack/react-query';
 import { call, isFinal } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
@@ -32,8 +38,9 @@ function ask({ act, person: { _id: userId, requestId } }: Asked): Promise<Answer
 }
 
 // The people room keeps its lists under this key; it enters this room, so that its own door cannot be used here.
-const suggestionsKey = ['people', 'suggestions'];
-const oneKey = (id: string) => ['people', 'one', id];
+const peopleKey = ['people'];
+const suggestionsKey = [...peopleKey, 'suggestions'];
+const oneKey = (id: string) => [...peopleKey, 'one', id];
 
 /**
  * What can be done about the connection with a person: seen at once wherever they stand, told in a notice, put back when it fails.
@@ -88,7 +95,20 @@ async function reload(client: QueryClient, id: string): Promise<void> {
     }),
     client.invalidateQueries({ queryKey: oneKey(id) }),
     client.invalidateQueries({ queryKey: suggestionsKey, refetchType: 'none' }),
+    askLateAgain(client),
   ]);
+}
+
+/** What was asked for before the act and has not come yet would show how one stood before it: it is asked for once more. */
+async function askLateAgain(client: QueryClient): Promise<void> {
+  const hasNothing: QueryFilters['predicate'] = ({ state }) => state.data === undefined;
+  const late = client
+    .getQueryCache()
+    .findAll({ queryKey: peopleKey, fetchStatus: 'fetching', predicate: hasNothing });
+  for (const { queryKey } of late) {
+    await client.cancelQueries({ queryKey, exact: true });
+    void client.refetchQueries({ queryKey, exact: true, type: 'active' });
+  }
 }
 
 function tell(error: unknown, fallback: string, again: () => void): void {
