@@ -300,22 +300,20 @@ test('on a phone a card is swiped past, dragged by a long press, and moved by it
   });
 
   await test.step('a long press lifts the card, and another column is a place to drop it on', async () => {
-    await column(page, 'To Do')
-      .locator('[data-rfd-droppable-id]')
-      .evaluate((list) => list.scrollTo(0, 0));
-    let { x, y } = await at('First');
-    // A list that still rolls from the swipe takes a finger for one that stops it.
+    const list = column(page, 'To Do').locator('[data-rfd-droppable-id]');
+    let [x, y] = [0, 0];
     await expect(async () => {
+      // A list that still rolls from the swipe takes a finger for one that stops it.
+      await list.evaluate((rolling) => rolling.scrollTo(0, 0));
+      await card(page, 'First').hover({ trial: true });
       ({ x, y } = await at('First'));
       await touch('touchStart', x, y);
-      const isLifted = await page
-        .getByText('Move to Done')
-        .waitFor({ timeout: 3_000 })
-        .then(
-          () => true,
-          () => touch('touchEnd'),
-        );
-      expect(isLifted).toBe(true);
+      try {
+        await expect(page.getByText('Move to Done')).toBeVisible({ timeout: 3_000 });
+      } catch (slip) {
+        await touch('touchEnd');
+        throw slip;
+      }
     }).toPass();
     await expect(async () => {
       const target = (await page.getByText('Move to Done').boundingBox())!;
