@@ -20,12 +20,12 @@ async function choosing(page: Page, name = 'me.png'): Promise<void> {
 
 test('an upload shows how far it is, and can be called off and tried again', async ({ browser }) => {
   const { page } = await member(browser, 'Uma');
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const [sent, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(
     uploads,
     async (route) => {
-      await held;
+      sent.resolve();
+      await held.promise;
       await route.abort().catch(() => undefined);
     },
     { times: 1 },
@@ -34,9 +34,10 @@ test('an upload shows how far it is, and can be called off and tried again', asy
   await send(page);
   await expect(page.getByRole('progressbar', { name: 'Uploading the photo' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel upload' })).toBeFocused();
+  await sent.promise;
   await page.keyboard.press('Escape');
   await expect(problem(page)).toHaveText('The upload was cancelled.');
-  release();
+  held.resolve();
   await send(page);
   await expect(cropDialog(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Change photo' })).toBeVisible();
