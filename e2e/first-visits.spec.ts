@@ -14,6 +14,8 @@ const later = /^\/api\/chats?\b/;
 
 /** Opens a screen and gives the addresses that the page's header tells the browser to ask for, and those it did ask. */
 async function visit(page: Page, path: string) {
+  // The screen before may still ask something on its way out.
+  await page.goto('about:blank');
   const sent: string[] = [];
   const note = (request: { method(): string; url(): string }) => {
     const { pathname, search } = new URL(request.url());
