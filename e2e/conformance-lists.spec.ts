@@ -80,10 +80,10 @@ test('saving, ignoring and asking to join tell the server’s words, or their ow
     const address = `**/api/project/*/${verb}`;
     await page.route(address, says(409, { message: `No ${verb} today.`, code: 'x' }), { times: 1 });
     await act();
-    await expect(alarm(page, `No ${verb} today.`)).toBeVisible();
+    await press(alarm(page, `No ${verb} today.`), 'Dismiss');
     await page.route(address, says(500, {}), { times: 1 });
     await act();
-    await expect(alarm(page, failed)).toBeVisible();
+    await press(alarm(page, failed), 'Dismiss');
     await page.route(address, says(200, {}), { times: 1 });
     await act();
     await expect(status(page, done)).toBeVisible();

@@ -45,20 +45,26 @@ test('an upload shows how far it is, and can be called off and tried again', asy
 
 test('a server that is busy is asked again, up to four times', async ({ browser }) => {
   const { page } = await member(browser, 'Vera');
+  await page.clock.install();
+  /** What comes once the pauses between the tries are over, which nobody has to sit through. */
+  const comes = (what: () => Promise<void>) =>
+    expect(async () => {
+      await page.clock.fastForward(5_000);
+      await what();
+    }).toPass();
   const sent = uploadsOf(page);
   const waits = [408, 429, 503];
   await page.route(uploads, (route) => refusal(waits.shift() ?? 500)(route), { times: 3 });
   await choosing(page);
   await send(page);
-  await expect(cropDialog(page)).toBeHidden();
+  await comes(() => expect(cropDialog(page)).toBeHidden({ timeout: 100 }));
   expect(sent()).toHaveLength(4);
 
   await page.route(uploads, refusal(503));
   await choose(page, 'other.png');
   await send(page);
-  await expect(problem(page)).toHaveText(
-    'The photo could not be stored right now. Please try again shortly.',
-  );
+  const sentence = 'The photo could not be stored right now. Please try again shortly.';
+  await comes(() => expect(problem(page)).toHaveText(sentence, { timeout: 100 }));
   expect(sent()).toHaveLength(8);
 });
 
