@@ -1,4 +1,4 @@
-import { expect, type Browser } from '@playwright/test';
+import { expect, type Browser, type Route } from '@playwright/test';
 import { createTask, editTask, moveTask } from '@tandem/contract/tasks';
 import { ask, join, member } from './actors.ts';
 import { board, calmZones, card, column, notice, refusal, titlesIn } from './board.ts';
@@ -266,6 +266,25 @@ test.describe('what fails', () => {
     await expect(stranger.page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await open(ada);
   });
+});
+
+test('a comment that is added while the others are still loading is seen', async ({ browser }) => {
+  const { ada, add, open } = await board(browser);
+  const { page } = ada;
+  await add('Charts');
+  await open(ada);
+  const added = Promise.withResolvers<void>();
+  const late = async (route: Route) => {
+    await added.promise;
+    await route.continue().catch(() => undefined);
+  };
+  await page.route('**/comments', late, { times: 1 });
+  await page.getByRole('button', { name: /^View comments of Charts/ }).click();
+  const comments = page.getByRole('region', { name: 'Comments' });
+  await comments.getByRole('textbox').fill('Of the bay.');
+  await comments.getByRole('button', { name: 'Add Comment' }).click();
+  await expect(comments.getByRole('listitem')).toContainText(['Of the bay.']);
+  added.resolve();
 });
 
 test('on a phone a card is swiped past, dragged by a long press, and moved by its menu @phone-only @phone', async ({

@@ -42,6 +42,12 @@ const adjustCount = (client: QueryClient, where: Where, by: number) =>
 const refresh = (client: QueryClient, { projectId, _id: taskId }: Where) =>
   client.invalidateQueries({ queryKey: taskKeys.activity(projectId, taskId) });
 
+/** Asks once more for comments that were still on their way when one was added, which called that off. */
+const askIfMissing = (client: QueryClient, { projectId, _id: taskId }: Where): void => {
+  const queryKey = taskKeys.comments(projectId, taskId);
+  if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
+};
+
 /** Adds a comment: seen at once, taken back when it fails, with what was typed returned to `onRefused`. */
 export function useAddComment(where: Where, me: PersonBrief | null, onRefused: (text: string) => void) {
   const client = useQueryClient();
@@ -66,6 +72,7 @@ export function useAddComment(where: Where, me: PersonBrief | null, onRefused: (
       onRefused(text);
       tellFailure(error, texts.failed.comment);
     },
+    onSettled: () => askIfMissing(client, where),
   });
   return (text: string) => mutate({ text, draftId: draftIdOf() });
 }
