@@ -1,4 +1,4 @@
-import { findOrFetchBrowser } from './browser.ts';
+import { findBrowser, findOrFetchBrowser } from './browser.ts';
 import { toolFile } from './root.ts';
 import { runNode } from './run.ts';
 import { planTests } from './test-plan.ts';
@@ -12,6 +12,8 @@ const failed: string[] = [];
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isStopped = true));
 
+// The first tests wait for their databases: time enough to build what the browser suite shows.
+const building = plan.browser && findBrowser() ? buildWebIfChanged() : undefined;
 if (plan.unit && (await runNode([toolFile('vitest/vitest.mjs'), 'run', ...plan.unit])) !== 0)
   failed.push('vitest');
 if (plan.browser && !isStopped && !(await runBrowserSuite(plan.browser))) failed.push('browser');
@@ -28,7 +30,7 @@ async function runBrowserSuite(args: string[]): Promise<boolean> {
     );
     return !mustHaveAll;
   }
-  if (!(await buildWebIfChanged())) return false;
+  if (!(await (building ?? buildWebIfChanged()))) return false;
   const env = { ...process.env, CHROMIUM_PATH: browser };
   return (await runNode([toolFile('@playwright/test/cli.js'), 'test', ...args], { env })) === 0;
 }
