@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallFailure } from './call.ts';
-import { failureLine, reasonOf, sentenceOf } from './failure-sentence.ts';
+import { failureLine, reasonOf, retryOf, sentenceOf } from './failure-sentence.ts';
 
 const refused = new CallFailure(409, 'join_requests.already_pending', 'You have already asked.');
 const offline = new CallFailure(0, 'network', 'Tandem could not be reached.');
@@ -20,5 +20,13 @@ describe('a failure in words', () => {
   it('says that the server could not be reached', () => {
     expect(reasonOf(offline)).toBe('Tandem could not be reached.');
     expect(failureLine(offline, 'Failed.')).toBe('Failed. Tandem could not be reached.');
+  });
+
+  it('comes with the way to ask again', () => {
+    let asked = 0;
+    const again = retryOf({ error: offline, refetch: () => (asked += 1), isFetching: true });
+    expect(again).toMatchObject({ detail: 'Tandem could not be reached.', isRetrying: true });
+    again.onRetry();
+    expect(asked).toBe(1);
   });
 });

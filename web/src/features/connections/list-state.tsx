@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { reasonOf, sentenceOf } from '../../platform/failure-sentence.ts';
+import { retryOf, sentenceOf } from '../../platform/failure-sentence.ts';
 import { moveFocus } from '../../ui/page/move-focus.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
@@ -22,14 +22,6 @@ export function ListState<Item>({ query, texts, empty, children }: ListStateProp
     before.current = length;
   }, [length]);
   if (query.isPending) return <LoadingState label={texts.loading} cards={3} />;
-  if (!query.data)
-    return (
-      <ErrorState
-        message={sentenceOf(query.error, texts.failed)}
-        detail={reasonOf(query.error)}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
-    );
+  if (!query.data) return <ErrorState message={sentenceOf(query.error, texts.failed)} {...retryOf(query)} />;
   return query.data.length === 0 ? empty : children(query.data);
 }

@@ -1,7 +1,7 @@
 import type { TitledJoinRequest } from '@tandem/contract/join-requests';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { reasonOf, sentenceOf } from '../../platform/failure-sentence.ts';
+import { retryOf, sentenceOf } from '../../platform/failure-sentence.ts';
 import { CardGrid } from '../../ui/lists/card-grid.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
@@ -19,14 +19,7 @@ interface RequestListProps {
 export function RequestList({ requests, texts, empty, children }: RequestListProps) {
   if (requests.isPending) return <LoadingState label={texts.loading} cards={3} />;
   if (!requests.data)
-    return (
-      <ErrorState
-        message={sentenceOf(requests.error, texts.failed)}
-        detail={reasonOf(requests.error)}
-        onRetry={() => void requests.refetch()}
-        isRetrying={requests.isFetching}
-      />
-    );
+    return <ErrorState message={sentenceOf(requests.error, texts.failed)} {...retryOf(requests)} />;
   if (requests.data.length === 0) return empty;
   return <CardGrid label={texts.list}>{requests.data.map(children)}</CardGrid>;
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { reasonOf, sentenceOf } from '../../platform/failure-sentence.ts';
+import { retryOf, sentenceOf } from '../../platform/failure-sentence.ts';
 import { CardGrid } from '../../ui/lists/card-grid.tsx';
 import { InfiniteList } from '../../ui/lists/infinite-list.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -34,15 +34,7 @@ export function PeopleFeedPage() {
 function People() {
   const feed = usePeopleFeed();
   if (feed.isPending) return <LoadingState label={texts.loading} />;
-  if (!feed.data)
-    return (
-      <ErrorState
-        message={sentenceOf(feed.error, texts.failed)}
-        detail={reasonOf(feed.error)}
-        onRetry={() => void feed.refetch()}
-        isRetrying={feed.isFetching}
-      />
-    );
+  if (!feed.data) return <ErrorState message={sentenceOf(feed.error, texts.failed)} {...retryOf(feed)} />;
   if (feed.data.length === 0)
     return (
       <EmptyState

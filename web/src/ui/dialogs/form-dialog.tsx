@@ -12,6 +12,9 @@ interface FormDialogProps {
   failure?: string | null;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   onClose: () => void;
+  cancelLabel?: string;
+  /** What Cancel does, where it is more than closing. */
+  onCancel?: () => void;
   size?: 'sm' | 'md' | 'lg';
   children: ReactNode;
 }
@@ -27,6 +30,8 @@ export function FormDialog(props: FormDialogProps) {
     failure,
     onSubmit,
     onClose,
+    cancelLabel = 'Cancel',
+    onCancel = onClose,
     size = 'md',
     children,
   } = props;
@@ -47,8 +52,8 @@ export function FormDialog(props: FormDialogProps) {
           </p>
         )}
         <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose} disabled={isBusy}>
-            Cancel
+          <Button variant="default" onClick={onCancel} disabled={isBusy}>
+            {cancelLabel}
           </Button>
           <Button type="submit" color={isDangerous ? 'red' : undefined} loading={isBusy}>
             {submitLabel}

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { reasonOf } from '../../../platform/failure-sentence.ts';
+import { retryOf } from '../../../platform/failure-sentence.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { PrivacySwitch, useProfile } from '../../profile/public.ts';
@@ -25,15 +25,7 @@ function Switches() {
         <Skeleton height={44} width={280} aria-hidden />
       </LoadingState>
     );
-  if (!user)
-    return (
-      <ErrorState
-        message={texts.failed}
-        detail={reasonOf(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+  if (!user) return <ErrorState message={texts.failed} {...retryOf({ error, refetch, isFetching })} />;
   return (
     <>
       <PrivacySwitch user={user} name="showsEmail" />

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ProjectInTheWay } from '@tandem/contract/account';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { reasonOf } from '../../../platform/failure-sentence.ts';
+import { retryOf } from '../../../platform/failure-sentence.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
@@ -26,14 +26,7 @@ export function ProjectsInTheWay({ projects, onClose }: ProjectsInTheWayProps) {
     if (dialog.subject) onClose(dialog.subject._id);
   };
   if (!data && error)
-    return (
-      <ErrorState
-        message={texts.failed}
-        detail={reasonOf(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+    return <ErrorState message={texts.failed} {...retryOf({ error, refetch, isFetching })} />;
   if (!data)
     return (
       <LoadingState label={texts.loading}>

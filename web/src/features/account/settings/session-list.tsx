@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { OwnSession } from '@tandem/contract/account';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { Fragment, useRef } from 'react';
-import { reasonOf } from '../../../platform/failure-sentence.ts';
+import { retryOf } from '../../../platform/failure-sentence.ts';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
@@ -46,14 +46,7 @@ function Sessions() {
   const ending = useEndSession();
   const list = useRef<HTMLUListElement>(null);
   if (!data && error)
-    return (
-      <ErrorState
-        message={texts.failed}
-        detail={reasonOf(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+    return <ErrorState message={texts.failed} {...retryOf({ error, refetch, isFetching })} />;
   if (!data)
     return (
       <div className={styles.list}>

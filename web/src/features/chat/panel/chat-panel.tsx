@@ -3,7 +3,7 @@ import type { Chat } from '@tandem/contract/chat';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
-import { reasonOf } from '../../../platform/failure-sentence.ts';
+import { retryOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -135,12 +135,7 @@ function Failed({
           action={<Button renderRoot={(props) => <Link to="/chat" {...props} />}>{texts.goneAction}</Button>}
         />
       ) : (
-        <ErrorState
-          message={texts.failed}
-          detail={reasonOf(asked.error)}
-          onRetry={() => void asked.refetch()}
-          isRetrying={asked.isFetching}
-        />
+        <ErrorState message={texts.failed} {...retryOf(asked)} />
       )}
     </div>
   );

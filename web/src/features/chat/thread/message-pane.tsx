@@ -1,6 +1,6 @@
 import type { Chat } from '@tandem/contract/chat';
 import { useMemo, useState } from 'react';
-import { reasonOf } from '../../../platform/failure-sentence.ts';
+import { retryOf } from '../../../platform/failure-sentence.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
@@ -37,12 +37,7 @@ export function MessagePane({ chat, me, loading }: MessagePaneProps) {
     );
   return (
     <div className={styles.state}>
-      <ErrorState
-        message={chatTexts.thread.failed}
-        detail={reasonOf(thread.error)}
-        onRetry={() => void thread.refetch()}
-        isRetrying={thread.isFetching}
-      />
+      <ErrorState message={chatTexts.thread.failed} {...retryOf(thread)} />
     </div>
   );
 }

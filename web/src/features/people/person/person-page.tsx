@@ -3,7 +3,7 @@ import { IconUserQuestion } from '@tabler/icons-react';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isMissing } from '../../../platform/call.ts';
-import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { BackButton } from '../../../ui/page/back-button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -49,12 +49,7 @@ function PersonScreen({ id }: { id: string }) {
   if (isMissing(person.error)) return <Missing sentence={sentenceOf(person.error, texts.missingText)} />;
   return (
     <Page title={texts.title} width="narrow" before={<BackButton label={peopleTexts.back} />}>
-      <ErrorState
-        message={sentenceOf(person.error, texts.failed)}
-        detail={reasonOf(person.error)}
-        onRetry={() => void person.refetch()}
-        isRetrying={person.isFetching}
-      />
+      <ErrorState message={sentenceOf(person.error, texts.failed)} {...retryOf(person)} />
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Suggestion } from '@tandem/contract/people';
 import { IconSearchOff, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -26,14 +26,7 @@ interface SuggestionListProps {
 export function SuggestionList({ suggestions, search, onDismiss, onClearSearch }: SuggestionListProps) {
   if (suggestions.isPending) return <LoadingState label={texts.loading} />;
   if (!suggestions.data)
-    return (
-      <ErrorState
-        message={sentenceOf(suggestions.error, texts.failed)}
-        detail={reasonOf(suggestions.error)}
-        onRetry={() => void suggestions.refetch()}
-        isRetrying={suggestions.isFetching}
-      />
-    );
+    return <ErrorState message={sentenceOf(suggestions.error, texts.failed)} {...retryOf(suggestions)} />;
   const { people } = suggestions.data;
   if (people.length === 0 && !suggestions.hasNextPage)
     return <NobodyFound isSearching={search !== ''} onClearSearch={onClearSearch} />;

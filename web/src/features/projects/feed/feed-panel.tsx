@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCompass, IconSearchOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { memo, useDeferredValue } from 'react';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
@@ -29,14 +29,7 @@ export function FeedPanel({ feed, search, actions, onClearSearch }: FeedPanelPro
   const mayDraw = useDeferredValue(feed.data !== undefined, false);
   if (feed.isPending || (feed.data && !mayDraw)) return <LoadingState label={texts.feed.loading} />;
   if (!feed.data)
-    return (
-      <ErrorState
-        message={sentenceOf(feed.error, texts.feed.failed)}
-        detail={reasonOf(feed.error)}
-        onRetry={() => void feed.refetch()}
-        isRetrying={feed.isFetching}
-      />
-    );
+    return <ErrorState message={sentenceOf(feed.error, texts.feed.failed)} {...retryOf(feed)} />;
   const { projects } = feed.data;
   if (projects.length === 0 && !feed.hasNextPage)
     return <NothingFound search={search} onClearSearch={onClearSearch} />;

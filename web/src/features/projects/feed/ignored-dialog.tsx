@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
-import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -40,14 +40,7 @@ function IgnoredList({ isWanted, onUndo }: { isWanted: boolean; onUndo: (project
       </LoadingState>
     );
   if (!ignored.data)
-    return (
-      <ErrorState
-        message={sentenceOf(ignored.error, texts.ignored.failed)}
-        detail={reasonOf(ignored.error)}
-        onRetry={() => void ignored.refetch()}
-        isRetrying={ignored.isFetching}
-      />
-    );
+    return <ErrorState message={sentenceOf(ignored.error, texts.ignored.failed)} {...retryOf(ignored)} />;
   if (ignored.data.length === 0)
     return <EmptyState title={texts.ignored.empty} hint={texts.ignored.emptyHint} />;
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
 import { IconBookmark, IconSearchOff } from '@tabler/icons-react';
-import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -29,14 +29,7 @@ export function SavedPanel({ saved, shown, search, actions, onClearSearch, onBro
   };
   if (saved.isPending) return <LoadingState label={texts.feed.loading} cards={3} />;
   if (!saved.data)
-    return (
-      <ErrorState
-        message={sentenceOf(saved.error, texts.feed.failed)}
-        detail={reasonOf(saved.error)}
-        onRetry={() => void saved.refetch()}
-        isRetrying={saved.isFetching}
-      />
-    );
+    return <ErrorState message={sentenceOf(saved.error, texts.feed.failed)} {...retryOf(saved)} />;
   if (shown.length > 0)
     return (
       <CardGrid label={texts.feed.savedTab}>

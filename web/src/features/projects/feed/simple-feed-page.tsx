@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
 import { IconCompass } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
@@ -43,14 +43,7 @@ function SimpleFeed({ onAsk }: { onAsk: (project: Project) => void }) {
   const feed = useFeed('');
   if (feed.isPending) return <LoadingState label={texts.feed.loading} />;
   if (!feed.data)
-    return (
-      <ErrorState
-        message={sentenceOf(feed.error, texts.feed.failed)}
-        detail={reasonOf(feed.error)}
-        onRetry={() => void feed.refetch()}
-        isRetrying={feed.isFetching}
-      />
-    );
+    return <ErrorState message={sentenceOf(feed.error, texts.feed.failed)} {...retryOf(feed)} />;
   if (feed.data.projects.length === 0 && !feed.hasNextPage)
     return (
       <EmptyState

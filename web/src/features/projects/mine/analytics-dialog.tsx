@@ -1,6 +1,6 @@
 import { Modal, Skeleton } from '@mantine/core';
 import type { Project, ProjectAnalytics } from '@tandem/contract/projects';
-import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
@@ -34,12 +34,7 @@ function Analytics({ id }: { id: string | undefined }) {
   if (analytics.data) return <Figures figures={analytics.data} />;
   if (analytics.isError)
     return (
-      <ErrorState
-        message={sentenceOf(analytics.error, texts.analytics.failed)}
-        detail={reasonOf(analytics.error)}
-        onRetry={() => void analytics.refetch()}
-        isRetrying={analytics.isFetching}
-      />
+      <ErrorState message={sentenceOf(analytics.error, texts.analytics.failed)} {...retryOf(analytics)} />
     );
   return (
     <LoadingState label={texts.analytics.loading}>

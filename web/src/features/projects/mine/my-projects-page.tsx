@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
 import { IconFolderPlus, IconPlus } from '@tabler/icons-react';
-import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -53,14 +53,7 @@ function Projects({ actions, onAdd }: { actions: OwnerActions; onAdd: () => void
       </LoadingState>
     );
   if (!mine.data)
-    return (
-      <ErrorState
-        message={sentenceOf(mine.error, texts.mine.failed)}
-        detail={reasonOf(mine.error)}
-        onRetry={() => void mine.refetch()}
-        isRetrying={mine.isFetching}
-      />
-    );
+    return <ErrorState message={sentenceOf(mine.error, texts.mine.failed)} {...retryOf(mine)} />;
   if (mine.data.length === 0)
     return (
       <EmptyState

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { isMissing } from '../../../platform/call.ts';
-import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { BackButton } from '../../../ui/page/back-button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -74,12 +74,7 @@ export function ProjectPage() {
     );
   return (
     <Page {...frame} title={texts.title}>
-      <ErrorState
-        message={sentenceOf(project.error, texts.failed)}
-        detail={reasonOf(project.error)}
-        onRetry={() => void project.refetch()}
-        isRetrying={project.isFetching}
-      />
+      <ErrorState message={sentenceOf(project.error, texts.failed)} {...retryOf(project)} />
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Person } from '@tandem/contract/people';
-import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
@@ -27,14 +27,7 @@ export function PeopleList({ projectId, isWanted, onRemove, onHandOver }: People
   const users = useProjectUsers(isWanted ? projectId : undefined);
   const me = useSession(({ user }) => user?._id);
   if (!users.data && users.isError)
-    return (
-      <ErrorState
-        message={sentenceOf(users.error, texts.people.failed)}
-        detail={reasonOf(users.error)}
-        onRetry={() => void users.refetch()}
-        isRetrying={users.isFetching}
-      />
-    );
+    return <ErrorState message={sentenceOf(users.error, texts.people.failed)} {...retryOf(users)} />;
   if (!users.data)
     return (
       <LoadingState label={texts.people.loading}>

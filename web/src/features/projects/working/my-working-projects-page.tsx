@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { reasonOf } from '../../../platform/failure-sentence.ts';
+import { retryOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
@@ -52,15 +52,7 @@ interface WorkingProjectsProps {
 function WorkingProjects(actions: WorkingProjectsProps) {
   const working = useWorkingProjects();
   if (working.isPending) return <LoadingState label={texts.working.loading} cards={3} />;
-  if (!working.data)
-    return (
-      <ErrorState
-        message={texts.working.failed}
-        detail={reasonOf(working.error)}
-        onRetry={() => void working.refetch()}
-        isRetrying={working.isFetching}
-      />
-    );
+  if (!working.data) return <ErrorState message={texts.working.failed} {...retryOf(working)} />;
   if (working.data.length === 0)
     return (
       <EmptyState

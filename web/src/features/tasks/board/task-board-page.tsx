@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { TaskStatus } from '@tandem/contract/tasks';
 import { isMissing } from '../../../platform/call.ts';
-import { reasonOf } from '../../../platform/failure-sentence.ts';
+import { retryOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { useTabTitle } from '../../../ui/page/use-tab-title.ts';
@@ -81,14 +81,7 @@ function Board({ projectId }: { projectId: string }) {
         />
       )}
       {board.isPending && <BoardSkeleton isPhone={isPhone === true} />}
-      {hasFailed && (
-        <ErrorState
-          message={taskTexts.failed.load}
-          detail={reasonOf(board.error)}
-          onRetry={() => void board.refetch()}
-          isRetrying={board.isFetching}
-        />
-      )}
+      {hasFailed && <ErrorState message={taskTexts.failed.load} {...retryOf(board)} />}
       <TaskFormDialog
         projectId={projectId}
         subject={form.subject ?? { status: 'To Do' }}

@@ -1,8 +1,9 @@
-import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@tandem/contract/limits';
 import type { PersonBrief } from '@tandem/contract/people';
 import { taskPriorities } from '@tandem/contract/tasks';
 import { splitList } from '@tandem/contract/values';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { ListInput } from '../../../ui/forms/list-input.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { taskTexts } from '../tasks.texts.ts';
@@ -29,43 +30,32 @@ export function TaskFormDialog(props: TaskFormDialogProps) {
   const form = useTaskForm(projectId, subject, onClose);
   const isEdit = subject.task !== undefined;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={form.isBusy ? () => undefined : form.close}
+    <FormDialog
+      isOpen={isOpen}
       title={titleOf(subject)}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      submitLabel={isEdit ? texts.update : texts.create}
+      cancelLabel={isEdit ? texts.cancelEdit : texts.cancel}
+      isBusy={form.isBusy}
+      failure={form.failure}
+      onSubmit={form.submit}
+      onCancel={form.cancel}
+      onClose={form.close}
     >
-      <form className={styles.form} onSubmit={form.submit} noValidate>
-        {form.isRestored && (
-          <p className={styles.note} role="status">
-            {texts.restored}
-            <Button variant="subtle" size="compact-sm" onClick={form.startOver}>
-              {texts.startOver}
-            </Button>
-          </p>
-        )}
-        {isEdit && isOpen && versionNow !== form.version && !form.isBusy && (
-          <p className={styles.note} role="status">
-            {versionNow === null ? texts.goneMeanwhile : texts.changedMeanwhile}
-          </p>
-        )}
-        <Fields form={form} people={isEdit ? null : people} />
-        {form.failure && (
-          <p className={styles.failure} role="alert">
-            {form.failure}
-          </p>
-        )}
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>
-            {isEdit ? texts.cancelEdit : texts.cancel}
+      {form.isRestored && (
+        <p className={styles.note} role="status">
+          {texts.restored}
+          <Button variant="subtle" size="compact-sm" onClick={form.startOver}>
+            {texts.startOver}
           </Button>
-          <Button type="submit" loading={form.isBusy}>
-            {isEdit ? texts.update : texts.create}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+        </p>
+      )}
+      {isEdit && isOpen && versionNow !== form.version && !form.isBusy && (
+        <p className={styles.note} role="status">
+          {versionNow === null ? texts.goneMeanwhile : texts.changedMeanwhile}
+        </p>
+      )}
+      <Fields form={form} people={isEdit ? null : people} />
+    </FormDialog>
   );
 }
 

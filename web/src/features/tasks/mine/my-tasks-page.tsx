@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -44,14 +44,7 @@ function MyTasks() {
       </LoadingState>
     );
   if (!mine.data)
-    return (
-      <ErrorState
-        message={sentenceOf(mine.error, taskTexts.failed.mine)}
-        detail={reasonOf(mine.error)}
-        onRetry={() => void mine.refetch()}
-        isRetrying={mine.isFetching}
-      />
-    );
+    return <ErrorState message={sentenceOf(mine.error, taskTexts.failed.mine)} {...retryOf(mine)} />;
   if (mine.data.length === 0)
     return (
       <EmptyState
