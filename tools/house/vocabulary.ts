@@ -37,7 +37,7 @@ function misplaced(path: string, place: Source['place']): string | undefined {
       ? undefined
       : 'A test is named after its subject: room.role.test.ts, in kebab-case.';
   if (floor === 'contract') return chapterLesson(file);
-  if (floor === 'server') return floorLesson(path, place, serverZones, ['app.ts', 'main.ts']);
+  if (floor === 'server') return floorLesson(path, place, serverZones, ['app.ts', 'main.ts', 'server.ts']);
   if (floor === 'web') return floorLesson(path, place, webZones, ['main.tsx']);
   if (zone === '' && room === '' && plainName.test(file)) return undefined;
   return 'File names are kebab-case.';

@@ -6,6 +6,7 @@ import { sendTranslated, translateFailures } from './failures.ts';
 import { guardHeaders, headersOfRefusal } from './guards/headers.ts';
 import { guardOrigin } from './guards/origin.ts';
 import { RequestLog } from './request-log.ts';
+import { lateSerializers } from './serializers.ts';
 import { acceptUploads } from './uploads.ts';
 
 interface HttpParts {
@@ -40,6 +41,7 @@ export async function createHttp({
     frameworkErrors: (error, request, reply) =>
       sendTranslated(error, request, reply.headers(headersOfRefusal(request))),
     forceCloseConnections: 'idle',
+    schemaController: { compilersFactory: { buildSerializer: lateSerializers } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 3_000 },
     exposeHeadRoutes: false,
     return503OnClosing: false,

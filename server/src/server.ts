@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { type App, buildApp } from './app.ts';
+import { offerDemo } from './demo/offer-demo.ts';
+import { systemClock } from './platform/clock.ts';
+import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { createThrottles, noThrottles } from './platform/http/guards/throttle.ts';
+import { type Job, startJobs } from './platform/jobs.ts';
+import { createLog } from './platform/logging.ts';
+import { createPasswords, safeCost } from './platform/passwords.ts';
+import { stopOnSignals } from './platform/stop.ts';
+import { createStorage } from './platform/storage/storage.ts';
+
+const webRoot = join(import.meta.dirname, '../../web/dist');
+
+/** Opens the database, migrates, listens, and says where; ends the process with one plain line when it cannot. */
+async function start(config: Config): Promise<void> {
+  const log = createLog(config.logLevel);
+  const database = await openDatabase({ ...config, log });
+  const throttles = config.rateLimits
+    ? createThrottles(config.redisUrl, (err) => log.warn({ err }, 'redis'))
+    : noThrottles;
+  const storage = await createStorage(config);
+  const redis = config.redisUrl === null ? null : { url: config.redisUrl, prefix: 'tandem' };
+  const passwords = createPasswords(safeCost);
+  const ground = { database, throttles, passwords, storage, redis, log, clock: systemClock };
+  const app = await buildApp({ ...config, ...ground, webRoot });
+  const offer = await offerDemo({
+    config,
+    database,
+    passwords,
+    account: app.account,
+    now: systemClock.now(),
+  });
+  await app.people.catchUp();
+  const jobs = await startJobs(jobsOf(app), { database, log });
+  const address = await app.http.listen({
+    port: config.port,
+    host: config.host,
+    listenTextResolver: (at) => `listening at ${at}`,
+  });
+  stopOnSignals({
+    log,
+    drain: app.drain,
+    http: app.http,
+    sockets: app.sockets,
+    close: async () => {
+      await jobs.stop();
+      await throttles.close();
+      await database.close();
+    },
+  });
+  const lines = [
+    `Tandem is ready at ${config.publicUrl ?? address}`,
+    ...(offer.length > 0 ? ['', ...offer] : []),
+  ];
+  process.stdout.write(`\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\n`);
+}
+
+/** What the server does on its own, all of it at times that spread over the hour. */
+const jobsOf = ({ account, files, tasks }: App): Job[] => [
+  { name: 'purge-sessions', cron: '7 * * * *', run: account.purgeSessions },
+  { name: 'sweep-files', cron: '37 * * * *', run: files.sweep },
+  { name: 'purge-tasks', cron: '52 * * * *', run: tasks.purgeTasks },
+];
+
+function fail(error: unknown): never {
+  const lines =
+    error instanceof ConfigError ? error.lines : [error instanceof Error ? error.message : String(error)];
+  process.stderr.write(lines.map((line) => `tandem: ${line}\n`).join(''));
+  process.exit(1);
+}
+
+try {
+  await start(readConfig());
+} catch (error) {
+  fail(error);
+}
