@@ -5,11 +5,12 @@ import { testServerUrl, unreachable } from './server/src/platform/database/testi
 import { redisAway, testRedisUrl } from './server/src/platform/live/testing/redis-server.ts';
 
 const testing = './server/src/platform/database/testing';
-const serverTests = globSync('server/src/**/*.test.ts', { cwd: import.meta.dirname });
+const filesOf = (floor: string) => globSync(`${floor}/**/*.test.ts`, { cwd: import.meta.dirname });
 const opensDatabase = (file: string) =>
   /\/(?:house|test-database|scratch)\.ts'|testSource/.test(
     readFileSync(join(import.meta.dirname, file), 'utf8'),
   );
+const opensNone = (file: string) => !opensDatabase(file);
 
 // Vitest reads this file once more for each project, and the sentence is for the reader to see once.
 const isRequired = process.env['REQUIRE_SERVICES'] === '1';
@@ -29,11 +30,11 @@ export default defineConfig({
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       // Styles are read, for a test checks the colours that stand in them.
       { test: { name: 'web', include: ['web/src/**/*.test.ts'], css: true, testTimeout: 30_000 } },
-      { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'tools', include: filesOf('tools').filter(opensNone), testTimeout: 30_000 } },
       {
         test: {
           name: 'server',
-          include: serverTests.filter((file) => !opensDatabase(file)),
+          include: filesOf('server/src').filter(opensNone),
           exclude: leftOut,
           testTimeout: 60_000,
         },
@@ -49,7 +50,7 @@ function server(engine: string, other: string) {
   return {
     test: {
       name: `server-${engine}`,
-      include: serverTests.filter(opensDatabase),
+      include: ['server/src', 'tools'].flatMap(filesOf).filter(opensDatabase),
       exclude: [`**/*.${other}.test.ts`, ...leftOut],
       globalSetup: `${testing}/${engine}-setup.ts`,
       testTimeout: 60_000,

@@ -17,7 +17,7 @@ const ioError = 29;
 
 /**
  * PGlite's file system on Node, with the fsync it lacks: without it PostgreSQL's calls succeed and nothing reaches the disk.
- * Not an official feature, so `durable-fs.embedded.test.ts` counts the calls.
+ * Not an official feature, so `embedded.embedded.test.ts` counts the calls.
  */
 export class DurableNodeFS extends NodeFS {
   syncs = 0;

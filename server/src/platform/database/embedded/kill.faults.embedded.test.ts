@@ -6,7 +6,7 @@ import { putMigrated, runHolder, scratchFolder } from '../testing/scratch.ts';
 import type { Program } from '../testing/scratch.ts';
 
 /** Fifty in the long form, `npm run soak`. */
-const rounds = Number(process.env['SOAK_KILLS'] ?? 4);
+const rounds = Number(process.env['SOAK_KILLS'] ?? 3);
 
 function idsIn(open: string): Set<number> {
   return new Set(JSON.parse(open.slice('open '.length)) as number[]);

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { quickFolder } from '../testing/quick-folder.ts';
 import { putMigrated } from '../testing/scratch.ts';
 import { keepLog } from '../testing/test-log.ts';
 import { openEmbedded } from './embedded.ts';
@@ -11,7 +11,7 @@ import type { EmbeddedDatabase } from './embedded.ts';
 
 const endless = sql`select count(*) from generate_series(1, 100000000000)`;
 const log = keepLog();
-const dataDir = mkdtempSync(join(tmpdir(), 'tandem-tests-'));
+const dataDir = quickFolder('tandem-tests-');
 let database: EmbeddedDatabase;
 
 beforeAll(async () => {

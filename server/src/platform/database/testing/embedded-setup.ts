@@ -1,18 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { openEmbedded } from '../embedded/embedded.ts';
-import { keepLog } from './test-log.ts';
+import { migratedDatabase } from './migrated.ts';
+import { quickFolder } from './quick-folder.ts';
 
-/** Migrates once and keeps a copy from which every test file starts. */
+/** Has the migrated database at hand from which every test file starts. */
 export default async function setup(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'tandem-tests-'));
-  const backup = join(folder, 'migrated.tar.gz');
-  const dataDir = join(folder, 'data');
-  const database = await openEmbedded({ dataDir, log: keepLog() });
-  await database.backup(backup);
-  await database.close();
-  project.provide('testSource', { kind: 'embedded', backup, dataDir });
-  return () => rmSync(folder, { recursive: true, force: true });
+  const sockets = quickFolder('tandem-tests-');
+  project.provide('testSource', { kind: 'embedded', ...(await migratedDatabase()), sockets });
+  return () => rmSync(sockets, { recursive: true, force: true });
 }

@@ -1,8 +1,12 @@
 // Opens the embedded database of a folder in a process that tests may kill. `holder.ts FOLDER write FIRST` also inserts rows
 // FIRST, FIRST + 1 … in four transactions at a time, and prints "row N" only when N is committed.
-import { sql } from 'drizzle-orm';
-import { openEmbedded } from '../embedded/embedded.ts';
+import type { EmbeddedDatabase } from '../embedded/embedded.ts';
+import { hastenImports } from '../../imports.ts';
 import { keepLog } from './test-log.ts';
+
+hastenImports();
+const { sql } = await import('drizzle-orm');
+const { openEmbedded } = await import('../embedded/embedded.ts');
 
 const [folder = '', mode = 'hold', first = '0'] = process.argv.slice(2);
 
@@ -18,10 +22,7 @@ try {
   process.exitCode = 1;
 }
 
-async function write(
-  lane: number,
-  transaction: Awaited<ReturnType<typeof openEmbedded>>['transaction'],
-): Promise<void> {
+async function write(lane: number, transaction: EmbeddedDatabase['transaction']): Promise<void> {
   for (let id = Number(first) + lane; ; id += 4) {
     await transaction(async (tx) => {
       await tx.execute(sql`insert into ledger values (${id}, ${'x'.repeat(500)})`);

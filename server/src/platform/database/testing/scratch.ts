@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { inject, onTestFinished } from 'vitest';
+import { quickFolder } from './quick-folder.ts';
+import type {} from './test-source.ts';
 
 /** Promises an empty folder that is removed when the test ends. */
 export function scratchFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tandem-tests-'));
+  const folder = quickFolder('tandem-tests-');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Database } from '../database.ts';
 import { startEngine } from '../embedded/engine.ts';
@@ -6,6 +6,9 @@ import type { Engine } from '../embedded/engine.ts';
 import { openSession } from '../embedded/session.ts';
 import { patientSocket } from '../embedded/watched-client.ts';
 import { keepLog } from './test-log.ts';
+import type { TestSource } from './test-source.ts';
+
+type EmbeddedSource = Extract<TestSource, { kind: 'embedded' }>;
 
 interface SharedEngine {
   engine: Engine;
@@ -43,14 +46,14 @@ let started = 0;
  * Promises an empty database in memory, made from a backup. Starting an engine takes longer than most tests, so that one which
  * was closed is emptied and lent to the next; where more than rows was left in it, it is thrown away.
  */
-export async function openOnSharedEngine(backup: string): Promise<Database> {
-  const shared = idle.pop() ?? (await start(backup));
+export async function openOnSharedEngine(source: EmbeddedSource): Promise<Database> {
+  const shared = idle.pop() ?? (await start(source));
   const { database } = await openSession(lent(shared), { log: keepLog(), times: {} });
   return database;
 }
 
-async function start(backup: string): Promise<SharedEngine> {
-  const socketPath = join(dirname(backup), `${process.pid}-${(started += 1)}.socket`);
+async function start({ backup, sockets }: EmbeddedSource): Promise<SharedEngine> {
+  const socketPath = join(sockets, `${process.pid}-${(started += 1)}.socket`);
   const engine = await startEngine({ folder: null, backup, socketPath }, keepLog());
   return { engine, made: await signatureOf(engine, []) };
 }

@@ -13,8 +13,7 @@ type PostgresSource = Extract<TestSource, { kind: 'postgres' }>;
 /** Promises an empty database at the newest migration, its own for the test file, on the engine of the Vitest project. */
 export async function openTestDatabase(): Promise<Database> {
   const source = inject('testSource');
-  const database =
-    source.kind === 'embedded' ? await openOnSharedEngine(source.backup) : await openCopy(source);
+  const database = source.kind === 'embedded' ? await openOnSharedEngine(source) : await openCopy(source);
   return { ...database, isNew: true };
 }
 

@@ -1,6 +1,6 @@
 /** From what each test file's database is made; a global setup migrates it once. */
 export type TestSource =
-  | { kind: 'embedded'; backup: string; dataDir: string }
+  | { kind: 'embedded'; backup: string; dataDir: string; sockets: string }
   | { kind: 'postgres'; serverUrl: string; template: string };
 
 declare module 'vitest' {

@@ -1,20 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openEmbedded } from '../server/src/platform/database/embedded/embedded.ts';
+import { quickFolder } from '../server/src/platform/database/testing/quick-folder.ts';
+import { putMigrated } from '../server/src/platform/database/testing/scratch.ts';
 
 const program = fileURLToPath(new URL('./backup.ts', import.meta.url));
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const folder = mkdtempSync(join(tmpdir(), 'tandem-tests-'));
+const folder = quickFolder('tandem-tests-');
 const dataDir = join(folder, 'data');
 
-beforeAll(async () => {
-  const database = await openEmbedded({ dataDir, log });
-  await database.close();
-}, 60_000);
+beforeAll(() => putMigrated(dataDir));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function run(args: string[], env: Record<string, string>): { status: number | null; output: string } {

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openEmbedded } from '../embedded/embedded.ts';
+import { keepLog } from './test-log.ts';
+
+const root = fileURLToPath(new URL('../../../../../', import.meta.url));
+const cache = join(root, 'node_modules/.cache/databases');
+
+export interface MigratedDatabase {
+  /** A data folder to copy, which nobody may open. */
+  dataDir: string;
+  /** The same as a file. */
+  backup: string;
+}
+
+/**
+ * Promises an empty embedded database at the newest migration. Making one takes longer than most tests, so that it is kept from
+ * run to run, for as long as neither the migrations nor the code that makes a database change.
+ */
+export async function migratedDatabase(): Promise<MigratedDatabase> {
+  const folder = join(cache, fingerprint());
+  if (!existsSync(folder)) await make(folder);
+  return { dataDir: join(folder, 'data'), backup: join(folder, 'migrated.tar.gz') };
+}
+
+/** Made beside its place and renamed when whole; where another run was quicker, its own is the one. */
+async function make(folder: string): Promise<void> {
+  const unfinished = `${folder}.${process.pid}`;
+  mkdirSync(unfinished, { recursive: true });
+  const outdated = readdirSync(cache).filter((name) => !name.startsWith(basename(folder)));
+  for (const name of outdated) rmSync(join(cache, name), { recursive: true, force: true });
+  const database = await openEmbedded({ dataDir: join(unfinished, 'data'), log: keepLog() });
+  await database.backup(join(unfinished, 'migrated.tar.gz'));
+  await database.close();
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+function fingerprint(): string {
+  const engine = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm');
+  const sources = ['server/migrations', 'server/src/platform/database/embedded'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => /\.(?:sql|ts)$/.test(name) && !name.endsWith('.test.ts'))
+      .toSorted()
+      .map((name) => join(root, folder, name)),
+  );
+  const hash = createHash('sha256');
+  for (const file of [engine, ...sources]) hash.update(readFileSync(file)).update('\0');
+  return hash.digest('hex').slice(0, 16);
+}
