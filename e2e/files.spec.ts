@@ -131,7 +131,7 @@ test('a photo that cannot be shown gives way to the initials', async ({ browser 
   await expect(page.getByRole('banner').getByText('ZT')).toBeVisible();
 });
 
-test('whoever signs up may bring a photo @phone', async ({ page }) => {
+test('whoever signs up may bring a photo @phone-only', async ({ page }) => {
   const { firstName, lastName, emailId } = stranger('Yara');
   const field = (name: string | RegExp) => page.getByRole('textbox', { name });
   await page.goto('/signup');

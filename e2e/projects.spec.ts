@@ -125,8 +125,8 @@ test.describe('the feed', () => {
     await expect(page.getByRole('tabpanel').getByRole('alert')).toBeHidden();
   });
 
-  test('shows a whole project in a dialog, by keyboard @phone', async ({ browser }, { project }) => {
-    const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn', project.use)]);
+  test('shows a whole project in a dialog, by keyboard', async ({ browser }) => {
+    const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
     const title = `Almanac ${mark()}`;
     await publish(owner, title);
     await page.goto(`/feed?search=${title}`);
@@ -284,7 +284,7 @@ test.describe('the own projects', () => {
   });
 });
 
-test('a joined project is left after a question @phone', async ({ browser }, { project }) => {
+test('a joined project is left after a question @phone-only', async ({ browser }, { project }) => {
   const [owner, finn] = await Promise.all([unseen('Orla'), member(browser, 'Finn', project.use)]);
   await join(finn, owner, await publish(owner, 'Rope bridge'));
   const { page } = finn;

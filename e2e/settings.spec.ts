@@ -63,8 +63,8 @@ test('a member changes the password, and only this browser stays logged in', asy
   await expect(other).not.toHaveURL(/\/login/);
 });
 
-test('sessions end one by one, and all at once @phone', async ({ browser }, info) => {
-  const me = await member(browser, 'Noor', info.project.use);
+test('sessions end one by one, and all at once', async ({ browser }) => {
+  const me = await member(browser, 'Noor');
   const other = await elsewhere(browser, me);
   const { page } = me;
   await page.goto('/settings');
@@ -140,7 +140,7 @@ test('a copy of everything is one click away', async ({ browser }) => {
   await expect(me.page.getByRole('alert').filter({ hasText: 'Later.' })).toBeVisible();
 });
 
-test('an account is deleted once its projects are handed over @phone', async ({ browser }, info) => {
+test('an account is deleted once its projects are handed over @phone-only', async ({ browser }, info) => {
   const [me, mate] = await Promise.all([member(browser, 'Lena', info.project.use), member(browser, 'Omar')]);
   const projectId = await publish(me, 'Harbour lights');
   await join(mate, me, projectId);

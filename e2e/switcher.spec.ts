@@ -46,7 +46,7 @@ test('one goes anywhere by a few letters, and a project has an address of its ow
   await expect(page).toHaveURL('/people/feed');
 });
 
-test('an unknown project says so and leads back to the feed @phone', async ({ browser, viewport }) => {
+test('an unknown project says so and leads back to the feed @phone-only', async ({ browser, viewport }) => {
   const ada = await member(browser, 'Ada', { viewport });
   await ada.page.goto(`/projects/${crypto.randomUUID()}`);
   await expect(ada.page.getByText('This project does not exist.')).toBeVisible();

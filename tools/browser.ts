@@ -41,7 +41,14 @@ export const browserArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The first is the same browser without windows, which Playwright takes too where it brings its own: a fifth less work. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /** The Chromium that the browser suite uses: CHROMIUM_PATH, the machine's own, or Playwright's; undefined when there is none. */
 export function findBrowser(): string | undefined {
