@@ -12,7 +12,6 @@ const opensDatabase = (file: string) =>
   );
 const opensNone = (file: string) => !opensDatabase(file);
 
-// Vitest reads this file once more for each project, and the sentence is for the reader to see once.
 const isRequired = process.env['REQUIRE_SERVICES'] === '1';
 const withPostgres = mayUse(
   "The server's tests run on the embedded database only.",
@@ -63,6 +62,9 @@ function server(engine: string, other: string) {
 
 function mayUse(without: string, reason: string | null): boolean {
   if (reason === null || isRequired) return true;
-  console.warn(`${without} ${reason}`);
+  // It goes into the environment, for Vitest reads this file more than once, and one sentence is enough.
+  const said = (process.env['LEFT_OUT'] ??= '');
+  if (!said.includes(without)) console.warn(`${without} ${reason}`);
+  process.env['LEFT_OUT'] = said + without;
   return false;
 }
