@@ -21,6 +21,8 @@ async function fillStepTwo(page: Page) {
   await field(page, 'Interests').fill('engines, music');
 }
 
+// spec: §1-02, §2.1-01, §2.1-02, §2.1-22, §2.2-04, §2.3-04, §2.4-01, §2.4-03, §2.4-05, §2.4-06, §2.4-08
+// spec: §4-05, §4-37, §5-03, §5-04, §5-06, §7-02
 test('a newcomer signs up in two steps, goes back without losing anything, and logs in', async ({ page }) => {
   const ada = stranger('Ada');
   await page.goto('/login');
@@ -68,6 +70,7 @@ test('an address that is taken leads back to the step it stands in', async ({ pa
   await expect(field(page, 'Interests')).toHaveValue('engines, music');
 });
 
+// spec: §2.4-02, §6-03
 test('whoever is logged in is told so on the sign-up page', async ({ page }) => {
   const { emailId } = await signedUp(page);
   await page.goto('/login');
@@ -95,6 +98,7 @@ test('a failed log-in says why in the form and keeps what was typed', async ({ p
   await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
 });
 
+// spec: §5-02
 test('empty fields are sent, and an unreachable server has a sentence', async ({ page }) => {
   await page.goto('/login');
   const answer = page.waitForResponse((response) => response.request().method() === 'POST');
@@ -108,6 +112,7 @@ test('empty fields are sent, and an unreachable server has a sentence', async ({
   await expect(page.getByRole('alert')).toHaveText('Something went wrong');
 });
 
+// spec: §1-02, §2.2-07, §4-06
 test('log-out shows its progress, leads to /login after a second, and reaches the other tabs', async ({
   page,
   context,
@@ -134,6 +139,7 @@ test('log-out shows its progress, leads to /login after a second, and reaches th
   await expect(page).toHaveURL('/login');
 });
 
+// spec: §4-07, §8-04
 test('a log-out that fails is told, and can be tried again', async ({ page }) => {
   const { emailId } = await signedUp(page);
   await page.goto('/login');
@@ -145,6 +151,7 @@ test('a log-out that fails is told, and can be tried again', async ({ page }) =>
   await expect(page).toHaveURL('/login');
 });
 
+// spec: §4-02
 test('a session that ended in between leads to /login and back to where one was', async ({
   page,
   context,
@@ -168,6 +175,7 @@ test('a session that ended in between leads to /login and back to where one was'
   await expect(page).toHaveURL('/my-projects');
 });
 
+// spec: §2.1-21
 test('a damaged kept state does no harm', async ({ page }) => {
   const { emailId } = await signedUp(page);
   await page.goto('/login');

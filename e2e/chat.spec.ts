@@ -88,6 +88,7 @@ test('a team talks in its project, and all devices of a member agree on what is 
   expect(await excess(sam.page)).toBeLessThanOrEqual(0);
 });
 
+// spec: §4-22
 test('what is written and missed while the line is lost arrives once, in order', async ({ browser }) => {
   const { olive, sam, chatId } = await team(browser);
   const people = [olive, sam];

@@ -35,6 +35,8 @@ async function team<Owner extends Member>(browser: Browser, owner: Promise<Owner
   return { olga, finn, projectId, chatId: data._id };
 }
 
+// spec: §1-07, §2.1-15, §2.17-01, §2.17-02, §2.17-03, §2.17-04, §2.17-06, §2.17-07, §2.17-08, §2.18-02
+// spec: §7.5-03, §9-21
 test('the group tab shows header, people and messages as the specification says', async ({ browser }) => {
   const { olga, finn } = await team(browser, unseen('Olga'));
   const { page } = finn;
@@ -62,6 +64,7 @@ test('the group tab shows header, people and messages as the specification says'
   await expect(panel.getByRole('button', { name: 'Send' })).toBeVisible();
 });
 
+// spec: §1-07, §2.1-15, §2.17-09, §2.17-10, §2.18-01, §2.18-03
 test('the direct tab lists the others, and opens the chat with the one who is chosen', async ({
   browser,
 }) => {
@@ -84,6 +87,7 @@ test('the direct tab lists the others, and opens the chat with the one who is ch
   await expect(said(page, 'A word with you.')).toContainText('You');
 });
 
+// spec: §2.1-16, §2.17-08, §2.18-03, §4-21, §5-20, §7.6-03, §7.6-04, §7.6-05
 test('a chat joins its room, sends on Enter and by its button, nothing but words, and shows what comes at once', async ({
   browser,
 }) => {
@@ -117,6 +121,7 @@ test('a chat joins its room, sends on Enter and by its button, nothing but words
   ]);
 });
 
+// spec: §2.1-17, §2.1-18, §2.14-07, §2.18-04, §2.19-01, §2.19-02, §9-22
 test('the project chats have the modes, people and inputs of the specification', async ({ browser }) => {
   const { olga, finn, projectId } = await team(browser, unseen('Olga'));
   const { page } = finn;
@@ -140,6 +145,7 @@ test('the project chats have the modes, people and inputs of the specification',
   await expect(page.getByRole('region', { name: nameOf(olga) })).toBeVisible();
 });
 
+// spec: §1-07, §2.12-03, §2.12-04, §2.18-01, §2.18-04, §7.5-04, §7.5-05, §7.5-06, §9-22
 test('a connection has its chat in a dialog, and a red count of what is unread', async ({ browser }) => {
   const [olga, finn] = await Promise.all([member(browser, 'Olga'), unseen('Finn')]);
   await connect(olga, finn);

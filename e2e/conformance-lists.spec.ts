@@ -23,6 +23,7 @@ const dates = {
   'DD MMM YYYY': /\d\d [A-Z][a-z]{2} \d{4}/,
 };
 
+// spec: §2.6-02, §2.6-03, §2.6-06, §2.6-09, §2.6-10, §2.6-11, §3-08, §9-04, §9-12, §9-19
 test('the feed loads with its sentence, and its cards hold what the specification lists', async ({
   browser,
 }) => {
@@ -46,6 +47,7 @@ test('the feed loads with its sentence, and its cards hold what the specificatio
   await expect(kiln.locator('img')).toHaveAttribute('src', downloadUrl);
 });
 
+// spec: §2.6-04, §5-11, §8-08, §8-09, §8-10, §8-11, §8-12, §8-13
 test('saving, ignoring and asking to join tell the server’s words, or their own where it has none', async ({
   browser,
 }) => {
@@ -90,6 +92,7 @@ test('saving, ignoring and asking to join tell the server’s words, or their ow
   }
 });
 
+// spec: §2.7-01, §2.7-02, §2.8-01, §2.8-02, §3-09, §7.2-02, §9-18
 test('the simple feeds show the photos, lists and buttons of the specification', async ({ browser }) => {
   const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
   const title = `Mill ${mark()}`;
@@ -120,6 +123,7 @@ test('the simple feeds show the photos, lists and buttons of the specification',
   expect(avatar.headers()['content-type']).toBe('image/png');
 });
 
+// spec: §2.9-01, §2.9-02, §2.9-03, §2.9-04, §2.9-05, §2.9-07, §2.9-08, §8-21
 test('a suggestion says what is not known in the words of the specification', async ({ browser }) => {
   const [ada, { page }] = await Promise.all([unseen('Ada'), member(browser, 'Ben')]);
   await ask(ada.page, editProfile, { body: bare });
@@ -142,6 +146,7 @@ test('a suggestion says what is not known in the words of the specification', as
   await expect(alarm(page, 'Not now.')).toBeVisible();
 });
 
+// spec: §2.10-01, §2.10-02, §2.10-03, §2.10-06, §2.10-09, §2.11-01, §2.11-02, §2.12-01, §7.4-05, §9-09
 test('requests and connections show the person, and what is not known, as the specification says', async ({
   browser,
 }) => {
@@ -172,6 +177,7 @@ test('requests and connections show the person, and what is not known, as the sp
     await expect(card(ada.page, nameOf(ben))).toContainText(words);
 });
 
+// spec: §2.14-10, §2.15-07, §8-17, §8-18, §8-19, §8-22, §8-23, §8-24
 test('the lists of people and requests fail in the server’s words where it has some', async ({ browser }) => {
   const { page } = await member(browser, 'Ada');
   await page.route(/\/api\/(?:people|projects)\//, says(400, { message: 'Closed for today.', code: 'x' }));
@@ -198,6 +204,7 @@ test('the lists of people and requests fail in the server’s words where it has
   await expectRed(page.getByText('Failed to fetch working projects.'));
 });
 
+// spec: §2.13-01, §2.13-03, §2.13-09, §4-16, §5-14, §8-16, §9-04, §9-13
 test('an own project has the actions, dialogs and sentences of the specification', async ({ browser }) => {
   const owner = await member(browser, 'Orla');
   const { page } = owner;
@@ -240,6 +247,7 @@ test('an own project has the actions, dialogs and sentences of the specification
   await expect(forge.getByRole('button', { name: /^Close project/ })).toBeVisible();
 });
 
+// spec: §2.14-01, §2.14-02, §2.14-03, §2.14-04, §2.14-05, §2.14-06, §2.14-09, §6-08, §9-04, §9-13
 test('a joined project shows what the specification lists, and what it has not', async ({ browser }) => {
   const [owner, finn] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
   const { page } = finn;
@@ -264,6 +272,7 @@ test('a joined project shows what the specification lists, and what it has not',
   await expect(card(page, 'Untitled Project')).toContainText('No description available.');
 });
 
+// spec: §2.15-01, §2.15-02, §2.15-03, §2.15-04, §2.15-05, §2.15-06, §2.15-08, §4-36, §8-20
 test('a request to join shows the applicant, the project, and what was not said', async ({ browser }) => {
   const [owner, finn] = await Promise.all([member(browser, 'Orla'), unseen('Finn')]);
   const { page } = owner;

@@ -33,6 +33,8 @@ async function ownBoard(browser: Browser) {
   return { olga, page: olga.page, projectId, path: `/projects/${projectId}/tasks` };
 }
 
+// spec: §1-08, §2.1-19, §2.13-07, §2.16-01, §2.16-02, §2.16-03, §2.16-15, §4-30, §4-31, §5-16, §5-17
+// spec: §7.3-04, §9-07
 test('tasks are entered and edited in the form of the specification', async ({ browser }) => {
   const { olga, page, projectId, path } = await ownBoard(browser);
   await page.goto('/my-projects');
@@ -81,6 +83,7 @@ test('tasks are entered and edited in the form of the specification', async ({ b
   await expect(card(page, 'Paint it')).toBeVisible();
 });
 
+// spec: §2.16-04, §2.16-05, §2.16-06, §9-05, §9-06
 test('deadlines and figures stand above the board', async ({ browser }) => {
   const { olga, page, projectId, path } = await ownBoard(browser);
   await page.goto(path);
@@ -106,6 +109,8 @@ test('deadlines and figures stand above the board', async ({ browser }) => {
     await expect(figures).toContainText(words);
 });
 
+// spec: §2.14-08, §2.16-08, §2.16-09, §2.16-10, §2.16-11, §2.16-12, §2.16-13, §2.16-14, §2.16-15, §3-17
+// spec: §4-32, §5-18, §5-19, §7.3-10, §9-06, §9-07
 test('a card shows what the specification lists, in its words and colours', async ({ browser }) => {
   const [{ olga, page, projectId, path }, finn] = await Promise.all([
     ownBoard(browser),
@@ -164,6 +169,7 @@ test('a card shows what the specification lists, in its words and colours', asyn
   await expect(finn.page.getByRole('link', { name: 'Manage tasks of Ferry' })).toHaveAttribute('href', path);
 });
 
+// spec: §1-08, §2.16-07, §4-24, §4-25, §4-26, §4-29, §7.3-06, §8-28, §8-29, §9-08
 test('cards move between the four columns as the specification allows', async ({ browser }) => {
   const { olga, page, projectId, path } = await ownBoard(browser);
   await add(olga, projectId, { title: 'Caulk' });

@@ -22,6 +22,8 @@ const screens = [
   ['/error', 'Error'],
 ] as const;
 
+// spec: §1-10, §1-12, §2.1-03, §2.1-04, §2.1-05, §2.1-06, §2.1-07, §2.1-08, §2.1-09, §2.1-10, §2.1-11
+// spec: §2.1-12, §2.1-13, §2.1-20, §2.1-22, §2.2-08, §2.14-01
 test('each address of the route table shows its screen, with the footer under it', async ({ browser }) => {
   const { page } = await member(browser, 'Ada');
   for (const [path, title] of screens) {
@@ -35,6 +37,7 @@ test('each address of the route table shows its screen, with the footer under it
   expect(Math.min(red, blue)).toBeGreaterThan(green);
 });
 
+// spec: §2.1-20, §2.2-03, §2.2-08, §4-02, §6-01, §6-02, §8-02
 test('whoever is not signed in sees neither menus nor the screens of members', async ({ page }) => {
   for (const path of ['/login', '/signup']) {
     await page.goto(path);
@@ -48,6 +51,7 @@ test('whoever is not signed in sees neither menus nor the screens of members', a
   }
 });
 
+// spec: §2.1-22, §2.2-03, §2.2-04, §2.2-05, §2.2-06, §2.2-07, §4-01
 test('the menus, the logo and the greeting are those of the specification', async ({ browser }) => {
   const { page } = await member(browser, 'Ada');
   await page.goto('/profile');
@@ -68,6 +72,7 @@ test('the menus, the logo and the greeting are those of the specification', asyn
   }
 });
 
+// spec: §2.2-09, §2.10-10, §4-01, §4-03, §4-04, §8-03
 test('the session check says so while it runs, and lets the app go on when it fails', async ({ browser }) => {
   const { page } = await member(browser, 'Ada');
   const letGo = await holding(page, '**/profile/view');
@@ -86,6 +91,7 @@ test('the session check says so while it runs, and lets the app go on when it fa
   await expect(status(page, 'Loading user info...')).toBeAttached();
 });
 
+// spec: §2.1-01, §2.3-01, §2.3-02, §2.3-03, §2.3-04, §3-23, §5-01, §7.1-01, §8-01
 test('log-in has the fields, the spinner and the red sentence of the specification', async ({ page }) => {
   await page.goto('/login');
   await expect(field(page, 'Email Address')).toHaveAttribute('type', 'email');
@@ -112,6 +118,7 @@ test('log-in has the fields, the spinner and the red sentence of the specificati
   await expect(page.getByRole('alert')).toHaveText('Something went wrong');
 });
 
+// spec: §3-04, §4-06, §4-11, §9-01, §9-26
 test('log-out leads to /login after 1000 ms, and the browser keeps the user alone under root', async ({
   browser,
 }) => {
@@ -130,6 +137,7 @@ test('log-out leads to /login after 1000 ms, and the browser keeps the user alon
   expect(await kept()).toEqual({ user: null });
 });
 
+// spec: §2.4-04, §2.4-07, §8-25, §9-11
 test('sign-up offers the three genders, and tells a refusal in the server’s words or its own', async ({
   page,
 }) => {
@@ -161,6 +169,7 @@ test('sign-up offers the three genders, and tells a refusal in the server’s wo
   await expect(page.getByRole('alert')).toHaveText('Signup failed. Please try again.');
 });
 
+// spec: §2.5-01, §2.5-04, §2.5-10, §2.5-11, §2.5-12, §2.5-13, §3-06, §4-13, §9-20
 test('the profile loads with its sentence, and is edited in the inputs of the specification', async ({
   browser,
 }) => {

@@ -18,6 +18,7 @@ async function choosing(page: Page, name = 'me.png'): Promise<void> {
   await choose(page, name);
 }
 
+// spec: §8-37
 test('an upload shows how far it is, and can be called off and tried again', async ({ browser }) => {
   const { page } = await member(browser, 'Uma');
   const [sent, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -43,6 +44,7 @@ test('an upload shows how far it is, and can be called off and tried again', asy
   await expect(page.getByRole('button', { name: 'Change photo' })).toBeVisible();
 });
 
+// spec: §9-24
 test('a server that is busy is asked again, up to four times', async ({ browser }) => {
   const { page } = await member(browser, 'Vera');
   await page.clock.install();
@@ -68,6 +70,7 @@ test('a server that is busy is asked again, up to four times', async ({ browser 
   expect(sent()).toHaveLength(8);
 });
 
+// spec: §8-32, §8-33, §8-34, §8-35, §8-37
 test('each refusal has a sentence of its own, told apart from a lost network', async ({ browser }) => {
   const { page } = await member(browser, 'Wren');
   await choosing(page);
@@ -89,6 +92,7 @@ test('each refusal has a sentence of its own, told apart from a lost network', a
   }
 });
 
+// spec: §2.5-14, §5-09
 test('only images are taken, by the file dialog and by drag and drop', async ({ browser }) => {
   const { page } = await member(browser, 'Xavi');
   await page.goto('/profile');
@@ -131,6 +135,7 @@ test('a photo that cannot be shown gives way to the initials', async ({ browser 
   await expect(page.getByRole('banner').getByText('ZT')).toBeVisible();
 });
 
+// spec: §2.4-06, §4-41
 test('whoever signs up may bring a photo @phone-only', async ({ page }) => {
   const { firstName, lastName, emailId } = stranger('Yara');
   const field = (name: string | RegExp) => page.getByRole('textbox', { name });

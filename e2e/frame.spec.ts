@@ -10,6 +10,7 @@ async function loggedIn(page: Page) {
   await ask(page, logIn, { body: { emailId, password } });
 }
 
+// spec: §4-09
 test('log-in and the menus need no mouse', async ({ page }) => {
   const { emailId } = await signedUp(page);
   await page.goto('/login');
@@ -41,6 +42,7 @@ test('log-in and the menus need no mouse', async ({ page }) => {
   await expect(projects).toHaveAttribute('aria-expanded', 'false');
 });
 
+// spec: §2.2-01, §4-08
 test('one menu is open at a time, and a press elsewhere closes it', async ({ page }) => {
   await loggedIn(page);
   await page.goto('/feed');
@@ -57,6 +59,7 @@ test('one menu is open at a time, and a press elsewhere closes it', async ({ pag
   await expect(projects).toHaveAttribute('aria-expanded', 'false');
 });
 
+// spec: §2.2-02, §4-09, §4-10
 test('the burger opens the menus on a phone, one section at a time @phone-only', async ({ page }) => {
   await loggedIn(page);
   await page.goto('/feed');
@@ -75,6 +78,7 @@ test('the burger opens the menus on a phone, one section at a time @phone-only',
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
 });
 
+// spec: §1-09, §1-11, §2.2-08
 test('the footer stands under every screen but log-in and sign-up', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
@@ -87,6 +91,7 @@ test('the footer stands under every screen but log-in and sign-up', async ({ pag
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', `#${name.toLowerCase()}`);
 });
 
+// spec: §2.1-14
 test('unknown addresses and /error have their pages', async ({ page }) => {
   await loggedIn(page);
   await page.goto('/nowhere');

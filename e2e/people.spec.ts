@@ -16,6 +16,7 @@ const adaAndBen = (browser: Browser) => Promise.all([member(browser, 'Ada'), uns
 const two = (browser: Browser, use: object = {}) =>
   Promise.all([member(browser, 'Ada', use), member(browser, 'Ben', use)]);
 
+// spec: §1-01, §1-05, §2.9-06, §2.10-04, §2.11-02, §2.11-03, §2.12-02, §2.12-05, §4-34, §4-35, §8-26, §9-14
 test('two people find each other, connect, and part again @phone', async ({ browser }, { project }) => {
   const [ada, ben] = await two(browser, project.use);
 
@@ -75,6 +76,7 @@ test('two people find each other, connect, and part again @phone', async ({ brow
   });
 });
 
+// spec: §2.9-06
 test('requests that cross connect both at once', async ({ browser }) => {
   const [ada, ben] = await adaAndBen(browser);
   await find(ada.page, ben);
@@ -85,6 +87,7 @@ test('requests that cross connect both at once', async ({ browser }) => {
   await expect(card(ada.page, ben)).toContainText('Connected');
 });
 
+// spec: §2.10-05, §2.10-09
 test('a waiting request shows Accept and Reject in place of Connect', async ({ browser }) => {
   const [ada, ben] = await two(browser);
   await askToConnect(ben, ada);
@@ -128,6 +131,7 @@ test('a search that was asked before an act and answered after it does not bring
   await expect(card(ada.page, ben)).toContainText('Pending');
 });
 
+// spec: §2.9-09
 test('somebody dismissed is never suggested again', async ({ browser }) => {
   const [ada, ben] = await adaAndBen(browser);
   await find(ada.page, ben);
@@ -144,6 +148,7 @@ test('somebody dismissed is never suggested again', async ({ browser }) => {
   await expect(ada.page).toHaveURL('/people/feed');
 });
 
+// spec: §2.10-08
 test('a request is withdrawn, and sent again by Undo', async ({ browser }) => {
   const [ada, ben] = await adaAndBen(browser);
   await askToConnect(ada, ben);
@@ -166,6 +171,7 @@ test('a request is withdrawn, and sent again by Undo', async ({ browser }) => {
 });
 
 test.describe('what fails', () => {
+  // spec: §8-27
   test('is put back, told, and done by Retry', async ({ browser }) => {
     const [ada, ben] = await two(browser);
     await find(ada.page, ben);
@@ -197,6 +203,7 @@ test.describe('what fails', () => {
     await expect(button(ada.page, ben, /^Connect with/)).toBeVisible();
   });
 
+  // spec: §1-05, §2.9-08, §8-21, §8-22, §8-23, §8-24
   test('to load says why in the words of the spec, and loads on Retry', async ({ browser }) => {
     const { page } = await member(browser, 'Ada');
     // A lost network is asked about twice more before it is told, a refusal is not: one of the four waits.
@@ -217,6 +224,7 @@ test.describe('what fails', () => {
   });
 });
 
+// spec: §4-35
 test('people are met, asked and answered by keyboard alone', async ({ browser }) => {
   const [[ada, ben], cleo] = await Promise.all([two(browser), unseen('Cleo')]);
   await askToConnect(cleo, ben);

@@ -16,6 +16,8 @@ async function edit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit' }).click();
 }
 
+// spec: §1-03, §2.5-04, §2.5-05, §2.5-07, §2.5-08, §2.5-09, §2.5-10, §2.5-13, §2.5-16, §4-14, §4-15, §4-38
+// spec: §8-06
 test('a member edits the profile and gives it a photo @phone', async ({ browser }, { project }) => {
   const { page, lastName, emailId } = await member(browser, 'Mira', project.use);
   await page.goto('/profile');
@@ -72,6 +74,7 @@ test('a member edits the profile and gives it a photo @phone', async ({ browser 
   await expect(page.getByText('Hello, Miriam').first()).toBeAttached();
 });
 
+// spec: §4-39, §4-40
 test('a name that stands already asks which image to use, and either answer holds', async ({ browser }) => {
   const { page } = await member(browser, 'Theo');
   await page.goto('/profile');
@@ -116,6 +119,7 @@ test('a name that stands already asks which image to use, and either answer hold
   });
 });
 
+// spec: §2.5-15, §4-14
 test('both Cancel buttons restore what was last saved', async ({ browser }) => {
   const { page } = await member(browser, 'Noor');
   await edit(page);
@@ -167,6 +171,7 @@ test('unsaved changes are asked about on the way out', async ({ browser }) => {
   await expect(page).toHaveURL('/feed');
 });
 
+// spec: §8-06
 test('what cannot be saved is said beside the field, and nothing typed is lost', async ({ browser }) => {
   const { page } = await member(browser, 'Juno');
   await edit(page);
@@ -211,6 +216,7 @@ test('what was typed outlives the end of the session, until it is saved', async 
   await expect(page.getByText('Half a thought')).toBeVisible();
 });
 
+// spec: §2.5-02, §2.5-03, §2.5-06, §2.5-07, §2.5-08, §4-13, §8-05
 test('loading, failing and missing each have their sentence', async ({ browser }) => {
   const { page } = await member(browser, 'Lena');
   await page.goto('/feed');

@@ -10,6 +10,7 @@ const card = (page: Page, title: string) =>
 const titles = (list: Locator) => list.getByRole('heading', { level: 2 });
 
 test.describe('the feed', () => {
+  // spec: §2.6-01, §2.6-07
   test('is searched as one types, and the address keeps the search', async ({ browser }) => {
     const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
     const word = mark();
@@ -30,6 +31,7 @@ test.describe('the feed', () => {
     await expect(page).not.toHaveURL(/search=/);
   });
 
+  // spec: §1-04, §2.6-05, §4-18, §4-19
   test('lets a project be ignored, and brought back from the notice and from the list', async ({
     browser,
   }) => {
@@ -77,6 +79,7 @@ test.describe('the feed', () => {
     await expect(card(page, `Lamp ${word}`)).toBeVisible();
   });
 
+  // spec: §2.6-08
   test('keeps a saved project that closes meanwhile, until it is taken off', async ({ browser }) => {
     const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
     const title = `Sundial ${mark()}`;
@@ -94,6 +97,7 @@ test.describe('the feed', () => {
     await expect(card(page, title)).toBeVisible();
   });
 
+  // spec: §8-11
   test('puts a failed save back and offers to try again', async ({ browser }) => {
     const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
     const title = `Ladder ${mark()}`;
@@ -114,6 +118,7 @@ test.describe('the feed', () => {
     expect(attempts).toBe(2);
   });
 
+  // spec: §8-27
   test('says that it could not be loaded, and loads on Retry', async ({ browser }) => {
     const { page } = await member(browser, 'Finn');
     const broken = { status: 400, json: { error: 'No feed today.', message: 'No feed today.', code: 'x' } };
@@ -125,6 +130,7 @@ test.describe('the feed', () => {
     await expect(page.getByRole('tabpanel').getByRole('alert')).toBeHidden();
   });
 
+  // spec: §2.6-11
   test('shows a whole project in a dialog, by keyboard', async ({ browser }) => {
     const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
     const title = `Almanac ${mark()}`;
@@ -141,6 +147,7 @@ test.describe('the feed', () => {
     await expect(page.getByRole('button', { name: title, exact: true })).toBeFocused();
   });
 
+  // spec: §2.7-02
   test('has a simple sibling whose button asks to join as well', async ({ browser }) => {
     const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
     const title = `Compass ${mark()}`;
@@ -157,6 +164,7 @@ test.describe('the feed', () => {
 });
 
 test.describe('the own projects', () => {
+  // spec: §1-06, §5-12, §5-13, §8-14
   test('are created only when every field is filled, and lose nothing to a failure', async ({ browser }) => {
     const { page } = await member(browser, 'Orla');
     await page.goto('/my-projects');
@@ -186,6 +194,7 @@ test.describe('the own projects', () => {
     ]);
   });
 
+  // spec: §1-06, §2.13-03, §2.13-06, §5-14, §8-15
   test('are edited, closed and opened again', async ({ browser }) => {
     const owner = await member(browser, 'Orla');
     const { page } = owner;
@@ -205,6 +214,7 @@ test.describe('the own projects', () => {
     await expect(page.getByText('Open', { exact: true })).toBeVisible();
   });
 
+  // spec: §2.13-02
   test('keep the order they are dragged into, by mouse and by keyboard', async ({ browser }) => {
     const owner = await member(browser, 'Orla');
     const { page } = owner;
@@ -242,6 +252,7 @@ test.describe('the own projects', () => {
     await expect(titles(list)).toHaveText(['Second', 'First', 'Third']);
   });
 
+  // spec: §7.2-10, §9-02
   test('come in pages of ten as one scrolls', async ({ browser }) => {
     const owner = await member(browser, 'Orla');
     await Promise.all(Array.from({ length: 23 }, (_, at) => publish(owner, `Sketch ${at}`)));
@@ -254,6 +265,7 @@ test.describe('the own projects', () => {
     await expect(titles(list)).toHaveCount(23);
   });
 
+  // spec: §1-06, §2.13-04, §2.13-05
   test('show their figures and their people, let one go, and change hands', async ({ browser }) => {
     const [owner, finn, mei] = await Promise.all([member(browser, 'Orla'), unseen('Finn'), unseen('Mei')]);
     const id = await publish(owner, 'Lighthouse');
@@ -284,6 +296,7 @@ test.describe('the own projects', () => {
   });
 });
 
+// spec: §2.14-11
 test('a joined project is left after a question @phone-only', async ({ browser }, { project }) => {
   const [owner, finn] = await Promise.all([unseen('Orla'), member(browser, 'Finn', project.use)]);
   await join(finn, owner, await publish(owner, 'Rope bridge'));

@@ -32,6 +32,7 @@ test('an overdue task says so, and stays out of OverDue once it was moved', asyn
   await expect(page.getByLabel('Address of the calendar')).toHaveValue(/^http.*\/api\/tasks\/calendar\/.+/);
 });
 
+// spec: §4-28
 test('a task comes into OverDue when its day ends, and goes out with a new due date', async ({ browser }) => {
   const { eveningBefore, morning } = calmZones();
   const { timeZone, day } = eveningBefore;

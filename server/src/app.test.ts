@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 describe('the contract', () => {
+  // spec: §7-01
   it('is served, every operation exactly once, and nothing else but health and its own description', () => {
     const promised = book.map(({ operation }) => `${operation.method} ${routeOf(operation.path)}`);
     const outside = /^(GET|HEAD|HEAD,GET) (\/livez|\/readyz|\/openapi\.json|\/docs(\/.*)?)$/;

@@ -101,6 +101,7 @@ it('has one row for every operation of the contract', () => {
 });
 
 describe.each(matrix.map((row) => [row.operation.name, row] as const))('%s', (_, row) => {
+  // spec: §3-01, §3-20, §3-22, §6-04, §6-09, §6-10
   it.each(askers.map((asker) => [row.answers[asker], asker] as const))(
     'answers %i to %s',
     async (status, asker) => {

@@ -98,6 +98,7 @@ describe('the e-mail address of a member', () => {
   });
 });
 
+// spec: §3-02
 it('no reading tells its own member a password, its hash, or a token', async () => {
   const token = known.cookie.slice(known.cookie.indexOf('=') + 1);
   for (const { operation, body } of await crawl(known)) {

@@ -59,6 +59,7 @@ describe('a call', () => {
     await expect(call(viewProfile)).rejects.toMatchObject({ status: 409, data: { name: 'me.png' } });
   });
 
+  // spec: §8-01
   it('reads the plain sentence of a refused log-in, and has one when none came', async () => {
     answering(
       new Response('Wrong e-mail or password.', {

@@ -7,6 +7,7 @@ const offline = new CallFailure(0, 'network', 'Tandem could not be reached.');
 const mute = new CallFailure(502, 'unexplained', 'Something went wrong');
 
 describe('a failure in words', () => {
+  // spec: §8-14
   it('is what the server said', () => {
     expect(sentenceOf(refused, 'Failed.')).toBe('You have already asked.');
     expect(failureLine(refused, 'Failed.')).toBe('You have already asked.');

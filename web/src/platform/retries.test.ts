@@ -5,6 +5,7 @@ const even = () => 0.5;
 const refused = (status: number, retryAfter: string | null = null) => ({ status, retryAfter });
 
 describe('an upload that was refused', () => {
+  // spec: §9-24
   it('is sent again after 5xx, 408 and 429, each time later', () => {
     for (const status of [500, 502, 503, 504, 408, 429])
       expect([1, 2, 3].map((failures) => patienceAfter(failures, refused(status), even))).toEqual([

@@ -4,6 +4,7 @@ import { kept, userIn, useSession, whenRestored } from './session.store.ts';
 const mira = { _id: '1', firstName: 'Mira', lastName: 'Okafor', photoUrl: null };
 
 describe('the kept session', () => {
+  // spec: §3-04, §4-11
   it('keeps only what the frame shows of a user', () => {
     const wide = { ...mira, emailId: 'mira@example.org', about: 'Maps' };
     useSession.getState().hold(wide);
@@ -31,6 +32,7 @@ describe('the kept session', () => {
     await expect(whenRestored(20)).resolves.toBeUndefined();
   });
 
+  // spec: §2.1-21, §4-12, §9-26
   it('stands under the key root, and is waited for up to 5000 ms', async () => {
     expect(kept.key).toBe('root');
     vi.useFakeTimers();

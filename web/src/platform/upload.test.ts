@@ -59,6 +59,7 @@ afterEach(() => {
 });
 
 describe('an upload', () => {
+  // spec: §7.7-01, §9-25
   it('sends the file in a form, under its name, and tells how much has left', async () => {
     FakeRequest.answers = [stored];
     const onProgress = vi.fn<(share: number) => void>();

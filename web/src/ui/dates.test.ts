@@ -4,6 +4,7 @@ import { formatDate, formatTime } from './dates.ts';
 describe('dates', () => {
   const early = new Date(2026, 2, 2, 0, 5);
 
+  // spec: §9-12, §9-13, §9-14
   it('are written in the three ways of the spec', () => {
     expect(formatDate(early, 'MMM D, YYYY')).toBe('Mar 2, 2026');
     expect(formatDate(early, 'MMM DD, YYYY')).toBe('Mar 02, 2026');
@@ -21,6 +22,7 @@ describe('dates', () => {
 });
 
 describe('times', () => {
+  // spec: §9-21
   it('are written h:mm A', () => {
     expect(formatTime(new Date(2026, 2, 2, 0, 5))).toBe('12:05 AM');
     expect(formatTime(new Date(2026, 2, 2, 15, 42))).toBe('3:42 PM');

@@ -25,6 +25,7 @@ const newcomer = {
 };
 
 describe('sign-up', () => {
+  // spec: §7.1-05, §9-11
   it('creates a member with trimmed texts, a lower-cased e-mail and lists without repeats', async () => {
     const { user, message } = await house.nobody.ask(signUp, { body: newcomer });
     expect(message).toBe('Your account was created. You can log in now.');
@@ -56,6 +57,7 @@ describe('sign-up', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(19);
   });
 
+  // spec: §7.1-06
   it('says in `error` and beside the field that an e-mail address is taken', async () => {
     const reply = await house.nobody.send(signUp, { body: { ...newcomer, emailId: 'Ada@example.org' } });
     expect(reply.statusCode).toBe(409);
@@ -67,6 +69,7 @@ describe('sign-up', () => {
     });
   });
 
+  // spec: §5-07
   it.each([
     ['a password of seven characters', { password: 'abcdefg' }, 'password'],
     ['a common password', { password: 'Password123' }, 'password'],
@@ -97,6 +100,7 @@ describe('sign-up', () => {
     expect(refused.message).not.toMatch(/invalid input/i);
   });
 
+  // spec: §6-11
   it('drops what it does not list', async () => {
     const body = {
       ...newcomer,
@@ -124,6 +128,7 @@ describe('sign-up', () => {
 });
 
 describe('log-in', () => {
+  // spec: §8-01
   it('answers an unknown address and a wrong password with the same sentence in text/plain', async () => {
     const bodies = [
       { emailId: 'nobody@example.org', password },
@@ -149,6 +154,7 @@ describe('log-in', () => {
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
+  // spec: §7-02, §7.1-01
   it('takes the address in any case and sets a cookie that scripts cannot read', async () => {
     const reply = await house.nobody.send(logIn, { body: { emailId: ' ADA@example.org', password } });
     expect(reply.json()).toMatchObject({ message: 'Welcome, Ada.', user: { _id: ada.id } });
@@ -178,18 +184,21 @@ describe('log-in', () => {
 });
 
 describe('a session', () => {
+  // spec: §3-02, §7.1-03
   it('shows the member to themselves without the password hash', async () => {
     const { user } = await ada.ask(viewProfile);
     expect(user).toEqual(ada.user);
     expect(Object.keys(user)).not.toContain('passwordHash');
   });
 
+  // spec: added-29
   it('is told to whoever asks for it, and its absence is no refusal', async () => {
     expect(await house.nobody.ask(viewSession)).toEqual({ user: null });
     expect(await visitor(house.app, `tandem=${'a'.repeat(43)}`).ask(viewSession)).toEqual({ user: null });
     expect(await ada.ask(viewSession)).toEqual({ user: ada.user });
   });
 
+  // spec: §7.1-02
   it('ends at log-out, and its cookie is dead', async () => {
     const cookie = cookieOf(
       await house.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }),

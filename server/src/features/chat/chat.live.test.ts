@@ -61,6 +61,7 @@ const saying = (who: Actor, chatId: string, more: object = {}) => ({
 });
 
 describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
+  // spec: §7.6-02
   it('a stranger neither enters, writes nor types in a chat of others, and hears nothing of it', async () => {
     const outsider = await ear(stranger, transport);
     for (const [wish, input] of [
@@ -78,6 +79,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
     expect(outsider.all(receiveMessage)).toEqual([]);
   });
 
+  // spec: §7.6-04
   it('nobody writes as somebody else', async () => {
     const mine = await ear(collaborator, transport);
     expect(await mine.refused(sendMessage, saying(owner, groupId))).toMatchObject({
@@ -119,6 +121,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
     expect(gone.all(receiveMessage).map(({ text }) => text)).toEqual(['before']);
   });
 
+  // spec: §4-20, §7.6-02, §7.6-05
   it('a message reaches everyone in the chat in order, whether they entered it or not, on every device', async () => {
     const [first, second, other] = [
       await ear(collaborator, transport),

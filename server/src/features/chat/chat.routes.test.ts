@@ -57,6 +57,7 @@ async function pair() {
 }
 
 describe('the group chat of a project', () => {
+  // spec: §6-10
   it('does not exist for strangers, applicants and former members', async () => {
     const former = await house.member();
     await joinProject(owner, former, projectId);
@@ -85,6 +86,7 @@ describe('the group chat of a project', () => {
     });
   });
 
+  // spec: §3-21, §6-10, §7.5-02, §7.5-03
   it('is there from the start, is reached by its literal too, and is read back to the beginning by who joins later', async () => {
     const { _id } = await publish(owner, { title: 'Sundials' });
     const chatId = await groupOf(owner, _id);
@@ -100,6 +102,7 @@ describe('the group chat of a project', () => {
     expect(await waiting(owner, chatId)).toBe(0);
   });
 
+  // spec: added-27
   it('shows title, people with the owner first, and goes on after a handing over', async () => {
     const { _id } = await publish(owner, { title: 'Weather balloons' });
     await joinProject(owner, collaborator, _id);
@@ -137,6 +140,7 @@ describe('a chat of two', () => {
     }
   });
 
+  // spec: §6-09, §7.5-04
   it.each([
     ['owner and collaborator', () => [owner, collaborator] as const],
     ['collaborator and owner', () => [collaborator, owner] as const],
@@ -195,6 +199,7 @@ describe('a chat of two', () => {
     });
   });
 
+  // spec: §3-20, added-28
   it('stands in nobody’s inbox before the first message, but beside the connection', async () => {
     const { one, other, chatId } = await pair();
     for (const [who, whom] of [
@@ -223,6 +228,7 @@ describe('a chat of two', () => {
 });
 
 describe('sending a message', () => {
+  // spec: §5-20
   it('is refused without text, with too much of it, or with what cannot be stored', async () => {
     for (const text of [undefined, '', ' \n ', 'x'.repeat(4_001), 'a\u0000b', 'half \ud800', 7])
       expect(await owner.refused(postChatMessage, saying(groupId, { text }))).toMatchObject({ status: 400 });
@@ -257,6 +263,7 @@ describe('sending a message', () => {
     expect(await texts(one, chatId)).toEqual(['Hello', 'Hello']);
   });
 
+  // spec: §7.5-02
   it('keeps markup and surrounding words as plain text, trimmed', async () => {
     const text = '<img src=x onerror=alert(1)> https://example.org/?a=1&b=2';
     expect((await say(owner, groupId, `  ${text}\n`)).text).toBe(text);
@@ -268,6 +275,7 @@ describe('sending a message', () => {
 });
 
 describe('the pages of a chat', () => {
+  // spec: §7.5-01
   it('follow on one another in both directions without gap or repeat', async () => {
     const { one, chatId } = await pair();
     for (let at = 1; at <= 7; at += 1) await say(one, chatId, String(at));
@@ -300,6 +308,7 @@ describe('the pages of a chat', () => {
 });
 
 describe('the read mark', () => {
+  // spec: §3-21, §7.5-05, §7.5-06
   it('moves forward to a seq or to the end, and never back nor beyond', async () => {
     const { one, other, chatId } = await pair();
     for (let at = 1; at <= 5; at += 1) await say(one, chatId, String(at));
@@ -322,6 +331,7 @@ describe('the read mark', () => {
   });
 });
 
+// spec: added-26
 it('lists the last used chat first', async () => {
   const me = await house.member();
   const older = await groupOf(me, (await publish(me, { title: 'Older' }))._id);

@@ -46,6 +46,7 @@ const seen = async (viewer: Actor, person: Actor) => {
 };
 
 describe('asking to connect', () => {
+  // spec: §3-19, §7.4-07
   it('answers 201 with the pending request and both people', async () => {
     const reply = await ada.send(sendConnectionRequest, to(ben));
     expect(reply.statusCode).toBe(201);
@@ -65,6 +66,7 @@ describe('asking to connect', () => {
     });
   });
 
+  // spec: §4-34
   it('shows each side where the request stands', async () => {
     const { _id } = await askToConnect(ada, ben);
     expect(await seen(ada, ben)).toEqual(['pending', 'sent', _id]);
@@ -105,6 +107,7 @@ describe('asking to connect', () => {
 });
 
 describe('reviewing', () => {
+  // spec: §4-33, §7.4-08
   it('accepts: both are connected from that moment, and the request is off the list', async () => {
     const { _id } = await askToConnect(ada, ben);
     house.clock.advance(60_000);
@@ -127,6 +130,7 @@ describe('reviewing', () => {
     }
   });
 
+  // spec: §4-33, §7.4-09, §9-09
   it('rejects: the sender sees it and waits, the other may ask at any time', async () => {
     const { _id } = await askToConnect(ada, ben);
     const { message, request } = await ben.ask(rejectConnectionRequest, on(_id));
@@ -151,6 +155,7 @@ describe('reviewing', () => {
     expect((await requestsOf(ada)).map(({ status }) => status)).toEqual(['pending', 'rejected']);
   });
 
+  // spec: §4-33
   it.each([acceptConnectionRequest, rejectConnectionRequest])(
     'is for the receiver alone, to whom it happens once: $name',
     async (operation) => {
@@ -172,6 +177,7 @@ describe('reviewing', () => {
 });
 
 describe('withdrawing', () => {
+  // spec: added-12
   it('takes the request back on both sides, and lets one ask again at once', async () => {
     const { _id } = await askToConnect(ada, ben);
     expect(await ada.ask(withdrawConnectionRequest, on(_id))).toEqual({
@@ -196,6 +202,7 @@ describe('withdrawing', () => {
 });
 
 describe('disconnecting', () => {
+  // spec: added-13
   it('is open to either side, ends the sight of each other’s e-mail, and lets both ask again', async () => {
     await connect(ada, ben);
     expect(await ben.ask(disconnect, to(ada))).toEqual({ message: connectionMessages.disconnected });
@@ -220,6 +227,7 @@ describe('disconnecting', () => {
 });
 
 describe('the lists', () => {
+  // spec: §7.4-04
   it('hold only my requests, in both directions, newest first', async () => {
     const sent = await askToConnect(ada, ben);
     house.clock.advance(1);
@@ -228,6 +236,7 @@ describe('the lists', () => {
     expect((await requestsOf(ada)).map(({ _id }) => _id)).toEqual([received._id, sent._id]);
   });
 
+  // spec: §7.4-06
   it('of received requests hold those that wait for my answer, oldest first', async () => {
     const first = await askToConnect(ben, ada);
     house.clock.advance(1);
@@ -237,6 +246,7 @@ describe('the lists', () => {
     expect((await receivedBy(ada))[0]?.fromUserId).toMatchObject({ _id: ben.id, emailId: ben.user.emailId });
   });
 
+  // spec: §7.4-10
   it('of connections begin with the latest', async () => {
     await connect(ada, ben);
     house.clock.advance(1);

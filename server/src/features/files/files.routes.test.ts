@@ -53,6 +53,7 @@ const newcomer = {
 };
 
 describe('an upload', () => {
+  // spec: §3-22, §7.7-01, §7.7-02, added-16
   it('is answered with what is stored, and its address shows the photo to anybody, inert', async () => {
     const reply = await send(ada);
     expect(reply.statusCode).toBe(201);
@@ -75,6 +76,7 @@ describe('an upload', () => {
     expect((await sharp(shown.rawPayload).metadata()).width).toBe(512);
   });
 
+  // spec: §4-39, §7.7-02
   it('under a name that stands is 409 with the question and what stands there, and changes nothing', async () => {
     const first = await store(ada);
     const again = await send(ada, 'profileImages/me.jpg', await picture({ width: 99, height: 99 }));
@@ -111,6 +113,7 @@ describe('an upload', () => {
     expect((await send(ada)).statusCode).toBe(201);
   });
 
+  // spec: §8-33
   it('beyond the quota is 402', async () => {
     await store(ada);
     await house.database.orm.execute(
@@ -186,6 +189,7 @@ describe('an upload', () => {
 });
 
 describe('metadata', () => {
+  // spec: §8-34, §8-35
   it("of another's file is 403, of none 404, of no place 400", async () => {
     await store(bo);
     const of = (path: string) => ada.refused(viewFile, { params: { bucket, path } });
@@ -195,6 +199,7 @@ describe('metadata', () => {
     expect((await of('../secrets')).status).toBe(400);
   });
 
+  // spec: §7.7-03, §8-32
   it('and upload are for nobody without a ticket', async () => {
     expect((await send(house.nobody)).statusCode).toBe(401);
     expect(
@@ -213,6 +218,7 @@ describe('the upload ticket of a sign-up', () => {
   const openTicket = async () =>
     visitor(house.app, cookieOf(await house.nobody.send(openUploadTicket, { params: { bucket } })));
 
+  // spec: §7.1-05, added-15
   it('lets a browser without an account store a photo, which the new member then owns', async () => {
     const browser = await openTicket();
     const { downloadUrl } = await store(browser);

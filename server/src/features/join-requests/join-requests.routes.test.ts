@@ -2,9 +2,7 @@ import {
   acceptJoinRequest,
   askToJoin,
   joinRequestMessages,
-  listMyApplications,
   listProjectRequests,
-  listReceivedJoinRequests,
   rejectJoinRequest,
   withdrawJoinRequest,
 } from '@tandem/contract/join-requests';
@@ -53,6 +51,7 @@ const users = async () =>
 const pending = async () => (await owner.ask(listProjectRequests, { params: { id: project._id } })).data;
 
 describe('asking to join', () => {
+  // spec: §3-12, §7.2-04
   it('answers 201 with the pending request and the sentence of the spec', async () => {
     const reply = await applicant.send(
       askToJoin,
@@ -78,6 +77,7 @@ describe('asking to join', () => {
     });
   });
 
+  // spec: §3-11, §5-11
   it.each([[{}], [{ message: null }], [{ message: '   ' }]])(
     'takes an absent or empty message as none: %j',
     async (more) => {
@@ -89,6 +89,7 @@ describe('asking to join', () => {
     expect((await ask(former)).status).toBe('pending');
   });
 
+  // spec: §3-11
   it('needs a role', async () => {
     const refusal = { status: 400, code: 'invalid', fields: { role: 'Role is required.' } };
     expect(await applicant.refused(askToJoin, asking({ role: ' ' }))).toMatchObject(refusal);
@@ -108,6 +109,7 @@ describe('asking to join', () => {
     expect(await pending()).toEqual([]);
   });
 
+  // spec: §6-12
   it('drops what nobody may choose for themselves', async () => {
     const request = await ask(applicant, {
       status: 'accepted',
@@ -162,96 +164,8 @@ describe('asking to join', () => {
   });
 });
 
-describe('the requests of a project', () => {
-  it('are the pending ones, oldest first, each with its applicant and their e-mail', async () => {
-    const first = await ask(applicant);
-    house.clock.advance(1000);
-    const second = await ask(stranger);
-    const decided = await ask(former);
-    await owner.ask(rejectJoinRequest, on(decided._id));
-    expect(await pending()).toEqual([first, second]);
-    expect(second.userId.emailId).toBe(stranger.user.emailId);
-  });
-
-  it('are for the owner alone', async () => {
-    await ask(applicant);
-    for (const other of [applicant, former, member, stranger]) {
-      const refusal = await other.refused(listProjectRequests, { params: { id: project._id } });
-      expect(refusal).toMatchObject({ status: 403, code: 'projects.owner_only' });
-    }
-  });
-
-  it('of an unknown project are a 404', async () => {
-    expect(await owner.refused(listProjectRequests, { params: { id: newId() } })).toMatchObject({
-      status: 404,
-    });
-  });
-});
-
-describe('the requests to all my projects', () => {
-  it('name the project and its state, oldest first, and hold those of nobody else', async () => {
-    const host = await house.member();
-    const [open, closed, foreign] = [
-      await publish(host, { title: 'Open' }),
-      await publish(host, { title: 'Closed' }),
-      project,
-    ];
-    const askFor = (who: Actor, { _id }: Project) =>
-      who.ask(askToJoin, { params: { projectId: _id }, body: { role: 'Tester' } });
-    await askFor(applicant, closed);
-    house.clock.advance(1000);
-    await askFor(stranger, open);
-    await askFor(applicant, foreign);
-    await host.ask(setProjectStatus, { params: { id: closed._id }, body: { status: 'closed' } });
-    const { data } = await host.ask(listReceivedJoinRequests);
-    expect(
-      data.map(({ projectTitle, projectStatus, userId }) => [projectTitle, projectStatus, userId.emailId]),
-    ).toEqual([
-      ['Closed', 'closed', applicant.user.emailId],
-      ['Open', 'open', stranger.user.emailId],
-    ]);
-  });
-
-  it('are none for who owns nothing', async () => {
-    expect(await applicant.ask(listReceivedJoinRequests)).toEqual({ data: [] });
-  });
-});
-
-describe('my applications', () => {
-  it('show their state, newest first, and not those withdrawn', async () => {
-    const projects = [
-      await publish(owner, { title: 'One' }),
-      await publish(owner, { title: 'Two' }),
-      await publish(owner, { title: 'Three' }),
-    ];
-    const sent = [];
-    for (const { _id } of projects) {
-      const { data } = await applicant.ask(askToJoin, {
-        params: { projectId: _id },
-        body: { role: 'Tester' },
-      });
-      sent.push(on(data._id, _id));
-      house.clock.advance(1000);
-    }
-    const withdrawn = await ask(applicant);
-    await applicant.ask(withdrawJoinRequest, on(withdrawn._id));
-    await owner.ask(acceptJoinRequest, sent[0]!);
-    await owner.ask(rejectJoinRequest, sent[1]!);
-    const { data } = await applicant.ask(listMyApplications);
-    expect(data.map(({ projectTitle, status }) => [projectTitle, status])).toEqual([
-      ['Three', 'pending'],
-      ['Two', 'rejected'],
-      ['One', 'accepted'],
-    ]);
-  });
-
-  it('are only mine', async () => {
-    await ask(stranger);
-    expect(await applicant.ask(listMyApplications)).toEqual({ data: [] });
-  });
-});
-
 describe('deciding', () => {
+  // spec: §7.2-15
   it('accepts: the applicant is a member at once and the request is off the list', async () => {
     const request = await ask(applicant);
     const reply = await owner.ask(acceptJoinRequest, on(request._id));
@@ -263,6 +177,7 @@ describe('deciding', () => {
     expect(await pending()).toEqual([]);
   });
 
+  // spec: §7.2-16
   it('rejects: nobody joins, and the applicant may ask again', async () => {
     const request = await ask(applicant);
     const reply = await owner.ask(rejectJoinRequest, on(request._id));
@@ -281,6 +196,7 @@ describe('deciding', () => {
     expect(await users()).toContain(applicant.id);
   });
 
+  // spec: §6-05
   it.each([
     ['accept', acceptJoinRequest],
     ['reject', rejectJoinRequest],
@@ -336,6 +252,7 @@ describe('deciding', () => {
 });
 
 describe('withdrawing', () => {
+  // spec: added-10
   it('takes the own pending request off the list and lets one ask again', async () => {
     const request = await ask(applicant);
     expect(await applicant.ask(withdrawJoinRequest, on(request._id))).toEqual({
@@ -378,19 +295,14 @@ describe('withdrawing', () => {
 });
 
 describe('nobody', () => {
-  it.each([
-    askToJoin,
-    listProjectRequests,
-    listReceivedJoinRequests,
-    listMyApplications,
-    acceptJoinRequest,
-    rejectJoinRequest,
-    withdrawJoinRequest,
-  ])('is asked to log in before $name', async (operation) => {
-    const params = { id: project._id, projectId: project._id, requestId: newId() };
-    expect(await house.nobody.refused(operation, { params })).toMatchObject({
-      status: 401,
-      code: 'session.required',
-    });
-  });
+  it.each([askToJoin, listProjectRequests, acceptJoinRequest, rejectJoinRequest, withdrawJoinRequest])(
+    'is asked to log in before $name',
+    async (operation) => {
+      const params = { id: project._id, projectId: project._id, requestId: newId() };
+      expect(await house.nobody.refused(operation, { params })).toMatchObject({
+        status: 401,
+        code: 'session.required',
+      });
+    },
+  );
 });

@@ -37,6 +37,7 @@ const suggest = (query: { page?: string; limit?: string; search?: string } = {})
 const suggested = async (query = {}) => (await suggest(query)).suggestions.map(({ _id }) => _id);
 
 describe('suggested people', () => {
+  // spec: §7.4-03, §9-03
   it('come by what they share with me, and say what', async () => {
     const { suggestions, page, limit, total } = await suggest();
     expect(suggestions.map(({ _id, reason }) => [_id, reason])).toEqual([
@@ -112,6 +113,7 @@ describe('suggested people', () => {
     expect((await suggested())[0]).toBe(fitting.id);
   });
 
+  // spec: §7.4-03
   it('come in pages that hold everyone once, also beyond the last', async () => {
     const pages = [
       await suggest({ limit: '2' }),
@@ -157,6 +159,7 @@ describe('suggested people', () => {
 });
 
 describe('a dismissed person', () => {
+  // spec: added-11
   it('is not suggested again, also not when searched for, pending or dismissed twice', async () => {
     for (const _ of [1, 2])
       expect(await me.ask(dismissSuggestion, on(fitting))).toEqual({ message: peopleMessages.dismissed });

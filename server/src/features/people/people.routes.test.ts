@@ -30,6 +30,7 @@ afterAll(() => house.close());
 const idsOf = (people: Person[]) => people.map(({ _id }) => _id);
 
 describe('one person', () => {
+  // spec: §2.10-07, §3-10, §7.4-02
   it('is shown with their profile and no account', async () => {
     house.clock.advance(1);
     const ada = await house.member({
@@ -83,6 +84,7 @@ describe('the people feed', () => {
     }
   };
 
+  // spec: §7.4-01
   it('holds everyone but me once, newest first, however it is paged', async () => {
     const [first, second] = [await house.member(), await house.member()];
     const all = await read('50');
@@ -130,6 +132,7 @@ describe('the people feed', () => {
 });
 
 describe('what waits for a member', () => {
+  // spec: added-14
   it('is counted: requests to connect, and to join any of their projects; one query for both', async () => {
     expect(await me.ask(countWaiting)).toEqual({ connectionRequests: 0, joinRequests: 0 });
     const others = [await house.member(), await house.member()];

@@ -33,6 +33,7 @@ const upload = async (who: Actor) => {
 };
 
 describe('editing the profile', () => {
+  // spec: §3-01, §3-05, §7.1-04
   it('changes what is sent, cleaned, and answers with the member', async () => {
     const body = {
       firstName: ' Ada ',
@@ -67,6 +68,7 @@ describe('editing the profile', () => {
     });
   });
 
+  // spec: §3-06, §6-11
   it('changes neither e-mail, id nor the day of joining, and takes no rights', async () => {
     const { user } = await edit({
       emailId: 'other@example.org',
@@ -114,6 +116,7 @@ describe('editing the profile', () => {
 });
 
 describe('the photo of the profile', () => {
+  // spec: §7.1-04
   it('is one of the own images, or none again', async () => {
     const photoUrl = await upload(me);
     expect((await edit({ photoUrl })).user.photoUrl).toBe(photoUrl);

@@ -63,6 +63,7 @@ async function publishMany(count: number, name: string): Promise<string[]> {
 const mineOf = (list: Project[], by: Actor) => list.filter(({ createdBy }) => createdBy._id === by.id);
 
 describe('the feed', () => {
+  // spec: §7.2-01
   it('holds open projects of others, neither joined nor ignored, and those one asked to join', async () => {
     const [open, closed, ignored, joined, asked] = await Promise.all(
       ['open', 'closed', 'ignored', 'joined', 'asked'].map((title) => publish(owner, { title })),
@@ -130,6 +131,7 @@ describe('the feed', () => {
 describe('the feed, searched', () => {
   const find = async (search: string) => titles((await viewer.ask(listFeed, { query: { search } })).data);
 
+  // spec: §7.2-01
   it('finds a project by what it says now', async () => {
     const made = await publish(owner, { title: 'Beekeeping ledger' });
     expect(await find('beekeeping')).toEqual(['Beekeeping ledger']);
@@ -187,6 +189,7 @@ describe('the feed, searched', () => {
 });
 
 describe('the own projects', () => {
+  // spec: §6-07, §7.2-10, §9-02
   it('come in pages with their number, the latest first', async () => {
     await publishMany(12, 'own');
     const first = await owner.ask(listMyProjects);
@@ -215,6 +218,7 @@ describe('the order of the own projects', () => {
   const order = async () => titles((await owner.ask(listMyProjects)).data);
   const put = (projectIds: unknown) => ({ body: { projectIds } });
 
+  // spec: added-05
   it('changes among the given ones and leaves the others in their places', async () => {
     const [a, b, c, d] = await publishMany(4, 'own');
     expect(await order()).toEqual(['own 3', 'own 2', 'own 1', 'own 0']);
@@ -269,6 +273,7 @@ describe('the order of the own projects', () => {
 });
 
 describe('the projects one joined', () => {
+  // spec: §6-08, §7.2-11
   it('come the latest joined first', async () => {
     const first = await publish(owner, { title: 'first' });
     const second = await publish(owner, { title: 'second' });

@@ -44,6 +44,7 @@ const content = {
 };
 
 describe('publishing a project', () => {
+  // spec: §3-07, §3-09, §7.2-07
   it('answers 201 with the cleaned project of its creator', async () => {
     const reply = await owner.send(createProject, { body: { ...content, timeZone: 'Europe/Lisbon' } });
     expect(reply.statusCode).toBe(201);
@@ -135,6 +136,7 @@ describe('publishing a project', () => {
 });
 
 describe('one project', () => {
+  // spec: added-01
   it('is seen by every member, each from where they stand', async () => {
     const seenBy = async (actor: Actor) => (await actor.ask(viewProject, on(shared))).data;
     const email = owner.user.emailId;
@@ -193,6 +195,7 @@ describe('one project', () => {
 });
 
 describe('editing', () => {
+  // spec: §7.2-08
   it('changes what is given and leaves the rest', async () => {
     const mine = await publish(owner);
     const reply = await owner.ask(editProject, {
@@ -217,6 +220,7 @@ describe('editing', () => {
     }
   });
 
+  // spec: §5-14
   it.each([
     ['title', { title: ' ' }],
     ['title', { title: null }],
@@ -232,6 +236,7 @@ describe('editing', () => {
 });
 
 describe('opening and closing', () => {
+  // spec: §7.2-09, §9-10
   it('switches the status and says so, again and again', async () => {
     const mine = await publish(owner);
     for (const status of ['closed', 'closed', 'open'] as const) {
@@ -241,6 +246,7 @@ describe('opening and closing', () => {
     }
   });
 
+  // spec: §7.2-09, §9-10
   it.each([{ status: 'archived' }, { status: null }, {}, { status: ['open'] }])(
     'refuses %j',
     async (body) => {
@@ -253,6 +259,7 @@ describe('opening and closing', () => {
 });
 
 describe('what only the owner may', () => {
+  // spec: §6-05
   it.each([
     ['edit', editProject, { body: { title: 'Mine now' } }],
     ['close', setProjectStatus, { body: { status: 'closed' } }],
@@ -274,6 +281,7 @@ describe('what only the owner may', () => {
 });
 
 describe('the figures', () => {
+  // spec: §3-14, §7.2-12
   it('count requests ever and now, collaborators now, and the skills of those who asked', async () => {
     const { data } = await owner.ask(viewProjectAnalytics, on(shared));
     expect(data).toMatchObject({ totalRequests: 2, pendingRequests: 1, acceptedCollaborators: 1 });
@@ -282,6 +290,7 @@ describe('the figures', () => {
     expect(others.toSorted()).toEqual(['go', 'rust']);
   });
 
+  // spec: §3-14
   it('are zero before anybody asked', async () => {
     const { data } = await owner.ask(viewProjectAnalytics, on(await publish(owner)));
     expect(data).toEqual({

@@ -48,6 +48,7 @@ const assigneeRequired = {
 };
 
 describe('moving a task', () => {
+  // spec: §4-26, §8-29
   it('to In Progress is refused without an assignee, from To Do and from OverDue', async () => {
     const [fresh, late] = [
       await addTask(owner, projectId, { title: 'fresh' }),
@@ -82,6 +83,7 @@ describe('moving a task', () => {
       });
   });
 
+  // spec: §4-23, §4-27, §7.3-06, §9-08, added-20
   it('from every column to every other is done for an assigned one, and told', async () => {
     const pairs = taskStatuses.flatMap((from) =>
       taskStatuses.filter((to) => to !== from).map((to) => [from, to]),
@@ -101,11 +103,13 @@ describe('moving a task', () => {
     expect(await dragTask(owner, task, 'In Progress')).toMatchObject({ status: 'In Progress', doneAt: null });
   });
 
+  // spec: §4-25
   it('into its own column without a place changes nothing', async () => {
     const task = await addTask(owner, projectId);
     expect(await dragTask(owner, task, 'To Do')).toEqual(task);
   });
 
+  // spec: §7.3-01
   it('puts it before the card that is named, or at the end', async () => {
     const [c, b, a] = [
       await addTask(owner, projectId, { title: 'c' }),
@@ -128,6 +132,7 @@ describe('moving a task', () => {
 });
 
 describe('a task that is overdue', () => {
+  // spec: §4-28
   it('was due yesterday, or created with a past date, and is none while done', async () => {
     await addTask(owner, projectId, { title: 'today', dueDate: '2026-11-20' });
     await addTask(owner, projectId, { title: 'yesterday', dueDate: '2026-11-19' });
@@ -149,6 +154,7 @@ describe('a task that is overdue', () => {
     });
   });
 
+  // spec: §4-28
   it('stays where it is dragged to, until a new due date passes', async () => {
     const task = await addTask(owner, projectId, { dueDate: '2026-11-18' });
     await dragTask(owner, task, 'To Do');
@@ -181,6 +187,7 @@ describe.each([
 ])('on a board in %s', (timeZone, today, midnight) => {
   beforeEach(() => open(timeZone));
 
+  // spec: §7.3-01
   it('the date picked is the date stored and shown', async () => {
     for (const dueDate of [
       '2026-03-29',
@@ -208,6 +215,7 @@ describe.each([
 });
 
 describe('the deadlines of a board', () => {
+  // spec: §7.3-02
   it('are what is not done and due today or later, nearest first', async () => {
     const days = ['2026-12-24', '2026-11-19', '2026-11-20', null, '2026-11-21'];
     for (const dueDate of days) await addTask(owner, projectId, { title: dueDate ?? 'never', dueDate });
@@ -218,6 +226,7 @@ describe('the deadlines of a board', () => {
 });
 
 describe('the figures of a board', () => {
+  // spec: §3-18, §7.3-03
   it('count what was created, done and is pending, and how long it took', async () => {
     const task = await addTask(owner, projectId);
     await addTask(owner, projectId, { dueDate: '2026-11-01' });

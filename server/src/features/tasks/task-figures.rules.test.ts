@@ -17,6 +17,7 @@ const doneAfter = (hours: number) =>
 const doneAt = (at: string) => task({ homeColumn: 'Done', doneAt: new Date(at) });
 
 describe('the average completion time', () => {
+  // spec: §3-18
   it.each([
     ['N/A', []],
     ['0 hours', [0]],

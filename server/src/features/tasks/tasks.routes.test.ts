@@ -46,6 +46,7 @@ const on = <Body extends object>(taskId: string, body: Body) => ({ ...at(taskId)
 const creating = (body: object) => ({ params: { projectId }, body });
 
 describe('creating a task', () => {
+  // spec: §5-16
   it.each([
     ['no title', { title: undefined }, 'title'],
     ['a blank title', { title: '   ' }, 'title'],
@@ -90,6 +91,7 @@ describe('creating a task', () => {
     }
   });
 
+  // spec: §3-15, §7.3-04
   it('answers 201 with the task and everything that was entered', async () => {
     const body = {
       title: '  Parse the tables ',
@@ -125,6 +127,7 @@ describe('creating a task', () => {
     });
   });
 
+  // spec: §3-16, §5-17
   it('takes nothing for null, whether absent or empty', async () => {
     const empty = { description: '', dueDate: '', priority: '', assignedTo: '' };
     for (const body of [{}, empty, { description: '  ', dueDate: null, priority: null, assignedTo: null }]) {
@@ -166,6 +169,7 @@ describe('a board that is full', () => {
 });
 
 describe('editing a task', () => {
+  // spec: §7.3-05
   it('changes what is named and nothing else', async () => {
     const task = await addTask(owner, projectId, { title: 'A', description: 'B', priority: 'Low' });
     const reply = await member.ask(editTask, on(task._id, { title: 'C', labels: ['x'], status: 'Done' }));
@@ -208,6 +212,7 @@ describe('assigning a task', () => {
       expect((await owner.refused(assignTask, on(task._id, body))).status).toBe(400);
   });
 
+  // spec: §6-10, §7.3-07
   it('to the owner, a collaborator or nobody is done and said', async () => {
     const task = await addTask(owner, projectId);
     const assign = async (assignedTo: string | null) => member.ask(assignTask, on(task._id, { assignedTo }));
@@ -230,6 +235,7 @@ describe('assigning a task', () => {
 });
 
 describe('deleting a task', () => {
+  // spec: §7.3-08
   it('takes it off the board, and a second time finds nothing', async () => {
     const task = await addTask(owner, projectId, { dueDate: '2026-12-01' });
     expect(await member.ask(deleteTask, at(task._id))).toEqual({ message: taskMessages.deleted });
@@ -245,6 +251,7 @@ describe('deleting a task', () => {
       expect((await owner.refused(operation, on(task._id, body))).status).toBe(404);
   });
 
+  // spec: added-17
   it('can be undone for ten seconds, by another member too, and puts it back where it was', async () => {
     const [first, second] = [
       await addTask(owner, projectId, { title: 'below' }),

@@ -56,6 +56,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
     expect(refused?.code).toBe('session.required');
   });
 
+  // spec: §7.6-01
   it('tells a member what is for them, and nobody else', async () => {
     const bob = await house.member();
     const [hers, his] = await Promise.all([

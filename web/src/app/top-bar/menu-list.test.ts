@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isWithin, menusFor, waitingIn } from './menu-list.ts';
 
 describe('the menus', () => {
+  // spec: §2.2-05, §2.2-06
   it('are the three of the spec with the words of the spec', () => {
     const menus = menusFor(() => true);
     expect(menus.map(({ label }) => label)).toEqual(['Projects', 'Connections', 'Profile']);

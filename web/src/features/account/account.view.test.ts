@@ -58,6 +58,7 @@ describe('coming back after log-in', () => {
 });
 
 describe('the steps of sign-up', () => {
+  // spec: §5-03, §5-04
   it('are complete when every field has something in it', () => {
     expect(isIncomplete(1, ada)).toBe(false);
     expect(isIncomplete(2, ada)).toBe(false);
@@ -65,6 +66,7 @@ describe('the steps of sign-up', () => {
     expect(isIncomplete(2, { ...ada, skills: ' , ,' })).toBe(true);
   });
 
+  // spec: §2.4-03
   it('name every empty field as required', () => {
     const first = errorsOfStep(1, emptySignUp);
     expect(Object.keys(first)).toEqual(['firstName', 'lastName', 'emailId', 'password', 'age']);
@@ -83,6 +85,7 @@ describe('the steps of sign-up', () => {
     expect(errorsOfStep(2, ada)).toEqual({});
   });
 
+  // spec: §2.4-05, §5-05
   it('send numbers as numbers and lists as clean lists', () => {
     const body = signUpBodyOf({ ...ada, skills: ' Maths ,, maths, Poetry ' });
     expect(body).toMatchObject({

@@ -43,6 +43,7 @@ const request = (_id: string, from: string, to: string): ConnectionRequest => ({
 });
 
 describe('how one stands to a person', () => {
+  // spec: §2.9-06
   it('is free, asked, asking, connected or turned down', () => {
     expect(standingOf(relation())).toBe('free');
     expect(standingOf(relation({ connectionStatus: 'pending', requestDirection: 'sent' }))).toBe('asked');
@@ -121,12 +122,14 @@ describe('a card that leaves its list', () => {
 });
 
 describe('the sent requests', () => {
+  // spec: §7.4-05
   it('are those of both directions that the member sent', () => {
     const requests = [request('1', 'me', 'a'), request('2', 'b', 'me')];
     expect(sentBy(requests, 'me').map(({ _id }) => _id)).toEqual(['1']);
     expect(sentBy(requests, undefined)).toEqual([]);
   });
 
+  // spec: §2.10-01
   it('open on the tab that the address names, on the pending ones otherwise', () => {
     expect(tabOf({ tab: 'rejected' })).toBe('rejected');
     for (const tab of [undefined, 'none', 7, ['accepted']]) expect(tabOf({ tab })).toBe('pending');

@@ -16,6 +16,7 @@ const standing = {
 };
 
 describe('a photo’s place', () => {
+  // spec: §4-38
   it('is the folder of photos under its own name', () => {
     expect(pathOfPhoto('me at sea.png')).toBe('profileImages/me at sea.png');
     expect(pathOfPhoto('žluťoučký kůň.webp')).toBe('profileImages/žluťoučký kůň.webp');
@@ -29,6 +30,7 @@ describe('a photo’s place', () => {
     expect(long).toMatch(/x\.jpeg$/);
   });
 
+  // spec: §4-40
   it('has the time before the name when the name stands already', () => {
     expect(stampedName('me.png', new Date(1_790_000_000_000))).toBe('1790000000000-me.png');
   });
@@ -68,6 +70,7 @@ describe('a refused upload', () => {
     expect(sentences).not.toContain('The server’s words.');
   });
 
+  // spec: §8-37
   it('is told apart from one that was called off', () => {
     expect(refusalOf(new DOMException('gone', 'AbortError'))).toBe(fileTexts.refusals.cancelled);
     expect(refusalOf(new CallFailure(0, 'network', 'x'))).toBe(fileTexts.refusals.offline);

@@ -86,6 +86,7 @@ describe('an application', () => {
 });
 
 describe('the join form', () => {
+  // spec: §5-10
   it('asks for a role in the words of the spec, and for nothing else', () => {
     expect(errorsOf({ role: '  ', message: '' })).toEqual({
       role: 'Please enter a role to join the project.',

@@ -73,6 +73,7 @@ const idsOf = (pages: SuggestionsPage[]) => peopleIn(pages).map(({ _id }) => Num
 const upTo = (size: number) => Array.from({ length: size }, (_, at) => at + 1);
 
 describe('the pages of suggestions', () => {
+  // spec: §7.4-03, §9-03
   it('follow one another to the end', () => {
     const held = community(25);
     const { pages, asked } = readToTheEnd(held, []);
@@ -113,6 +114,7 @@ it('lists somebody who moved between two pages once, where they stood first', ()
   expect(once([suggestion(1), suggestion(2), suggestion(1)]).map(({ _id }) => _id)).toEqual(['1', '2']);
 });
 
+// spec: §2.9-03
 it('says the experience in words', () => {
   expect(experienceOf({ experience: 0 })).toBe('0 years');
   expect(experienceOf({ experience: 1 })).toBe('1 year');

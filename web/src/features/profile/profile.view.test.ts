@@ -32,6 +32,7 @@ const mira: User = {
 const typed = (change: Partial<ProfileDraft>): ProfileDraft => ({ ...draftOf(mira), ...change });
 
 describe('the facts of a profile', () => {
+  // spec: §2.5-05, §3-03, §9-14
   it('stand beside the photo in words', () => {
     expect(factsOf(mira).map(({ value }) => value)).toEqual([
       'mira@example.org',
@@ -44,6 +45,7 @@ describe('the facts of a profile', () => {
     expect(factsOf({ ...mira, experience: 0, age: 0 }).map(({ value }) => value)).toContain('0 years');
   });
 
+  // spec: §2.5-06
   it('are N/A when they are not known', () => {
     const blank = { ...mira, experience: null, age: null, createdAt: '', emailId: '' };
     expect(factsOf(blank).map(({ value }) => value)).toEqual(['N/A', 'N/A', 'N/A', 'female', 'N/A']);
@@ -64,6 +66,7 @@ describe('a typed profile', () => {
     expect(isChanged(typed({ skills: withEntry(draftOf(mira).skills, 'CRDT') }), mira)).toBe(true);
   });
 
+  // spec: §7.1-04
   it('is sent whole, with numbers as numbers and lists cleaned', () => {
     const skills = withEntry(withEntry(draftOf(mira).skills, ' '), 'sqlite');
     expect(bodyOf(typed({ age: ' 32 ', experience: '', about: ' Hi. ', skills }))).toEqual({
@@ -106,6 +109,7 @@ describe('a draft that was kept', () => {
 });
 
 describe('what is wrong with it', () => {
+  // spec: §2.5-11, §5-08
   it('is said at each field', () => {
     expect(checked(draftOf(mira))).toEqual({});
     const wrong = checked(

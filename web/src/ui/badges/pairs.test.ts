@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { initialsOf, pairOf } from './pairs.ts';
 
 describe('the colour pair of a name', () => {
+  // spec: §9-17
   it('is the same for the same name in any case', () => {
     expect(pairOf('TypeScript')).toBe(pairOf(' typescript '));
   });
 
+  // spec: §9-17
   it('lies among the ten and uses all of them', () => {
     const pairs = new Set(Array.from({ length: 200 }, (_, at) => pairOf(`skill ${at}`)));
     expect([...pairs].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -13,6 +15,7 @@ describe('the colour pair of a name', () => {
 });
 
 describe('initials', () => {
+  // spec: §9-16
   it('are the first letters of the first two words', () => {
     expect(initialsOf('mira okafor')).toBe('MO');
     expect(initialsOf('Ana  de Souza Lima')).toBe('AD');

@@ -50,6 +50,7 @@ describe('deleting the account is refused', () => {
     await me.ask(account.viewProfile);
   });
 
+  // spec: added-35
   it('while others work on own projects, which it names, until they are handed over', async () => {
     const [shared, alone] = [await publish(me, { title: 'Shared' }), await publish(me, { title: 'Alone' })];
     await joinProject(me, other, shared._id);
@@ -74,6 +75,7 @@ describe('deleting the account is refused', () => {
 });
 
 describe('a deleted account', () => {
+  // spec: added-36
   it('ends every session, lets nobody in any more, and frees its e-mail address', async () => {
     const reply = await me.send(account.deleteAccount, {
       body: { password, confirmation: account.deletionWord },

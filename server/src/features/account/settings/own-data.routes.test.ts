@@ -57,6 +57,7 @@ async function liveALittle(): Promise<void> {
 }
 
 describe('the copy of one’s own data', () => {
+  // spec: added-34
   it('holds everything the product holds of the member, and of nobody else', async () => {
     await connect(friend, me);
     await liveALittle();

@@ -68,6 +68,7 @@ describe('changing the password', () => {
     expect((await logInWith(password)).statusCode).toBe(200);
   });
 
+  // spec: added-30
   it('lets the new one in and the old one no more', async () => {
     const { message } = await me.ask(account.changePassword, change({}));
     expect(message).toBe('Your password was changed. All your other sessions have ended.');
@@ -135,6 +136,7 @@ describe('guesses at the current password', () => {
 });
 
 describe('the sessions', () => {
+  // spec: added-31
   it('show where one is logged in, this session first, and no token', async () => {
     house.clock.advance(60_000);
     await anotherSession();
@@ -179,6 +181,7 @@ describe('the sessions', () => {
     expect((await me.ask(account.listSessions)).data).toHaveLength(1);
   });
 
+  // spec: added-32
   it('end one by one, and only one’s own', async () => {
     const other = await anotherSession();
     const { data } = await other.ask(account.listSessions);
@@ -202,6 +205,7 @@ describe('the sessions', () => {
     expect(await isAlive(me)).toBe(false);
   });
 
+  // spec: added-33
   it('end all at once, this one too, and nobody else’s', async () => {
     const [other, stranger] = [await anotherSession(), await house.member()];
     const reply = await me.send(account.signOutEverywhere);

@@ -50,6 +50,7 @@ const userIds = async (actor: Actor) =>
   (await actor.ask(listProjectUsers, here())).data.map(({ _id }) => _id);
 
 describe('the users of a project', () => {
+  // spec: §6-06
   it('are the owner and then the collaborators, who see each other’s e-mail', async () => {
     for (const actor of [owner, first]) {
       const { data } = await actor.ask(listProjectUsers, here());
@@ -59,6 +60,7 @@ describe('the users of a project', () => {
     }
   });
 
+  // spec: §7.2-13
   it('are shown as people, with nothing of their account', async () => {
     const reply = await first.send(listProjectUsers, here());
     expect(reply.json().data[1]).toEqual({
@@ -79,6 +81,7 @@ describe('the users of a project', () => {
     });
   });
 
+  // spec: §6-06
   it('are not for strangers, applicants, or those who left', async () => {
     await stranger.ask(askToJoin, { params: { projectId: project._id }, body: { role: 'Tester' } });
     await second.ask(removeProjectUser, without(second.id));
@@ -94,6 +97,7 @@ describe('the users of a project', () => {
 });
 
 describe('leaving', () => {
+  // spec: added-06
   it('ends the membership, and one may ask again', async () => {
     expect(await first.ask(removeProjectUser, without(first.id))).toEqual({
       message: 'You left the project.',
@@ -128,6 +132,7 @@ describe('leaving', () => {
 });
 
 describe('removing a collaborator', () => {
+  // spec: added-06
   it('is for the owner', async () => {
     expect(await owner.ask(removeProjectUser, without(first.id))).toEqual({
       message: 'The collaborator was removed.',
@@ -170,6 +175,7 @@ describe('removing a collaborator', () => {
 });
 
 describe('handing a project over', () => {
+  // spec: added-07
   it('swaps owner and collaborator, and comes first in the new owner’s list', async () => {
     const older = await publish(first);
     const { message, data } = await owner.ask(transferProject, handTo(first.id));

@@ -39,6 +39,7 @@ const ignored = async (actor = viewer) => ids((await actor.ask(listIgnored)).dat
 const isInFeed = async () => ids((await viewer.ask(listFeed)).data).includes(project._id);
 
 describe('saving', () => {
+  // spec: §7.2-05, §8-10
   it('keeps a project for later, once, and says so', async () => {
     for (let time = 0; time < 2; time += 1) {
       expect(await viewer.ask(saveProject, at(project))).toEqual({
@@ -62,6 +63,7 @@ describe('saving', () => {
     expect((await other.ask(viewProject, at(project))).data.isSaved).toBe(false);
   });
 
+  // spec: §7.2-03
   it('lists the latest saved first, closed ones with their state', async () => {
     await viewer.ask(saveProject, at(project));
     house.clock.advance(1_000);
@@ -75,6 +77,7 @@ describe('saving', () => {
     ]);
   });
 
+  // spec: added-03
   it('is undone, and undone again without complaint', async () => {
     await viewer.ask(saveProject, at(project));
     for (let time = 0; time < 2; time += 1) {
@@ -95,6 +98,7 @@ describe('saving', () => {
 });
 
 describe('ignoring', () => {
+  // spec: §4-18, §7.2-06, §8-12
   it('takes a project out of the feed and the saved ones, and says so', async () => {
     await viewer.ask(saveProject, at(project));
     for (let time = 0; time < 2; time += 1) {
@@ -105,6 +109,7 @@ describe('ignoring', () => {
     expect(await isInFeed()).toBe(false);
   });
 
+  // spec: added-04
   it('is undone, and undone again without complaint', async () => {
     await viewer.ask(ignoreProject, at(project));
     for (let time = 0; time < 2; time += 1) {
@@ -116,6 +121,7 @@ describe('ignoring', () => {
     expect(await isInFeed()).toBe(true);
   });
 
+  // spec: added-02
   it('lists the latest ignored first', async () => {
     await viewer.ask(ignoreProject, at(project));
     house.clock.advance(1_000);

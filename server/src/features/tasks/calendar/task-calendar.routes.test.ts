@@ -43,6 +43,7 @@ const make = async (who = me) => {
 const read = (secret: string) => house.nobody.send(readCalendar, { params: { secret } });
 
 describe('my tasks', () => {
+  // spec: added-21
   it('are what is assigned to me and not done, over all projects, the nearest due date first', async () => {
     const own = await publish(me, { title: 'Own' });
     const assignedTo = me.id;
@@ -82,6 +83,7 @@ describe('a calendar link', () => {
     expect(await me.ask(endCalendarLink)).toEqual({ message: calendarMessages.ended });
   });
 
+  // spec: added-22, added-23
   it('tells its secret once, and keeps a hash of it', async () => {
     const { data, message } = await me.ask(makeCalendarLink);
     expect(message).toBe(calendarMessages.made);
@@ -93,6 +95,7 @@ describe('a calendar link', () => {
     expect(stored.map(({ secretHash }) => secretHash)).toContain(hashToken(secret));
   });
 
+  // spec: added-25
   it('gives the feed to whoever holds it, with and without its ending, and nobody keeps a copy', async () => {
     const secret = await make();
     for (const name of [secret, secret.replace('.ics', '')]) {
@@ -106,6 +109,7 @@ describe('a calendar link', () => {
     }
   });
 
+  // spec: added-24
   it('ends at once with a new one, and when it is ended', async () => {
     const first = await make();
     const second = await make();

@@ -51,6 +51,7 @@ const count = async () =>
   )?.commentsCount;
 
 describe('commenting on a task', () => {
+  // spec: §5-18
   it.each([
     ['nothing', {}],
     ['blanks', { text: ' \n ' }],
@@ -79,6 +80,7 @@ describe('commenting on a task', () => {
     await owner.ask(addTaskComment, more);
   });
 
+  // spec: §3-17, §7.3-10
   it('is stored under the name of who asks, whoever the body names', async () => {
     const body = { text: ' <b>Done</b>? ', createdBy: owner.id, authorId: owner.id };
     const reply = await member.send(addTaskComment, { ...at(), body });
@@ -95,6 +97,7 @@ describe('commenting on a task', () => {
     });
   });
 
+  // spec: §7.3-09, added-20
   it('lists them oldest first, counts them, and history says who did', async () => {
     await say(owner, 'one');
     await say(member, 'two');
@@ -152,6 +155,7 @@ describe('changing a comment', () => {
     }
   });
 
+  // spec: added-18
   it('of my own says when, and nothing where it is the same', async () => {
     const comment = await say(member, 'Mine');
     house.clock.advance(1_000);
@@ -164,6 +168,7 @@ describe('changing a comment', () => {
     });
   });
 
+  // spec: added-19
   it('by deleting my own takes it away once', async () => {
     const comment = await say(member, 'Mine');
     await say(owner, 'Other');

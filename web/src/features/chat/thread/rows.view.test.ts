@@ -108,6 +108,7 @@ describe('the rows of a chat', () => {
   });
 });
 
+// spec: §2.17-05
 it('names who said something', () => {
   expect(labelOf({ isMine: true, sender: mira })).toBe('You');
   expect(labelOf({ isMine: false, sender: mira })).toBe('Mira Okafor');

@@ -5,6 +5,7 @@ import { bodyOf, checked, draftOf, emptyDraft, errorsOf, isIncomplete } from './
 const full = { title: 'Maps', description: 'Offline maps.', skills: 'Rust, SQLite', tags: 'outdoors' };
 
 describe('a typed project', () => {
+  // spec: §5-13, §5-15
   it('becomes lists split at commas, trimmed, without empties', () => {
     const body = bodyOf({
       ...full,
@@ -20,6 +21,7 @@ describe('a typed project', () => {
     });
   });
 
+  // spec: §5-15
   it('opens for editing as it would be typed', () => {
     const project = {
       title: 'Maps',
@@ -30,6 +32,7 @@ describe('a typed project', () => {
     expect(draftOf(project)).toMatchObject({ skills: 'Rust, C++', tags: '' });
   });
 
+  // spec: §5-12
   it('is incomplete while any field is blank', () => {
     expect(isIncomplete(full)).toBe(false);
     for (const field of ['title', 'description', 'skills', 'tags'])

@@ -1,0 +1,142 @@
+import {
+  acceptJoinRequest,
+  askToJoin,
+  listMyApplications,
+  listProjectRequests,
+  listReceivedJoinRequests,
+  rejectJoinRequest,
+  withdrawJoinRequest,
+} from '@tandem/contract/join-requests';
+import type { Project } from '@tandem/contract/projects';
+import { removeProjectUser, setProjectStatus } from '@tandem/contract/projects';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { joinProject, publish } from '../../testing/project-stories.ts';
+
+let house: House;
+let owner: Actor;
+let member: Actor;
+let applicant: Actor;
+let former: Actor;
+let stranger: Actor;
+let project: Project;
+
+beforeAll(async () => {
+  house = await openHouse();
+  owner = await house.member({ firstName: 'Olga' });
+  member = await house.member({ firstName: 'Carl' });
+  former = await house.member({ firstName: 'Fay' });
+  stranger = await house.member({ firstName: 'Xaver' });
+});
+afterAll(() => house.close());
+
+beforeEach(async () => {
+  applicant = await house.member({ firstName: 'Rita', skills: ['Maps'] });
+  project = await publish(owner);
+  await joinProject(owner, member, project._id);
+  await joinProject(owner, former, project._id);
+  await former.ask(removeProjectUser, { params: { id: project._id, userId: former.id } });
+  house.clock.advance(1000);
+});
+
+const asking = (more: object = {}) => ({
+  params: { projectId: project._id },
+  body: { role: 'Tester', ...more },
+});
+const ask = async (who: Actor, more: object = {}) => (await who.ask(askToJoin, asking(more))).data;
+const on = (requestId: string, projectId = project._id) => ({ params: { projectId, requestId } });
+const pending = async () => (await owner.ask(listProjectRequests, { params: { id: project._id } })).data;
+
+describe('the requests of a project', () => {
+  // spec: §7.2-14
+  it('are the pending ones, oldest first, each with its applicant and their e-mail', async () => {
+    const first = await ask(applicant);
+    house.clock.advance(1000);
+    const second = await ask(stranger);
+    const decided = await ask(former);
+    await owner.ask(rejectJoinRequest, on(decided._id));
+    expect(await pending()).toEqual([first, second]);
+    expect(second.userId.emailId).toBe(stranger.user.emailId);
+  });
+
+  // spec: §6-05
+  it('are for the owner alone', async () => {
+    await ask(applicant);
+    for (const other of [applicant, former, member, stranger]) {
+      const refusal = await other.refused(listProjectRequests, { params: { id: project._id } });
+      expect(refusal).toMatchObject({ status: 403, code: 'projects.owner_only' });
+    }
+  });
+
+  it('of an unknown project are a 404', async () => {
+    expect(await owner.refused(listProjectRequests, { params: { id: newId() } })).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('the requests to all my projects', () => {
+  // spec: §3-13, added-08
+  it('name the project and its state, oldest first, and hold those of nobody else', async () => {
+    const host = await house.member();
+    const [open, closed, foreign] = [
+      await publish(host, { title: 'Open' }),
+      await publish(host, { title: 'Closed' }),
+      project,
+    ];
+    const askFor = (who: Actor, { _id }: Project) =>
+      who.ask(askToJoin, { params: { projectId: _id }, body: { role: 'Tester' } });
+    await askFor(applicant, closed);
+    house.clock.advance(1000);
+    await askFor(stranger, open);
+    await askFor(applicant, foreign);
+    await host.ask(setProjectStatus, { params: { id: closed._id }, body: { status: 'closed' } });
+    const { data } = await host.ask(listReceivedJoinRequests);
+    expect(
+      data.map(({ projectTitle, projectStatus, userId }) => [projectTitle, projectStatus, userId.emailId]),
+    ).toEqual([
+      ['Closed', 'closed', applicant.user.emailId],
+      ['Open', 'open', stranger.user.emailId],
+    ]);
+  });
+
+  it('are none for who owns nothing', async () => {
+    expect(await applicant.ask(listReceivedJoinRequests)).toEqual({ data: [] });
+  });
+});
+
+describe('my applications', () => {
+  // spec: added-09
+  it('show their state, newest first, and not those withdrawn', async () => {
+    const projects = [
+      await publish(owner, { title: 'One' }),
+      await publish(owner, { title: 'Two' }),
+      await publish(owner, { title: 'Three' }),
+    ];
+    const sent = [];
+    for (const { _id } of projects) {
+      const { data } = await applicant.ask(askToJoin, {
+        params: { projectId: _id },
+        body: { role: 'Tester' },
+      });
+      sent.push(on(data._id, _id));
+      house.clock.advance(1000);
+    }
+    const withdrawn = await ask(applicant);
+    await applicant.ask(withdrawJoinRequest, on(withdrawn._id));
+    await owner.ask(acceptJoinRequest, sent[0]!);
+    await owner.ask(rejectJoinRequest, sent[1]!);
+    const { data } = await applicant.ask(listMyApplications);
+    expect(data.map(({ projectTitle, status }) => [projectTitle, status])).toEqual([
+      ['Three', 'pending'],
+      ['Two', 'rejected'],
+      ['One', 'accepted'],
+    ]);
+  });
+
+  it('are only mine', async () => {
+    await ask(stranger);
+    expect(await applicant.ask(listMyApplications)).toEqual({ data: [] });
+  });
+});
