@@ -1,6 +1,7 @@
 import { runNode } from './run.ts';
-import { root, toolFile } from './root.ts';
+import { inRoot, root, toolFile } from './root.ts';
 
 const lint = await runNode([toolFile('oxlint/bin/oxlint'), '--fix', '--quiet'], { cwd: root });
 const format = await runNode([toolFile('oxfmt/bin/oxfmt')], { cwd: root });
-process.exit(Math.max(lint, format));
+const conformance = await runNode([inRoot('tools', 'conformance', 'check.ts'), '--write'], { cwd: root });
+process.exit(Math.max(lint, format, conformance));

@@ -1,24 +1,31 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { book } from '@tandem/contract/book';
-import { inspectConformance } from './inspect.ts';
+import { inspectConformance, statementsOf } from './inspect.ts';
+import { pageOf } from './page.ts';
 import { specRoutes } from './routes.ts';
-import { rowsOf } from './table.ts';
-import { inRoot } from '../root.ts';
+import { sections } from './statements/sections.ts';
+import { tagsOf } from './tags.ts';
+import { inRoot, root } from '../root.ts';
 
-const path = 'docs/conformance.md';
-const read = (file: string) => (existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : undefined);
-const page = read(path) ?? '';
-const callOf = ({ operation }: (typeof book)[number]) => `${operation.method} ${operation.path}`;
+const page = inRoot('docs', 'conformance.md');
+const testFiles = globSync(
+  ['{contract,server,web}/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'e2e/*.spec.ts'],
+  { cwd: root },
+).toSorted();
+const tags = testFiles.flatMap((path) => tagsOf(path, readFileSync(inRoot(path), 'utf8')));
+if (process.argv.includes('--write')) writeFileSync(page, pageOf(sections, tags));
 
-const breaches = inspectConformance({
-  path,
-  page,
-  read,
+const violations = inspectConformance({
+  sections,
+  tags,
+  page: existsSync(page) ? readFileSync(page, 'utf8') : '',
   adrs: globSync('[0-9]*.md', { cwd: inRoot('docs/adr') }).map((name) => name.slice(0, 4)),
-  operations: book.map(callOf),
-  wanted: [...specRoutes, ...book.map(callOf)],
+  operations: book.map(({ operation }) => `${operation.method} ${operation.path}`),
+  routes: specRoutes,
 });
-for (const { line, lesson } of breaches) console.error(`${path}${line ? `:${line}` : ''}  ${lesson}`);
-const seen = `${rowsOf(page).length} statements`;
-console.log(`${seen}; ${breaches.length === 0 ? 'each has its proof' : `${breaches.length} breaches`}`);
-process.exit(breaches.length > 0 ? 1 : 0);
+for (const { where, message } of violations) console.error(`${where}  ${message}`);
+const all = statementsOf(sections);
+const open = all.filter(([, statement]) => typeof statement !== 'string' && statement.open);
+const result = violations.length === 0 ? `${open.length} open` : `${violations.length} violations`;
+console.log(`${all.length} statements, ${tags.length} tags; ${result}`);
+process.exit(violations.length > 0 ? 1 : 0);

@@ -1,104 +1,152 @@
-import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { inspectConformance } from './inspect.ts';
-import { testsOf } from './titles.ts';
-import { inRoot } from '../root.ts';
+import { pageOf } from './page.ts';
+import type { Section, Statement } from './statements/statement.ts';
+import { tagsOf } from './tags.ts';
 
+const path = 'server/src/feed.test.ts';
 const testFile = `
-import { describe, expect, it, test } from 'vitest';
 describe('the feed', () => {
-  it('comes newest first', () => {});
-  it.each(['a', 'b'])('takes %j as plain text', () => {});
-  it.skip('is not run', () => {});
-  it('is not written in a comment', () => expect('it("is a text")').toBe(1)); // it('is a comment', …)
+  // spec: §4-01, §4-02
+  it('shows the newest project first', () => {});
+  // A reason may stand between the tag and the test.
+  // spec: §4-03
+  it.each(['a', 'b'])('shows %j as plain text', () => {});
+  // spec: §4-04
+  it.skip('is skipped', () => {});
+  it('is no comment', () => '// spec: §4-05'); // spec: §4-06
 });
-describe.skip('the attic', () => void it('is locked', () => {}));
-for (const scheme of ['light', 'dark']) test(\`reads well in \${scheme} @phone\`, () => {});
-test('steps', async () => void test.step('is a step', () => {}));
+describe.skip('the archive', () => {
+  // spec: §4-07
+  it('is in a skipped group', () => {});
+});
+// spec: §4-08
+for (const scheme of ['light', 'dark']) test(\`reads well in \${scheme}\`, () => {}); // in both
+// spec: §4-09
+
+test('follows a blank line', async () => {
+  // spec: §4-10
+  await test.step('is a step', () => {});
+});
 `;
-const page = (...rows: string[]) =>
-  ['# Conformance', '## §7 Calls', '### Session', '| statement | proof |', '| --- | --- |', ...rows].join(
-    '\n',
-  );
-const lessons = (text: string, wanted: string[] = []) =>
-  inspectConformance({
-    path: 'docs/conformance.md',
-    page: text,
-    read: (path) => (path === 'server/src/feed.test.ts' ? testFile : undefined),
-    adrs: ['0008'],
-    operations: ['POST /login', 'POST /logout'],
-    wanted,
-  }).map(({ line, lesson }) => `${line ?? 0} ${lesson}`);
 
-const feed = 'server/src/feed.test.ts';
-
-it('sees the statements of this house', () => {
-  const { stdout } = spawnSync(process.execPath, [inRoot('tools', 'conformance', 'check.ts')], {
-    encoding: 'utf8',
-  });
-  expect(Number.parseInt(stdout, 10)).toBeGreaterThan(200);
-});
-
-it('is content with rows whose tests and decisions stand', () => {
-  const rows = page(
-    `| \`POST /login\` takes emailId, password | \`${feed} › comes newest first\` |`,
-    `| \`/login\` shows a \\| b | \`${feed} › the feed › takes %j as plain text\`<br>ADR 0008 |`,
-    `| light and dark | \`${feed} › reads well in \${scheme} @phone\` |`,
-  );
-  expect(lessons(rows, ['POST /login', '/login'])).toEqual([]);
-});
-
-it('reads titles from the syntax tree, those of tests that run', () => {
-  expect(testsOf('x.test.ts', testFile)).toEqual([
-    ['the feed', 'comes newest first'],
-    ['the feed', 'takes %j as plain text'],
-    ['the feed', 'is not written in a comment'],
-    ['reads well in ${scheme} @phone'],
-    ['steps'],
+it('reads each tag with the test right below it', () => {
+  const tags = tagsOf(path, testFile).map(({ id, line, test, runs }) => [id, line, test?.join(' › '), runs]);
+  expect(tags).toEqual([
+    ['§4-01', 3, 'the feed › shows the newest project first', true],
+    ['§4-02', 3, 'the feed › shows the newest project first', true],
+    ['§4-03', 6, 'the feed › shows %j as plain text', true],
+    ['§4-04', 8, 'the feed › is skipped', false],
+    ['§4-07', 13, 'the archive › is in a skipped group', false],
+    ['§4-08', 16, 'reads well in ${scheme}', true],
+    ['§4-09', 18, undefined, false],
+    ['§4-10', 21, undefined, false],
   ]);
 });
 
-const planted: [breach: string, row: string, lesson: RegExp][] = [
-  ['a row without a proof', '| It is fast. | |', /^6 "It is fast\." has no proof/],
-  ['a row without words', '| | ADR 0008 |', /^6 A row says in words/],
-  ['a proof that names nothing', '| a | see the code |', /^6 "see the code" is no proof/],
+const proof = `
+// spec: §4-01
+it('proves it', () => {});
+`;
+const sectionOf = (statements: Record<string, Statement>): Section[] => [
+  { title: '§4 States', parts: [{ title: 'Feed', statements }] },
+];
+interface Given {
+  text?: string;
+  page?: string;
+  operations?: string[];
+  routes?: string[];
+}
+const violationsOf = (
+  statements: Record<string, Statement>,
+  { text = proof, page, operations = [], routes = [] }: Given = {},
+) => {
+  const sections = sectionOf(statements);
+  const tags = tagsOf(path, text);
+  return inspectConformance({
+    sections,
+    tags,
+    page: page ?? pageOf(sections, tags),
+    adrs: ['0008'],
+    operations,
+    routes,
+  }).map(({ where, message }) => `${where} ${message}`);
+};
+const first = { '§4-01': 'The newest project comes first' };
+
+it('accepts a statement with a tagged test, an ADR or an open finding', () => {
+  const statements = {
+    ...first,
+    '§4-02': { text: '`POST /login` takes a | b', adr: '0008' },
+    'added-01': { text: '`/feed` shows all', open: 'C1' },
+  };
+  expect(violationsOf(statements, { routes: ['/feed'], operations: ['POST /login'] })).toEqual([]);
+  const page = pageOf(sectionOf(statements), tagsOf(path, proof));
+  expect(page).toContain('| §4-01 | The newest project comes first | `server/src/feed.test.ts` |');
+  expect(page).toContain('| §4-02 | `POST /login` takes a \\| b | ADR 0008 |');
+  expect(page).toContain('| added-01 | `/feed` shows all | *open: C1* |');
+});
+
+it('leaves the page as it is when a test gets another name', () => {
+  const page = pageOf(sectionOf(first), tagsOf(path, proof));
+  expect(violationsOf(first, { page, text: proof.replace('proves it', 'proves the order') })).toEqual([]);
+});
+
+it('asks for npm run fix when the page is stale', () => {
+  expect(violationsOf(first, { page: '# Conformance\n' })).toEqual([
+    'docs/conformance.md The page is stale: `npm run fix` writes it.',
+  ]);
+});
+
+const planted: [fault: string, statements: Record<string, Statement>, text: string, message: RegExp][] = [
+  ['a statement without proof', { ...first, '§4-02': 'b' }, proof, /^§4-02 "b" has no proof/],
+  ['a skipped proof', first, proof.replace('it(', 'it.skip('), /"proves it" is skipped/],
   [
-    'a file that is gone',
-    '| a | `server/src/gone.test.ts › b` |',
-    /^6 There is no server\/src\/gone\.test\.ts/,
+    'a tag without a statement',
+    first,
+    proof.replace('-01', '-01, §4-99'),
+    /^\S+:2 There is no statement §4-99/,
   ],
-  ['a file that no suite runs', '| a | `server/src/feed.ts › b` |', /^6 No suite runs server\/src\/feed\.ts/],
   [
-    'a title that is gone',
-    `| a | \`${feed} › comes oldest first\` |`,
-    /^6 .* runs no test "comes oldest first"/,
+    'a tag without a test',
+    first,
+    `${proof}// spec: §4-01\nconst a = 1;`,
+    /^\S+:4 No test follows the tag §4-01/,
   ],
-  ['a part of a title', `| a | \`${feed} › comes newest\` |`, /runs no test "comes newest"/],
-  ['a test under another heading', `| a | \`${feed} › the list › comes newest first\` |`, /runs no test/],
-  ['a group in place of a test', `| a | \`${feed} › the feed\` |`, /runs no test "the feed"/],
-  ['a test that is skipped', `| a | \`${feed} › is not run\` |`, /runs no test "is not run"/],
-  ['a test in a skipped group', `| a | \`${feed} › is locked\` |`, /runs no test "is locked"/],
-  ['a title in a comment', `| a | \`${feed} › is a comment\` |`, /runs no test/],
-  ['a step of a test', `| a | \`${feed} › is a step\` |`, /runs no test/],
-  ['a decision that is not taken', '| a | ADR 0099 |', /^6 There is no ADR 0099/],
-  ['a call that the contract does not have', '| `POST /log-in` is a call | ADR 0008 |', /no operation POST/],
-  ['a second proof that fails', `| a | ADR 0008<br>\`${feed} › x\` |`, /runs no test "x"/],
+  ['a tag on a group', first, `${proof}// spec: §4-01\ndescribe('a', () => {});`, /No test follows the tag/],
+  ['an ADR that is missing', { '§4-01': { text: 'a', adr: '0099' } }, proof, /^§4-01 There is no ADR 0099/],
+  [
+    'an operation that is missing',
+    { '§4-01': '`POST /log-in` is a call' },
+    proof,
+    /no operation POST \/log-in/,
+  ],
+  ['a statement without words', { '§4-01': ' ' }, proof, /^§4-01 A statement says in words/],
+  ['an id of another form', { ...first, '4.2': { text: 'b', adr: '0008' } }, proof, /^4\.2 An id looks like/],
 ];
 
-it.each(planted)('finds %s', (_breach, row, lesson) => {
-  const found = lessons(page(row));
-  expect(found).toHaveLength(1);
-  expect(found[0]).toMatch(lesson);
+it.each(planted)('finds %s', (_fault, statements, text, message) => {
+  expect(violationsOf(statements, { text }).join('\n')).toMatch(message);
 });
 
-it('finds an operation and a route that no row begins with', () => {
-  const rows = page('| The call `POST /logout` ends `/profile` | ADR 0008 |');
-  expect(lessons(rows, ['POST /logout', '/profile'])).toEqual([
-    '0 No row begins with `POST /logout`; add one, with the test that proves it.',
-    '0 No row begins with `/profile`; add one, with the test that proves it.',
+it('finds an operation and a route that no statement begins with', () => {
+  const statements = { '§4-01': 'The call `POST /login` leads to `/feed`' };
+  expect(violationsOf(statements, { routes: ['/feed'], operations: ['POST /login'] })).toEqual([
+    'statements No statement begins with `/feed`; add one.',
+    'statements No statement begins with `POST /login`; add one.',
   ]);
 });
 
-it('finds a page without a row', () => {
-  expect(lessons('# Conformance\n')).toEqual(['0 Not one row was found; the page holds tables.']);
+it('finds an id that two statements have', () => {
+  const sections = [...sectionOf(first), ...sectionOf(first)];
+  const tags = tagsOf(path, proof);
+  const [found] = inspectConformance({
+    sections,
+    tags,
+    page: pageOf(sections, tags),
+    adrs: [],
+    operations: [],
+    routes: [],
+  });
+  expect(found).toEqual({ where: '§4-01', message: 'Two statements have this id.' });
 });

@@ -1,82 +1,90 @@
-import type { Breach } from '../house/breach.ts';
-import { type Proof, type Row, rowsOf } from './table.ts';
-import { testsOf } from './titles.ts';
+import { pageOf } from './page.ts';
+import type { Section, Statement } from './statements/statement.ts';
+import type { Tag } from './tags.ts';
 
-/** The page of proofs, and what its rows are held against. */
+/** What is wrong, and where; without a path it is the page or the list of statements. */
+export interface Violation {
+  where: string;
+  message: string;
+}
+
+/** The statements, and what they are held against. */
 export interface Evidence {
-  path: string;
+  sections: Section[];
+  tags: Tag[];
+  /** docs/conformance.md as it stands. */
   page: string;
-  /** The text of a file of ours, or undefined where none stands. */
-  read: (path: string) => string | undefined;
-  /** The numbers of the decisions in docs/adr. */
+  /** The numbers of the ADRs in docs/adr. */
   adrs: string[];
   /** Every operation of the contract, as `POST /login`. */
   operations: string[];
-  /** What must have a row that begins with it: `POST /login` of the contract, `/login` of the specification's routes. */
-  wanted: string[];
+  /** The routes of the specification, as `/login`. */
+  routes: string[];
 }
 
-const isRun = /^(?:contract|server|web)\/src\/.*\.test\.ts$|^tools\/.*\.test\.ts$|^e2e\/[^/]+\.spec\.ts$/;
-
-/** Every row that proves nothing, and everything that has no row. */
-export function inspectConformance(evidence: Evidence): Breach[] {
-  const { path, page, operations, wanted } = evidence;
-  const rows = rowsOf(page);
-  const proves = witness(evidence);
-  const weak = rows.flatMap((row) => {
-    const vain = row.proofs.flatMap((proof) => proves(proof) ?? []);
-    const lessons = [...formOf(row), ...strayOf(row, operations), ...vain];
-    return lessons.map((lesson) => ({ path, line: row.line, lesson }));
-  });
-  const begun = new Set(rows.map(beginning));
-  const missing = wanted
-    .filter((one) => !begun.has(one))
-    .map((one) => ({
-      path,
-      lesson: `No row begins with \`${one}\`; add one, with the test that proves it.`,
-    }));
-  const nothing =
-    rows.length === 0 ? [{ path, lesson: 'Not one row was found; the page holds tables.' }] : [];
-  return [...nothing, ...missing, ...weak];
+/** Every statement without proof, every tag that proves nothing, and a page that is stale. */
+export function inspectConformance(evidence: Evidence): Violation[] {
+  const statements = statementsOf(evidence.sections);
+  const ids = new Set(statements.map(([id]) => id));
+  const proved = new Set(evidence.tags.filter(({ runs }) => runs).map(({ id }) => id));
+  const violations = [
+    ...statements.flatMap(([id, statement]) => formOf(id, statement, evidence)),
+    ...statements.flatMap(([id, statement]) => proofOf(id, statement, proved)),
+    ...repeated(statements.map(([id]) => id)),
+    ...missing(statements, evidence),
+    ...evidence.tags.flatMap((tag) => tagOf(tag, ids)),
+  ];
+  const isStale = evidence.page !== pageOf(evidence.sections, evidence.tags);
+  const stale = { where: 'docs/conformance.md', message: 'The page is stale: `npm run fix` writes it.' };
+  return violations.length === 0 && isStale ? [stale] : violations;
 }
 
-const beginning = ({ statement }: Row) => /^`([^`]+)`/.exec(statement)?.[1];
+/** All statements with their ids, in the order of the page. */
+export const statementsOf = (sections: Section[]): [id: string, statement: Statement][] =>
+  sections.flatMap(({ parts }) => parts.flatMap((part) => Object.entries(part.statements)));
 
-function strayOf(row: Row, operations: string[]): string[] {
-  const call = beginning(row);
-  if (!call || !/^[A-Z]+ \//.test(call) || operations.includes(call)) return [];
-  return [`The contract has no operation ${call}; write its path as the contract does.`];
+const textOf = (statement: Statement) => (typeof statement === 'string' ? statement : statement.text);
+const beginningOf = (statement: Statement) => /^`([^`]+)`/.exec(textOf(statement))?.[1];
+
+function formOf(id: string, statement: Statement, { adrs, operations }: Evidence): Violation[] {
+  const messages: string[] = [];
+  if (!/^(?:§\d+(?:\.\d+)?|added)-\d\d+$/.test(id)) messages.push('An id looks like §4-07 or §2.3-01.');
+  if (textOf(statement).trim() === '') messages.push('A statement says in words what is promised.');
+  const adr = typeof statement === 'string' ? undefined : statement.adr;
+  if (adr && !adrs.includes(adr)) messages.push(`There is no ADR ${adr} in docs/adr.`);
+  const call = beginningOf(statement);
+  if (call && /^[A-Z]+ \//.test(call) && !operations.includes(call))
+    messages.push(`The contract has no operation ${call}; write its path as the contract does.`);
+  return messages.map((message) => ({ where: id, message }));
 }
 
-function formOf({ statement, proofs }: Row): string[] {
-  if (statement === '') return ['A row says in words what is promised.'];
-  return proofs.length === 0 ? [`"${statement}" has no proof; name a test or an ADR.`] : [];
+function proofOf(id: string, statement: Statement, proved: Set<string>): Violation[] {
+  const { adr, open } = typeof statement === 'string' ? {} : statement;
+  if (adr || open || proved.has(id)) return [];
+  const message = `"${textOf(statement)}" has no proof. Put \`// spec: ${id}\` above the test that proves it, or name an ADR, or the open finding.`;
+  return [{ where: id, message }];
 }
 
-/** Says of a proof why it is none; undefined where it stands. */
-function witness({ read, adrs }: Evidence): (proof: Proof) => string | undefined {
-  const seen = new Map<string, string[][] | undefined>();
-  const testsIn = (path: string) => {
-    if (!seen.has(path)) {
-      const text = read(path);
-      seen.set(path, text === undefined ? undefined : testsOf(path, text));
-    }
-    return seen.get(path);
-  };
-  return (proof) => {
-    if (proof.kind === 'neither')
-      return `"${proof.words}" is no proof; write \`path/of/file.test.ts › title of the test\` or ADR 0000.`;
-    if (proof.kind === 'adr')
-      return adrs.includes(proof.number) ? undefined : `There is no ADR ${proof.number} in docs/adr.`;
-    const { path, titles } = proof;
-    if (!isRun.test(path)) return `No suite runs ${path}; a proof is a *.test.ts, or a *.spec.ts of e2e.`;
-    const tests = testsIn(path);
-    if (!tests) return `There is no ${path}.`;
-    const isThere = tests.some((chain) =>
-      titles.every((title, at) => title === chain.at(at - titles.length)),
-    );
-    return isThere
-      ? undefined
-      : `${path} runs no test "${titles.join(' › ')}"; copy the title as it stands there, or name the new proof.`;
-  };
+function repeated(ids: string[]): Violation[] {
+  const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
+  return twice.map((id) => ({ where: id, message: 'Two statements have this id.' }));
+}
+
+function missing(
+  statements: [string, Statement][],
+  { operations, routes }: Pick<Evidence, 'operations' | 'routes'>,
+): Violation[] {
+  const begun = new Set(statements.map(([, statement]) => beginningOf(statement)));
+  return [...routes, ...operations]
+    .filter((wanted) => !begun.has(wanted))
+    .map((wanted) => ({ where: 'statements', message: `No statement begins with \`${wanted}\`; add one.` }));
+}
+
+function tagOf({ id, path, line, test, runs }: Tag, ids: Set<string>): Violation[] {
+  const where = `${path}:${line}`;
+  if (!ids.has(id))
+    return [{ where, message: `There is no statement ${id} in tools/conformance/statements.` }];
+  if (!test) return [{ where, message: `No test follows the tag ${id}; it stands right above one.` }];
+  if (!runs) return [{ where, message: `"${test.join(' › ')}" is skipped, so it does not prove ${id}.` }];
+  return [];
 }

@@ -1,0 +1,49 @@
+import type { Section } from './statement.ts';
+
+export const addedCalls: Section = {
+  title: 'Calls that Tandem adds',
+  parts: [
+    {
+      statements: {
+        'added-01': '`GET /api/project/{id}` one project',
+        'added-02': '`GET /api/projects/ignored` what was ignored',
+        'added-03': '`DELETE /api/project/{id}/save` takes a project off the saved ones',
+        'added-04': '`DELETE /api/project/{id}/ignore` brings a project back',
+        'added-05': '`PATCH /api/projects/my-projects/order` keeps the order of the own projects',
+        'added-06': '`DELETE /api/project/{id}/users/{userId}` leaves a project, or removes a collaborator',
+        'added-07': '`POST /api/project/{id}/transfer` hands a project over',
+        'added-08': '`GET /api/projects/requests` join requests to all own projects',
+        'added-09': '`GET /api/projects/my-applications` the own applications',
+        'added-10': '`DELETE /api/project/{projectId}/request/{requestId}` withdraws an application',
+        'added-11': '`DELETE /api/people/suggestions/{userId}` dismisses a suggestion',
+        'added-12': '`DELETE /api/people/request/{requestId}` withdraws a request to connect',
+        'added-13': '`DELETE /api/people/connections/{userId}` disconnects',
+        'added-14': '`GET /api/inbox/waiting` what waits for the member',
+        'added-15': '`POST /api/files/{bucket}/tickets` opens the upload ticket of a sign-up',
+        'added-16': '`GET /api/files/{bucket}/content/{token}` the image itself',
+        'added-17': '`POST /api/project/{projectId}/task/{taskId}/restore` brings a deleted task back',
+        'added-18':
+          '`PATCH /api/project/{projectId}/task/{taskId}/comment/{commentId}` changes an own comment',
+        'added-19':
+          '`DELETE /api/project/{projectId}/task/{taskId}/comment/{commentId}` deletes an own comment',
+        'added-20': '`GET /api/project/{projectId}/task/{taskId}/activity` who changed what',
+        'added-21': '`GET /api/tasks/mine` what is assigned to the member',
+        'added-22': '`GET /api/tasks/calendar-link` whether the own calendar link stands',
+        'added-23': '`POST /api/tasks/calendar-link` makes the calendar link',
+        'added-24': '`DELETE /api/tasks/calendar-link` ends it',
+        'added-25': '`GET /api/tasks/calendar/{secret}` the due dates as a calendar',
+        'added-26': '`GET /api/chats` the inbox',
+        'added-27': '`GET /api/chat/{chatId}` one chat',
+        'added-28': '`GET /api/chats/people` whom one may talk to',
+        'added-29': '`GET /api/session` who is there, or null, for screens before log-in',
+        'added-30': '`POST /api/account/password` changes the password',
+        'added-31': '`GET /api/account/sessions` where one is logged in',
+        'added-32': '`DELETE /api/account/session/{id}` ends one session',
+        'added-33': '`POST /api/account/sign-out-everywhere` ends all sessions',
+        'added-34': '`GET /api/account/data` a copy of one’s own data',
+        'added-35': '`GET /api/account/projects-in-the-way` own projects on which others work',
+        'added-36': '`POST /api/account/delete` deletes the account',
+      },
+    },
+  ],
+};

@@ -1,0 +1,26 @@
+import { addedCalls } from './added-calls.ts';
+import { calls } from './calls.ts';
+import { constants } from './constants.ts';
+import { entities } from './entities.ts';
+import { errors } from './errors.ts';
+import { purpose } from './purpose.ts';
+import { roles, validation } from './rules.ts';
+import { accountScreens } from './screens-account.ts';
+import { feedScreens } from './screens-feeds.ts';
+import { workScreens } from './screens-work.ts';
+import { states } from './states.ts';
+import type { Section } from './statement.ts';
+
+/** Every statement of the specification that Tandem is built to, in its order; the calls that Tandem adds come last. */
+export const sections: Section[] = [
+  purpose,
+  { title: '§2 Screens and routes', parts: [...accountScreens, ...feedScreens, ...workScreens] },
+  entities,
+  states,
+  validation,
+  roles,
+  calls,
+  errors,
+  constants,
+  addedCalls,
+];
