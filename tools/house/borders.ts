@@ -70,7 +70,7 @@ function roomLesson(from: Place, to: Place, allowed: string[]): string | undefin
 const isOfDrizzle = (found: ImportFound) => !found.isOurs && /^drizzle-orm(?:\/|$)/.test(found.target);
 
 const drizzlePlaces =
-  /\.(?:repository|tables)\.ts$|^server\/src\/(?:platform\/database|testing|demo)\/|^(?!(?:server|web|contract)\/src\/)/;
+  /\.(?:repository|tables)\.ts$|^server\/src\/(?:platform\/(?:database|search)|testing|demo)\/|^(?!(?:server|web|contract)\/src\/)/;
 
 const drizzleLesson = (path: string) =>
   drizzlePlaces.test(path)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closenesses } from '../../platform/database/search/expansion.ts';
+import { closenesses } from '../../platform/search/expansion.ts';
 import { facetsOf, peopleWorths, type Profile, reasonOf, rowsAFacet, textsOf } from './people.rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

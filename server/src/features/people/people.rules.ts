@@ -1,5 +1,5 @@
-import { fold } from '../../platform/database/search/fold.ts';
-import type { Worths } from '../../platform/database/search/ranking.ts';
+import { fold } from '../../platform/search/fold.ts';
+import type { Worths } from '../../platform/search/ranking.ts';
 
 /** The lists of a profile by which people fit each other. */
 export interface Profile {

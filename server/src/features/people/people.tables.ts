@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { bytewise, moment } from '../../platform/database/columns.ts';
-import { termColumns, termIndex } from '../../platform/database/search/term-columns.ts';
+import { termColumns, termIndex } from '../../platform/search/term-columns.ts';
 import { members } from '../account/public.ts';
 
 /** What people are found by, apart from them. */

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { searchPlaceOf } from '../../platform/database/search/ranking.ts';
-import { indexTexts } from '../../platform/database/search/term-index.ts';
-import { type Searchable, searchPage } from '../../platform/database/search/term-search.ts';
+import { searchPlaceOf } from '../../platform/search/ranking.ts';
+import { indexTexts } from '../../platform/search/term-index.ts';
+import { type Searchable, searchPage } from '../../platform/search/term-search.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { members } from '../account/public.ts';
 import { isInFeedOf } from './project-lists.repository.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closenesses } from '../../platform/database/search/expansion.ts';
+import { closenesses } from '../../platform/search/expansion.ts';
 import { projectWorths, textsOf } from './project-search.rules.ts';
 
 const project = {

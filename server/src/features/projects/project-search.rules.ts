@@ -1,4 +1,4 @@
-import type { Worths } from '../../platform/database/search/ranking.ts';
+import type { Worths } from '../../platform/search/ranking.ts';
 
 /** The texts by which a project is found. */
 export interface SearchedProject {

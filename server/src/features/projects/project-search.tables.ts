@@ -1,5 +1,5 @@
 import { pgTable, uuid } from 'drizzle-orm/pg-core';
-import { termColumns, termIndex } from '../../platform/database/search/term-columns.ts';
+import { termColumns, termIndex } from '../../platform/search/term-columns.ts';
 import { projects } from './projects.tables.ts';
 
 /** What projects are found by, apart from them. */

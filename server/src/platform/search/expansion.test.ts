@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../database.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
+import type { Database } from '../database/database.ts';
+import { openTestDatabase } from '../database/testing/test-database.ts';
 import { learnWords } from './dictionary.ts';
 import { expandWords } from './expansion.ts';
 import { askedWords } from './words.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../database.ts';
+import type { Queryable } from '../database/database.ts';
 import { type Corpus, searchWordCounts, searchWords } from './dictionary.tables.ts';
 import { keysOf } from './spelling.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../database.ts';
+import type { Queryable } from '../database/database.ts';
 import { arrayText } from './dictionary.ts';
 import { hidden } from './hidden.ts';
 import { type Corpus, searchWordCounts, searchWords } from './dictionary.tables.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../database.ts';
+import type { Queryable } from '../database/database.ts';
 import { arrayText, learnWords } from './dictionary.ts';
 import { fieldsOfWords, termOf } from './ranking.ts';
 import type { Searchable } from './term-search.ts';

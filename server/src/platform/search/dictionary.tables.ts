@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { bytewise } from '../columns.ts';
+import { bytewise } from '../database/columns.ts';
 
 /**
  * The distinct words of everything that can be searched; `corpus` says of what. Rows are only ever added, so that reading

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../database.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
+import type { Database } from '../database/database.ts';
+import { openTestDatabase } from '../database/testing/test-database.ts';
 import { learnWords } from './dictionary.ts';
 
 let database: Database;

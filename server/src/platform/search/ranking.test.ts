@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newId } from '../../ids.ts';
+import { newId } from '../ids.ts';
 import type { Closeness } from './expansion.ts';
 import {
   byRank,
