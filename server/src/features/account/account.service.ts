@@ -6,7 +6,7 @@ import { type Database, isUniqueViolation, type Queryable } from '../../platform
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { shareReads } from '../../platform/shared-reads.ts';
+import { shareReads } from '../../platform/concurrency/coalesce-reads.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { accountErrors } from './account.errors.ts';
 import * as repository from './account.repository.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { inPages } from '../../platform/pages.ts';
+import { inPages } from '../../platform/paging/in-chunks.ts';
 import type { Farewell, OwnData, TellPartners } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
 import { partnersOf } from './chat-talk.repository.ts';

@@ -12,7 +12,7 @@ import { fileErrors } from './files.errors.ts';
 import * as repository from './files.repository.ts';
 import { placeOf, tokenOf, uploadBounds } from './files.rules.ts';
 import { makePhoto } from './photos.service.ts';
-import { createTurns } from '../../platform/turns.ts';
+import { createTurns } from '../../platform/concurrency/keyed-limiter.ts';
 
 /** Who uploads: a member, or a browser with an upload ticket. */
 export interface Uploader {

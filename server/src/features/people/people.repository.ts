@@ -1,6 +1,6 @@
 import { and, desc, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { Place } from '../../platform/keyset.ts';
+import type { Place } from '../../platform/paging/keyset.ts';
 import { members } from '../account/public.ts';
 import { connectionRequests } from '../connections/public.ts';
 import { joinRequests } from '../join-requests/public.ts';

@@ -9,7 +9,7 @@ import {
 } from '@tandem/contract/people';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { pageOf, placeOf } from '../../platform/keyset.ts';
+import { pageOf, placeOf } from '../../platform/paging/keyset.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isMember, type PeopleViews } from '../account/public.ts';
 import {

@@ -2,7 +2,7 @@ import { countCeiling } from '@tandem/contract/limits';
 import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { Place } from '../../platform/keyset.ts';
+import type { Place } from '../../platform/paging/keyset.ts';
 import { projectIgnores, projectMembers, projects } from './projects.tables.ts';
 
 /** Which projects a member's feed holds, searched or not: open ones of others, neither joined nor ignored. */

@@ -16,7 +16,7 @@ import {
 import { askToJoin } from '@tandem/contract/join-requests';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { cursorOf } from '../../platform/keyset.ts';
+import { cursorOf } from '../../platform/paging/keyset.ts';
 import { type Actor, type House, openHouse } from '../../testing/house.ts';
 import { joinProject, publish } from '../../testing/project-stories.ts';
 import { queriesOf } from '../../testing/query-count.ts';

@@ -1,7 +1,7 @@
 import type { Asked } from '@tandem/contract/operation';
 import { projectMessages } from '@tandem/contract/projects';
 import type { listFeed, listMyProjects } from '@tandem/contract/projects';
-import { pageOf, placeOf } from '../../platform/keyset.ts';
+import { pageOf, placeOf } from '../../platform/paging/keyset.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMe } from '../account/public.ts';
 import { countFeed, listFeedPlaces, listJoinedIds, listOwnedIds } from './project-lists.repository.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { anyOf } from '../../platform/database/any-of.ts';
-import { inPages } from '../../platform/pages.ts';
+import { inPages } from '../../platform/paging/in-chunks.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Farewell, OwnData } from '../account/public.ts';
 import { projectMembers, projects } from '../projects/public.ts';

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { createTurns } from '../../platform/turns.ts';
+import { createTurns } from '../../platform/concurrency/keyed-limiter.ts';
 import type { BoardDay } from './board-columns.rules.ts';
 import { dayIn } from './project-days.rules.ts';
 import { taskErrors } from './tasks.errors.ts';

@@ -1,4 +1,4 @@
-import { shareReads } from '../shared-reads.ts';
+import { shareReads } from '../concurrency/coalesce-reads.ts';
 import type { Audience, Hearing, Sessions } from './live.ts';
 import { heldBy, kindOf, type LiveServer, type LiveSocket, sessionAudience } from './sockets.ts';
 

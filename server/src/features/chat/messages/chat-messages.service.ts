@@ -7,7 +7,7 @@ import {
 } from '@tandem/contract/chat';
 import type { Asked, Reply } from '@tandem/contract/operation';
 import type { PersonBrief } from '@tandem/contract/people';
-import { createBatches } from '../../../platform/batches.ts';
+import { createBatches } from '../../../platform/concurrency/batch-writer.ts';
 import { type Database, isDeadlock } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { memberAudience } from '../../../platform/live/sockets.ts';

@@ -1,6 +1,6 @@
 import { presence } from '@tandem/contract/chat';
 import type { Database } from '../../../platform/database/database.ts';
-import { shareReads } from '../../../platform/shared-reads.ts';
+import { shareReads } from '../../../platform/concurrency/coalesce-reads.ts';
 import type { Hearing, Live } from '../../../platform/live/live.ts';
 import { memberAudience } from '../../../platform/live/sockets.ts';
 import { listAcquaintances, listShowing } from './chat-presence.repository.ts';

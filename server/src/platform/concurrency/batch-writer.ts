@@ -1,4 +1,4 @@
-import { createTurns } from './turns.ts';
+import { createTurns } from './keyed-limiter.ts';
 
 /**
  * Does what is asked of one key together: while a batch of it is under way, or waits for its turn, what comes goes into the next one,

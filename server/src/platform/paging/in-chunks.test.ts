@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inPages } from './pages.ts';
+import { inPages } from './in-chunks.ts';
 
 it('reads a page only when the one before was taken', async () => {
   const keys = Array.from({ length: 2_500 }, (_, at) => String(at));

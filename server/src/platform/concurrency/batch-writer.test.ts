@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createBatches } from './batches.ts';
+import { createBatches } from './batch-writer.ts';
 
 /** Batches that the test ends, one after the other. */
 function heldBatches(bounds: { atOnce: number; most: number }) {

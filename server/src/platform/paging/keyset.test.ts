@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cursorOf, pageOf, placeOf } from './keyset.ts';
-import { newId } from './ids.ts';
+import { newId } from '../ids.ts';
 
 const place = () => ({ at: new Date('2026-03-01T10:00:00.123Z'), id: newId() });
 

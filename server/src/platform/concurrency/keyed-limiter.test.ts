@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createTurns } from './keyed-limiter.ts';
 
 it('does so much at once of one key, and so much in all', async () => {
   const inTurn = createTurns({ inAll: 4, each: 3 });
