@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../server/src/platform/database/database.ts';
+import { openDatabase } from '../server/src/platform/database/open-database.ts';
 import { runChaos } from '../server/src/testing/chaos/chaos.ts';
 import { objectionsTo } from '../server/src/testing/chaos/verdict.ts';
 import { startServer } from '../server/src/testing/processes/server-process.ts';

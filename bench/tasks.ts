@@ -13,7 +13,7 @@ import { listMyTasks } from '@tandem/contract/tasks/tasks-mine';
 import { Client } from 'pg';
 import { buildApp } from '../server/src/app.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
-import { openDatabase } from '../server/src/platform/database/database.ts';
+import { openDatabase } from '../server/src/platform/database/open-database.ts';
 import { noThrottles } from '../server/src/platform/http/guards/throttle.ts';
 import { createLog } from '../server/src/platform/logging.ts';
 import { createPasswords, safeCost } from '../server/src/platform/passwords.ts';

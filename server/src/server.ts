@@ -3,7 +3,7 @@ import { type App, buildApp } from './app.ts';
 import { offerDemo } from './demo/offer-demo.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
-import { openDatabase } from './platform/database/database.ts';
+import { openDatabase } from './platform/database/open-database.ts';
 import { createThrottles, noThrottles } from './platform/http/guards/throttle.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/logging.ts';

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
-import { describeDatabaseError } from './database/database.ts';
+import { describeDatabaseError } from './database/database-errors.ts';
 
 /** The server's log: JSON lines on standard output, without cookies, bodies or SQL parameters. */
 export const createLog = (level: Config['logLevel']): Logger =>

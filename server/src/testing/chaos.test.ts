@@ -1,5 +1,5 @@
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
 import { putMigrated, scratchFolder } from '../platform/database/testing/scratch.ts';
 import { copyOfTemplate } from '../platform/database/testing/test-database.ts';
 import { keepLog } from '../platform/database/testing/test-log.ts';

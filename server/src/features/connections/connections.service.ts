@@ -1,7 +1,8 @@
 import { type Connection, type ConnectionRequest, connectionMessages } from '@tandem/contract/connections';
 import type { Person } from '@tandem/contract/people';
 import type { Clock } from '../../platform/clock.ts';
-import { type Database, isUniqueViolation, type Queryable } from '../../platform/database/database.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';

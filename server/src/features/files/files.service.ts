@@ -3,7 +3,8 @@ import { fileLimits, fileMessages, type FileMetadata, photoBucket } from '@tande
 import { houseFailures } from '@tandem/contract/failure';
 import type { Content } from '@tandem/contract/operation';
 import type { Clock } from '../../platform/clock.ts';
-import { type Database, isUniqueViolation, type Queryable } from '../../platform/database/database.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Storage } from '../../platform/storage/storage.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from './database.ts';
-import { describeDatabaseError, isUniqueViolation } from './database.ts';
+import { describeDatabaseError, isUniqueViolation } from './database-errors.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
 let database: Database;

@@ -1,9 +1,5 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
-import { openEmbedded } from './embedded/embedded.ts';
-import { openPostgres } from './postgres.ts';
-
-export { describeDatabaseError, isDatabaseAway, isDeadlock, isUniqueViolation } from './database-errors.ts';
 
 /** What a repository is given as its first argument: the database itself or the transaction that is open. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT>;
@@ -30,19 +26,4 @@ export interface Database {
   backup?(file: string): Promise<void>;
   /** Ends every connection; safe to call twice. */
   close(): Promise<void>;
-}
-
-export interface DatabaseOptions {
-  /** A PostgreSQL address; null means the embedded database. */
-  databaseUrl: string | null;
-  /** Where the embedded database lives; made if missing. */
-  dataDir: string;
-  log: DatabaseLog;
-}
-
-/** Opens PostgreSQL or the embedded database and brings it to the newest migration; rejects with one plain sentence. */
-export function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl === null
-    ? openEmbedded({ dataDir: options.dataDir, log: options.log })
-    : openPostgres({ databaseUrl: options.databaseUrl, log: options.log });
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { houseFailures, type Failure, type FailureKind } from '@tandem/contract/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../database/database.ts';
+import { isDatabaseAway } from '../database/database-errors.ts';
 import { Refusal } from '../refusal.ts';
 import { InvalidInput } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 // What `npm run bench -- chat` compares with: Socket.IO and Fastify that insert one row and tell the room, and nothing else.
 import Fastify from 'fastify';
 import { Server } from 'socket.io';
-import { openDatabase } from '../../platform/database/database.ts';
+import { openDatabase } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
 
 const database = await openDatabase({

@@ -8,7 +8,8 @@ import {
 import type { Asked, Reply } from '@tandem/contract/operation';
 import type { PersonBrief } from '@tandem/contract/people';
 import { createBatches } from '../../../platform/concurrency/batch-writer.ts';
-import { type Database, isDeadlock } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { isDeadlock } from '../../../platform/database/database-errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { memberAudience } from '../../../platform/live/sockets.ts';
 import { refuse } from '../../../platform/refusal.ts';
