@@ -29,6 +29,17 @@ export default defineConfig({
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       // Styles are read, for a test checks the colours that stand in them.
       { test: { name: 'web', include: ['web/src/**/*.test.ts'], css: true, testTimeout: 30_000 } },
+      // Components are rendered into a DOM without a browser; styles are left out.
+      {
+        test: {
+          name: 'components',
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          // Dialogs open and close at once.
+          environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
+          setupFiles: './web/src/testing/browser-setup.ts',
+        },
+      },
       { test: { name: 'tools', include: filesOf('tools').filter(opensNone), testTimeout: 30_000 } },
       {
         test: {

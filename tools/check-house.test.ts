@@ -87,6 +87,12 @@ const planted: Array<[rule: string, path: string, text: string, lesson: RegExp]>
     /not app/,
   ],
   [
+    'a room that knows the tests',
+    'web/src/features/tasks/tasks.view.ts',
+    "import '../../testing/fake-server.ts';",
+    /not testing/,
+  ],
+  [
     'a ui that knows a room',
     'web/src/ui/card.tsx',
     "import '../features/tasks/public.ts';\nexport function Card() {}",

@@ -9,6 +9,7 @@ interface Reach {
 }
 
 const onWeb = (source: Source) => source.path.startsWith('web/src/');
+const mayTouchBrowser = ({ place }: Source) => place.zone === 'platform' || place.zone === 'testing';
 const isShared = (source: Source) => /^(?:server|web|contract)\/src\//.test(source.path);
 
 const reaches: Reach[] = [
@@ -21,12 +22,12 @@ const reaches: Reach[] = [
   },
   {
     names: ['fetch', 'window.fetch', 'globalThis.fetch', 'XMLHttpRequest', 'EventSource'],
-    isFree: (source) => !onWeb(source) || source.place.zone === 'platform',
+    isFree: (source) => !onWeb(source) || mayTouchBrowser(source),
     lesson: 'The web asks through call() of web/src/platform, with an operation of the contract.',
   },
   {
     names: ['WebSocket', 'window.WebSocket', 'io'],
-    isFree: (source) => !onWeb(source) || source.place.zone === 'platform',
+    isFree: (source) => !onWeb(source) || mayTouchBrowser(source),
     lesson: 'The only socket of the web stands in web/src/platform.',
   },
   {
@@ -37,7 +38,7 @@ const reaches: Reach[] = [
       'window.sessionStorage',
       'globalThis.localStorage',
     ],
-    isFree: (source) => !onWeb(source) || source.place.zone === 'platform',
+    isFree: (source) => !onWeb(source) || mayTouchBrowser(source),
     lesson: 'The browser keeps things through web/src/platform only.',
   },
 ];

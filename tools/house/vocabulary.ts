@@ -15,7 +15,7 @@ const testName = new RegExp(`^${kebab}(?:\\.${kebab})*\\.(?:test|spec)\\.tsx?$`)
 const plainName = new RegExp(`^${kebab}(?:\\.${kebab})*\\.(?:ts|tsx|mjs|css)$`);
 
 const serverZones = ['features', 'platform', 'testing', 'demo'];
-const webZones = ['features', 'platform', 'ui', 'app'];
+const webZones = ['features', 'platform', 'ui', 'app', 'testing'];
 
 /** Every folder and file has a name from the closed vocabulary of its floor. */
 export function checkVocabulary({ path, place }: Source): Breach[] {

@@ -1,0 +1,160 @@
+import { askToJoin, listMyApplications } from '@tandem/contract/join-requests';
+import { limits } from '@tandem/contract/limits';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../testing/fake-server.ts';
+import { renderInApp } from '../../testing/render-app.tsx';
+import { personNamed } from '../../testing/sample-people.ts';
+import { JoinDialog } from './join-dialog.tsx';
+
+const hut = { _id: 'hut', title: 'Hut book' };
+const ferry = { _id: 'ferry', title: 'Ferry' };
+const sent = {
+  message: 'Join request sent successfully!',
+  data: {
+    _id: 'r1',
+    projectId: hut._id,
+    userId: personNamed('Mira'),
+    role: 'Tester',
+    message: null,
+    status: 'pending' as const,
+    createdAt: '2026-11-20T09:00:00.000Z',
+  },
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  server.answer(askToJoin, sent);
+  server.answer(listMyApplications, { data: [] });
+});
+
+const role = () => screen.getByRole('textbox', { name: 'Role' });
+const message = () => screen.getByRole('textbox', { name: 'Message (optional)' });
+const submit = () => screen.getByRole('button', { name: 'Send request' });
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+async function openDialog(onSent: (projectId: string) => void = () => undefined) {
+  function Projects() {
+    const [project, setProject] = useState(hut);
+    const [isOpen, setOpen] = useState(false);
+    const open = (next: typeof hut) => () => {
+      setProject(next);
+      setOpen(true);
+    };
+    return (
+      <>
+        <button type="button" onClick={open(hut)}>
+          Join Hut book
+        </button>
+        <button type="button" onClick={open(ferry)}>
+          Join Ferry
+        </button>
+        <JoinDialog project={project} isOpen={isOpen} onSent={onSent} onClose={() => setOpen(false)} />
+      </>
+    );
+  }
+  const app = await renderInApp(<Projects />);
+  await app.user.click(screen.getByRole('button', { name: 'Join Hut book' }));
+  return app;
+}
+
+describe('the dialog that asks to join a project', () => {
+  it('names the project and puts the focus on the role', async () => {
+    await openDialog();
+    expect(screen.getByRole('dialog', { name: 'Ask to join Hut book' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(role()));
+  });
+
+  it('asks for a role before anything is sent, until one is typed', async () => {
+    const { user } = await openDialog();
+    await user.type(role(), '   {Enter}');
+    expect(screen.getByText('Please enter a role to join the project.')).toBeTruthy();
+    expect(role().getAttribute('aria-invalid')).toBe('true');
+    expect(server.requests).toEqual([]);
+    await user.type(role(), 'Tester');
+    expect(screen.queryByText('Please enter a role to join the project.')).toBeNull();
+  });
+
+  it('counts the characters of the message and refuses too many', async () => {
+    const { user } = await openDialog();
+    await user.click(message());
+    await user.paste(`  ${'x'.repeat(limits.joinMessage)}  `);
+    expect(screen.getByText('1,000 of 1,000 characters')).toBeTruthy();
+    await user.paste('y');
+    await user.click(role());
+    await user.paste('x'.repeat(limits.role + 1));
+    await user.click(submit());
+    expect(screen.getByText('Please use at most 60 characters.')).toBeTruthy();
+    expect(screen.getByText('Please use at most 1,000 characters.')).toBeTruthy();
+    expect(server.requests).toEqual([]);
+  });
+
+  it('sends role and message on Enter, says so, and closes', async () => {
+    const onSent = vi.fn<(projectId: string) => void>();
+    const { user } = await openDialog(onSent);
+    await user.type(message(), 'I test boats.');
+    await user.type(role(), 'Tester{Enter}');
+    await closed();
+    expect(server.requests[0]).toMatchObject({ method: 'POST', path: '/api/project/join/hut' });
+    expect(server.bodiesOf(askToJoin)).toEqual([{ role: 'Tester', message: 'I test boats.' }]);
+    expect(onSent.mock.calls).toEqual([['hut']]);
+    expect((await screen.findByRole('status')).textContent).toContain('Join request sent successfully!');
+  });
+
+  it('stays open and takes no second click while the request is on its way', async () => {
+    const held = server.hold(askToJoin);
+    const { user } = await openDialog();
+    await user.type(role(), 'Tester');
+    await user.click(submit());
+    await held.sent;
+    await user.type(role(), '{Enter}{Escape}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
+    held.release();
+    await closed();
+    expect(server.bodiesOf(askToJoin)).toHaveLength(1);
+  });
+
+  it('keeps what was typed when the network fails, and sends it on the next click', async () => {
+    server.fail(askToJoin);
+    const { user } = await openDialog();
+    await user.type(role(), 'Tester');
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Failed to send join request! Tandem could not be reached. Please check your connection and try again.',
+    );
+    expect(role()).toHaveProperty('value', 'Tester');
+    await user.click(submit());
+    await closed();
+  });
+
+  it('shows the server’s reason, and its sentence beside the field it is about', async () => {
+    server.refuse(askToJoin, 400, { message: 'Please check the form.', fields: { role: 'No such role.' } });
+    const { user } = await openDialog();
+    await user.type(role(), 'Captain');
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toBe('Please check the form.');
+    expect(screen.getByText('No such role.')).toBeTruthy();
+  });
+
+  it('keeps what was typed for each project until it is sent, but not its errors', async () => {
+    const { user } = await openDialog();
+    await user.type(role(), 'Tester');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await closed();
+    await user.click(screen.getByRole('button', { name: 'Join Ferry' }));
+    expect(role()).toHaveProperty('value', '');
+    await user.click(submit());
+    await user.keyboard('{Escape}');
+    await closed();
+    await user.click(screen.getByRole('button', { name: 'Join Hut book' }));
+    expect(role()).toHaveProperty('value', 'Tester');
+    expect(screen.queryByText('Please enter a role to join the project.')).toBeNull();
+    await user.click(submit());
+    await closed();
+    await user.click(screen.getByRole('button', { name: 'Join Hut book' }));
+    expect(role()).toHaveProperty('value', '');
+  });
+});

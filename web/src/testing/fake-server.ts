@@ -1,0 +1,130 @@
+import { pathOf, type Operation, type Reply } from '@tandem/contract/operation';
+import { expect, onTestFinished, vi } from 'vitest';
+import { fakeRequestClass } from './fake-request.ts';
+
+/** A request as it left the browser. */
+export interface SentRequest {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  /** The JSON body, or the file of a form. */
+  body: unknown;
+  signal?: AbortSignal | null;
+  /** Reports an upload's progress to the page. */
+  onProgress?: (share: number) => void;
+}
+
+type Answer = (request: SentRequest) => Response | Promise<Response>;
+
+/** A request whose answer the test holds back. */
+export interface HeldRequest {
+  /** Settles when the request has left the browser. */
+  sent: Promise<SentRequest>;
+  /** Lets the usual answer go out. */
+  release: () => void;
+}
+
+/** Answers requests by operations of the contract; replaces `fetch` and `XMLHttpRequest`. */
+export class FakeServer {
+  readonly requests: SentRequest[] = [];
+  /** Requests that no answer was given for. A test fails when there are any. */
+  readonly unexpected: string[] = [];
+  readonly #usual = new Map<Operation, Answer>();
+  readonly #next = new Map<Operation, Answer[]>();
+
+  /** Answers an operation with this reply, every time. */
+  answer<O extends Operation>(operation: O, reply: Reply<O> | ((request: SentRequest) => Reply<O>)): void {
+    this.#usual.set(operation, (request) =>
+      Response.json(
+        typeof reply === 'function' ? (reply as (request: SentRequest) => unknown)(request) : reply,
+        {
+          status: operation.status ?? 200,
+        },
+      ),
+    );
+  }
+
+  /** Refuses the next request for an operation. */
+  refuse(operation: Operation, status: number, failure: object = {}): void {
+    const body = { message: 'Refused.', error: 'Refused.', code: 'test.refused', ...failure };
+    this.#once(operation, () => Response.json(body, { status }));
+  }
+
+  /** Fails the next request for an operation as a lost network does. */
+  fail(operation: Operation): void {
+    this.#once(operation, () => Promise.reject(new TypeError('Failed to fetch')));
+  }
+
+  /** Holds the answer to the next request for an operation until the test releases it. */
+  hold(operation: Operation): HeldRequest {
+    const sent = Promise.withResolvers<SentRequest>();
+    const released = Promise.withResolvers<void>();
+    this.#once(operation, async (request) => {
+      sent.resolve(request);
+      await Promise.race([released.promise, aborted(request.signal)]);
+      return this.#respond(operation, request);
+    });
+    return { sent: sent.promise, release: released.resolve };
+  }
+
+  /** The bodies of the requests for an operation, in order. */
+  bodiesOf(operation: Operation): unknown[] {
+    return this.requests.filter((request) => fits(operation, request)).map(({ body }) => body);
+  }
+
+  /** Answers one request. */
+  async handle(request: SentRequest): Promise<Response> {
+    this.requests.push(request);
+    const known = new Set([...this.#usual.keys(), ...this.#next.keys()]);
+    const operation = [...known].find((one) => fits(one, request));
+    if (operation) return this.#respond(operation, request);
+    this.unexpected.push(`${request.method} ${request.path}`);
+    throw new TypeError(`No answer for ${request.method} ${request.path}`);
+  }
+
+  #once(operation: Operation, answer: Answer): void {
+    this.#next.set(operation, [...(this.#next.get(operation) ?? []), answer]);
+  }
+
+  async #respond(operation: Operation, request: SentRequest): Promise<Response> {
+    const answer = this.#next.get(operation)?.shift() ?? this.#usual.get(operation);
+    if (answer) return answer(request);
+    this.unexpected.push(`${request.method} ${request.path}`);
+    throw new TypeError(`No answer for ${operation.name}`);
+  }
+}
+
+/** Puts a fake server in the place of the network for one test, and fails the test when a request has no answer. */
+export function startFakeServer(): FakeServer {
+  const server = new FakeServer();
+  onTestFinished(() => expect(server.unexpected).toEqual([]));
+  vi.stubGlobal('fetch', (address: string, { method = 'GET', body, signal }: RequestInit = {}) =>
+    server.handle({
+      ...placeOf(address),
+      method,
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      signal: signal ?? null,
+    }),
+  );
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    fakeRequestClass((address, request) => server.handle({ ...placeOf(address), ...request })),
+  );
+  return server;
+}
+
+function placeOf(address: string) {
+  const { pathname, searchParams } = new URL(address, 'http://tandem.test');
+  return { path: pathname, query: Object.fromEntries(searchParams) };
+}
+
+const fits = (operation: Operation, { method, path }: SentRequest) =>
+  operation.method === method &&
+  new RegExp(`^${pathOf(operation.path.replaceAll(/\{\w+\}/g, '[^/]+'))}$`).test(path);
+
+const aborted = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_resolve, reject) => {
+    const abort = () => reject(new DOMException('Aborted', 'AbortError'));
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort);
+  });

@@ -1,0 +1,20 @@
+import type { Person } from '@tandem/contract/people';
+
+/** A member as another sees them: a stranger, unless the test says otherwise. */
+export const personNamed = (firstName: string, more: Partial<Person> = {}): Person => ({
+  _id: firstName.toLowerCase(),
+  firstName,
+  lastName: 'Keller',
+  photoUrl: null,
+  emailId: null,
+  about: '',
+  experience: null,
+  techStack: [],
+  skills: [],
+  interests: [],
+  createdAt: '2026-11-01T09:00:00.000Z',
+  connectionStatus: 'none',
+  requestId: null,
+  requestDirection: null,
+  ...more,
+});
