@@ -1,0 +1,197 @@
+import { listChatMessages, postChatMessage, viewChat, type Chat } from '@tandem/contract/chat';
+import { limits } from '@tandem/contract/limits';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
+import { mira, renderInApp } from '../../../testing/render-app.tsx';
+import { personNamed } from '../../../testing/sample-people.ts';
+import { useOutbox } from '../outbox/outbox.live.ts';
+import { ChatPanel } from './chat-panel.tsx';
+
+const chat: Omit<Chat, '_id'> = {
+  kind: 'direct',
+  title: 'Ben Keller',
+  projectId: null,
+  people: [personNamed('Ben')],
+  lastSeq: 0,
+  lastReadSeq: 0,
+  lastMessage: null,
+  unread: 0,
+  mayWrite: true,
+};
+
+let server: FakeServer;
+let stored: number;
+let chats = 0;
+let chatId: string;
+beforeEach(() => {
+  // A tab remembers what it heard of a chat, so that each test has its own.
+  chatId = `chat-${(chats += 1)}`;
+  stored = 0;
+  server = startFakeServer();
+  server.answer(viewChat, ({ path }) => ({ data: { ...chat, _id: path.slice('/api/chat/'.length) } }));
+  server.answer(listChatMessages, { data: [], hasMore: false });
+  server.answer(postChatMessage, ({ body }) => {
+    const { text, clientId } = body as { text: string; clientId: string };
+    const message = { _id: clientId, chatId, seq: (stored += 1), text, clientId, sender: mira };
+    return { message: 'Message sent.', data: { ...message, createdAt: '2026-11-20T09:00:00.000Z' } };
+  });
+});
+afterEach(() => useOutbox.setState({ entries: [] }));
+
+const sentTexts = () => server.bodiesOf(postChatMessage).map((body) => (body as { text: string }).text);
+const field = () => screen.findByRole('textbox', { name: 'Message' });
+const valueOf = (element: HTMLElement) => (element as HTMLTextAreaElement).value;
+const send = () => screen.getByRole('button', { name: 'Send' });
+const message = async (text: string) => {
+  const list = await screen.findByRole('region', { name: 'Messages' });
+  const words = await within(list).findByText(text);
+  return within(words.closest<HTMLElement>('[role="listitem"]') ?? words);
+};
+
+async function open(isForWriting = false) {
+  const asked = { data: chatId, error: null, isFetching: false, refetch: () => undefined };
+  return renderInApp(<ChatPanel asked={asked} kind="direct" isForWriting={isForWriting} />);
+}
+
+describe('the composer', () => {
+  it('sends on Enter, shows the message at once, and empties', async () => {
+    const held = server.hold(postChatMessage);
+    const { user } = await open();
+    await user.type(await field(), 'Hello.{Enter}');
+    expect((await message('Hello.')).getByText('Sending')).toBeTruthy();
+    expect(valueOf(await field())).toBe('');
+    held.release();
+    expect(await screen.findByText('Sent')).toBeTruthy();
+    expect(sentTexts()).toEqual(['Hello.']);
+  });
+
+  it('sends by its button and keeps the focus in the field', async () => {
+    const { user } = await open();
+    await user.type(await field(), '  By button.  ');
+    await user.click(send());
+    expect(document.activeElement).toBe(await field());
+    await waitFor(() => expect(sentTexts()).toEqual(['By button.']));
+  });
+
+  it('breaks the line on Shift+Enter', async () => {
+    const { user } = await open();
+    await user.type(await field(), 'one{Shift>}{Enter}{/Shift}two');
+    expect(valueOf(await field())).toBe('one\ntwo');
+    expect(sentTexts()).toEqual([]);
+  });
+
+  it('leaves Enter to an input method that is composing a word', async () => {
+    const { user } = await open();
+    await user.type(await field(), 'にほん');
+    fireEvent.keyDown(await field(), { key: 'Enter', isComposing: true });
+    expect(valueOf(await field())).toBe('にほん');
+    expect(sentTexts()).toEqual([]);
+  });
+
+  it('breaks the line on Enter where the keyboard is on the screen, and does not open it unasked', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(pointer: coarse)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const { user } = await open(true);
+    expect((await field()).getAttribute('enterkeyhint')).toBe('enter');
+    expect(document.activeElement).not.toBe(await field());
+    await user.type(await field(), 'one{Enter}two');
+    expect(valueOf(await field())).toBe('one\ntwo');
+    expect(sentTexts()).toEqual([]);
+  });
+
+  it('takes the focus where the screen is for writing', async () => {
+    await open(true);
+    const input = await field();
+    await waitFor(() => expect(document.activeElement).toBe(input));
+  });
+
+  it('sends nothing but words', async () => {
+    const { user } = await open();
+    await user.type(await field(), '   {Enter}');
+    expect(send().getAttribute('aria-disabled')).toBe('true');
+    await user.click(send());
+    expect(sentTexts()).toEqual([]);
+    await user.type(await field(), 'x');
+    expect(send().getAttribute('aria-disabled')).toBe('false');
+  });
+
+  it('says how many characters are left near the limit, and sends no more than it', async () => {
+    const { user } = await open();
+    await user.click(await field());
+    await user.paste('x'.repeat(limits.chatText - 301));
+    expect(screen.queryByText(/left$/)).toBeNull();
+    await user.paste('x');
+    expect(screen.getByText('300 left').getAttribute('role')).toBe('status');
+    await user.paste('x'.repeat(302));
+    expect(screen.getByText('2 too many')).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(sentTexts()).toEqual([]);
+  });
+
+  it('gives way to a sentence where one may only read', async () => {
+    server.answer(viewChat, { data: { ...chat, _id: chatId, mayWrite: false } });
+    await open();
+    expect(
+      await screen.findByText('You can read what was said here, but you can no longer write.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+  });
+});
+
+describe('a draft', () => {
+  it('outlives the screen, for each chat by itself, until it is sent', async () => {
+    const first = chatId;
+    const { user, unmount } = await open();
+    await user.type(await field(), 'half a thought');
+    unmount();
+    chatId = `${first}-other`;
+    const other = await open();
+    expect(valueOf(await field())).toBe('');
+    other.unmount();
+    chatId = first;
+    const again = await open();
+    expect(valueOf(await field())).toBe('half a thought');
+    await again.user.type(await field(), '{Enter}');
+    again.unmount();
+    await open();
+    expect(valueOf(await field())).toBe('');
+  });
+
+  it('is shown to nobody but its author', async () => {
+    const { user, unmount } = await open();
+    await user.type(await field(), 'half a thought');
+    unmount();
+    const asked = { data: chatId, error: null, isFetching: false, refetch: () => undefined };
+    await renderInApp(<ChatPanel asked={asked} kind="direct" />, { me: { ...mira, _id: 'ben' } });
+    expect(valueOf(await field())).toBe('');
+  });
+});
+
+describe('a message that cannot be sent', () => {
+  it('waits while the network is gone, and Retry sends it and those after it in order', async () => {
+    server.fail(postChatMessage);
+    server.fail(postChatMessage);
+    const { user } = await open();
+    await user.type(await field(), 'one{Enter}');
+    expect(await (await message('one')).findByText('Not sent yet')).toBeTruthy();
+    await user.type(await field(), 'two{Enter}');
+    expect(await (await message('two')).findByText('Not sent yet')).toBeTruthy();
+    await user.click((await message('one')).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(sentTexts()).toEqual(['one', 'one', 'one', 'two']));
+    await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
+  });
+
+  it('shows the reason of a refusal, and is gone after Discard', async () => {
+    server.refuse(postChatMessage, 403, { message: 'You can no longer write here.' });
+    const { user } = await open();
+    await user.type(await field(), 'Too late.{Enter}');
+    const refused = await message('Too late.');
+    expect(await refused.findByText('You can no longer write here.')).toBeTruthy();
+    await user.click(refused.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByText('Too late.')).toBeNull());
+  });
+});
