@@ -1,0 +1,270 @@
+import { openUploadTicket, uploadFile, type FileMetadata } from '@tandem/contract/files';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubPictures } from '../../testing/fake-pictures.ts';
+import { startFakeServer, type FakeServer } from '../../testing/fake-server.ts';
+import { renderInApp } from '../../testing/render-app.tsx';
+import { PhotoPicker } from './photo-picker.tsx';
+
+const fileOf = (name: string): FileMetadata => ({
+  bucket: 'tandem',
+  fullPath: `profileImages/mira/${name}`,
+  name,
+  size: 900,
+  contentType: 'image/webp',
+  timeCreated: '2026-11-20T12:00:00.000Z',
+  updated: '2026-11-20T12:00:00.000Z',
+  downloadToken: 'x',
+  downloadUrl: `/api/files/tandem/content/${name}`,
+});
+const photo = (name = 'me.png', type = 'image/png') => new File(['pixels'], name, { type });
+
+let server: FakeServer;
+let pictures: ReturnType<typeof stubPictures>;
+beforeEach(() => {
+  server = startFakeServer();
+  pictures = stubPictures();
+  server.answer(uploadFile, ({ query }) => ({
+    message: 'The photo was uploaded.',
+    data: fileOf((query['path'] ?? '').slice('profileImages/'.length)),
+  }));
+});
+
+const picker = () => screen.getByRole('group', { name: 'Profile photo' });
+const chooser = () => within(picker()).getByRole('button', { name: /^(?:Choose|Change) photo$/ });
+const dialog = (name = 'Crop your photo') => screen.findByRole('dialog', { name });
+const upload = async () => within(await dialog()).findByRole('button', { name: 'Upload photo' });
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const problem = async (words: string) =>
+  waitFor(async () => expect(within(await dialog()).getByRole('alert').textContent).toBe(words));
+
+async function show(first: string | null = null, more: { error?: string; isSigningUp?: boolean } = {}) {
+  const changes: (string | null)[] = [];
+  function Form() {
+    const [value, setValue] = useState(first);
+    const change = (url: string | null) => {
+      changes.push(url);
+      setValue(url);
+    };
+    const person = { firstName: 'Mira', lastName: 'Okafor' };
+    return <PhotoPicker label="Profile photo" person={person} value={value} onChange={change} {...more} />;
+  }
+  const app = await renderInApp(<Form />);
+  const choose = async (file: File) => {
+    const input = picker().querySelector('input');
+    if (input) await app.user.upload(input, file);
+    const [image] = (await dialog()).querySelectorAll('img');
+    if (image) fireEvent.load(image);
+  };
+  return { ...app, changes, choose };
+}
+
+describe('the photo picker', () => {
+  it('opens the system’s file dialog for images', async () => {
+    const { user } = await show();
+    const input = picker().querySelector('input');
+    const clicked = vi.fn<() => void>();
+    input?.addEventListener('click', clicked);
+    await user.tab();
+    expect(document.activeElement).toBe(chooser());
+    await user.keyboard('{Enter}');
+    expect(clicked).toHaveBeenCalledTimes(1);
+    expect(input?.accept).toBe('image/jpeg,image/png,image/webp');
+  });
+
+  it('stores the chosen part of a photo, shows it, and gives the focus back', async () => {
+    const { user, choose, changes } = await show();
+    await choose(photo('me at sea.png'));
+    expect(within(await dialog()).getByRole('img', { name: 'Preview' })).toBeTruthy();
+    await user.click(await upload());
+    await closed();
+    const [{ query, body } = {}] = server.requests;
+    expect(query).toEqual({ path: 'profileImages/me at sea.png' });
+    expect(await (body as File).text()).toBe('drawn');
+    expect(changes).toEqual(['/api/files/tandem/content/me at sea.png']);
+    expect(chooser().textContent).toBe('Change photo');
+    await waitFor(() => expect(document.activeElement).toBe(chooser()));
+  });
+
+  it('takes the same file again after Cancel', async () => {
+    const { user, choose, changes } = await show();
+    await choose(photo());
+    await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+    await closed();
+    await choose(photo());
+    await user.click(await upload());
+    await closed();
+    expect(changes).toHaveLength(1);
+  });
+
+  it('removes the photo', async () => {
+    const { user, changes } = await show('/api/files/tandem/content/me.png');
+    await user.click(within(picker()).getByRole('button', { name: 'Remove photo' }));
+    expect(changes).toEqual([null]);
+    expect(document.activeElement).toBe(chooser());
+    expect(within(picker()).queryByRole('button', { name: 'Remove photo' })).toBeNull();
+  });
+
+  it('shows what the form around it finds wrong', async () => {
+    await show(null, { error: 'Please choose another photo.' });
+    expect(within(picker()).getByRole('alert').textContent).toBe('Please choose another photo.');
+  });
+});
+
+describe('a dropped file', () => {
+  const transfer = (file: File) => ({ dataTransfer: { files: [file], types: ['Files'] } });
+
+  it('is taken when it is an image', async () => {
+    await show();
+    fireEvent.dragOver(picker(), transfer(photo()));
+    expect(picker().textContent).toContain('Drop the photo here');
+    fireEvent.dragLeave(picker());
+    expect(picker().textContent).not.toContain('Drop the photo here');
+    fireEvent.drop(picker(), transfer(photo()));
+    expect(await dialog()).toBeTruthy();
+  });
+
+  it('is refused when it is none, until the next one', async () => {
+    await show();
+    fireEvent.drop(picker(), transfer(photo('cv.pdf', 'application/pdf')));
+    expect(within(picker()).getByRole('alert').textContent).toBe('Please choose a JPEG, PNG or WebP image.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.drop(picker(), transfer(photo()));
+    expect(within(picker()).queryByRole('alert')).toBeNull();
+  });
+
+  it('is no matter when it is a piece of text', async () => {
+    await show();
+    fireEvent.dragOver(picker(), { dataTransfer: { files: [], types: ['text/plain'] } });
+    expect(picker().textContent).not.toContain('Drop the photo here');
+  });
+});
+
+describe('an image that the browser cannot read', () => {
+  it('says so and cannot be uploaded', async () => {
+    await show();
+    const input = picker().querySelector('input');
+    fireEvent.change(input ?? picker(), { target: { files: [photo()] } });
+    const [image] = (await dialog()).querySelectorAll('img');
+    if (image) fireEvent.error(image);
+    await problem('This image could not be read. It may be damaged.');
+    expect(await upload()).toHaveProperty('disabled', true);
+  });
+
+  it('says so when it cannot be cut', async () => {
+    const { user, choose } = await show();
+    pictures.breakDrawing();
+    await choose(photo());
+    await user.click(await upload());
+    await problem('This image could not be read. It may be damaged.');
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('an upload', () => {
+  it('shows its progress, is cancelled by Escape, and done by Retry', async () => {
+    const held = server.hold(uploadFile);
+    const { user, choose, changes } = await show();
+    await choose(photo());
+    await user.click(await upload());
+    const { onProgress } = await held.sent;
+    const bar = await screen.findByRole('progressbar', { name: 'Uploading the photo' });
+    onProgress?.(0.4);
+    expect(await screen.findByText('Uploading... 40%')).toBeTruthy();
+    expect(bar.getAttribute('value')).toBe('40');
+    onProgress?.(1);
+    expect(await screen.findByText('Storing the photo...')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel upload' }));
+    expect(screen.getByRole('slider', { name: 'Zoom' })).toHaveProperty('disabled', true);
+    await user.keyboard('{Escape}');
+    await problem('The upload was cancelled.');
+    expect(document.activeElement?.textContent).toBe('Retry');
+    await user.keyboard('{Enter}');
+    await closed();
+    expect(changes).toHaveLength(1);
+  });
+
+  it.each([
+    [400, 'files.unreadable', 'This image could not be read. It may be damaged.'],
+    [400, 'files.too_many_pixels', 'This image is too large. It can have at most 25 megapixels.'],
+    [401, 'session.required', 'You are not logged in any more. Please log in again to upload a photo.'],
+    [402, 'files.quota', 'Your photos use up all the space you have. Please use one that is there.'],
+    [403, 'files.unauthorized', 'You may not store a photo in this place.'],
+    [404, 'files.not_found', 'The place for photos could not be found.'],
+    [413, 'files.too_large', 'This photo is too large. It can have at most 5 MB.'],
+    [415, 'files.not_image', 'Please choose a JPEG, PNG or WebP image.'],
+  ])('refused with %i %s has a sentence of its own', async (status, code, sentence) => {
+    server.refuse(uploadFile, status, { code });
+    const { user, choose } = await show();
+    await choose(photo());
+    await user.click(await upload());
+    await problem(sentence);
+  });
+
+  it('that meets no network is told apart from a refusal', async () => {
+    server.fail(uploadFile);
+    const { user, choose } = await show();
+    await choose(photo());
+    await user.click(await upload());
+    await problem('The photo could not be sent. Please check your connection and try again.');
+  });
+});
+
+describe('a name that stands already', () => {
+  const question = () => dialog('Image already exists. Do you want to use the existing image?');
+
+  async function meetExisting() {
+    server.refuse(uploadFile, 409, { code: 'files.exists', data: fileOf('me.png') });
+    const app = await show('/api/files/tandem/content/before.png');
+    await app.choose(photo());
+    await app.user.click(await upload());
+    await question();
+    return app;
+  }
+
+  it('asks which image to use, and uses the existing one on Enter', async () => {
+    const { user, changes } = await meetExisting();
+    expect(document.activeElement?.textContent).toBe('Use existing image');
+    await user.keyboard('{Enter}');
+    await closed();
+    expect(changes).toEqual(['/api/files/tandem/content/me.png']);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('uploads again under a name that begins with the time', async () => {
+    const { user, changes } = await meetExisting();
+    await user.click(within(await question()).getByRole('button', { name: 'Upload new image' }));
+    await closed();
+    expect(server.requests[1]?.query['path']).toMatch(/^profileImages\/\d{13}-me\.png$/);
+    expect(changes).toEqual([expect.stringMatching(/\d{13}-me\.png$/)]);
+  });
+
+  it('changes nothing when the question is closed', async () => {
+    const { user, changes } = await meetExisting();
+    await user.keyboard('{Escape}');
+    await closed();
+    expect(changes).toEqual([]);
+  });
+});
+
+describe('before there is an account', () => {
+  const ticket = { message: 'Photos can be uploaded now.', expiresAt: '2026-11-21T12:00:00.000Z' };
+
+  it('a ticket is asked for once, and again when it has run out', async () => {
+    server.answer(openUploadTicket, ticket);
+    const { user, choose, changes } = await show(null, { isSigningUp: true });
+    for (const name of ['one.png', 'two.png']) {
+      await choose(photo(name));
+      await user.click(await upload());
+      await closed();
+    }
+    expect(server.bodiesOf(openUploadTicket)).toHaveLength(1);
+    server.refuse(uploadFile, 401);
+    await choose(photo('three.png'));
+    await user.click(await upload());
+    await closed();
+    expect(server.bodiesOf(openUploadTicket)).toHaveLength(2);
+    expect(changes).toHaveLength(3);
+  });
+});
