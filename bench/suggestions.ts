@@ -28,7 +28,7 @@ const { values } = parseArgs({
 const marks = { embedded: 150, postgres: 50 };
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 
-interface Asking {
+interface InputOf {
   me: string;
   page: number;
   search?: string;
@@ -56,11 +56,11 @@ async function measure({ kind }: Database): Promise<void> {
     `${kind}: suggestions among ${values.people} people, in milliseconds; the mark is a p95 of ${marks[kind]}`,
   );
   const slow: string[] = [];
-  for (const [name, askings] of Object.entries(classesOf(viewers, community))) {
-    const { line, p95 } = describeTimes(await timeAskings(service, askings));
+  for (const [name, inputs] of Object.entries(classesOf(viewers, community))) {
+    const { line, p95 } = describeTimes(await timeInputs(service, inputs));
     console.log(`${name.padEnd(38)} ${line}`);
     if (p95 > marks[kind]) slow.push(name);
-    const [first] = askings;
+    const [first] = inputs;
     if (values.plans && first)
       for (const read of await explain(database, () => ask(service, first))) console.log(`    ${read}`);
   }
@@ -97,15 +97,15 @@ function classesOf(
   };
 }
 
-function ask(service: PeopleService, { me, ...query }: Asking) {
+function ask(service: PeopleService, { me, ...query }: InputOf) {
   return service.listSuggestions(me, { ...query, limit: 10 });
 }
 
 /** The first round warms up and is not timed. */
-async function timeAskings(service: PeopleService, askings: Asking[]): Promise<number[]> {
+async function timeInputs(service: PeopleService, inputs: InputOf[]): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round <= Number(values.rounds); round++) {
-    for (const asking of askings) {
+    for (const asking of inputs) {
       const start = performance.now();
       const { suggestions } = await ask(service, asking);
       if (round > 0) times.push(performance.now() - start);

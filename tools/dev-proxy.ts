@@ -1,8 +1,8 @@
-import { book } from '@tandem/contract/book';
+import { operationRegistry } from '@tandem/contract/registry';
 
 const beyondTheContract = /^\/(?:api|docs|livez|readyz|openapi\.json|socket\.io)(?:[/?]|$)/;
 
-const asked = book.map(({ operation: { method, path } }) => ({
+const asked = operationRegistry.map(({ operation: { method, path } }) => ({
   method,
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
 }));

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { event, wish } from './events.ts';
+import { event, command } from './events.ts';
 import { limits, pageSizes } from './limits.ts';
 import { operation } from './operation.ts';
-import { person, personBrief } from './people.ts';
+import { person, personSummary } from './people.ts';
 import { id, optionalNumber, pageSize, text, timestamp } from './values.ts';
 
 export const chatKinds = ['direct', 'group'] as const;
@@ -29,7 +29,7 @@ export const chatMessage = z.object({
   text: z.string(),
   createdAt: timestamp,
   /** Null once their account is deleted. */
-  sender: z.nullable(personBrief),
+  sender: z.nullable(personSummary),
   clientId: z.nullable(z.string()),
 });
 export type ChatMessage = z.output<typeof chatMessage>;
@@ -165,23 +165,23 @@ export const markChatRead = operation({
 });
 
 /** Enters a chat: the server has entered it already where one belongs to it, and says how far it goes. */
-export const joinRoom = wish('joinRoom', {
+export const joinRoom = command('joinRoom', {
   input: id,
-  answer: z.object({ lastSeq: z.number(), lastReadSeq: z.number() }),
+  result: z.object({ lastSeq: z.number(), lastReadSeq: z.number() }),
 });
 
-export const sendMessage = wish('sendMessage', {
+export const sendMessage = command('sendMessage', {
   input: z.object({ chatId: id, senderId: id, text: messageText, clientId }),
-  answer: z.object({ message: chatMessage }),
+  result: z.object({ message: chatMessage }),
 });
 
 /** Says that the member is typing; others hear of it for a few seconds. */
-export const sayTyping = wish('typing', { input: onChat, answer: z.object({}) });
+export const sayTyping = command('typing', { input: onChat, result: z.object({}) });
 
 /** Who of the team-mates and connections of the member who asks is online now. */
-export const listOnline = wish('listOnline', {
+export const listOnline = command('listOnline', {
   input: z.optional(z.nullable(z.object({}))),
-  answer: z.object({ userIds: z.array(z.string()) }),
+  result: z.object({ userIds: z.array(z.string()) }),
 });
 
 export const receiveMessage = event('receiveMessage', chatMessage);

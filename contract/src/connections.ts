@@ -32,7 +32,7 @@ export type Connection = z.output<typeof connection>;
 
 const requests = z.object({ requests: z.array(connectionRequest) });
 const one = z.object({ message: z.string(), request: connectionRequest });
-const said = z.object({ message: z.string() });
+const messageReply = z.object({ message: z.string() });
 const onRequest = z.object({ requestId: id });
 const onPerson = z.object({ userId: id });
 
@@ -92,7 +92,7 @@ export const withdrawConnectionRequest = operation({
   summary: 'Withdraw the own pending request',
   access: 'member',
   params: onRequest,
-  reply: said,
+  reply: messageReply,
 });
 
 export const listConnections = operation({
@@ -111,5 +111,5 @@ export const disconnect = operation({
   summary: 'End the connection with a person',
   access: 'member',
   params: onPerson,
-  reply: said,
+  reply: messageReply,
 });

@@ -18,38 +18,38 @@ export function event<const Name extends string, Payload extends z.ZodMiniType>(
 /** What an event carries. */
 export type PayloadOf<E extends LiveEvent> = z.output<E['payload']>;
 
-/** A live wish, client to server: its name on the wire, its one argument, and what its ack adds to `ok`. */
-export interface LiveWish<
+/** A live command, client to server: its name on the wire, its one argument, and what its ack adds to `ok`. */
+export interface LiveCommand<
   Name extends string = string,
   Input extends z.ZodMiniType = z.ZodMiniType,
-  Answer extends z.ZodMiniType = z.ZodMiniType,
+  Result extends z.ZodMiniType = z.ZodMiniType,
 > {
-  readonly kind: 'wish';
+  readonly kind: 'command';
   readonly name: Name;
   readonly input: Input;
-  readonly answer: Answer;
+  readonly result: Result;
 }
 
 /** Declares a live wish; it is answered by an ack, `{ ok: true, … }` or `{ ok: false, error, code }`. */
-export function wish<const Name extends string, Input extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+export function command<const Name extends string, Input extends z.ZodMiniType, Result extends z.ZodMiniType>(
   name: Name,
-  shape: { input: Input; answer: Answer },
-): LiveWish<Name, Input, Answer> {
-  return { kind: 'wish', name, ...shape };
+  shape: { input: Input; result: Result },
+): LiveCommand<Name, Input, Result> {
+  return { kind: 'command', name, ...shape };
 }
 
 /** What a wish's handler receives, checked and cleaned. */
-export type WishedOf<W extends LiveWish> = z.output<W['input']>;
+export type CommandInput<W extends LiveCommand> = z.output<W['input']>;
 
-/** What a client gives with a wish, before it is checked. */
-export type WishingOf<W extends LiveWish> = z.input<W['input']>;
+/** What a client gives with a command, before it is checked. */
+export type CommandArgs<W extends LiveCommand> = z.input<W['input']>;
 
 /** What the ack of a granted wish carries beside `ok`. */
-export type AnswerOf<W extends LiveWish> = z.output<W['answer']>;
+export type CommandResult<W extends LiveCommand> = z.output<W['result']>;
 
-/** The ack of a wish, as it goes over the wire. */
-export type Ack<W extends LiveWish> =
-  | ({ ok: true } & AnswerOf<W>)
+/** The ack of a command, as it goes over the wire. */
+export type Ack<W extends LiveCommand> =
+  | ({ ok: true } & CommandResult<W>)
   | {
       ok: false;
       error: string;

@@ -28,7 +28,7 @@ export const failureKind = (code: string, status: number, message: string): Fail
 });
 
 /** The refusals that belong to the whole house rather than to one room. */
-export const houseFailures = {
+export const commonFailures = {
   invalid: failureKind('invalid', 400, 'Please check what you entered.'),
   malformed: failureKind('malformed', 400, 'The request could not be read.'),
   signedOut: failureKind('session.required', 401, 'Please log in to continue.'),

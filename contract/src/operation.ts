@@ -54,7 +54,7 @@ type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefine
 type Part<O, Key extends string> = O extends { [K in Key]: infer Schema } ? Schema : undefined;
 
 /** What a caller gives: the operation's inputs before they are checked. */
-export type Asking<O extends OperationShape> = Given<'params', Input<Part<O, 'params'>>> &
+export type InputOf<O extends OperationShape> = Given<'params', Input<Part<O, 'params'>>> &
   Given<'query', Input<Part<O, 'query'>>> &
   Given<'body', Input<Part<O, 'body'>>>;
 
@@ -65,7 +65,7 @@ type Given<Key extends string, Value> = [Value] extends [undefined]
     : { [K in Key]: Value };
 
 /** What a handler receives: the operation's inputs after they were checked and cleaned. */
-export interface Asked<O extends OperationShape> {
+export interface ParsedInput<O extends OperationShape> {
   params: Output<Part<O, 'params'>>;
   query: Output<Part<O, 'query'>>;
   body: Output<Part<O, 'body'>>;

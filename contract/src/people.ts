@@ -7,13 +7,13 @@ export const connectionStatuses = ['pending', 'accepted', 'rejected'] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
 
 /** As much of a person as an avatar and a name need. */
-export const personBrief = z.object({
+export const personSummary = z.object({
   _id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   photoUrl: z.nullable(z.string()),
 });
-export type PersonBrief = z.output<typeof personBrief>;
+export type PersonSummary = z.output<typeof personSummary>;
 
 /**
  * A person as the viewer sees them. `emailId` is null where it is not for the viewer. `connectionStatus` is
@@ -21,7 +21,7 @@ export type PersonBrief = z.output<typeof personBrief>;
  * `requestId` and `requestDirection` name the request that the status comes from.
  */
 export const person = z.object({
-  ...personBrief.shape,
+  ...personSummary.shape,
   emailId: z.nullable(z.string()),
   about: z.string(),
   experience: z.nullable(z.number()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits, pageSizes } from './limits.ts';
 import { operation } from './operation.ts';
-import { person, personBrief } from './people.ts';
+import { person, personSummary } from './people.ts';
 import { cursor, id, pageNumber, pageSize, searchTerm, text, textList, timestamp } from './values.ts';
 
 export const projectStatuses = ['open', 'closed'] as const;
@@ -37,9 +37,9 @@ export const project = z.object({
   status: z.enum(projectStatuses),
   timeZone: z.string(),
   createdAt: timestamp,
-  createdBy: z.object({ ...personBrief.shape, emailId: z.nullable(z.string()) }),
+  createdBy: z.object({ ...personSummary.shape, emailId: z.nullable(z.string()) }),
   photoUrl: z.nullable(z.string()),
-  collaborators: z.array(personBrief),
+  collaborators: z.array(personSummary),
   collaboratorsCount: z.number(),
   isSaved: z.boolean(),
   isOwner: z.boolean(),
@@ -88,7 +88,7 @@ export const editProjectBody = z.object({
 });
 
 const one = z.object({ id });
-const said = z.object({ message: z.string() });
+const messageReply = z.object({ message: z.string() });
 const list = z.object({ data: z.array(project) });
 const changed = z.object({ message: z.string(), data: project });
 
@@ -153,7 +153,7 @@ export const reorderMyProjects = operation({
         z.maxLength(500, 'At most 500 projects can be ordered at once.'),
       ),
   }),
-  reply: said,
+  reply: messageReply,
 });
 
 export const createProject = operation({
@@ -206,7 +206,7 @@ export const saveProject = operation({
   summary: 'Save a project for later; again changes nothing',
   access: 'member',
   params: one,
-  reply: said,
+  reply: messageReply,
 });
 
 export const unsaveProject = operation({
@@ -216,7 +216,7 @@ export const unsaveProject = operation({
   summary: 'Take a project off the saved ones',
   access: 'member',
   params: one,
-  reply: said,
+  reply: messageReply,
 });
 
 export const ignoreProject = operation({
@@ -226,7 +226,7 @@ export const ignoreProject = operation({
   summary: 'Keep a project out of the feed and the saved ones',
   access: 'member',
   params: one,
-  reply: said,
+  reply: messageReply,
 });
 
 export const unignoreProject = operation({
@@ -236,7 +236,7 @@ export const unignoreProject = operation({
   summary: 'Let an ignored project show in the feed again',
   access: 'member',
   params: one,
-  reply: said,
+  reply: messageReply,
 });
 
 export const viewProjectAnalytics = operation({
@@ -266,7 +266,7 @@ export const removeProjectUser = operation({
   summary: 'Leave a project, or remove a collaborator from a project one owns',
   access: 'member',
   params: z.object({ id, userId: id }),
-  reply: said,
+  reply: messageReply,
 });
 
 export const transferProject = operation({

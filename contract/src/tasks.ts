@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { operation } from './operation.ts';
-import { personBrief } from './people.ts';
+import { personSummary } from './people.ts';
 import { id, text, textList, timestamp } from './values.ts';
 
 export const taskStatuses = ['To Do', 'In Progress', 'Done', 'OverDue'] as const;
@@ -39,7 +39,7 @@ export const task = z.object({
   status: z.enum(taskStatuses),
   storedStatus: z.enum(taskStatuses),
   assignedTo: z.nullable(z.string()),
-  assignee: z.nullable(personBrief),
+  assignee: z.nullable(personSummary),
   position: z.string(),
   version: z.number(),
   createdAt: timestamp,
@@ -104,7 +104,7 @@ export const moveTaskBody = z.object({
 
 const onProject = z.object({ projectId: id });
 const onTask = z.object({ projectId: id, taskId: id });
-const said = z.object({ message: z.string() });
+const messageReply = z.object({ message: z.string() });
 const changed = z.object({ message: z.string(), data: task });
 
 export const listTasks = operation({
@@ -193,7 +193,7 @@ export const deleteTask = operation({
   summary: 'Take a task off the board; it can be brought back for 10 seconds',
   access: 'member',
   params: onTask,
-  reply: said,
+  reply: messageReply,
 });
 
 export const restoreTask = operation({

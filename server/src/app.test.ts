@@ -1,5 +1,5 @@
 import { createProject } from '@tandem/contract/projects';
-import { book } from '@tandem/contract/book';
+import { operationRegistry } from '@tandem/contract/registry';
 import { viewProfile } from '@tandem/contract/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeOf } from './platform/http/bind.ts';
@@ -18,13 +18,15 @@ afterAll(() => house.close());
 describe('the contract', () => {
   // spec: §7-01
   it('is served, every operation exactly once, and nothing else but health and its own description', () => {
-    const promised = book.map(({ operation }) => `${operation.method} ${routeOf(operation.path)}`);
+    const promised = operationRegistry.map(
+      ({ operation }) => `${operation.method} ${routeOf(operation.path)}`,
+    );
     const outside = /^(GET|HEAD|HEAD,GET) (\/livez|\/readyz|\/openapi\.json|\/docs(\/.*)?)$/;
     expect(routes.filter((route) => !outside.test(route)).toSorted()).toEqual(promised.toSorted());
   });
 
   it('names every operation once', () => {
-    const names = book.map(({ operation }) => operation.name);
+    const names = operationRegistry.map(({ operation }) => operation.name);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toContain('acceptJoinRequest');
   });
@@ -39,7 +41,7 @@ describe('the contract', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(described.toSorted()).toEqual(
-      book.map(({ operation }) => `${operation.method} ${operation.path}`).toSorted(),
+      operationRegistry.map(({ operation }) => `${operation.method} ${operation.path}`).toSorted(),
     );
     expect((await house.app.inject('/docs/')).statusCode).toBe(200);
   });
@@ -66,7 +68,7 @@ describe('every reply', () => {
 });
 
 describe('a foreign page', () => {
-  const unsafe = book.map(({ operation }) => operation).filter(({ method }) => method !== 'GET');
+  const unsafe = operationRegistry.map(({ operation }) => operation).filter(({ method }) => method !== 'GET');
   const params = {
     bucket: 'tandem',
     chatId: crypto.randomUUID(),

@@ -1,4 +1,4 @@
-import { book } from '@tandem/contract/book';
+import { operationRegistry } from '@tandem/contract/registry';
 import { fileLimits } from '@tandem/contract/files';
 import type { Operation } from '@tandem/contract/operation';
 import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify';
@@ -201,4 +201,6 @@ const ownDataOf = (files: FilesService): OwnData[] => [
   files.ownData,
 ];
 
-const roomsOfOperations = new Map<Operation, string>(book.map(({ operation, room }) => [operation, room]));
+const roomsOfOperations = new Map<Operation, string>(
+  operationRegistry.map(({ operation, feature }) => [operation, feature]),
+);

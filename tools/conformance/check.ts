@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { book } from '@tandem/contract/book';
+import { operationRegistry } from '@tandem/contract/registry';
 import { inspectConformance, statementsOf } from './inspect.ts';
 import { pageOf } from './page.ts';
 import { specRoutes } from './routes.ts';
@@ -20,7 +20,7 @@ const violations = inspectConformance({
   tags,
   page: existsSync(page) ? readFileSync(page, 'utf8') : '',
   adrs: globSync('[0-9]*.md', { cwd: inRoot('docs/adr') }).map((name) => name.slice(0, 4)),
-  operations: book.map(({ operation }) => `${operation.method} ${operation.path}`),
+  operations: operationRegistry.map(({ operation }) => `${operation.method} ${operation.path}`),
   routes: specRoutes,
 });
 for (const { where, message } of violations) console.error(`${where}  ${message}`);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { operation } from '../operation.ts';
-import { personBrief } from '../people.ts';
+import { personSummary } from '../people.ts';
 import { id, text, timestamp } from '../values.ts';
 
 /** The server's own sentences about comments. */
@@ -17,7 +17,7 @@ export const taskComment = z.object({
   text: z.string(),
   createdAt: timestamp,
   editedAt: z.nullable(timestamp),
-  createdBy: z.nullable(personBrief),
+  createdBy: z.nullable(personSummary),
 });
 export type TaskComment = z.output<typeof taskComment>;
 
@@ -40,7 +40,7 @@ export const taskEvent = z.object({
   ),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
-  actor: z.nullable(personBrief),
+  actor: z.nullable(personSummary),
   at: timestamp,
 });
 export type TaskEvent = z.output<typeof taskEvent>;

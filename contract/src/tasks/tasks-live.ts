@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { event, wish } from '../events.ts';
-import { personBrief } from '../people.ts';
+import { event, command } from '../events.ts';
+import { personSummary } from '../people.ts';
 import { task } from '../tasks.ts';
 import { taskComment } from './tasks-comments.ts';
 import { id } from '../values.ts';
@@ -8,13 +8,13 @@ import { id } from '../values.ts';
 const onProject = z.object({ projectId: id });
 
 /** Hears of a board’s changes and is shown to the others on it; answered with who is there. */
-export const watchBoard = wish('watchBoard', {
+export const watchBoard = command('watchBoard', {
   input: onProject,
-  answer: z.object({ people: z.array(personBrief) }),
+  result: z.object({ people: z.array(personSummary) }),
 });
 
 /** Hears of the board no longer. */
-export const leaveBoard = wish('leaveBoard', { input: onProject, answer: z.object({}) });
+export const leaveBoard = command('leaveBoard', { input: onProject, result: z.object({}) });
 
 /** A task was created, changed, moved, assigned or brought back. */
 export const taskSaved = event('taskSaved', z.object({ task }));
@@ -43,5 +43,5 @@ export const myTasksChanged = event('myTasksChanged', z.object({}));
 /** Who has the board open now. */
 export const boardPeople = event(
   'boardPeople',
-  z.object({ projectId: z.string(), people: z.array(personBrief) }),
+  z.object({ projectId: z.string(), people: z.array(personSummary) }),
 );

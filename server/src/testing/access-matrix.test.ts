@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { book } from '@tandem/contract/book';
+import { operationRegistry } from '@tandem/contract/registry';
 import { failure } from '@tandem/contract/failure';
 import { pathOf } from '@tandem/contract/operation';
 import type { LightMyRequestResponse } from 'fastify';
@@ -97,7 +97,7 @@ function expectNoForeignEmail(reply: LightMyRequestResponse, own: string[]): voi
 
 it('has one row for every operation of the contract', () => {
   const names = matrix.map(({ operation }) => operation.name);
-  expect(names.toSorted()).toEqual(book.map(({ operation }) => operation.name).toSorted());
+  expect(names.toSorted()).toEqual(operationRegistry.map(({ operation }) => operation.name).toSorted());
 });
 
 describe.each(matrix.map((row) => [row.operation.name, row] as const))('%s', (_, row) => {
@@ -132,9 +132,11 @@ describe('reading', () => {
     .map((row) => [row.operation.name, row] as const);
   // Where something else is read at the same address, it is answered.
   const twins = new Set(
-    book.filter(({ operation }) => operation.method === 'GET').map(({ operation }) => operation.path),
+    operationRegistry
+      .filter(({ operation }) => operation.method === 'GET')
+      .map(({ operation }) => operation.path),
   );
-  const readable = book
+  const readable = operationRegistry
     .filter(({ operation }) => operation.method === 'GET')
     .map(({ operation }) => patternOf(operation.path));
 

@@ -1,4 +1,4 @@
-import { book } from '@tandem/contract/book';
+import { operationRegistry } from '@tandem/contract/registry';
 import { askToJoin } from '@tandem/contract/join-requests';
 import type { Operation } from '@tandem/contract/operation';
 import { ignoreProject, saveProject } from '@tandem/contract/projects';
@@ -8,7 +8,7 @@ import { askToConnect, connect, turnDown } from './people-stories.ts';
 import { joinProject, publish } from './project-stories.ts';
 
 const marker = 'planted-marker';
-const readings = book.map(({ operation }) => operation).filter(({ method }) => method === 'GET');
+const readings = operationRegistry.map(({ operation }) => operation).filter(({ method }) => method === 'GET');
 
 let house: House;
 let known: Actor;

@@ -1,4 +1,4 @@
-import { book } from '@tandem/contract/book';
+import { operationRegistry } from '@tandem/contract/registry';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gatherAims, type Send } from './fuzz/aims.ts';
 import { hostileRequests, unstorableRequests } from './fuzz/hostile-requests.ts';
@@ -35,9 +35,9 @@ it(
       statuses.set(request.operation, (statuses.get(request.operation) ?? new Set()).add(reply.status));
     }
     expect(objections).toEqual([]);
-    expect(statuses.size).toBe(book.length);
+    expect(statuses.size).toBe(operationRegistry.length);
     const reached = [...statuses.values()].filter((seen) => seen.has(200) || seen.has(201));
-    expect(reached.length).toBeGreaterThan(book.length / 2);
+    expect(reached.length).toBeGreaterThan(operationRegistry.length / 2);
     expect((await house.app.inject('/readyz')).statusCode).toBe(200);
   },
 );

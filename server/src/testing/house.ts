@@ -1,6 +1,6 @@
 import type { Failure } from '@tandem/contract/failure';
 import { logIn, signUp, type User } from '@tandem/contract/account';
-import { type Asking, type OperationShape, pathOf, type Reply } from '@tandem/contract/operation';
+import { type InputOf, type OperationShape, pathOf, type Reply } from '@tandem/contract/operation';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify';
 import { pino } from 'pino';
 import { type App, buildApp } from '../app.ts';
@@ -24,7 +24,7 @@ export interface Visitor {
   /** Sends an operation and returns the raw reply, whatever it is. */
   send(operation: OperationShape, asking?: Wire, more?: InjectOptions): Promise<LightMyRequestResponse>;
   /** Asks for an operation and returns its reply; throws when it is refused. */
-  ask<O extends OperationShape>(operation: O, ...asking: AskingArgs<O>): Promise<Reply<O>>;
+  ask<O extends OperationShape>(operation: O, ...asking: InputArgs<O>): Promise<Reply<O>>;
   /** Asks for an operation and returns its refusal; throws when it succeeds. The inputs may be wrong on purpose. */
   refused(operation: OperationShape, asking?: Wire): Promise<Refused>;
 }
@@ -36,7 +36,8 @@ export interface Actor extends Visitor {
   cookie: string;
 }
 
-type AskingArgs<O extends OperationShape> = Partial<Asking<O>> extends Asking<O> ? [Asking<O>?] : [Asking<O>];
+type InputArgs<O extends OperationShape> =
+  Partial<InputOf<O>> extends InputOf<O> ? [InputOf<O>?] : [InputOf<O>];
 
 /** The running product of one test file: the real app on a database of its own, with a clock that the test sets. */
 export interface House {
@@ -53,7 +54,7 @@ export interface House {
   database: Database;
   clock: ReturnType<typeof settableClock>;
   nobody: Visitor;
-  member(more?: Partial<Asking<typeof signUp>['body']>): Promise<Actor>;
+  member(more?: Partial<InputOf<typeof signUp>['body']>): Promise<Actor>;
   close(): Promise<void>;
 }
 
@@ -112,7 +113,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   };
 }
 
-const somebody = (count: number): Asking<typeof signUp>['body'] => ({
+const somebody = (count: number): InputOf<typeof signUp>['body'] => ({
   firstName: 'Member',
   lastName: `Number ${count}`,
   emailId: `member${count}@example.org`,
@@ -129,7 +130,7 @@ const somebody = (count: number): Asking<typeof signUp>['body'] => ({
 async function joinUp(
   http: FastifyInstance,
   nobody: Visitor,
-  body: Asking<typeof signUp>['body'],
+  body: InputOf<typeof signUp>['body'],
 ): Promise<Actor> {
   const { user } = await nobody.ask(signUp, { body });
   const reply = await nobody.send(logIn, { body: { emailId: body.emailId, password: body.password } });

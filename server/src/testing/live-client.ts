@@ -1,11 +1,18 @@
-import type { Ack, AnswerOf, LiveEvent, LiveWish, PayloadOf, WishingOf } from '@tandem/contract/events';
+import type {
+  Ack,
+  CommandResult,
+  LiveEvent,
+  LiveCommand,
+  PayloadOf,
+  CommandArgs,
+} from '@tandem/contract/events';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import type { Actor, House } from './house.ts';
 
 /** How long a test waits for what it expects, in milliseconds. */
 const patience = 5_000;
 
-type Refused = Extract<Ack<LiveWish>, { ok: false }>;
+type Refused = Extract<Ack<LiveCommand>, { ok: false }>;
 
 /** Why a connection was refused: the server's code, or what the transport said. */
 export class NotConnected extends Error {
@@ -21,11 +28,11 @@ export class NotConnected extends Error {
 export interface Ear {
   socket: Socket;
   /** Wishes, and gives the ack back as it came. The input may be wrong on purpose. */
-  send(wish: LiveWish, input?: unknown): Promise<Ack<LiveWish>>;
+  send(wish: LiveCommand, input?: unknown): Promise<Ack<LiveCommand>>;
   /** Wishes and gives the answer; throws when it is refused. */
-  wish<W extends LiveWish>(wish: W, input: WishingOf<W>): Promise<AnswerOf<W>>;
+  wish<W extends LiveCommand>(wish: W, input: CommandArgs<W>): Promise<CommandResult<W>>;
   /** Wishes and gives the refusal; throws when it is granted. The input may be wrong on purpose. */
-  refused(wish: LiveWish, input?: unknown): Promise<Refused>;
+  refused(wish: LiveCommand, input?: unknown): Promise<Refused>;
   /** All that was heard of an event so far, in order. */
   all<E extends LiveEvent>(event: E): PayloadOf<E>[];
   /** The first of an event that fits, heard already or within 5 s. */
@@ -78,7 +85,7 @@ function earOf(socket: Socket): Ear {
     wish: async (wish, input) => {
       const { ok, ...answer } = await send(wish, input);
       if (!ok) throw new Error(`${wish.name} was refused: ${JSON.stringify(answer)}`);
-      return answer as AnswerOf<typeof wish>;
+      return answer as CommandResult<typeof wish>;
     },
     refused: async (wish, input) => {
       const ack = await send(wish, input);

@@ -1,9 +1,9 @@
 import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
-import type { Asking } from '@tandem/contract/operation';
+import type { InputOf } from '@tandem/contract/operation';
 import { createProject, type Project } from '@tandem/contract/projects';
 import type { Actor } from './house.ts';
 
-type Content = Partial<Asking<typeof createProject>['body']>;
+type Content = Partial<InputOf<typeof createProject>['body']>;
 
 /** Publishes a project with believable content where none is given. */
 export async function publish(owner: Actor, content: Content = {}): Promise<Project> {

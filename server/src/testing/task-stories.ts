@@ -1,8 +1,8 @@
-import type { Asking } from '@tandem/contract/operation';
+import type { InputOf } from '@tandem/contract/operation';
 import { createTask, listTasks, moveTask, type Task, type TaskStatus } from '@tandem/contract/tasks';
 import type { Actor } from './house.ts';
 
-type Content = Partial<Asking<typeof createTask>['body']>;
+type Content = Partial<InputOf<typeof createTask>['body']>;
 
 /** Puts a task on a board. */
 export async function addTask(who: Actor, projectId: string, content: Content = {}): Promise<Task> {

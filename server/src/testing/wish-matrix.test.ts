@@ -1,4 +1,4 @@
-import { wishBook } from '@tandem/contract/book';
+import { commandRegistry } from '@tandem/contract/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatWishRows } from './access-matrix/chat.rows.ts';
 import { askers } from './access-matrix/row.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const contracted = wishBook.map(({ wish }) => wish.name).toSorted();
+const contracted = commandRegistry.map(({ wish }) => wish.name).toSorted();
 
 it('has one row for every wish of the contract', () => {
   expect(matrix.map(({ wish }) => wish.name).toSorted()).toEqual(contracted);

@@ -1,5 +1,5 @@
 import type { Failure } from '@tandem/contract/failure';
-import { pathOf, type Asking, type Operation, type Reply } from '@tandem/contract/operation';
+import { pathOf, type InputOf, type Operation, type Reply } from '@tandem/contract/operation';
 
 /** A call that did not succeed: the server's refusal, or `status` 0 when no answer came at all. */
 export class CallFailure extends Error {
@@ -45,7 +45,7 @@ export const isMissing = (error: unknown): boolean =>
 export const unreachable = 'Tandem could not be reached. Please check your connection and try again.';
 const unexplained = 'Something went wrong';
 
-type Options<O extends Operation> = Asking<O> & { signal?: AbortSignal };
+type Options<O extends Operation> = InputOf<O> & { signal?: AbortSignal };
 type Arguments<O extends Operation> =
   Partial<Options<O>> extends Options<O> ? [options?: Options<O>] : [options: Options<O>];
 

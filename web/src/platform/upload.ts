@@ -1,4 +1,4 @@
-import { pathOf, type Asking, type OperationShape, type Reply } from '@tandem/contract/operation';
+import { pathOf, type InputOf, type OperationShape, type Reply } from '@tandem/contract/operation';
 import { CallFailure, failureFrom, searchOf, unreachable } from './call.ts';
 import { patienceAfter } from './retries.ts';
 
@@ -19,7 +19,7 @@ export interface Sending {
  */
 export async function upload<O extends FileOperation>(
   operation: O,
-  asking: Asking<O>,
+  asking: InputOf<O>,
   sending: Sending,
 ): Promise<Reply<O>> {
   const { params, query } = asking as { params?: Record<string, string>; query?: Record<string, unknown> };

@@ -1,6 +1,6 @@
 import type { logIn, signUp, User } from '@tandem/contract/account';
-import { houseFailures } from '@tandem/contract/failure';
-import type { Asked } from '@tandem/contract/operation';
+import { commonFailures } from '@tandem/contract/failure';
+import type { ParsedInput } from '@tandem/contract/operation';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
@@ -17,8 +17,8 @@ import type { Passwords } from '../../platform/passwords.ts';
 import type { Enlist } from './people.repository.ts';
 import { findSessions } from './sessions.repository.ts';
 
-type NewMember = Asked<typeof signUp>['body'];
-type Credentials = Asked<typeof logIn>['body'];
+type NewMember = ParsedInput<typeof signUp>['body'];
+type Credentials = ParsedInput<typeof logIn>['body'];
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
@@ -69,7 +69,7 @@ export function createAccountService(ground: Ground) {
       live.endSession(hashToken(token));
     },
     viewProfile: async (memberId: string): Promise<User> =>
-      (await repository.findUser(orm, memberId)) ?? refuse(houseFailures.signedOut),
+      (await repository.findUser(orm, memberId)) ?? refuse(commonFailures.signedOut),
     authenticate: async (token: string) => {
       const [tokenHash, now] = [hashToken(token), clock.now()];
       const session = await findSession(tokenHash);

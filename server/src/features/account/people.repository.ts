@@ -1,4 +1,4 @@
-import { houseFailures } from '@tandem/contract/failure';
+import { commonFailures } from '@tandem/contract/failure';
 import type { Person } from '@tandem/contract/people';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { anyOf } from '../../platform/database/any-of.ts';
@@ -6,8 +6,8 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { members } from './account.tables.ts';
 
-/** The columns of a `PersonBrief`. */
-export const briefColumns = {
+/** The columns of a `PersonSummary`. */
+export const summaryColumns = {
   _id: members.id,
   firstName: members.firstName,
   lastName: members.lastName,
@@ -41,7 +41,7 @@ export async function lockMember(tx: Queryable, memberId: string): Promise<boole
 
 /** The same for members who must still be there, such as the one who asks: a deleted account changes nothing any more. */
 export async function lockMe(tx: Queryable, me: string): Promise<void> {
-  if (!(await lockMember(tx, me))) refuse(houseFailures.signedOut);
+  if (!(await lockMember(tx, me))) refuse(commonFailures.signedOut);
 }
 
 /** Holds these members until the transaction ends, always in the order of their ids; says how many of them there are. */

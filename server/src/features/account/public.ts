@@ -2,7 +2,7 @@ export { findUser } from './account.repository.ts';
 export { hashToken, newToken } from './account.rules.ts';
 export { members } from './account.tables.ts';
 export {
-  briefColumns,
+  summaryColumns,
   type Enlist,
   isMember,
   lockMe,

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { fileLimits, fileMessages, type FileMetadata, photoBucket } from '@tandem/contract/files';
-import { houseFailures } from '@tandem/contract/failure';
+import { commonFailures } from '@tandem/contract/failure';
 import type { Content } from '@tandem/contract/operation';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
@@ -86,7 +86,7 @@ interface Folder {
 /** A session comes before a ticket that the browser may still hold. */
 function folderOf({ me, ticketId }: Uploader): Folder {
   if (me !== '') return { ownerId: me, memberId: me };
-  return ticketId === null ? refuse(houseFailures.signedOut) : { ownerId: ticketId, memberId: null };
+  return ticketId === null ? refuse(commonFailures.signedOut) : { ownerId: ticketId, memberId: null };
 }
 
 function requireBucket(bucket: string): void {
@@ -126,7 +126,7 @@ async function upload({ database, clock, storage }: Ground, { folder, bucket, pa
   try {
     await storage.put(id, photo);
     // Nobody but who deletes their account takes away what is announced.
-    const data = (await repository.markStored(database.orm, id)) ?? refuse(houseFailures.signedOut);
+    const data = (await repository.markStored(database.orm, id)) ?? refuse(commonFailures.signedOut);
     return { message: fileMessages.stored, data };
   } catch (error) {
     await storage.remove(id);

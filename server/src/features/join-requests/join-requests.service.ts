@@ -1,5 +1,5 @@
 import type { askToJoin, JoinRequest, TitledJoinRequest } from '@tandem/contract/join-requests';
-import type { Asked } from '@tandem/contract/operation';
+import type { ParsedInput } from '@tandem/contract/operation';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
@@ -21,7 +21,7 @@ import { joinRequestErrors } from './join-requests.errors.ts';
 import * as repository from './join-requests.repository.ts';
 import { whyNotAsk, whyOverAlready } from './join-requests.rules.ts';
 
-type Application = Asked<typeof askToJoin>['body'];
+type Application = ParsedInput<typeof askToJoin>['body'];
 type Verdict = 'accepted' | 'rejected';
 
 /** A request named by the path: its project and itself. */

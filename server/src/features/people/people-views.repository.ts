@@ -3,13 +3,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { briefColumns, type Looking, members, type PeopleViews } from '../account/public.ts';
+import { summaryColumns, type Looking, members, type PeopleViews } from '../account/public.ts';
 import { connectionRequests, rejectionsCountSince } from '../connections/public.ts';
 import { joinRequests } from '../join-requests/public.ts';
 import { projectMembers, projects } from '../projects/public.ts';
 
 const profileColumns = {
-  ...briefColumns,
+  ...summaryColumns,
   emailId: members.emailId,
   about: members.about,
   experience: members.experience,

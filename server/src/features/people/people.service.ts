@@ -1,5 +1,5 @@
 import { suggestionCeiling } from '@tandem/contract/limits';
-import type { Asked } from '@tandem/contract/operation';
+import type { ParsedInput } from '@tandem/contract/operation';
 import {
   type listPeopleFeed,
   type listSuggestions,
@@ -33,8 +33,8 @@ export interface PeopleGround {
 
 export type PeopleService = ReturnType<typeof createPeopleService>;
 
-type FeedQuery = Asked<typeof listPeopleFeed>['query'];
-type SuggestionsQuery = Asked<typeof listSuggestions>['query'];
+type FeedQuery = ParsedInput<typeof listPeopleFeed>['query'];
+type SuggestionsQuery = ParsedInput<typeof listSuggestions>['query'];
 
 /** The verbs of the people room; each refuses with one of `peopleErrors`. */
 export function createPeopleService(ground: PeopleGround) {

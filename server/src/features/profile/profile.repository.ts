@@ -1,11 +1,11 @@
 import type { editProfile } from '@tandem/contract/profile';
-import type { Asked } from '@tandem/contract/operation';
+import type { ParsedInput } from '@tandem/contract/operation';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { members } from '../account/public.ts';
 
 /** New values of a profile; what is absent stays as it is. */
-export type ProfileChanges = Asked<typeof editProfile>['body'];
+export type ProfileChanges = ParsedInput<typeof editProfile>['body'];
 
 /** Changes the named fields and no other, whatever else the changes hold. */
 export async function updateProfile(tx: Queryable, memberId: string, changes: ProfileChanges): Promise<void> {

@@ -1,5 +1,5 @@
 import type { User } from '@tandem/contract/account';
-import { houseFailures } from '@tandem/contract/failure';
+import { commonFailures } from '@tandem/contract/failure';
 import { profileMessages } from '@tandem/contract/profile';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -43,6 +43,6 @@ export function createProfileService({ database, isOwnPhoto, showOnline }: Profi
 }
 
 const readUser = async (tx: Queryable, me: string): Promise<User> =>
-  (await findUser(tx, me)) ?? refuse(houseFailures.signedOut);
+  (await findUser(tx, me)) ?? refuse(commonFailures.signedOut);
 
 const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`;

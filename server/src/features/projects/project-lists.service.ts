@@ -1,4 +1,4 @@
-import type { Asked } from '@tandem/contract/operation';
+import type { ParsedInput } from '@tandem/contract/operation';
 import { projectMessages } from '@tandem/contract/projects';
 import type { listFeed, listMyProjects } from '@tandem/contract/projects';
 import { pageOf, placeOf } from '../../platform/paging/keyset.ts';
@@ -18,14 +18,14 @@ export function createProjectListsService(ground: ProjectsGround) {
   const view = (me: string, ids: string[]) =>
     viewProjects(database.orm, { viewerId: me, ids, applications, people });
   return {
-    listFeed: async (me: string, query: Asked<typeof listFeed>['query']) => {
+    listFeed: async (me: string, query: ParsedInput<typeof listFeed>['query']) => {
       const { ids, nextCursor, total } = await findFeedPage(ground, me, query);
       return { data: await view(me, ids), nextCursor, total };
     },
     listMyCollaborations: async (me: string) => ({
       data: await view(me, await listJoinedIds(database.orm, me)),
     }),
-    listMyProjects: async (me: string, { page, limit }: Asked<typeof listMyProjects>['query']) => {
+    listMyProjects: async (me: string, { page, limit }: ParsedInput<typeof listMyProjects>['query']) => {
       const { ids, total } = await listOwnedIds(database.orm, { ownerId: me, page, limit });
       return { data: await view(me, ids), page, limit, total };
     },
@@ -36,7 +36,7 @@ export function createProjectListsService(ground: ProjectsGround) {
 async function findFeedPage(
   { database }: ProjectsGround,
   me: string,
-  query: Asked<typeof listFeed>['query'],
+  query: ParsedInput<typeof listFeed>['query'],
 ) {
   const { search = '', cursor, limit } = query;
   if (search !== '') return searchFeed(database.orm, { viewerId: me, search, cursor, limit });

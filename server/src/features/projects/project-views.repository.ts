@@ -1,9 +1,9 @@
-import type { PersonBrief } from '@tandem/contract/people';
+import type { PersonSummary } from '@tandem/contract/people';
 import type { Project, RequestStatus } from '@tandem/contract/projects';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { briefColumns, members, type PeopleViews } from '../account/public.ts';
+import { summaryColumns, members, type PeopleViews } from '../account/public.ts';
 import { requestStatusShown } from './projects.rules.ts';
 import { projectMembers, projects, projectSaves } from './projects.tables.ts';
 
@@ -59,7 +59,7 @@ function readRows(db: Queryable, viewerId: string, ids: string[]) {
       status: projects.status,
       timeZone: projects.timeZone,
       createdAt: projects.createdAt,
-      owner: { ...briefColumns, emailId: members.emailId },
+      owner: { ...summaryColumns, emailId: members.emailId },
       isSaved: sql<boolean>`${projectSaves.memberId} is not null`,
     })
     .from(projects)
@@ -68,9 +68,9 @@ function readRows(db: Queryable, viewerId: string, ids: string[]) {
     .where(anyOf(projects.id, ids));
 }
 
-async function readCollaborators(db: Queryable, ids: string[]): Promise<Map<string, PersonBrief[]>> {
+async function readCollaborators(db: Queryable, ids: string[]): Promise<Map<string, PersonSummary[]>> {
   const rows = await db
-    .select({ projectId: projectMembers.projectId, person: briefColumns })
+    .select({ projectId: projectMembers.projectId, person: summaryColumns })
     .from(projectMembers)
     .innerJoin(members, eq(members.id, projectMembers.memberId))
     .where(anyOf(projectMembers.projectId, ids))
@@ -81,7 +81,7 @@ async function readCollaborators(db: Queryable, ids: string[]): Promise<Map<stri
 
 function toProject(
   row: Row,
-  collaborators: PersonBrief[],
+  collaborators: PersonSummary[],
   viewer: { viewerId: string; requestStatus: RequestStatus | null; seesEmail: boolean },
 ): Project {
   const { id, owner, createdAt, ...fields } = row;

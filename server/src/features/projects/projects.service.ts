@@ -1,4 +1,4 @@
-import type { Asked } from '@tandem/contract/operation';
+import type { ParsedInput } from '@tandem/contract/operation';
 import { projectMessages } from '@tandem/contract/projects';
 import type { createProject, editProject, Project, ProjectStatus } from '@tandem/contract/projects';
 import type { Clock } from '../../platform/clock.ts';
@@ -36,8 +36,8 @@ export interface ProjectsGround {
 
 export type ProjectsService = ReturnType<typeof createProjectsService>;
 
-type Creation = Asked<typeof createProject>['body'];
-type Edition = Asked<typeof editProject>['body'];
+type Creation = ParsedInput<typeof createProject>['body'];
+type Edition = ParsedInput<typeof editProject>['body'];
 
 /** The verbs of the projects room; each refuses with one of `projectErrors`. */
 export function createProjectsService(ground: ProjectsGround) {

@@ -1,4 +1,4 @@
-import type { Asked } from '@tandem/contract/operation';
+import type { ParsedInput } from '@tandem/contract/operation';
 import type { assignTask, editTask, moveTask, Task } from '@tandem/contract/tasks';
 import type { Queryable } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -10,9 +10,9 @@ import { type Happening, revise, type Revising, type Revision, settle } from './
 import { taskErrors } from './tasks.errors.ts';
 import { belongsTo, type Board, type TaskChanges } from './tasks.repository.ts';
 
-type Edition = Asked<typeof editTask>['body'];
-type Move = Asked<typeof moveTask>['body'];
-type Assignment = Asked<typeof assignTask>['body'];
+type Edition = ParsedInput<typeof editTask>['body'];
+type Move = ParsedInput<typeof moveTask>['body'];
+type Assignment = ParsedInput<typeof assignTask>['body'];
 
 /** Editing, moving and assigning a task. */
 export function createTaskChangesService(ground: TasksGround) {

@@ -1,4 +1,4 @@
-import type { PersonBrief } from '@tandem/contract/people';
+import type { PersonSummary } from '@tandem/contract/people';
 import type { Task } from '@tandem/contract/tasks';
 import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
 import {
@@ -40,7 +40,7 @@ export const tellTaskDeleted = (live: Live, { projectId, taskId }: Place): void 
 export const tellBoardChanged = (live: Live, projectId: string): void =>
   live.publish(boardChanged, boardAudience(projectId), { projectId });
 
-export const tellBoardPeople = (live: Live, projectId: string, people: PersonBrief[]): void =>
+export const tellBoardPeople = (live: Live, projectId: string, people: PersonSummary[]): void =>
   live.publish(boardPeople, boardAudience(projectId), { projectId, people });
 
 /** Tells those who have or had a task assigned, wherever they are, that it changed. */

@@ -2,7 +2,7 @@ import type { Task } from '@tandem/contract/tasks';
 import type { MyTask } from '@tandem/contract/tasks/tasks-mine';
 import { and, asc, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
-import { briefColumns, members } from '../account/public.ts';
+import { summaryColumns, members } from '../account/public.ts';
 import { lockProject, isCollaborator, projectMembers, projects } from '../projects/public.ts';
 import { type BoardDay, shownStatus, storedStatus } from './board-columns.rules.ts';
 import type { Counted } from './task-figures.rules.ts';
@@ -31,7 +31,7 @@ const viewColumns = {
   movedAt: tasks.movedAt,
   doneAt: tasks.doneAt,
   assigneeId: tasks.assigneeId,
-  assignee: briefColumns,
+  assignee: summaryColumns,
   position: tasks.position,
   version: tasks.version,
   commentsCount: tasks.commentsCount,

@@ -1,4 +1,4 @@
-import type { Asked } from '@tandem/contract/operation';
+import type { ParsedInput } from '@tandem/contract/operation';
 import type { createTask, Task, TaskAnalytics } from '@tandem/contract/tasks';
 import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
 import type { MyTask } from '@tandem/contract/tasks/tasks-mine';
@@ -31,7 +31,7 @@ import { taskErrors } from './tasks.errors.ts';
 import { tellAssignees, tellTaskSaved } from './tasks.live.ts';
 import * as repository from './tasks.repository.ts';
 
-type Creation = Asked<typeof createTask>['body'];
+type Creation = ParsedInput<typeof createTask>['body'];
 
 export type TasksService = ReturnType<typeof createTasksService>;
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Asked, Content, Operation, Reply } from '@tandem/contract/operation';
+import type { ParsedInput, Content, Operation, Reply } from '@tandem/contract/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Authorities, createAdmission } from './guards/admission.ts';
 import { sendContent } from './content.ts';
@@ -30,7 +30,7 @@ type Answer<O extends Operation> = O extends { streams: true } ? AsyncIterable<s
 /** Serves an operation by a handler that gets checked inputs and answers in the operation's shape. */
 export type Bind = <O extends Operation>(
   operation: O,
-  handler: (asked: Asked<O> & Asker) => Promise<Answer<O>>,
+  handler: (asked: ParsedInput<O> & Asker) => Promise<Answer<O>>,
 ) => void;
 
 declare module 'fastify' {
@@ -65,7 +65,7 @@ export function createBinder(
       onRequest: (request, reply) => admit(operation, request, reply),
       handler: async (request, reply) => {
         // The validator compiler above has parsed each part with the operation's own schemas.
-        const asked = { params: request.params, query: request.query, body: request.body } as Asked<
+        const asked = { params: request.params, query: request.query, body: request.body } as ParsedInput<
           typeof operation
         >;
         reply.status(operation.status ?? 200);

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { houseFailures, type Failure, type FailureKind } from '@tandem/contract/failure';
+import { commonFailures, type Failure, type FailureKind } from '@tandem/contract/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database/database-errors.ts';
 import { Refusal } from '../refusal.ts';
@@ -41,14 +41,14 @@ export function answerTo(error: unknown): Answer {
   if (error instanceof Refusal) {
     return { ...answerOf(error.kind, error.message, error), retryAfter: error.retryAfter };
   }
-  if (error instanceof InvalidInput) return answerOf(houseFailures.invalid, error.message, error);
+  if (error instanceof InvalidInput) return answerOf(commonFailures.invalid, error.message, error);
   const status = statusOf(error);
-  if (status === 413) return answerOf(houseFailures.tooLarge);
-  if (status === 415) return answerOf(houseFailures.mediaType);
+  if (status === 413) return answerOf(commonFailures.tooLarge);
+  if (status === 415) return answerOf(commonFailures.mediaType);
   if (status !== undefined && status >= 400 && status < 500)
-    return answerOf({ ...houseFailures.malformed, status });
-  if (isDatabaseAway(error)) return { ...answerOf(houseFailures.unavailable), retryAfter: 2 };
-  return answerOf(houseFailures.unexpected);
+    return answerOf({ ...commonFailures.malformed, status });
+  if (isDatabaseAway(error)) return { ...answerOf(commonFailures.unavailable), retryAfter: 2 };
+  return answerOf(commonFailures.unexpected);
 }
 
 function answerOf(

@@ -1,4 +1,4 @@
-import { houseFailures } from '@tandem/contract/failure';
+import { commonFailures } from '@tandem/contract/failure';
 import type { FastifyInstance } from 'fastify';
 import { sendFailure } from './failures.ts';
 
@@ -12,6 +12,6 @@ export function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean
       asked = null;
     }));
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) =>
-    (await ask()) ? { status: 'ok' } : sendFailure(houseFailures.unavailable, request, reply),
+    (await ask()) ? { status: 'ok' } : sendFailure(commonFailures.unavailable, request, reply),
   );
 }

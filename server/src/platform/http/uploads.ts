@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { failureKind, houseFailures } from '@tandem/contract/failure';
+import { failureKind, commonFailures } from '@tandem/contract/failure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../refusal.ts';
 
@@ -16,7 +16,7 @@ export async function acceptUploads(app: FastifyInstance, most: number): Promise
   });
   app.addHook('preValidation', async (request) => {
     const takesFile = request.routeOptions.config?.operation?.takes === 'file';
-    if (request.isMultipart() && !takesFile) refuse(houseFailures.mediaType);
+    if (request.isMultipart() && !takesFile) refuse(commonFailures.mediaType);
     if (!request.isMultipart() && takesFile) refuse(uploadFailures.noForm);
   });
 }
@@ -29,6 +29,6 @@ export async function readFileField(request: FastifyRequest): Promise<Uint8Array
   } catch (error) {
     // The parser's own errors say no status: the form was not one, or ended too early.
     const isKnown = error instanceof Refusal || (error instanceof Error && 'statusCode' in error);
-    throw isKnown ? error : new Refusal(houseFailures.malformed);
+    throw isKnown ? error : new Refusal(commonFailures.malformed);
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { houseFailures } from '@tandem/contract/failure';
+import { commonFailures } from '@tandem/contract/failure';
 import type { Operation } from '@tandem/contract/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from './failures.ts';
@@ -54,10 +54,10 @@ export async function serveWeb(
   app.setNotFoundHandler((request, reply) => {
     const pathname = request.url.split('?')[0] ?? '';
     if (isOperation(pathname) && !(isPageRequest(request) && screens.has(pathname))) {
-      return sendFailure(houseFailures.methodNotAllowed, request, reply);
+      return sendFailure(commonFailures.methodNotAllowed, request, reply);
     }
     if (isBuilt && isPageRequest(request) && isScreen(request, pathname)) return reply.sendFile('index.html');
-    return sendFailure(houseFailures.notFound, request, reply);
+    return sendFailure(commonFailures.notFound, request, reply);
   });
 }
 

@@ -1,4 +1,4 @@
-import { type FailureKind, houseFailures } from '@tandem/contract/failure';
+import { type FailureKind, commonFailures } from '@tandem/contract/failure';
 import type { FastifyBaseLogger } from 'fastify';
 import { clientOf } from '../http/guards/client-address.ts';
 import type { Throttles } from '../http/guards/throttle.ts';
@@ -58,7 +58,7 @@ async function refusalOf(parts: AdmissionParts, socket: LiveSocket): Promise<Ref
     parts.log.error({ err: error }, 'handshake failed');
     // Not the client's fault: after a lost connection, unlike after a refusal, it comes back by itself.
     socket.conn.close();
-    return new Refused(houseFailures.unavailable);
+    return new Refused(commonFailures.unavailable);
   }
 }
 
@@ -68,9 +68,9 @@ async function identify({ io, guard, sessions, throttles, ...reading }: Admissio
   const me = tokenHash === null ? undefined : await guard.findSession(tokenHash);
   if (tokenHash === null || me === undefined) {
     await spendOrRefuse(throttles, clientOf(addressOf(socket.request, reading)));
-    throw new Refused(houseFailures.signedOut);
+    throw new Refused(commonFailures.signedOut);
   }
-  if (heldOf(io, me) >= socketsOfMember) throw new Refused(houseFailures.tooMany);
+  if (heldOf(io, me) >= socketsOfMember) throw new Refused(commonFailures.tooMany);
   socket.data = { me, tokenHash, audiences: await guard.standingOf(me), moves: 0 };
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, LiveEvent, LiveWish, PayloadOf, WishedOf } from '@tandem/contract/events';
+import type { CommandResult, LiveEvent, LiveCommand, PayloadOf, CommandInput } from '@tandem/contract/events';
 
 /** A named set of sockets: `member:{id}` and `session:{token hash}` of the platform, and the rooms' own, such as `chat:{id}`. */
 export type Audience = `${string}:${string}`;
@@ -41,9 +41,9 @@ export interface Connection {
 }
 
 /** Grants a wish by a handler that gets the checked input; a `Refusal` it throws becomes an error ack. One socket's wishes run in turn. */
-export type Grant = <W extends LiveWish>(
+export type Grant = <W extends LiveCommand>(
   wish: W,
-  handler: (connection: Connection, wished: WishedOf<W>) => Promise<AnswerOf<W>>,
+  handler: (connection: Connection, wished: CommandInput<W>) => Promise<CommandResult<W>>,
 ) => void;
 
 /** Who may hear the audiences of one kind, by the database: asked when sockets connect, and of all that are held now and then. */

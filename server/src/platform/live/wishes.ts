@@ -1,5 +1,5 @@
-import type { Ack, LiveEvent, LiveWish, WishedOf } from '@tandem/contract/events';
-import { houseFailures } from '@tandem/contract/failure';
+import type { Ack, LiveEvent, LiveCommand, CommandInput } from '@tandem/contract/events';
+import { commonFailures } from '@tandem/contract/failure';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { answerTo } from '../http/failures.ts';
@@ -17,7 +17,7 @@ interface WishParts {
 }
 
 type Granted = (connection: Connection, input: unknown) => Promise<object>;
-type Reply = (ack: Ack<LiveWish>) => void;
+type Reply = (ack: Ack<LiveCommand>) => void;
 
 class InvalidWish extends Error {}
 
@@ -68,9 +68,9 @@ async function answer(
   }
 }
 
-function refusalOf(error: unknown, log: FastifyBaseLogger): Ack<LiveWish> {
+function refusalOf(error: unknown, log: FastifyBaseLogger): Ack<LiveCommand> {
   if (error instanceof InvalidWish)
-    return { ok: false, error: error.message, code: houseFailures.invalid.code };
+    return { ok: false, error: error.message, code: commonFailures.invalid.code };
   const { status, body, retryAfter } = answerTo(error);
   if (status >= 500) log.error({ err: error }, 'wish failed');
   return {
@@ -81,11 +81,11 @@ function refusalOf(error: unknown, log: FastifyBaseLogger): Ack<LiveWish> {
   };
 }
 
-function readWish<W extends LiveWish>(wish: W, input: unknown): WishedOf<W> {
+function readWish<W extends LiveCommand>(wish: W, input: unknown): CommandInput<W> {
   const parsed = z.safeParse(wish.input, input);
-  if (parsed.success) return parsed.data as WishedOf<W>;
+  if (parsed.success) return parsed.data as CommandInput<W>;
   const sentence = parsed.error.issues.find(({ message }) => message !== 'Invalid input')?.message;
-  throw new InvalidWish(sentence ?? houseFailures.invalid.message);
+  throw new InvalidWish(sentence ?? commonFailures.invalid.message);
 }
 
 const connectionOf = ({ tell }: WishParts, socket: LiveSocket): Connection => ({

@@ -1,4 +1,4 @@
-import type { LiveWish } from '@tandem/contract/events';
+import type { LiveCommand } from '@tandem/contract/events';
 import type { Actor } from '../house.ts';
 import type { Asker } from './row.ts';
 import type { Situation } from './situation.ts';
@@ -8,7 +8,7 @@ export type Verdicts = Record<Exclude<Asker, 'nobody'>, string>;
 
 /** What is wished about project P of the situation, and what each wisher hears back. */
 export interface WishRow {
-  wish: LiveWish;
+  wish: LiveCommand;
   wishes?: (situation: Situation, me: Actor) => unknown;
   verdicts: Verdicts;
 }

@@ -1,4 +1,4 @@
-import { book } from '@tandem/contract/book';
+import { operationRegistry } from '@tandem/contract/registry';
 import type { Operation } from '@tandem/contract/operation';
 import { type Chance, chanceFrom } from './chance.ts';
 import { hostileForm } from './hostile-forms.ts';
@@ -39,7 +39,7 @@ export function* hostileRequests(
   asked: { seed: number; count: number },
 ): Generator<HostileRequest> {
   const chance = chanceFrom(asked.seed);
-  const operations = book.map(({ operation }) => operation);
+  const operations = operationRegistry.map(({ operation }) => operation);
   for (let made = 0; made < asked.count; made += 1) {
     const operation = operations[made % operations.length];
     if (operation !== undefined) yield requestFor(operation, { ...aims, chance });
@@ -51,7 +51,7 @@ const unstorable = ['before\u0000after', '\ud800'] as const;
 /** Requests with a text that no database holds in each field of each operation in turn, everything else being plausible. */
 export function* unstorableRequests(aims: Aims, { seed }: { seed: number }): Generator<HostileRequest> {
   const drawing = { ...aims, chance: chanceFrom(seed) };
-  for (const { operation } of book) {
+  for (const { operation } of operationRegistry) {
     const { body } = operation;
     if (body === undefined) continue;
     const keys = Object.keys(record(plausible(body, aims.names, drawing.chance)));

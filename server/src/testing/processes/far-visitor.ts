@@ -1,12 +1,12 @@
 import { logIn, signUp } from '@tandem/contract/account';
-import { type Asking, type Operation, pathOf, type Reply } from '@tandem/contract/operation';
+import { type InputOf, type Operation, pathOf, type Reply } from '@tandem/contract/operation';
 
 /** Somebody who asks a server in another process, over the network. */
 export interface FarVisitor {
   id: string;
   cookie: string;
   /** Asks for an operation and returns its reply; throws when it is refused or nobody answers. */
-  ask<O extends Operation>(operation: O, asking: Asking<O>): Promise<Reply<O>>;
+  ask<O extends Operation>(operation: O, asking: InputOf<O>): Promise<Reply<O>>;
 }
 
 type Wire = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };

@@ -1,5 +1,5 @@
 import type { User } from '@tandem/contract/account';
-import { houseFailures } from '@tandem/contract/failure';
+import { commonFailures } from '@tandem/contract/failure';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { CallFailure } from '../../platform/call.ts';
 import { failureLine } from '../../platform/failure-sentence.ts';
@@ -67,7 +67,7 @@ export function useProfileForm(user: User, onSaved: () => void) {
     const form = event.currentTarget;
     const wrong = checked(draft);
     const isRight = Object.keys(wrong).length === 0;
-    judge(form, wrong, isRight ? null : houseFailures.invalid.message);
+    judge(form, wrong, isRight ? null : commonFailures.invalid.message);
     if (!isRight) return;
     mutate(draft, {
       onSuccess: onSaved,

@@ -1,4 +1,4 @@
-import type { PersonBrief } from '@tandem/contract/people';
+import type { PersonSummary } from '@tandem/contract/people';
 import type { Task } from '@tandem/contract/tasks';
 import {
   boardChanged,
@@ -21,7 +21,7 @@ import { changeBoard, changesUnderWay, refreshFigures, taskKeys } from './tasks.
 
 /** Who has the board open, and whether changes by others arrive. */
 export interface BoardLive {
-  people: PersonBrief[];
+  people: PersonSummary[];
   isConnected: boolean;
 }
 
@@ -32,7 +32,7 @@ const busyPause = 100;
 export function useBoardLive(projectId: string, isLoaded: boolean): BoardLive {
   const client = useQueryClient();
   const state = useLine((line) => line.state);
-  const [people, setPeople] = useState<PersonBrief[]>([]);
+  const [people, setPeople] = useState<PersonSummary[]>([]);
   useEffect(() => {
     if (!isLoaded) return undefined;
     const stop = follow(client, projectId, setPeople);
@@ -47,7 +47,7 @@ export function useBoardLive(projectId: string, isLoaded: boolean): BoardLive {
 function follow(
   client: QueryClient,
   projectId: string,
-  onPeople: (people: PersonBrief[]) => void,
+  onPeople: (people: PersonSummary[]) => void,
 ): () => void {
   // A change between the answer of the board and the first wish was told to nobody here, so the board is asked again; after
   // a lost line everything about it is.

@@ -1,4 +1,4 @@
-import type { PersonBrief } from '@tandem/contract/people';
+import type { PersonSummary } from '@tandem/contract/people';
 import type { Task, TaskStatus } from '@tandem/contract/tasks';
 import type { Tone } from '../../ui/badges/status-badge.tsx';
 import { fullName } from '../../ui/people/full-name.ts';
@@ -87,7 +87,7 @@ export function priorityOf({ priority, status }: Pick<Task, 'priority' | 'status
 }
 
 /** Who works on a task, in words. */
-export const assigneeName = ({ assignee }: { assignee: PersonBrief | null }): string =>
+export const assigneeName = ({ assignee }: { assignee: PersonSummary | null }): string =>
   assignee ? fullName(assignee) : texts.card.unknown;
 
 /** Whether a move is the one the spec forbids: to In Progress while nobody is assigned. */

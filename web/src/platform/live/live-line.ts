@@ -1,4 +1,4 @@
-import type { AnswerOf, LiveEvent, LiveWish, PayloadOf, WishingOf } from '@tandem/contract/events';
+import type { CommandResult, LiveEvent, LiveCommand, PayloadOf, CommandArgs } from '@tandem/contract/events';
 import { CallFailure, unreachable } from '../call.ts';
 import type { LineState } from './line.store.ts';
 
@@ -36,7 +36,7 @@ export interface LiveLine {
   /** Tells the line that the network is gone. */
   lose(): void;
   /** Wishes something and gives the answer; throws CallFailure, with status 0 when no answer came in time. */
-  wish<W extends LiveWish>(wish: W, input: WishingOf<W>, patience?: number): Promise<AnswerOf<W>>;
+  wish<W extends LiveCommand>(wish: W, input: CommandArgs<W>, patience?: number): Promise<CommandResult<W>>;
   /** Hears an event whose payload has the promised shape; gives the way to stop. */
   listen<E extends LiveEvent>(event: E, handler: (payload: PayloadOf<E>) => void): () => void;
   /** Is called at each connect; what was told in between must be asked for. */
@@ -140,12 +140,12 @@ export function createLiveLine(parts: Parts): LiveLine {
   };
 }
 
-async function ask<W extends LiveWish>(
+async function ask<W extends LiveCommand>(
   socket: LiveSocket | null,
   wish: W,
-  input: WishingOf<W>,
+  input: CommandArgs<W>,
   patience: number,
-): Promise<AnswerOf<W>> {
+): Promise<CommandResult<W>> {
   if (!socket?.connected) throw new CallFailure(0, 'network', unreachable);
   const ack: unknown = await socket
     .timeout(patience)
@@ -154,7 +154,7 @@ async function ask<W extends LiveWish>(
   const answer = isRecord(ack) ? ack : {};
   if (answer['ok'] === true) {
     const read = wish.answer.safeParse(answer);
-    if (read.success) return read.data as AnswerOf<W>;
+    if (read.success) return read.data as CommandResult<W>;
   }
   if (answer['ok'] === false) throw refusalOf(answer);
   throw new CallFailure(0, 'network', unreachable);

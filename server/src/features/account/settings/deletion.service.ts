@@ -1,6 +1,6 @@
 import type { deleteAccount, ProjectInTheWay } from '@tandem/contract/account';
-import type { Asked } from '@tandem/contract/operation';
-import { houseFailures } from '@tandem/contract/failure';
+import type { ParsedInput } from '@tandem/contract/operation';
+import { commonFailures } from '@tandem/contract/failure';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
@@ -40,7 +40,7 @@ export function createDeletionService(ground: DeletionGround) {
     listProjectsInTheWay: (me: string) => ground.projectsInTheWay(database.orm, me),
     deleteAccount: async (
       me: string,
-      { password }: Pick<Asked<typeof deleteAccount>['body'], 'password'>,
+      { password }: Pick<ParsedInput<typeof deleteAccount>['body'], 'password'>,
     ) => {
       const checked = await requirePassword(ground, { me, password, field: 'password' });
       const leaving = { memberId: me, at: clock.now() };
@@ -62,7 +62,7 @@ export function createDeletionService(ground: DeletionGround) {
 
 /** Holds the member until the transaction ends; refuses where the password that was checked is theirs no more. */
 async function holdWith(tx: Queryable, me: string, checked: string): Promise<void> {
-  const held = (await holdPasswordHash(tx, me)) ?? refuse(houseFailures.signedOut);
+  const held = (await holdPasswordHash(tx, me)) ?? refuse(commonFailures.signedOut);
   const { wrongPassword } = accountErrors;
   if (held !== checked) refuse(wrongPassword, { password: wrongPassword.message });
 }

@@ -1,4 +1,4 @@
-import { houseFailures } from '@tandem/contract/failure';
+import { commonFailures } from '@tandem/contract/failure';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Throttles } from '../../../platform/http/guards/throttle.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
@@ -21,7 +21,7 @@ export async function requirePassword(
   { database, throttles, passwords }: PasswordGround,
   { me, password, field }: { me: string; password: string; field: string },
 ): Promise<string> {
-  const own = (await findOwnCredentials(database.orm, me)) ?? refuse(houseFailures.signedOut);
+  const own = (await findOwnCredentials(database.orm, me)) ?? refuse(commonFailures.signedOut);
   await throttles.spend('account', own.emailId);
   const { wrongPassword } = accountErrors;
   if (!(await passwords.fits(password, own.passwordHash)))

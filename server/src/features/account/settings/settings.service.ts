@@ -1,6 +1,6 @@
 import type { changePassword, OwnSession } from '@tandem/contract/account';
-import { houseFailures } from '@tandem/contract/failure';
-import type { Asked } from '@tandem/contract/operation';
+import { commonFailures } from '@tandem/contract/failure';
+import type { ParsedInput } from '@tandem/contract/operation';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -36,7 +36,7 @@ export function createSettingsService(ground: SettingsGround) {
   const { orm } = database;
   return {
     ...createDeletionService(ground),
-    changePassword: (asker: Asker, body: Asked<typeof changePassword>['body']) =>
+    changePassword: (asker: Asker, body: ParsedInput<typeof changePassword>['body']) =>
       choosePassword(ground, asker, body),
     listSessions: async ({ me, token }: Asker): Promise<OwnSession[]> => {
       const current = token === null ? null : hashToken(token);
@@ -76,7 +76,7 @@ const toOwnSession = (session: StoredSession, current: string | null): OwnSessio
 async function choosePassword(
   ground: SettingsGround,
   { me, token }: Asker,
-  { currentPassword, newPassword }: Asked<typeof changePassword>['body'],
+  { currentPassword, newPassword }: ParsedInput<typeof changePassword>['body'],
 ): Promise<{ token: string; expiresAt: Date }> {
   const { database, clock, live, passwords } = ground;
   const { commonPassword, wrongPassword } = accountErrors;
@@ -96,7 +96,7 @@ async function choosePassword(
       lastUsedAt: now,
       expiresAt,
     });
-    if (!goesOn) refuse(houseFailures.signedOut);
+    if (!goesOn) refuse(commonFailures.signedOut);
   });
   // Its own sockets are known by the old token, so that they end, too, and the browser comes back with the new one.
   live.endSessionsOf(me);

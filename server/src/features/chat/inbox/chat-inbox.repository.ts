@@ -2,7 +2,7 @@ import type { ChatMessage } from '@tandem/contract/chat';
 import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm';
 import { anyOf } from '../../../platform/database/any-of.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { briefColumns, members } from '../../account/public.ts';
+import { summaryColumns, members } from '../../account/public.ts';
 import { projects } from '../../projects/public.ts';
 import { partnersOf } from '../chat-talk.repository.ts';
 import { type HeldStand, isOwnMark, otherSide, standColumns } from '../chat.repository.ts';
@@ -26,7 +26,7 @@ export async function listInbox(db: Queryable, memberId: string, chatId?: string
       projectTitle: projects.title,
       stand: { ...standColumns(memberId), mayTalk: isPartner },
       last: messageColumns,
-      sender: briefColumns,
+      sender: summaryColumns,
     })
     .from(chatMembers)
     .innerJoin(chats, isOwnMark(memberId))

@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@tandem/contract/chat';
-import type { PersonBrief } from '@tandem/contract/people';
+import type { PersonSummary } from '@tandem/contract/people';
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { briefColumns, members } from '../../account/public.ts';
+import { summaryColumns, members } from '../../account/public.ts';
 import type { Stand } from '../chat.rules.ts';
 import { chatMessages } from '../chat.tables.ts';
 
@@ -42,11 +42,11 @@ export interface Outcome {
   seq: number | null;
   stand: Stand;
   otherId: string | null;
-  sender: PersonBrief;
+  sender: PersonSummary;
 }
 
 type OutcomeRow = Stand &
-  Omit<PersonBrief, '_id'> & { seq: number | null; otherId: string | null } & Record<string, unknown>;
+  Omit<PersonSummary, '_id'> & { seq: number | null; otherId: string | null } & Record<string, unknown>;
 
 /**
  * Writes the next messages of a chat and moves its end and the senders' marks there: those whose sender may write and has not said
@@ -74,7 +74,7 @@ export async function insertMessages(
 /** What a member sent under this `clientId`, or null. */
 export async function findSaid(
   db: Queryable,
-  sender: PersonBrief,
+  sender: PersonSummary,
   clientId: string,
 ): Promise<ChatMessage | null> {
   const [row] = await db
@@ -98,7 +98,7 @@ export async function listMessages(
   { before, after, limit }: Page,
 ): Promise<{ data: ChatMessage[]; hasMore: boolean }> {
   const rows = await db
-    .select({ ...messageColumns, sender: briefColumns })
+    .select({ ...messageColumns, sender: summaryColumns })
     .from(chatMessages)
     .leftJoin(members, eq(members.id, chatMessages.senderId))
     .where(

@@ -5,8 +5,8 @@ import {
   type listChatMessages,
   receiveMessage,
 } from '@tandem/contract/chat';
-import type { Asked, Reply } from '@tandem/contract/operation';
-import type { PersonBrief } from '@tandem/contract/people';
+import type { ParsedInput, Reply } from '@tandem/contract/operation';
+import type { PersonSummary } from '@tandem/contract/people';
 import { createBatches } from '../../../platform/concurrency/batch-writer.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { isDeadlock } from '../../../platform/database/database-errors.ts';
@@ -39,7 +39,7 @@ export interface Said {
   isRepeat: boolean;
 }
 
-type Page = Asked<typeof listChatMessages>['query'];
+type Page = ParsedInput<typeof listChatMessages>['query'];
 
 /** What goes in one batch at most, so that it is over long before a statement is given up. */
 const mostInBatch = 50;
@@ -110,7 +110,7 @@ async function insertAll({ orm }: Database, batch: NewMessages): Promise<Outcome
 /** Tells what was said; the two of a direct chat also, at the first of it, that there is one now. */
 function tell(
   { live }: MessagesGround,
-  message: ChatMessage & { sender: PersonBrief },
+  message: ChatMessage & { sender: PersonSummary },
   firstOf: string[],
 ): void {
   const { chatId, seq, sender } = message;

@@ -1,7 +1,7 @@
 import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { briefColumns, members } from '../../account/public.ts';
+import { summaryColumns, members } from '../../account/public.ts';
 import { tasks } from '../tasks.tables.ts';
 import { taskComments } from './task-comments.tables.ts';
 
@@ -14,7 +14,7 @@ function selectComments(db: Queryable) {
       text: taskComments.text,
       createdAt: taskComments.createdAt,
       editedAt: taskComments.editedAt,
-      createdBy: briefColumns,
+      createdBy: summaryColumns,
     })
     .from(taskComments)
     .leftJoin(members, eq(members.id, taskComments.authorId));

@@ -2,7 +2,7 @@ import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { anyOf } from '../../../platform/database/any-of.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { briefColumns, members } from '../../account/public.ts';
+import { summaryColumns, members } from '../../account/public.ts';
 import type { PastChange } from '../task-edits.rules.ts';
 import { taskEvents } from './task-events.tables.ts';
 import { shownInHistory } from './task-history.rules.ts';
@@ -48,7 +48,7 @@ export async function listEvents(db: Queryable, taskId: string): Promise<TaskEve
       before: taskEvents.before,
       after: taskEvents.after,
       at: taskEvents.at,
-      actor: briefColumns,
+      actor: summaryColumns,
     })
     .from(taskEvents)
     .leftJoin(members, eq(members.id, taskEvents.actorId))

@@ -1,9 +1,9 @@
-import type { PersonBrief } from '@tandem/contract/people';
+import type { PersonSummary } from '@tandem/contract/people';
 import { and, asc, eq } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { anyOf } from '../../../platform/database/any-of.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { briefColumns, members } from '../../account/public.ts';
+import { summaryColumns, members } from '../../account/public.ts';
 import { projectMembers, projects } from '../../projects/public.ts';
 
 /** The projects whose boards these members belong to, as owner or collaborator; one query. */
@@ -24,9 +24,9 @@ export function listBoardsOf(
 }
 
 /** Those of these people who show that they are online, by name. */
-export function listShowing(db: Queryable, ids: readonly string[]): Promise<PersonBrief[]> {
+export function listShowing(db: Queryable, ids: readonly string[]): Promise<PersonSummary[]> {
   return db
-    .select(briefColumns)
+    .select(summaryColumns)
     .from(members)
     .where(and(anyOf(members.id, ids), eq(members.showsOnline, true)))
     .orderBy(asc(members.firstName), asc(members.lastName), asc(members.id));

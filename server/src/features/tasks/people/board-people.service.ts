@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PersonBrief } from '@tandem/contract/people';
+import type { PersonSummary } from '@tandem/contract/people';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Audience, Hearing } from '../../../platform/live/live.ts';
 import { type AtBoard, enterBoard, type TasksParts } from '../boards.service.ts';
@@ -45,7 +45,7 @@ export function createBoardPeopleService({ database, live, log }: BoardPeopleGro
   });
   return {
     /** Lets a member who belongs to the board enter its audience, and says who is there. */
-    enter: async (at: AtBoard, join: (audience: Audience) => void): Promise<PersonBrief[]> => {
+    enter: async (at: AtBoard, join: (audience: Audience) => void): Promise<PersonSummary[]> => {
       await enterBoard(database.orm, at);
       const audience = boardAudience(at.projectId);
       join(audience);

@@ -1,4 +1,4 @@
-import { houseFailures } from '@tandem/contract/failure';
+import { commonFailures } from '@tandem/contract/failure';
 import type { Operation } from '@tandem/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../../refusal.ts';
@@ -45,7 +45,7 @@ export function createAdmission({ authenticate, findTicket, throttles }: Authori
     if (access === 'uploader' && (await admitUploader(request, reply))) {
       return takes === 'file' ? throttles.spend('ticket', clientOf(request.ip)) : undefined;
     }
-    return refuse(houseFailures.signedOut);
+    return refuse(commonFailures.signedOut);
   };
 }
 

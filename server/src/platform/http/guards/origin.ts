@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { houseFailures } from '@tandem/contract/failure';
+import { commonFailures } from '@tandem/contract/failure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../../refusal.ts';
 
@@ -48,6 +48,6 @@ const one = (header: string | string[] | undefined) => (Array.isArray(header) ? 
 export function guardOrigin(app: FastifyInstance, publicUrl: string | null): void {
   app.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method)) return;
-    if (!isOurs(provenanceOf(request), publicUrl)) refuse(houseFailures.foreignOrigin);
+    if (!isOurs(provenanceOf(request), publicUrl)) refuse(commonFailures.foreignOrigin);
   });
 }

@@ -1,4 +1,4 @@
-import { houseFailures } from '@tandem/contract/failure';
+import { commonFailures } from '@tandem/contract/failure';
 import { Redis } from 'ioredis';
 import {
   type RateLimiterAbstract,
@@ -72,7 +72,7 @@ export function createThrottles(redisUrl: string | null, onError: (error: Error)
         await limiters[budget].consume(key);
       } catch (error) {
         if (error instanceof RateLimiterRes) {
-          throw new Refusal(houseFailures.tooMany, { retryAfter: Math.ceil(error.msBeforeNext / 1_000) });
+          throw new Refusal(commonFailures.tooMany, { retryAfter: Math.ceil(error.msBeforeNext / 1_000) });
         }
         throw error;
       }

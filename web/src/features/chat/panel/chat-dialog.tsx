@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { PersonBrief } from '@tandem/contract/people';
+import type { PersonSummary } from '@tandem/contract/people';
 import { useEffect, useState } from 'react';
 import { useVisibleHeight } from '../../../ui/page/use-visible-height.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
@@ -9,7 +9,7 @@ import styles from './chat-dialog.module.css';
 import { ChatPanel } from './chat-panel.tsx';
 
 interface ChatDialogProps {
-  person: PersonBrief | undefined;
+  person: PersonSummary | undefined;
   isOpen: boolean;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-import type { PersonBrief } from '@tandem/contract/people';
+import type { PersonSummary } from '@tandem/contract/people';
 import { Link } from '@tanstack/react-router';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
@@ -7,7 +7,7 @@ import styles from './people-strip.module.css';
 import { PresenceDot } from './presence-dot.tsx';
 
 interface PeopleStripProps {
-  people: readonly PersonBrief[];
+  people: readonly PersonSummary[];
   me: string;
   online: ReadonlySet<string>;
 }

@@ -1,4 +1,4 @@
-import type { PersonBrief } from '@tandem/contract/people';
+import type { PersonSummary } from '@tandem/contract/people';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
@@ -12,7 +12,7 @@ interface PeoplePickerProps {
   /** `simple` has a button for the group, too; `full` leaves that to its tabs. */
   look: 'full' | 'simple';
   /** Undefined until it is known. */
-  people: readonly PersonBrief[] | undefined;
+  people: readonly PersonSummary[] | undefined;
   chosen: string | undefined;
   online: ReadonlySet<string>;
   onChoose: (userId: string | null) => void;

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@tandem/contract/chat';
-import type { PersonBrief } from '@tandem/contract/people';
+import type { PersonSummary } from '@tandem/contract/people';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { chatTexts as texts } from '../chat.texts.ts';
 import type { Entry } from '../outbox/outbox.view.ts';
@@ -10,7 +10,7 @@ export interface MessageRow {
   key: string;
   text: string;
   createdAt: string;
-  sender: PersonBrief | null;
+  sender: PersonSummary | null;
   isMine: boolean;
   /** Whether the sender's name stands above it. */
   isFirst: boolean;

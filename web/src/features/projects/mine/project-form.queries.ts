@@ -1,4 +1,4 @@
-import { houseFailures } from '@tandem/contract/failure';
+import { commonFailures } from '@tandem/contract/failure';
 import type { Project } from '@tandem/contract/projects';
 import { useState, type SubmitEvent } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
@@ -30,7 +30,7 @@ const fine: Verdict = { errors: {}, failure: null };
 const judged = (draft: ProjectDraft, project: Project | undefined): Verdict => {
   const errors = checked(draft, project ? 'edit' : 'create');
   if (!project && isIncomplete(draft)) return { errors, failure: texts.form.fillAll };
-  return Object.keys(errors).length > 0 ? { errors, failure: houseFailures.invalid.message } : fine;
+  return Object.keys(errors).length > 0 ? { errors, failure: commonFailures.invalid.message } : fine;
 };
 
 // The field to mend first is found once the errors stand beside the fields.

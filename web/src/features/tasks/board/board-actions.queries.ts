@@ -1,4 +1,4 @@
-import type { PersonBrief } from '@tandem/contract/people';
+import type { PersonSummary } from '@tandem/contract/people';
 import type { Task, TaskStatus } from '@tandem/contract/tasks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -72,7 +72,7 @@ export function useBoardActions({ projectId, me, people, today, onForm, onOpen }
   };
 }
 
-const briefOf = ({ _id, firstName, lastName, photoUrl }: PersonBrief): PersonBrief => ({
+const briefOf = ({ _id, firstName, lastName, photoUrl }: PersonSummary): PersonSummary => ({
   _id,
   firstName,
   lastName,

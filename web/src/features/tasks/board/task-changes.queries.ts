@@ -1,5 +1,5 @@
 import { assignTask, deleteTask, moveTask, restoreTask, type Task } from '@tandem/contract/tasks';
-import type { PersonBrief } from '@tandem/contract/people';
+import type { PersonSummary } from '@tandem/contract/people';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call, CallFailure, isFinal } from '../../../platform/call.ts';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
@@ -53,7 +53,7 @@ const assigneeRequired = 'tasks.assignee_required';
  * Moves a card: seen at once, put back with the reason when it is refused. The promise tells whether the board shows the card in
  * its new place; the server's answer is not waited for.
  */
-export function useMoveTask(projectId: string, me: PersonBrief | null) {
+export function useMoveTask(projectId: string, me: PersonSummary | null) {
   const client = useQueryClient();
   const { assign } = useAssignTask(projectId);
   const { mutate } = useMutation({
@@ -73,7 +73,8 @@ export function useMoveTask(projectId: string, me: PersonBrief | null) {
     },
   });
   const refuse = (wanted: Move) => {
-    const startWith = (person: PersonBrief) => assign(wanted.id, person, () => void move(wanted.id, wanted));
+    const startWith = (person: PersonSummary) =>
+      assign(wanted.id, person, () => void move(wanted.id, wanted));
     notifyFailure(texts.card.startRefused, {
       ...(me && { action: { label: texts.card.assignAndMove, onClick: () => startWith(me) } }),
     });
@@ -95,7 +96,7 @@ export function useMoveTask(projectId: string, me: PersonBrief | null) {
 
 interface Assignment {
   id: string;
-  person: PersonBrief | null;
+  person: PersonSummary | null;
   onDone?: () => void;
 }
 
@@ -127,7 +128,7 @@ export function useAssignTask(projectId: string) {
     },
   });
   return {
-    assign: (id: string, person: PersonBrief | null, onDone?: () => void) => mutate({ id, person, onDone }),
+    assign: (id: string, person: PersonSummary | null, onDone?: () => void) => mutate({ id, person, onDone }),
   };
 }
 

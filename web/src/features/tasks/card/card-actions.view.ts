@@ -1,4 +1,4 @@
-import type { PersonBrief } from '@tandem/contract/people';
+import type { PersonSummary } from '@tandem/contract/people';
 import type { Task } from '@tandem/contract/tasks';
 import { createContext } from 'react';
 import type { Place } from '../board/columns.view.ts';
@@ -15,13 +15,13 @@ export interface OpenCard {
 /** What every card of a board knows and can do; the same object for as long as its parts are. */
 export interface CardActions {
   projectId: string;
-  me: PersonBrief | null;
-  people: PersonBrief[];
+  me: PersonSummary | null;
+  people: PersonSummary[];
   today: string;
   onOpen: (open: OpenCard | null) => void;
   onEdit: (task: Task) => void;
   onDelete: (task: Task) => void;
-  onAssign: (task: Task, person: PersonBrief | null) => void;
+  onAssign: (task: Task, person: PersonSummary | null) => void;
   onMove: (task: Task, place: Place) => void;
   /** The first card of a column, another than the task itself; null in an empty one. */
   firstIn: (status: Task['status'], except: string) => string | null;

@@ -5,7 +5,7 @@ import {
   editTaskComment,
   type TaskComment,
 } from '@tandem/contract/tasks/tasks-comments';
-import type { PersonBrief } from '@tandem/contract/people';
+import type { PersonSummary } from '@tandem/contract/people';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { withFields } from '../board/kept-board.view.ts';
@@ -49,7 +49,7 @@ const askIfMissing = (client: QueryClient, { projectId, _id: taskId }: Where): v
 };
 
 /** Adds a comment: seen at once, taken back when it fails, with what was typed returned to `onRefused`. */
-export function useAddComment(where: Where, me: PersonBrief | null, onRefused: (text: string) => void) {
+export function useAddComment(where: Where, me: PersonSummary | null, onRefused: (text: string) => void) {
   const client = useQueryClient();
   const params = { projectId: where.projectId, taskId: where._id };
   const { mutate } = useMutation({

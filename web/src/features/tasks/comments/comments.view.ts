@@ -1,5 +1,5 @@
 import type { TaskComment, TaskEvent } from '@tandem/contract/tasks/tasks-comments';
-import type { PersonBrief } from '@tandem/contract/people';
+import type { PersonSummary } from '@tandem/contract/people';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { taskTexts } from '../tasks.texts.ts';
 
@@ -17,7 +17,7 @@ export const withoutComment = (comments: readonly TaskComment[], id: string): Ta
   comments.filter(({ _id }) => _id !== id);
 
 /** Who wrote or did something; accounts that are gone have no name. */
-export const nameOf = (person: PersonBrief | null): string => (person ? fullName(person) : texts.somebody);
+export const nameOf = (person: PersonSummary | null): string => (person ? fullName(person) : texts.somebody);
 
 /** What happened, in words; of long texts only that they changed. */
 export function wordsOf({ kind, field, before, after }: TaskEvent): string {

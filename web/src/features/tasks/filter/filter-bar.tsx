@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Popover } from '@mantine/core';
 import { limits } from '@tandem/contract/limits';
-import type { PersonBrief } from '@tandem/contract/people';
+import type { PersonSummary } from '@tandem/contract/people';
 import { taskPriorities, type Task } from '@tandem/contract/tasks';
 import { IconFilter } from '@tabler/icons-react';
 import { use, useState } from 'react';
@@ -18,7 +18,7 @@ const texts = taskTexts.filter;
 interface FilterBarProps {
   filter: ReturnType<typeof useFilter>;
   tasks: Task[];
-  people: PersonBrief[];
+  people: PersonSummary[];
 }
 
 /** Narrows the board down by text, and by assignee, label, priority and due date behind a button. */
@@ -60,13 +60,13 @@ export function FilterBar({ filter: { filter, change }, tasks, people }: FilterB
 }
 
 type ConditionsProps = Pick<ReturnType<typeof useFilter>, 'filter' | 'change'> & {
-  people: PersonBrief[];
+  people: PersonSummary[];
   labels: string[];
 };
 
 function Conditions({ filter, change, people, labels }: ConditionsProps) {
   const viewer = use(ViewerContext);
-  const nameOf = (person: PersonBrief) =>
+  const nameOf = (person: PersonSummary) =>
     person._id === viewer ? texts.me(fullName(person)) : fullName(person);
   const fields = [
     {

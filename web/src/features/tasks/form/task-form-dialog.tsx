@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@tandem/contract/limits';
-import type { PersonBrief } from '@tandem/contract/people';
+import type { PersonSummary } from '@tandem/contract/people';
 import { taskPriorities } from '@tandem/contract/tasks';
 import { splitList } from '@tandem/contract/values';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
@@ -17,7 +17,7 @@ const texts = taskTexts.form;
 interface TaskFormDialogProps {
   projectId: string;
   subject: FormSubject;
-  people: PersonBrief[];
+  people: PersonSummary[];
   /** The version of the edited task on the board now; null when it is gone. */
   versionNow: number | null;
   isOpen: boolean;
@@ -67,7 +67,7 @@ const titleOf = ({ task, status }: FormSubject) => {
 type FieldsProps = {
   form: ReturnType<typeof useTaskForm>;
   /** Who may be assigned; null where the form does not ask. */
-  people: PersonBrief[] | null;
+  people: PersonSummary[] | null;
 };
 
 function Fields({ form, people }: FieldsProps) {

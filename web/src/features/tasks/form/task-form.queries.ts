@@ -1,4 +1,4 @@
-import { houseFailures } from '@tandem/contract/failure';
+import { commonFailures } from '@tandem/contract/failure';
 import { createTask, editTask, task as taskSchema, type Task, type TaskStatus } from '@tandem/contract/tasks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
@@ -83,7 +83,7 @@ export function useTaskForm(projectId: string, subject: FormSubject, onDone: () 
     const form = event.currentTarget;
     const errors = checked(kept.draft, subject.task ? null : subject.status);
     if (Object.keys(errors).length > 0) {
-      keep({ verdict: { ...fine, errors, failure: houseFailures.invalid.message } });
+      keep({ verdict: { ...fine, errors, failure: commonFailures.invalid.message } });
       focusFirstError(form);
     } else if (verdict.conflicts.length > 0) {
       keep({ verdict: { ...verdict, failure: texts.form.chooseFirst } });

@@ -1,7 +1,7 @@
 import * as account from './account.ts';
 import * as chat from './chat.ts';
 import * as connections from './connections.ts';
-import type { LiveWish } from './events.ts';
+import type { LiveCommand } from './events.ts';
 import * as files from './files.ts';
 import * as joinRequests from './join-requests.ts';
 import type { Operation } from './operation.ts';
@@ -13,7 +13,7 @@ import * as taskLive from './tasks/tasks-live.ts';
 import * as myTasks from './tasks/tasks-mine.ts';
 import * as tasks from './tasks.ts';
 
-const rooms = {
+const modules = {
   account,
   files,
   profile,
@@ -29,16 +29,19 @@ const isOfKind = (value: unknown, kind: string): boolean =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind;
 
 const isOperation = (value: unknown): value is Operation => isOfKind(value, 'operation');
-const isWish = (value: unknown): value is LiveWish => isOfKind(value, 'wish');
+const isCommand = (value: unknown): value is LiveCommand => isOfKind(value, 'command');
 
-const chapters = Object.entries(rooms).map(([room, chapter]) => ({ room, contents: Object.values(chapter) }));
+const entries = Object.entries(modules).map(([feature, module]) => ({
+  feature,
+  contents: Object.values(module),
+}));
 
 /** Every operation of the product with the room it belongs to: what the server serves and OpenAPI lists. */
-export const book: { room: string; operation: Operation }[] = chapters.flatMap(({ room, contents }) =>
-  contents.filter(isOperation).map((operation) => ({ room, operation })),
+export const operationRegistry: { feature: string; operation: Operation }[] = entries.flatMap(
+  ({ feature, contents }) => contents.filter(isOperation).map((operation) => ({ feature, operation })),
 );
 
 /** Every live wish of the product with the room it belongs to: what the server's sockets take. */
-export const wishBook: { room: string; wish: LiveWish }[] = chapters.flatMap(({ room, contents }) =>
-  contents.filter(isWish).map((wish) => ({ room, wish })),
+export const commandRegistry: { feature: string; command: LiveCommand }[] = entries.flatMap(
+  ({ feature, contents }) => contents.filter(isCommand).map((command) => ({ feature, command })),
 );
