@@ -38,8 +38,8 @@ async function connectOne(address: string, chatId: string, who: Caller): Promise
 
 /** Sends a message over the socket and waits for its ack. */
 export async function sendOverSocket({ socket, chatId, who }: Talking, text: string): Promise<void> {
-  const wish = { chatId, senderId: who.id, text, clientId: crypto.randomUUID() };
-  const ack: { ok: boolean } = await socket.timeout(10_000).emitWithAck('sendMessage', wish);
+  const command = { chatId, senderId: who.id, text, clientId: crypto.randomUUID() };
+  const ack: { ok: boolean } = await socket.timeout(10_000).emitWithAck('sendMessage', command);
   if (!ack.ok) throw new Error(JSON.stringify(ack));
 }
 

@@ -10,16 +10,16 @@ import { bindSettings } from './features/account/settings/settings.routes.ts';
 import { createSettingsService } from './features/account/settings/settings.service.ts';
 import {
   bindChat,
-  chatHearing,
+  chatAudiences,
   chatOwnData,
   createChatFarewell,
   createChatService,
   createPresence,
   findDirectsWith,
   followProjects,
-  grantChat,
-  presenceHearing,
-  tellPartners,
+  handleChatCommands,
+  presenceAudiences,
+  emitPartnersChanged,
 } from './features/chat/public.ts';
 import { bindConnections } from './features/connections/connections.routes.ts';
 import { createConnectionsService } from './features/connections/connections.service.ts';
@@ -47,11 +47,11 @@ import {
 import { createProjectsService } from './features/projects/projects.service.ts';
 import {
   bindTasks,
-  boardHearing,
+  boardAudiences,
   createBoardPeopleService,
   createTasksService,
   followLeavers,
-  grantBoards,
+  handleBoardCommands,
   tasksFarewell,
   tasksOwnData,
   type TasksService,
@@ -103,8 +103,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
   serveHealth(http, async () => (await parts.database.isReady()) && !isDraining);
   await serveOpenApi(http);
   // A line for each kind of audience: who may hear it, by the database.
-  const hearings = [chatHearing(parts.database), presenceHearing(parts.database), boardHearing(parts)];
-  const sockets = createLive({ ...parts, http: http.server, sessions: createSessions(parts), hearings });
+  const audienceResolvers = [
+    chatAudiences(parts.database),
+    presenceAudiences(parts.database),
+    boardAudiences(parts),
+  ];
+  const sockets = createLive({
+    ...parts,
+    http: http.server,
+    sessions: createSessions(parts),
+    audienceResolvers,
+  });
   const ground = groundOf(parts, sockets);
   const files = createFilesService(parts);
   const account = createAccountService({ ...ground, photos: files, enlist: indexPerson });
@@ -134,19 +143,19 @@ export async function buildApp(parts: AppParts): Promise<App> {
 type Ground = ReturnType<typeof groundOf>;
 
 /** What the rooms stand on, and what they hand one another because their doors form no circle. */
-function groundOf(parts: AppParts, { live, grant }: LivePlatform) {
+function groundOf(parts: AppParts, { live, handle }: LivePlatform) {
   const people = createPeopleViews(parts);
   // What other rooms do when people come and go in a project.
   const followers: ProjectFollower[] = [followProjects(live), followLeavers(live)];
   return {
     ...parts,
     live,
-    grant,
+    handle,
     people,
     followers,
     applications,
     chatsWith: findDirectsWith,
-    tellPartners: tellPartners(live),
+    emitPartnersChanged: emitPartnersChanged(live),
   };
 }
 
@@ -174,13 +183,13 @@ function bindRooms(
   bindProjects(bind, createProjectsService(ground));
   bindJoinRequests(bind, createJoinRequestsService(ground));
   bindChat(bind, chat);
-  grantChat(ground.grant, chat, presence);
+  handleChatCommands(ground.handle, chat, presence);
   bindTasks(bind, tasks);
-  grantBoards(ground.grant, boardPeople);
+  handleBoardCommands(ground.handle, boardPeople);
 }
 
 /** What the rooms do when an account is deleted, in this order. */
-const farewellsOf = (files: FilesService, { followers, tellPartners: tell }: Ground): Farewell[] => [
+const farewellsOf = (files: FilesService, { followers, emitPartnersChanged: tell }: Ground): Farewell[] => [
   createChatFarewell(tell),
   joinRequestsFarewell,
   createProjectsFarewell(followers),

@@ -22,11 +22,11 @@ export interface Refused extends Omit<Failure, 'error'> {
 /** Someone who asks the server for operations, with or without a session. */
 export interface Visitor {
   /** Sends an operation and returns the raw reply, whatever it is. */
-  send(operation: OperationShape, asking?: Wire, more?: InjectOptions): Promise<LightMyRequestResponse>;
+  send(operation: OperationShape, input?: Wire, more?: InjectOptions): Promise<LightMyRequestResponse>;
   /** Asks for an operation and returns its reply; throws when it is refused. */
-  ask<O extends OperationShape>(operation: O, ...asking: InputArgs<O>): Promise<Reply<O>>;
+  ask<O extends OperationShape>(operation: O, ...input: InputArgs<O>): Promise<Reply<O>>;
   /** Asks for an operation and returns its refusal; throws when it succeeds. The inputs may be wrong on purpose. */
-  refused(operation: OperationShape, asking?: Wire): Promise<Refused>;
+  refused(operation: OperationShape, input?: Wire): Promise<Refused>;
 }
 
 /** A member with a live session. */
@@ -145,11 +145,11 @@ export function cookieOf(reply: LightMyRequestResponse): string {
 
 /** Someone with the given Cookie header, who asks from our own pages. */
 export function visitor(http: FastifyInstance, cookie: string | null): Visitor {
-  const send: Visitor['send'] = (operation, asking = {}, more = {}) =>
+  const send: Visitor['send'] = (operation, input = {}, more = {}) =>
     http.inject({
       method: operation.method,
-      url: pathOf(operation.path, asking.params) + searchOf(asking.query),
-      ...(asking.body === undefined ? {} : { payload: asking.body as object }),
+      url: pathOf(operation.path, input.params) + searchOf(input.query),
+      ...(input.body === undefined ? {} : { payload: input.body as object }),
       ...more,
       headers: {
         origin: 'http://localhost',
@@ -160,14 +160,14 @@ export function visitor(http: FastifyInstance, cookie: string | null): Visitor {
     });
   return {
     send,
-    ask: async (operation, ...[asking]) => {
-      const reply = await send(operation, asking as Wire | undefined);
+    ask: async (operation, ...[input]) => {
+      const reply = await send(operation, input as Wire | undefined);
       if (reply.statusCode >= 400)
         throw new Error(`${operation.name} was refused: ${reply.statusCode} ${reply.body}`);
       return reply.json();
     },
-    refused: async (operation, asking) => {
-      const reply = await send(operation, asking);
+    refused: async (operation, input) => {
+      const reply = await send(operation, input);
       if (reply.statusCode < 400)
         throw new Error(`${operation.name} was not refused: ${reply.statusCode} ${reply.body}`);
       return refusalOf(reply);

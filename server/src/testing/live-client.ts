@@ -28,11 +28,11 @@ export class NotConnected extends Error {
 export interface Ear {
   socket: Socket;
   /** Wishes, and gives the ack back as it came. The input may be wrong on purpose. */
-  send(wish: LiveCommand, input?: unknown): Promise<Ack<LiveCommand>>;
+  send(command: LiveCommand, input?: unknown): Promise<Ack<LiveCommand>>;
   /** Wishes and gives the answer; throws when it is refused. */
-  wish<W extends LiveCommand>(wish: W, input: CommandArgs<W>): Promise<CommandResult<W>>;
+  command<W extends LiveCommand>(command: W, input: CommandArgs<W>): Promise<CommandResult<W>>;
   /** Wishes and gives the refusal; throws when it is granted. The input may be wrong on purpose. */
-  refused(wish: LiveCommand, input?: unknown): Promise<Refused>;
+  refused(command: LiveCommand, input?: unknown): Promise<Refused>;
   /** All that was heard of an event so far, in order. */
   all<E extends LiveEvent>(event: E): PayloadOf<E>[];
   /** The first of an event that fits, heard already or within 5 s. */
@@ -78,18 +78,18 @@ function earOf(socket: Socket): Ear {
   });
   const all = <E extends LiveEvent>({ name }: E) =>
     heard.filter((one) => one.name === name).map(({ payload }) => payload as PayloadOf<E>);
-  const send: Ear['send'] = (wish, input) => socket.timeout(patience).emitWithAck(wish.name, input);
+  const send: Ear['send'] = (command, input) => socket.timeout(patience).emitWithAck(command.name, input);
   return {
     socket,
     send,
-    wish: async (wish, input) => {
-      const { ok, ...answer } = await send(wish, input);
-      if (!ok) throw new Error(`${wish.name} was refused: ${JSON.stringify(answer)}`);
-      return answer as CommandResult<typeof wish>;
+    command: async (command, input) => {
+      const { ok, ...answer } = await send(command, input);
+      if (!ok) throw new Error(`${command.name} was refused: ${JSON.stringify(answer)}`);
+      return answer as CommandResult<typeof command>;
     },
-    refused: async (wish, input) => {
-      const ack = await send(wish, input);
-      if (ack.ok) throw new Error(`${wish.name} was not refused: ${JSON.stringify(ack)}`);
+    refused: async (command, input) => {
+      const ack = await send(command, input);
+      if (ack.ok) throw new Error(`${command.name} was not refused: ${JSON.stringify(ack)}`);
       return ack;
     },
     all,

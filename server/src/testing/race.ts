@@ -5,12 +5,12 @@ import type { Actor } from './house.ts';
 export type Turn = [
   who: Actor,
   operation: Operation,
-  asking: { params?: Record<string, string>; body?: unknown },
+  input: { params?: Record<string, string>; body?: unknown },
 ];
 
 /** Sends all turns at once and counts the statuses of the replies. */
 export async function race(turns: Turn[]): Promise<Record<number, number>> {
-  const replies = await Promise.all(turns.map(([who, operation, asking]) => who.send(operation, asking)));
+  const replies = await Promise.all(turns.map(([who, operation, input]) => who.send(operation, input)));
   const counts: Record<number, number> = {};
   for (const { statusCode } of replies) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
   return counts;

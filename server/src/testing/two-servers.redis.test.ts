@@ -38,7 +38,7 @@ describe.runIf(source.kind === 'postgres')('two servers on one database', () => 
     bo = await newcomer('first');
     // The way between them may just be opening.
     for (const one of [await ear(ada, 0), await ear(bo, 1)])
-      await vi.waitUntil(async () => (await one.wish(listOnline, {})).userIds.length === 1, {
+      await vi.waitUntil(async () => (await one.command(listOnline, {})).userIds.length === 1, {
         timeout: 20_000,
       });
     await ended(...ears);
@@ -80,10 +80,10 @@ describe.runIf(source.kind === 'postgres')('two servers on one database', () => 
     const hers = await ear(ada, 0);
     const his = await ear(bo, 1);
     await isTold(hers, bo, true);
-    expect((await his.wish(listOnline, {})).userIds).toEqual([ada.id]);
+    expect((await his.command(listOnline, {})).userIds).toEqual([ada.id]);
     await ada.ask(editProfile, { body: { showsOnline: false } });
     await isTold(his, ada, false);
-    expect((await his.wish(listOnline, {})).userIds).toEqual([]);
+    expect((await his.command(listOnline, {})).userIds).toEqual([]);
     await ada.ask(editProfile, { body: { showsOnline: true } });
     await ended(his);
     await isTold(hers, bo, false);
@@ -106,8 +106,8 @@ describe.runIf(source.kind === 'postgres')('two servers on one database', () => 
 
   it('tell who has a board open on either', async () => {
     const [hers, his] = [await ear(ada, 0), await ear(bo, 1)];
-    await hers.wish(watchBoard, { projectId });
-    expect(names(await his.wish(watchBoard, { projectId }))).toMatch(/^ada,bo/);
+    await hers.command(watchBoard, { projectId });
+    expect(names(await his.command(watchBoard, { projectId }))).toMatch(/^ada,bo/);
     await hers.heard(boardPeople, (told) => names(told).startsWith('ada,bo'));
     await ended(his);
     await expect.poll(() => names(hers.all(boardPeople).at(-1)!), { timeout: 5_000 }).toBe('ada');

@@ -25,11 +25,11 @@ export function bindLive(router: AppRouter, queryClient: QueryClient): void {
   let stop: (() => void) | undefined;
   let lastMember = useSession.getState().user?._id;
   const follow = async (me: string) => {
-    const [{ followChats }, { onLineEnded }] = await Promise.all([
+    const [{ followChats }, { onConnectionEnded }] = await Promise.all([
       import('../features/chat/chat.live.ts'),
       import('../platform/live/live.ts'),
     ]);
-    onLineEnded(isLoggedIn);
+    onConnectionEnded(isLoggedIn);
     if (useSession.getState().user?._id !== me || stop) return;
     stop = followChats(queryClient, me);
   };

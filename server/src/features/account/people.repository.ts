@@ -32,7 +32,7 @@ export interface PeopleViews {
 export type Enlist = (tx: Queryable, memberId: string) => Promise<void>;
 
 /** Tells these members that whom they may talk to has changed; said after COMMIT, and the chat room fills it in. */
-export type TellPartners = (memberIds: readonly string[]) => void;
+export type EmitPartnersChanged = (memberIds: readonly string[]) => void;
 
 /** Makes one member's changes of several rows wait for each other until the transaction ends; says whether there is such a member. */
 export async function lockMember(tx: Queryable, memberId: string): Promise<boolean> {

@@ -10,7 +10,7 @@ export {
   lockMembers,
   type Looking,
   type PeopleViews,
-  type TellPartners,
+  type EmitPartnersChanged,
 } from './people.repository.ts';
 export type { Farewell } from './settings/deletion.service.ts';
 export type { OwnData } from './settings/own-data.service.ts';

@@ -2,14 +2,14 @@ import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inPages } from '../../platform/paging/in-chunks.ts';
-import type { Farewell, OwnData, TellPartners } from '../account/public.ts';
+import type { Farewell, OwnData, EmitPartnersChanged } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
 import { partnersOf } from './chat-talk.repository.ts';
 import { chatMessages, chats } from './chat.tables.ts';
 
 /** Whom a member who deletes their account could talk to learns that they no longer can, which is to come before all that lets them; chats in which nothing was said go. */
 export const createChatFarewell =
-  (tell: TellPartners): Farewell =>
+  (tell: EmitPartnersChanged): Farewell =>
   async (tx, { memberId }) => {
     const { rows } = await tx.execute<{ id: string }>(
       sql`select distinct partners.id from (${partnersOf(memberId)}) as partners (id) where partners.id <> ${memberId}`,

@@ -17,7 +17,7 @@ export const followProjects = (live: Live): ProjectFollower => ({
     await insertGroup(tx, { id: chatId, projectId });
     await insertMarks(tx, chatId, { memberIds: [ownerId], lastReadSeq: 0, joinedAt: at });
     return () => {
-      live.admit([ownerId], inChat(chatId));
+      live.addToAudience([ownerId], inChat(chatId));
       live.publish(chatsChanged, memberAudience(ownerId), { chatId });
     };
   },
@@ -25,7 +25,7 @@ export const followProjects = (live: Live): ProjectFollower => ({
     onGroup(tx, projectId, async ({ id, lastSeq }) => {
       await insertMarks(tx, id, { memberIds: [memberId], lastReadSeq: lastSeq, joinedAt: at });
       return () => {
-        live.admit([memberId], inChat(id));
+        live.addToAudience([memberId], inChat(id));
         live.publish(chatsChanged, [inChat(id), memberAudience(memberId)], { chatId: id });
       };
     }),
@@ -33,7 +33,7 @@ export const followProjects = (live: Live): ProjectFollower => ({
     onGroup(tx, projectId, async ({ id }) => {
       await deleteMark(tx, id, memberId);
       return () => {
-        live.expel([memberId], inChat(id));
+        live.removeFromAudience([memberId], inChat(id));
         live.publish(chatsChanged, [inChat(id), memberAudience(memberId)], { chatId: id });
       };
     }),

@@ -101,12 +101,12 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
       saying(collaborator, 'group'),
     ])
       expect(await mine.refused(sendMessage, input)).toMatchObject({ code: 'invalid' });
-    expect((await mine.wish(sendMessage, saying(collaborator, groupId))).message.seq).toBe(1);
+    expect((await mine.command(sendMessage, saying(collaborator, groupId))).message.seq).toBe(1);
   });
 
   it('who left hears nothing within a second, and neither enters nor writes any more', async () => {
     const gone = await ear(former, transport);
-    await gone.wish(joinRoom, groupId);
+    await gone.command(joinRoom, groupId);
     await say(owner, groupId, 'before');
     await gone.heard(receiveMessage);
     await leave();
@@ -128,10 +128,10 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
       await ear(collaborator, transport),
       await ear(former, transport),
     ];
-    expect(await first.wish(joinRoom, groupId)).toMatchObject({ lastSeq: 0, lastReadSeq: 0 });
+    expect(await first.command(joinRoom, groupId)).toMatchObject({ lastSeq: 0, lastReadSeq: 0 });
     const mine = await ear(owner);
     const sent = Array.from({ length: 20 }, (_, at) =>
-      mine.wish(sendMessage, saying(owner, groupId, { text: String(at + 1) })),
+      mine.command(sendMessage, saying(owner, groupId, { text: String(at + 1) })),
     );
     const messages = (await Promise.all(sent)).map(({ message }) => message);
     for (const one of [first, second, other]) {
@@ -145,8 +145,8 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
   it('a message sent again is the same one, and is told once', async () => {
     const [mine, inside] = [await ear(owner, transport), await ear(collaborator)];
     const once = saying(owner, groupId, { clientId: randomUUID() });
-    const first = await mine.wish(sendMessage, once);
-    expect(await mine.wish(sendMessage, once)).toEqual(first);
+    const first = await mine.command(sendMessage, once);
+    expect(await mine.command(sendMessage, once)).toEqual(first);
     expect(await mine.refused(sendMessage, { ...once, text: 'Other' })).toMatchObject({
       code: 'chat.said_otherwise',
     });
@@ -185,12 +185,12 @@ describe('a chat of two', () => {
     const [here, there] = [await ear(one), await ear(other)];
     await connect(one, other);
     const chatId = await talkTo(one, other);
-    await here.wish(sendMessage, saying(one, chatId, { text: 'first' }));
+    await here.command(sendMessage, saying(one, chatId, { text: 'first' }));
     for (const side of [here, there]) {
       expect((await side.heard(receiveMessage)).text).toBe('first');
       await side.heard(chatsChanged, (changed) => changed.chatId === chatId);
     }
-    await there.wish(sendMessage, saying(other, chatId, { text: 'second' }));
+    await there.command(sendMessage, saying(other, chatId, { text: 'second' }));
     await here.heard(receiveMessage, ({ text }) => text === 'second');
     expect(here.all(chatsChanged).filter((changed) => changed.chatId === chatId)).toHaveLength(1);
   });
@@ -202,7 +202,7 @@ describe('a chat of two', () => {
     await say(one, chatId);
     await one.ask(disconnect, { params: { userId: other.id } });
     const there = await ear(other);
-    expect(await there.wish(joinRoom, chatId)).toMatchObject({ lastSeq: 1, lastReadSeq: 0 });
+    expect(await there.command(joinRoom, chatId)).toMatchObject({ lastSeq: 1, lastReadSeq: 0 });
     for (const [wish, input] of [
       [sendMessage, saying(other, chatId)],
       [sayTyping, { chatId }],
@@ -244,9 +244,9 @@ it('whom one may talk to is told to both as it changes: connecting, parting, ask
 
 it('typing is told to the others in the chat and not to the window that types', async () => {
   const [mine, inside] = [await ear(owner), await ear(collaborator)];
-  await mine.wish(sayTyping, { chatId: groupId });
+  await mine.command(sayTyping, { chatId: groupId });
   expect(await inside.heard(typing)).toEqual({ chatId: groupId, userId: owner.id });
-  await mine.wish(joinRoom, groupId);
+  await mine.command(joinRoom, groupId);
   expect(mine.all(typing)).toEqual([]);
 });
 
@@ -263,6 +263,6 @@ it('a read mark that moves is told to one’s own devices and to nobody else', a
     { chatId: groupId, lastReadSeq: 2, unread: 1 },
     { chatId: groupId, lastReadSeq: 4, unread: 0 },
   ]);
-  await other.wish(joinRoom, groupId);
+  await other.command(joinRoom, groupId);
   expect(other.all(chatRead)).toEqual([]);
 });

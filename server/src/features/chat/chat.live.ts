@@ -1,5 +1,5 @@
 import { joinRoom, listOnline, sayTyping, sendMessage, typing } from '@tandem/contract/chat';
-import type { Grant } from '../../platform/live/live.ts';
+import type { HandleCommand } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { chatErrors } from './chat.errors.ts';
 import { inChat } from './chat.rules.ts';
@@ -7,21 +7,21 @@ import type { ChatService } from './chat.service.ts';
 import type { Presence } from './presence/chat-presence.service.ts';
 
 /** Grants the wishes of the chat room. */
-export function grantChat(grant: Grant, service: ChatService, presence: Presence): void {
-  grant(joinRoom, async (connection, chatId) => {
+export function handleChatCommands(handle: HandleCommand, service: ChatService, presence: Presence): void {
+  handle(joinRoom, async (connection, chatId) => {
     const place = await service.enterChat(connection.me, chatId);
     connection.join(inChat(chatId));
     return place;
   });
-  grant(sendMessage, async ({ me }, { chatId, senderId, text, clientId = null }) => {
+  handle(sendMessage, async ({ me }, { chatId, senderId, text, clientId = null }) => {
     if (senderId !== me) return refuse(chatErrors.foreignSender);
     const { message } = await service.sendMessage(me, { chatId, text, clientId });
     return { message };
   });
-  grant(sayTyping, async (connection, { chatId }) => {
+  handle(sayTyping, async (connection, { chatId }) => {
     await service.checkMayWrite(connection.me, chatId);
-    connection.tellOthers(typing, inChat(chatId), { chatId, userId: connection.me });
+    connection.emitToOthers(typing, inChat(chatId), { chatId, userId: connection.me });
     return {};
   });
-  grant(listOnline, async ({ me }) => ({ userIds: (await presence.onlineFor(me)) ?? [] }));
+  handle(listOnline, async ({ me }) => ({ userIds: (await presence.onlineFor(me)) ?? [] }));
 }

@@ -2,7 +2,7 @@ import { chatMessages, chatsChanged } from '@tandem/contract/chat';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Hearing, Live } from '../../platform/live/live.ts';
+import type { AudienceResolver, Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMembers, type PeopleViews } from '../account/public.ts';
@@ -23,9 +23,9 @@ export interface ChatGround {
 export type ChatService = ReturnType<typeof createChatService>;
 
 /** A chat is heard by everyone who belongs to it, on all their devices and all the time. */
-export const chatHearing = (database: Database): Hearing => ({
+export const chatAudiences = (database: Database): AudienceResolver => ({
   kind: 'chat',
-  isStanding: true,
+  autoJoin: true,
   of: async (memberIds) => {
     const chatIds = await listChatIds(database.orm, memberIds);
     return new Map([...chatIds].map(([memberId, ids]) => [memberId, ids.map(inChat)]));
@@ -33,7 +33,7 @@ export const chatHearing = (database: Database): Hearing => ({
 });
 
 /** Tells members that whom they may talk to directly has changed, and so their chats of two. */
-export const tellPartners =
+export const emitPartnersChanged =
   (live: Live) =>
   (memberIds: readonly string[]): void =>
     live.publish(chatsChanged, memberIds.map(memberAudience), { chatId: null });
@@ -85,7 +85,7 @@ async function openDirect(ground: ChatGround, me: string, userId: string): Promi
     const opened = await findOpen(tx, me, userId);
     return opened ?? insertDirect(tx, { id: newId(), one: me, other: userId, at: ground.clock.now() });
   });
-  ground.live.admit([me, userId], inChat(id));
+  ground.live.addToAudience([me, userId], inChat(id));
   return id;
 }
 

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { lockMembers, type PeopleViews, type TellPartners } from '../account/public.ts';
+import { lockMembers, type PeopleViews, type EmitPartnersChanged } from '../account/public.ts';
 import { connectionErrors } from './connections.errors.ts';
 import * as repository from './connections.repository.ts';
 import { moveOnAsking, rejectionsCountSince, whyNotReview, whyNotWithdraw } from './connections.rules.ts';
@@ -24,7 +24,7 @@ export interface ConnectionsGround {
   clock: Clock;
   people: PeopleViews;
   chatsWith: ChatsWith;
-  tellPartners: TellPartners;
+  emitPartnersChanged: EmitPartnersChanged;
   throttles: Throttles;
 }
 
@@ -78,7 +78,7 @@ async function ask(ground: ConnectionsGround, me: string, userId: string) {
   if (me === userId) return refuse(connectionErrors.withOneself);
   try {
     const asked = await ground.database.transaction((tx) => askHolding(ground, tx, { me, userId }));
-    if (asked.request.status === 'accepted') ground.tellPartners([me, userId]);
+    if (asked.request.status === 'accepted') ground.emitPartnersChanged([me, userId]);
     return asked;
   } catch (error) {
     if (!isUniqueViolation(error, 'connection_requests_one_live')) throw error;
@@ -116,7 +116,7 @@ async function review(ground: ConnectionsGround, asked: { me: string; requestId:
     await repository.setRequestStatus(tx, requestId, { status: verdict, decidedAt: ground.clock.now() });
     return viewOne(ground, tx, me, requestId);
   });
-  if (verdict === 'accepted') ground.tellPartners([me, reviewed.fromUserId._id]);
+  if (verdict === 'accepted') ground.emitPartnersChanged([me, reviewed.fromUserId._id]);
   return reviewed;
 }
 
@@ -129,7 +129,7 @@ function withdraw({ database, clock }: ConnectionsGround, me: string, requestId:
 }
 
 async function disconnect(
-  { database, clock, tellPartners }: ConnectionsGround,
+  { database, clock, emitPartnersChanged }: ConnectionsGround,
   me: string,
   userId: string,
 ): Promise<void> {
@@ -140,7 +140,7 @@ async function disconnect(
     if (live?.status !== 'accepted') return refuse(connectionErrors.notConnected);
     await repository.setRequestStatus(tx, live.id, { status: 'ended', endedAt: clock.now() });
   });
-  tellPartners([me, userId]);
+  emitPartnersChanged([me, userId]);
 }
 
 async function hold(tx: Queryable, me: string, userId: string): Promise<void> {

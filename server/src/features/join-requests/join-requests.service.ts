@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { lockMe, type PeopleViews, type TellPartners } from '../account/public.ts';
+import { lockMe, type PeopleViews, type EmitPartnersChanged } from '../account/public.ts';
 import {
   addCollaborator,
   changeFollowed,
@@ -36,7 +36,7 @@ export interface JoinRequestsGround {
   clock: Clock;
   people: PeopleViews;
   followers: readonly ProjectFollower[];
-  tellPartners: TellPartners;
+  emitPartnersChanged: EmitPartnersChanged;
   throttles: Throttles;
 }
 
@@ -50,7 +50,7 @@ export function createJoinRequestsService(ground: JoinRequestsGround) {
     const request = await changeFollowed(ground, (tx, tell) =>
       decideOn(tx, tell, { reader: { me, people }, place, verdict, now: clock.now() }),
     );
-    ground.tellPartners([me, request.userId._id]);
+    ground.emitPartnersChanged([me, request.userId._id]);
     return request;
   };
   return {
@@ -71,13 +71,13 @@ export function createJoinRequestsService(ground: JoinRequestsGround) {
     rejectJoinRequest: (me: string, place: Place): Promise<JoinRequest> => decide(me, place, 'rejected'),
     withdrawJoinRequest: async (me: string, place: Place): Promise<void> => {
       const ownerId = await database.transaction((tx) => withdraw(tx, { me, place, now: clock.now() }));
-      ground.tellPartners([me, ownerId]);
+      ground.emitPartnersChanged([me, ownerId]);
     },
   };
 }
 
 async function ask(
-  { database, tellPartners }: JoinRequestsGround,
+  { database, emitPartnersChanged }: JoinRequestsGround,
   asked: { reader: repository.Reader; projectId: string; application: Application; now: Date },
 ): Promise<JoinRequest> {
   const { reader, projectId, application, now } = asked;
@@ -101,7 +101,7 @@ async function ask(
       });
       return { request: await read(tx, reader, id), ownerId: project.ownerId };
     });
-    tellPartners([me, ownerId]);
+    emitPartnersChanged([me, ownerId]);
     return request;
   } catch (error) {
     if (!isUniqueViolation(error, 'join_requests_one_pending')) throw error;

@@ -101,7 +101,7 @@ describe('a place that has become long', () => {
       await tx.update(tasks).set({ position: 'a1' }).where(eq(tasks.id, d!._id));
     });
     const ear = await connect(house, owner);
-    await ear.wish(watchBoard, { projectId });
+    await ear.command(watchBoard, { projectId });
     const moved = await dragTask(owner, d!, 'To Do', c!._id);
     expect(await boardOf(owner, projectId)).toEqual({ 'To Do': ['a', 'b', 'd', 'c'] });
     const { tasks: dealt } = await owner.ask(listTasks, { params: { projectId } });

@@ -1,6 +1,6 @@
 export { tasksFarewell, tasksOwnData } from './belongings.repository.ts';
 export { bindTasks } from './tasks.routes.ts';
-export { boardHearing, createBoardPeopleService } from './people/board-people.service.ts';
+export { boardAudiences, createBoardPeopleService } from './people/board-people.service.ts';
 export { followLeavers } from './people/task-leavers.service.ts';
-export { grantBoards } from './tasks.live.ts';
+export { handleBoardCommands } from './tasks.live.ts';
 export { createTasksService, type TasksService } from './tasks.service.ts';

@@ -9,7 +9,7 @@ import { dealPositions } from './order/board-order.repository.ts';
 import { isTooLong } from './order/board-order.rules.ts';
 import { fateOf, type TaskField } from './task-edits.rules.ts';
 import { taskErrors } from './tasks.errors.ts';
-import { tellAssignees, tellBoardChanged, tellTaskSaved } from './tasks.live.ts';
+import { emitToAssignees, emitBoardChanged, emitTaskSaved } from './tasks.live.ts';
 import { type Board, type TaskChanges, type TaskRow, updateTask } from './tasks.repository.ts';
 
 /** A task about to be changed: its row and its board are held. */
@@ -45,10 +45,10 @@ export async function revise(
     return { task: await viewTask(tx, at, day), before: revision && held, isDealt: isDealtAnew };
   });
   if (before) {
-    tellTaskSaved(ground.live, task);
-    tellAssignees(ground.live, before.assigneeId, task.assignedTo);
+    emitTaskSaved(ground.live, task);
+    emitToAssignees(ground.live, before.assigneeId, task.assignedTo);
   }
-  if (isDealt) tellBoardChanged(ground.live, at.projectId);
+  if (isDealt) emitBoardChanged(ground.live, at.projectId);
   return task;
 }
 

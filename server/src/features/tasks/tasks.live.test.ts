@@ -58,13 +58,13 @@ const listen = async (who: Actor) => {
 };
 const watch = async (who: Actor) => {
   const ear = await listen(who);
-  await ear.wish(watchBoard, { projectId });
+  await ear.command(watchBoard, { projectId });
   return ear;
 };
 const on = (task: Task) => ({ params: { projectId, taskId: task._id } });
 const names = (people: { firstName: string }[]) => people.map(({ firstName }) => firstName);
 /** Everything said before is heard once a wish that was made after it is answered. */
-const silence = async (ear: Ear) => ear.wish(leaveBoard, { projectId: newId() });
+const silence = async (ear: Ear) => ear.command(leaveBoard, { projectId: newId() });
 
 describe('watching a board', () => {
   it('is refused to strangers and for boards that are none', async () => {
@@ -84,16 +84,16 @@ describe('watching a board', () => {
     await member.ask(editProfile, { body: { showsOnline: false } });
     const last = (ear: Ear) => names(ear.all(boardPeople).at(-1)!.people);
     for (const ear of [hers, his]) await expect.poll(() => last(ear), { timeout: 5_000 }).toEqual(['Olga']);
-    expect(names((await hers.wish(watchBoard, { projectId })).people)).toEqual(['Olga']);
+    expect(names((await hers.command(watchBoard, { projectId })).people)).toEqual(['Olga']);
     await member.ask(editProfile, { body: { showsOnline: true } });
     await expect.poll(() => last(hers), { timeout: 5_000 }).toEqual(['Carl', 'Olga']);
   });
 
   it('is answered with who is there, and told to them', async () => {
     const first = await listen(owner);
-    expect(names((await first.wish(watchBoard, { projectId })).people)).toEqual(['Olga']);
+    expect(names((await first.command(watchBoard, { projectId })).people)).toEqual(['Olga']);
     const second = await listen(member);
-    const { people } = await second.wish(watchBoard, { projectId });
+    const { people } = await second.command(watchBoard, { projectId });
     expect(names(people)).toEqual(['Carl', 'Olga']);
     expect(people[0]).toEqual({
       _id: member.id,
@@ -107,7 +107,7 @@ describe('watching a board', () => {
   it('ends with the wish, with the connection, or never while another tab has the board open', async () => {
     const [here, there, other] = [await watch(owner), await watch(member), await watch(member)];
     await here.heard(boardPeople, (told) => told.people.length === 2);
-    await there.wish(leaveBoard, { projectId });
+    await there.command(leaveBoard, { projectId });
     await addTask(owner, projectId);
     await other.heard(taskSaved);
     await silence(there);

@@ -12,7 +12,7 @@ import {
   leaveBoard,
   watchBoard,
 } from '@tandem/contract/tasks/tasks-live';
-import type { Audience, Grant, Live } from '../../platform/live/live.ts';
+import type { Audience, HandleCommand, Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
 import type { BoardPeopleService } from './people/board-people.service.ts';
 
@@ -31,42 +31,42 @@ interface Place {
   taskId: string;
 }
 
-export const tellTaskSaved = (live: Live, task: Task): void =>
+export const emitTaskSaved = (live: Live, task: Task): void =>
   live.publish(taskSaved, boardAudience(task.projectId), { task });
 
-export const tellTaskDeleted = (live: Live, { projectId, taskId }: Place): void =>
+export const emitTaskDeleted = (live: Live, { projectId, taskId }: Place): void =>
   live.publish(taskDeleted, boardAudience(projectId), { projectId, taskId });
 
-export const tellBoardChanged = (live: Live, projectId: string): void =>
+export const emitBoardChanged = (live: Live, projectId: string): void =>
   live.publish(boardChanged, boardAudience(projectId), { projectId });
 
-export const tellBoardPeople = (live: Live, projectId: string, people: PersonSummary[]): void =>
+export const emitBoardPeople = (live: Live, projectId: string, people: PersonSummary[]): void =>
   live.publish(boardPeople, boardAudience(projectId), { projectId, people });
 
 /** Tells those who have or had a task assigned, wherever they are, that it changed. */
-export function tellAssignees(live: Live, ...memberIds: (string | null)[]): void {
+export function emitToAssignees(live: Live, ...memberIds: (string | null)[]): void {
   const assignees = [...new Set(memberIds)].filter((id) => id !== null);
   if (assignees.length > 0) live.publish(myTasksChanged, assignees.map(memberAudience), {});
 }
 
-export const tellCommentSaved = (
+export const emitCommentSaved = (
   live: Live,
   { projectId, taskId }: Place,
   said: { comment: TaskComment; commentsCount: number },
 ): void => live.publish(taskCommentSaved, boardAudience(projectId), { projectId, taskId, ...said });
 
-export const tellCommentDeleted = (
+export const emitCommentDeleted = (
   live: Live,
   { projectId, taskId }: Place,
   gone: { commentId: string; commentsCount: number },
 ): void => live.publish(taskCommentDeleted, boardAudience(projectId), { projectId, taskId, ...gone });
 
 /** Grants the wishes to hear of a board and to hear of it no longer. */
-export function grantBoards(grant: Grant, people: BoardPeopleService): void {
-  grant(watchBoard, async (connection, { projectId }) => ({
+export function handleBoardCommands(handle: HandleCommand, people: BoardPeopleService): void {
+  handle(watchBoard, async (connection, { projectId }) => ({
     people: await people.enter({ me: connection.me, projectId }, connection.join),
   }));
-  grant(leaveBoard, async (connection, { projectId }) => {
+  handle(leaveBoard, async (connection, { projectId }) => {
     connection.leave(boardAudience(projectId));
     return {};
   });

@@ -61,7 +61,7 @@ it('fifty moves of one card to three columns end in one place, each told with a 
   const task = await addTask(owner, projectId, { assignedTo: member.id });
   const others = await Promise.all(['a', 'b', 'c'].map((title) => addTask(owner, projectId, { title })));
   const ear = await connect(house, member);
-  await ear.wish(watchBoard, { projectId });
+  await ear.command(watchBoard, { projectId });
   const columns = ['To Do', 'In Progress', 'Done'] as const;
   const turns = fifty((place) => [
     either(place),

@@ -28,7 +28,7 @@ import { figuresOf } from './task-figures.rules.ts';
 import { createTaskRemovalService } from './removal/task-removal.service.ts';
 import { record } from './task-revisions.service.ts';
 import { taskErrors } from './tasks.errors.ts';
-import { tellAssignees, tellTaskSaved } from './tasks.live.ts';
+import { emitToAssignees, emitTaskSaved } from './tasks.live.ts';
 import * as repository from './tasks.repository.ts';
 
 type Creation = ParsedInput<typeof createTask>['body'];
@@ -92,7 +92,7 @@ async function create(ground: TasksGround, { me, projectId }: AtBoard, body: Cre
     await record(tx, { at, version: 1, now, happenings: [{ kind: 'created' }] });
     return viewTask(tx, at, dayOf(ground, board.timeZone));
   });
-  tellTaskSaved(ground.live, task);
-  tellAssignees(ground.live, assigneeId);
+  emitTaskSaved(ground.live, task);
+  emitToAssignees(ground.live, assigneeId);
   return task;
 }

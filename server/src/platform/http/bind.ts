@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ParsedInput, Content, Operation, Reply } from '@tandem/contract/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Authorities, createAdmission } from './guards/admission.ts';
+import { type Authorities, createRequestAuthenticator } from './guards/authenticate-request.ts';
 import { sendContent } from './content.ts';
 import { type SecretCookie, sessionCookie, ticketCookie } from './guards/cookies.ts';
 import { checkInput, routeSchemaOf } from './schemas.ts';
@@ -54,7 +54,7 @@ export function createBinder(
 ): Bind {
   app.decorateRequest('memberId', '');
   app.decorateRequest('ticketId', null);
-  const admit = createAdmission(authorities);
+  const addToAudience = createRequestAuthenticator(authorities);
   return (operation, handler) => {
     app.route({
       method: operation.method,
@@ -62,7 +62,7 @@ export function createBinder(
       config: { operation },
       schema: routeSchemaOf(operation, rooms.get(operation) ?? 'other'),
       validatorCompiler: ({ httpPart }) => checkInput(operation, httpPart),
-      onRequest: (request, reply) => admit(operation, request, reply),
+      onRequest: (request, reply) => addToAudience(operation, request, reply),
       handler: async (request, reply) => {
         // The validator compiler above has parsed each part with the operation's own schemas.
         const asked = { params: request.params, query: request.query, body: request.body } as ParsedInput<

@@ -3,20 +3,20 @@ import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server, type ServerOptions } from 'socket.io';
 import type { Throttles } from '../http/guards/throttle.ts';
-import { admitSockets } from './admission.ts';
-import { createGuard } from './guard.ts';
+import { authenticateSockets } from './authenticate-socket.ts';
+import { createMembershipSync } from './membership-sync.ts';
 import { isOurHandshake } from './handshake.ts';
-import type { Grant, Hearing, Live, Sessions } from './live.ts';
+import type { HandleCommand, AudienceResolver, Live, Sessions } from './live.ts';
 import { createPublishing } from './publishing.ts';
 import { openRelay } from './relay.ts';
 import type { LiveServer } from './sockets.ts';
-import { createWishes } from './wishes.ts';
+import { createCommands } from './commands.ts';
 
 export interface LiveParts {
   http: HttpServer;
   sessions: Sessions;
   /** Who may hear what, a line for each kind of audience. */
-  hearings: readonly Hearing[];
+  audienceResolvers: readonly AudienceResolver[];
   throttles: Throttles;
   log: FastifyBaseLogger;
   publicUrl: string | null;
@@ -28,18 +28,18 @@ export interface LiveParts {
 /** The live part of one server process. */
 export interface LivePlatform {
   live: Live;
-  grant: Grant;
+  handle: HandleCommand;
   /** The names of the wishes that are granted. */
-  granted(): string[];
+  commandNames(): string[];
   /** Holds all sockets of this process to the database now, as it happens by itself every 30 s. */
-  patrol(): Promise<void>;
+  reconcileAll(): Promise<void>;
   /** Closes every connection and lets none in any more; the clients come back by themselves, to whoever listens then. */
   leave(): void;
   /** Cuts what has not closed yet, and the way to the other processes. */
   close(): Promise<void>;
 }
 
-const patrolEvery = 30_000;
+const reconcileEveryMs = 30_000;
 
 /** Puts Socket.IO on the HTTP server: one place that publishes, one that receives. */
 export function createLive(parts: LiveParts): LivePlatform {
@@ -51,19 +51,20 @@ export function createLive(parts: LiveParts): LivePlatform {
     ...(relay === null ? {} : { adapter: relay.adapter }),
     allowRequest: (request, decide) => decide(null, gate.isOpen && isOurHandshake(request, parts)),
   });
-  io.engine.use(guardReplies);
-  const guard = createGuard({ ...parts, io });
+  io.engine.use(setReplyHeaders);
+  const membershipSync = createMembershipSync({ ...parts, io });
   const publishing = createPublishing({ io, log, isRelayed: () => relay?.isUp() ?? false });
-  const wishes = createWishes({ ...parts, check: guard.check, tell: publishing.tell });
-  admitSockets({ ...parts, io, guard, receive: wishes.receive });
+  const commands = createCommands({ ...parts, check: membershipSync.check, emit: publishing.emit });
+  authenticateSockets({ ...parts, io, membershipSync, receive: commands.receive });
   const cut = upgradesOf(http);
-  const patrol = () => guard.patrol().catch((err: unknown) => log.warn({ err }, 'live patrol'));
-  const timer = setInterval(() => void patrol(), patrolEvery).unref();
+  const reconcileAll = () =>
+    membershipSync.reconcileAll().catch((err: unknown) => log.warn({ err }, 'live patrol'));
+  const timer = setInterval(() => void reconcileAll(), reconcileEveryMs).unref();
   return {
     live: publishing.live,
-    grant: wishes.grant,
-    granted: wishes.names,
-    patrol,
+    handle: commands.handle,
+    commandNames: commands.names,
+    reconcileAll,
     leave: () => {
       gate.isOpen = false;
       io.engine.close();
@@ -88,7 +89,7 @@ const settings: Partial<ServerOptions> = {
 };
 
 /** Replies of the polling transport do not come through Fastify, which says this of all others. */
-function guardReplies(_request: IncomingMessage, response: ServerResponse, next: () => void): void {
+function setReplyHeaders(_request: IncomingMessage, response: ServerResponse, next: () => void): void {
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   response.setHeader('referrer-policy', 'same-origin');

@@ -8,9 +8,9 @@ export interface Live {
   /** Tells everyone in these audiences, each socket once, on every process; does not wait and does not throw. */
   publish<E extends LiveEvent>(event: E, to: Audience | readonly Audience[], payload: PayloadOf<E>): void;
   /** Puts every socket of these members into the audience, on every process. */
-  admit(memberIds: readonly string[], to: Audience): void;
+  addToAudience(memberIds: readonly string[], to: Audience): void;
   /** Takes every socket of these members out of the audience, on every process. */
-  expel(memberIds: readonly string[], from: Audience): void;
+  removeFromAudience(memberIds: readonly string[], from: Audience): void;
   /** The members who have a socket in the audience, on any process; only those of this one while the others do not answer. */
   membersIn(audience: Audience): Promise<string[]>;
   /** Ends the sockets of a session for good: they do not come back by themselves. */
@@ -18,13 +18,13 @@ export interface Live {
   /** Ends all sockets of a member, but those of the session to be kept, if one is named. */
   endSessionsOf(memberId: string, kept?: string): void;
   /**
-   * Calls `hear` each time a socket of this process entered or left an audience of the kind (`member`, or a room's own), by
-   * whichever way: connecting, a wish, `admit`, `expel`, the end of the connection; `isHere` says whether the member has a
+   * Calls `listener` each time a socket of this process entered or left an audience of the kind (`member`, or a room's own), by
+   * whichever way: connecting, a wish, `addToAudience`, `removeFromAudience`, the end of the connection; `isHere` says whether the member has a
    * socket of this process in it now. What it throws is logged.
    */
-  onAttendance(
+  onPresenceChange(
     kind: string,
-    hear: (audience: Audience, memberId: string, isHere: boolean) => void | Promise<void>,
+    listener: (audience: Audience, memberId: string, isHere: boolean) => void | Promise<void>,
   ): void;
 }
 
@@ -37,21 +37,21 @@ export interface Connection {
   leave(audience: Audience): void;
   isIn(audience: Audience): boolean;
   /** Tells everyone else in the audience. */
-  tellOthers<E extends LiveEvent>(event: E, to: Audience, payload: PayloadOf<E>): void;
+  emitToOthers<E extends LiveEvent>(event: E, to: Audience, payload: PayloadOf<E>): void;
 }
 
 /** Grants a wish by a handler that gets the checked input; a `Refusal` it throws becomes an error ack. One socket's wishes run in turn. */
-export type Grant = <W extends LiveCommand>(
-  wish: W,
-  handler: (connection: Connection, wished: CommandInput<W>) => Promise<CommandResult<W>>,
+export type HandleCommand = <W extends LiveCommand>(
+  command: W,
+  handler: (connection: Connection, input: CommandInput<W>) => Promise<CommandResult<W>>,
 ) => void;
 
 /** Who may hear the audiences of one kind, by the database: asked when sockets connect, and of all that are held now and then. */
-export interface Hearing {
+export interface AudienceResolver {
   /** `chat` for the audiences `chat:{id}`. */
   kind: string;
   /** True where sockets are in these audiences as long as they live; false where they enter by a wish. */
-  isStanding: boolean;
+  autoJoin: boolean;
   /** The audiences of this kind that each of the members may hear; in one query, however many they are. */
   of(memberIds: readonly string[]): Promise<Map<string, readonly Audience[]>>;
 }

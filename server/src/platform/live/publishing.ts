@@ -18,14 +18,15 @@ const whoIsIn = 'whoIsIn';
 /** The one place that publishes. */
 export function createPublishing({ io, log, isRelayed }: PublishingParts) {
   /** Tells everyone in the audiences but one socket, if one is named; what does not fit the event is logged and not said. */
-  const tell = (event: LiveEvent, to: readonly Audience[], payload: unknown, but?: string): void => {
+  const emit = (event: LiveEvent, to: readonly Audience[], payload: unknown, but?: string): void => {
     if (to.length === 0) return;
     // Read through its schema, so that a field which is not listed cannot leave.
-    const said = z.safeParse(event.payload, payload);
-    if (!said.success) return log.error({ event: event.name, issues: said.error.issues }, 'event refused');
+    const parsed = z.safeParse(event.payload, payload);
+    if (!parsed.success)
+      return log.error({ event: event.name, issues: parsed.error.issues }, 'event refused');
     io.to([...to])
       .except(but ?? [])
-      .emit(event.name, said.data);
+      .emit(event.name, parsed.data);
   };
   const end = (audience: Audience, but?: Audience) =>
     io
@@ -37,11 +38,11 @@ export function createPublishing({ io, log, isRelayed }: PublishingParts) {
     answer(membersHere(io, audience)),
   );
   const live: Live = {
-    publish: (event, to, payload) => tell(event, typeof to === 'string' ? [to] : to, payload),
-    admit: (members, to) => {
+    publish: (event, to, payload) => emit(event, typeof to === 'string' ? [to] : to, payload),
+    addToAudience: (members, to) => {
       if (members.length > 0) io.in(members.map(memberAudience)).socketsJoin(to);
     },
-    expel: (members, from) => {
+    removeFromAudience: (members, from) => {
       if (members.length > 0) io.in(members.map(memberAudience)).socketsLeave(from);
     },
     membersIn: async (audience) => {
@@ -51,9 +52,9 @@ export function createPublishing({ io, log, isRelayed }: PublishingParts) {
     endSession: (tokenHash) => end(sessionAudience(tokenHash)),
     endSessionsOf: (memberId, kept) =>
       end(memberAudience(memberId), kept === undefined ? undefined : sessionAudience(kept)),
-    onAttendance: (kind, hear) => followAttendance({ io, log }, kind, hear),
+    onPresenceChange: (kind, listener) => watchPresence({ io, log }, kind, listener),
   };
-  return { live, tell };
+  return { live, emit };
 }
 
 /** Those whom the other processes name; nobody while they cannot be asked. */
@@ -66,15 +67,15 @@ async function membersElsewhere(io: LiveServer, audience: Audience): Promise<str
   });
 }
 
-function followAttendance(
+function watchPresence(
   { io, log }: Pick<PublishingParts, 'io' | 'log'>,
   kind: string,
-  hear: Parameters<Live['onAttendance']>[1],
+  listener: Parameters<Live['onPresenceChange']>[1],
 ): void {
   const follow = (room: string, id: string) => {
     const me = io.sockets.sockets.get(id)?.data.me;
     if (me === undefined || kindOf(room) !== kind) return;
-    void (async () => hear(room as Audience, me, isHere(io, me, room)))().catch((err: unknown) =>
+    void (async () => listener(room as Audience, me, isHere(io, me, room)))().catch((err: unknown) =>
       log.error({ err }, 'following who is there'),
     );
   };

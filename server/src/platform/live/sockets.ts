@@ -2,17 +2,17 @@ import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { Audience } from './live.ts';
 
 /** What the server keeps of each socket. */
-export interface Held {
+export interface SocketData {
   me: string;
   tokenHash: string;
   /** The standing audiences that the database named while the socket was on its way in. */
   audiences: readonly Audience[];
   /** Counts its comings and goings, so that an answer which is older than one of them is not acted upon. */
-  moves: number;
+  audienceChanges: number;
 }
 
-export type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Held>;
-export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Held>;
+export type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 
 /** Every socket of a member. */
 export const memberAudience = (memberId: string): Audience => `member:${memberId}`;
@@ -23,7 +23,7 @@ export const sessionAudience = (tokenHash: string): Audience => `session:${token
 export const kindOf = (room: string): string => room.slice(0, room.indexOf(':'));
 
 /** All sockets that this process holds. */
-export const heldBy = (io: LiveServer): LiveSocket[] => [...io.sockets.sockets.values()];
+export const socketsOf = (io: LiveServer): LiveSocket[] => [...io.sockets.sockets.values()];
 
 /** The members who have a socket of this process in the audience. */
 export function membersHere(io: LiveServer, audience: string): string[] {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, createConnection, createServer as createTcp, type Socket } from 'node:net';
-import { event, wish } from '@tandem/contract/events';
+import { event, command } from '@tandem/contract/events';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ import { testRedisUrl } from './testing/redis-server.ts';
 
 const redisUrl = testRedisUrl();
 const said = event('said', z.object({ text: z.string() }));
-const wave = wish('wave', { input: z.object({}), answer: z.object({}) });
+const wave = command('wave', { input: z.object({}), result: z.object({}) });
 const prefix = `tandem-test-${randomBytes(4).toString('hex')}`;
 const sessions = new Map<string, string>();
 const chats = new Map<string, Audience[]>();
@@ -77,10 +77,10 @@ async function openNode(url: string) {
       find: async (hashes) =>
         new Map(hashes.flatMap((hash) => (sessions.has(hash) ? [[hash, sessions.get(hash) ?? '']] : []))),
     },
-    hearings: [
+    audienceResolvers: [
       {
         kind: 'chat',
-        isStanding: true,
+        autoJoin: true,
         of: async (memberIds) => new Map(memberIds.map((id) => [id, chats.get(id) ?? []])),
       },
     ],
@@ -90,7 +90,7 @@ async function openNode(url: string) {
     trustProxy: false,
     redis: { url, prefix },
   });
-  platform.grant(wave, async () => ({}));
+  platform.handle(wave, async () => ({}));
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const close = async () => {
@@ -156,7 +156,7 @@ describe('two processes', () => {
   it('know who is there on either', async () => {
     const here = await enter(one);
     const there = await enter(two);
-    one.platform.live.admit([here.me, there.me], 'chat:who');
+    one.platform.live.addToAudience([here.me, there.me], 'chat:who');
     await expect
       .poll(async () => (await one.platform.live.membersIn('chat:who')).toSorted())
       .toEqual([here.me, there.me].toSorted());
@@ -167,11 +167,11 @@ describe('two processes', () => {
 
   it('admit and expel on both within a second', async () => {
     const { ear, me } = await enter(two);
-    one.platform.live.admit([me], 'chat:1');
+    one.platform.live.addToAudience([me], 'chat:1');
     one.platform.live.publish(said, 'chat:1', { text: 'welcome' });
     await ear.heard(said, ({ text }) => text === 'welcome');
     const start = performance.now();
-    one.platform.live.expel([me], 'chat:1');
+    one.platform.live.removeFromAudience([me], 'chat:1');
     one.platform.live.publish(said, 'chat:1', { text: 'secret' });
     one.platform.live.publish(said, `member:${me}`, { text: 'goodbye' });
     await ear.heard(said, ({ text }) => text === 'goodbye');
@@ -194,11 +194,11 @@ describe('two processes', () => {
       fail();
       const start = performance.now();
       one.platform.live.publish(said, `member:${here.me}`, { text: `alone ${at}` });
-      one.platform.live.admit([here.me], `chat:alone-${at}`);
+      one.platform.live.addToAudience([here.me], `chat:alone-${at}`);
       one.platform.live.publish(said, `chat:alone-${at}`, { text: `admitted ${at}` });
       await here.ear.heard(said, ({ text }) => text === `admitted ${at}`);
       expect(performance.now() - start).toBeLessThan(500);
-      await here.ear.wish(wave, {});
+      await here.ear.command(wave, {});
       expect(performance.now() - start).toBeLessThan(2_000);
       expect(await one.platform.live.membersIn(`member:${here.me}`)).toEqual([here.me]);
       wire.mend();
@@ -210,11 +210,11 @@ describe('two processes', () => {
   it('heal by the patrol what was lost between them', async () => {
     const { ear, me, session } = await enter(two);
     chats.set(me, ['chat:healed']);
-    await two.platform.patrol();
+    await two.platform.reconcileAll();
     two.platform.live.publish(said, 'chat:healed', { text: 'hello again' });
     await ear.heard(said, ({ text }) => text === 'hello again');
     sessions.delete(session);
-    await two.platform.patrol();
+    await two.platform.reconcileAll();
     expect(await ear.ended).toBe('io server disconnect');
   });
 });

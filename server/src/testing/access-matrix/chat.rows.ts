@@ -1,7 +1,7 @@
 import * as chat from '@tandem/contract/chat';
 import { type AccessRow, members } from './row.ts';
 import type { Situation } from './situation.ts';
-import { wishers, type WishRow } from './wish-row.ts';
+import { commandResults, type CommandRow } from './command-row.ts';
 
 const inGroup = ({ groupChat }: Situation) => ({ params: { chatId: groupChat } });
 const betweenTwo = ({ directChat }: Situation) => ({ params: { chatId: directChat } });
@@ -28,16 +28,16 @@ export const chatRows: AccessRow[] = [
   { operation: chat.markChatRead, asks: betweenTwo, answers: team(200) },
 ];
 
-const unseen = wishers('chat.not_found', { collaborator: 'ok', owner: 'ok' });
+const unseen = commandResults('chat.not_found', { collaborator: 'ok', owner: 'ok' });
 
 /** The same chats, wished for. */
-export const chatWishRows: WishRow[] = [
-  { wish: chat.joinRoom, wishes: ({ groupChat }) => groupChat, verdicts: unseen },
+export const chatCommandRows: CommandRow[] = [
+  { command: chat.joinRoom, input: ({ groupChat }) => groupChat, results: unseen },
   {
-    wish: chat.sendMessage,
-    wishes: ({ directChat }, { id }) => ({ chatId: directChat, senderId: id, text: 'Good morning.' }),
-    verdicts: unseen,
+    command: chat.sendMessage,
+    input: ({ directChat }, { id }) => ({ chatId: directChat, senderId: id, text: 'Good morning.' }),
+    results: unseen,
   },
-  { wish: chat.sayTyping, wishes: ({ groupChat }) => ({ chatId: groupChat }), verdicts: unseen },
-  { wish: chat.listOnline, verdicts: wishers('ok') },
+  { command: chat.sayTyping, input: ({ groupChat }) => ({ chatId: groupChat }), results: unseen },
+  { command: chat.listOnline, results: commandResults('ok') },
 ];

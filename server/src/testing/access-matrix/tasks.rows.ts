@@ -4,7 +4,7 @@ import { leaveBoard, watchBoard } from '@tandem/contract/tasks/tasks-live';
 import * as mine from '@tandem/contract/tasks/tasks-mine';
 import { type AccessRow, anybody, members } from './row.ts';
 import type { Situation } from './situation.ts';
-import { type WishRow, wishers } from './wish-row.ts';
+import { type CommandRow, commandResults } from './command-row.ts';
 
 const board = ({ p }: Situation) => ({ params: { projectId: p._id } });
 const onTask = ({ p, task }: Situation) => ({ params: { projectId: p._id, taskId: task } });
@@ -67,11 +67,11 @@ export const tasksRows: AccessRow[] = [
   },
 ];
 
-export const tasksWishRows: WishRow[] = [
+export const tasksCommandRows: CommandRow[] = [
   {
-    wish: watchBoard,
-    wishes: ({ p }) => ({ projectId: p._id }),
-    verdicts: wishers('tasks.no_board', { collaborator: 'ok', owner: 'ok' }),
+    command: watchBoard,
+    input: ({ p }) => ({ projectId: p._id }),
+    results: commandResults('tasks.no_board', { collaborator: 'ok', owner: 'ok' }),
   },
-  { wish: leaveBoard, wishes: ({ p }) => ({ projectId: p._id }), verdicts: wishers('ok') },
+  { command: leaveBoard, input: ({ p }) => ({ projectId: p._id }), results: commandResults('ok') },
 ];

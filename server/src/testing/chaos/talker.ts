@@ -79,7 +79,7 @@ export function createTalker(address: string, who: FarVisitor, chatId: string): 
 function createCopy(who: FarVisitor, chatId: string) {
   const list: ChatMessage[] = [];
   let newest = 0;
-  let asking: Promise<boolean> | null = null;
+  let input: Promise<boolean> | null = null;
   const add = (message: ChatMessage) => {
     newest = Math.max(newest, message.seq);
     if (message.seq === list.length + 1) list.push(message);
@@ -95,10 +95,10 @@ function createCopy(who: FarVisitor, chatId: string) {
     return false;
   };
   const catchUp = (mayAsk: () => boolean): Promise<boolean> => {
-    asking ??= askOn(mayAsk).finally(() => {
-      asking = null;
+    input ??= askOn(mayAsk).finally(() => {
+      input = null;
     });
-    return asking;
+    return input;
   };
   const take = (message: ChatMessage) => {
     add(message);

@@ -6,21 +6,21 @@ export interface FarVisitor {
   id: string;
   cookie: string;
   /** Asks for an operation and returns its reply; throws when it is refused or nobody answers. */
-  ask<O extends Operation>(operation: O, asking: InputOf<O>): Promise<Reply<O>>;
+  ask<O extends Operation>(operation: O, input: InputOf<O>): Promise<Reply<O>>;
 }
 
 type Wire = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 
-async function send(address: string, cookie: string, operation: Operation, asking: Wire): Promise<Response> {
-  const query = asking.query === undefined ? '' : `?${new URLSearchParams(asking.query)}`;
-  const reply = await fetch(`${address}${pathOf(operation.path, asking.params)}${query}`, {
+async function send(address: string, cookie: string, operation: Operation, input: Wire): Promise<Response> {
+  const query = input.query === undefined ? '' : `?${new URLSearchParams(input.query)}`;
+  const reply = await fetch(`${address}${pathOf(operation.path, input.params)}${query}`, {
     method: operation.method,
     headers: {
       origin: address,
       ...(cookie === '' ? {} : { cookie }),
-      ...(asking.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(asking.body === undefined ? {} : { body: JSON.stringify(asking.body) }),
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   });
   if (!reply.ok) throw new Error(`${operation.name} was refused: ${reply.status} ${await reply.text()}`);
   return reply;
@@ -39,7 +39,7 @@ export async function farMember(address: string, name: string): Promise<FarVisit
   return {
     id: user._id,
     cookie,
-    ask: async (operation, asking) =>
-      (await send(address, cookie, operation, asking as Wire)).json() as Promise<Reply<typeof operation>>,
+    ask: async (operation, input) =>
+      (await send(address, cookie, operation, input as Wire)).json() as Promise<Reply<typeof operation>>,
   };
 }

@@ -13,7 +13,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { followNetwork, live } from '../../platform/live/live.ts';
 import { chatKeys } from './chat.queries.ts';
 import { forgetHeard, takeMessage, takePresence, takeRead } from './kept-chats.queries.ts';
-import { restoreAlerts, tellHidden } from './alerts/alerts.live.ts';
+import { restoreAlerts, showAlert } from './alerts/alerts.live.ts';
 import { followOutbox, sendWaiting } from './outbox/outbox.live.ts';
 import { stopTyping, takeTyping } from './typing.live.ts';
 
@@ -25,7 +25,7 @@ export function followChats(client: QueryClient, me: string): () => void {
     takeMessage(client, me, message);
     if (!message.sender || message.sender._id === me) return;
     stopTyping(message.chatId, message.sender._id);
-    tellHidden(client, me, message);
+    showAlert(client, me, message);
   };
   const stops = [
     live.listen(receiveMessage, hearMessage),
@@ -61,7 +61,7 @@ async function askOnline(client: QueryClient): Promise<void> {
   const told: PayloadOf<typeof presence>[] = [];
   const stop = live.listen(presence, (one) => void told.push(one));
   try {
-    const { userIds } = await live.wish(listOnline, {});
+    const { userIds } = await live.command(listOnline, {});
     client.setQueryData<string[]>(chatKeys.online, userIds);
     for (const one of told) takePresence(client, one);
   } catch {

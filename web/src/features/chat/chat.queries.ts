@@ -9,7 +9,7 @@ import {
 } from '@tandem/contract/chat';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
-import { useLine } from '../../platform/live/line.store.ts';
+import { useConnection } from '../../platform/live/connection.store.ts';
 
 /** Where the cache keeps the room's things; everything under `all` goes stale together. */
 export const chatKeys = {
@@ -28,7 +28,7 @@ const pause = 20_000;
 
 /** While the live line is up it tells what changes; while it is down the server is asked now and then. */
 export function useFreshness() {
-  const isTold = useLine(({ state }) => state === 'connected');
+  const isTold = useConnection(({ state }) => state === 'connected');
   return isTold
     ? { staleTime: Infinity, refetchInterval: false as const }
     : { staleTime: 0, refetchInterval: pause };

@@ -5,7 +5,7 @@ import {
   afterMessage,
   afterReading,
   dayLabel,
-  directLines,
+  directRows,
   groupsOf,
   named,
   previewOf,
@@ -108,8 +108,8 @@ describe('the lists of the chat screen', () => {
       person: person(name.toLowerCase(), name),
       chatId: null,
     }));
-    expect(directLines(chats, talks).map(({ name }) => name)).toEqual(['Ana X', 'Ben X', 'Zoe X']);
-    expect(directLines(chats, talks, 'zo').map(({ key }) => key)).toEqual(['zoe']);
+    expect(directRows(chats, talks).map(({ name }) => name)).toEqual(['Ana X', 'Ben X', 'Zoe X']);
+    expect(directRows(chats, talks, 'zo').map(({ key }) => key)).toEqual(['zoe']);
   });
 });
 

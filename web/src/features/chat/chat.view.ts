@@ -63,7 +63,7 @@ export const groupsOf = (chats: readonly Chat[], search = ''): Chat[] =>
   chats.filter((chat) => chat.kind === 'group' && fits(titleOf(chat), search)).toSorted(latestFirst);
 
 /** A line of the direct list: a chat there is, or somebody one may begin to talk to. */
-export interface DirectLine {
+export interface DirectRow {
   key: string;
   chat: Chat | null;
   person: Person | undefined;
@@ -71,10 +71,10 @@ export interface DirectLine {
 }
 
 /** Everybody one talks or may talk to: those with messages first, the last used first, then the others by name. */
-export function directLines(chats: readonly Chat[], talks: readonly Talk[], search = ''): DirectLine[] {
+export function directRows(chats: readonly Chat[], talks: readonly Talk[], search = ''): DirectRow[] {
   const direct = chats.filter(({ kind }) => kind === 'direct').toSorted(latestFirst);
   const known = new Set(direct.flatMap(({ people }) => people.map(({ _id }) => _id)));
-  const lines: DirectLine[] = direct.map((chat) => ({
+  const lines: DirectRow[] = direct.map((chat) => ({
     key: chat._id,
     chat,
     person: chat.people[0],

@@ -38,10 +38,10 @@ export function stopTyping(chatId: string, userId: string): void {
 }
 
 /** Tells the others of a chat that I am typing, every three seconds at most; what did not get through is told at the next key. */
-export function tellTyping(chatId: string): void {
+export function reportTyping(chatId: string): void {
   if (Date.now() - saidAt < pause) return;
   saidAt = Date.now();
-  live.wish(sayTyping, { chatId }).catch(endTyping);
+  live.command(sayTyping, { chatId }).catch(endTyping);
 }
 
 /** I sent what I typed: the next key is news again. */

@@ -12,7 +12,7 @@ import {
 } from '@tandem/contract/tasks/tasks-live';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLine } from '../../platform/live/line.store.ts';
+import { useConnection } from '../../platform/live/connection.store.ts';
 import { live } from '../../platform/live/live.ts';
 import { withoutTask, withTask } from './board/kept-board.view.ts';
 import { changeComments, countComments } from './comments/comments.queries.ts';
@@ -31,14 +31,14 @@ const busyPause = 100;
 /** Keeps a board that is shown in step with what others do to it; after a lost line it is asked for again. */
 export function useBoardLive(projectId: string, isLoaded: boolean): BoardLive {
   const client = useQueryClient();
-  const state = useLine((line) => line.state);
+  const state = useConnection((line) => line.state);
   const [people, setPeople] = useState<PersonSummary[]>([]);
   useEffect(() => {
     if (!isLoaded) return undefined;
     const stop = follow(client, projectId, setPeople);
     return () => {
       stop();
-      live.wish(leaveBoard, { projectId }).catch(() => undefined);
+      live.command(leaveBoard, { projectId }).catch(() => undefined);
     };
   }, [client, projectId, isLoaded]);
   return { people, isConnected: state === 'connected' || state === 'connecting' || state === 'off' };
@@ -54,7 +54,7 @@ function follow(
   let missed: readonly string[] = taskKeys.board(projectId);
   const watch = async () => {
     // Without an answer the board is asked for all the same: what was missed does not depend on who is here.
-    const told = await live.wish(watchBoard, { projectId }).catch(() => null);
+    const told = await live.command(watchBoard, { projectId }).catch(() => null);
     if (told) onPeople(told.people);
     const queryKey = missed;
     missed = taskKeys.project(projectId);

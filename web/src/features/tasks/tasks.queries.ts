@@ -146,7 +146,7 @@ export async function refreshFigures(client: QueryClient, projectId: string, tas
 }
 
 /** Tells of a write that failed; with Retry where trying again may help. */
-export function tellFailure(error: unknown, sentence: string, again?: () => void): void {
+export function notifyChangeFailure(error: unknown, sentence: string, again?: () => void): void {
   const isRepeatable = again && !isFinal(error);
   notifyFailure(
     failureLine(error, sentence),

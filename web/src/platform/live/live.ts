@@ -1,18 +1,18 @@
 import { loseSession } from '../call.ts';
-import { useLine } from './line.store.ts';
-import { createLiveLine } from './live-line.ts';
+import { useConnection } from './connection.store.ts';
+import { createLiveConnection } from './live-connection.ts';
 
 let goesOn: () => Promise<boolean> = () => Promise.resolve(false);
 
 /** Names how to find out whether a session whose line the server ended goes on, such as under another token. */
-export function onLineEnded(check: () => Promise<boolean>): void {
+export function onConnectionEnded(check: () => Promise<boolean>): void {
   goesOn = check;
 }
 
 /** The tab's line. The socket library weighs as much as a screen and loads when the line is first opened. */
-export const live = createLiveLine({
+export const live = createLiveConnection({
   connect: async () => (await import('./live-socket.ts')).connectSocket(),
-  onState: (state) => useLine.setState({ state }),
+  onState: (state) => useConnection.setState({ state }),
   onEnded: () => void goesOn().then((isAlive) => (isAlive ? live.hurry() : loseSession())),
   isOnline: () => navigator.onLine,
 });

@@ -56,7 +56,7 @@ export function createSettingsService(ground: SettingsGround) {
       live.endSessionsOf(me);
     },
     downloadOwnData: async (me: string) => {
-      await throttles.spend('ownData', me);
+      await throttles.spend('exportMemberData', me);
       return writeOwnData(ground, me);
     },
   };

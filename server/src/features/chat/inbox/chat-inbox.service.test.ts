@@ -13,8 +13,8 @@ import { type Actor, type House, openHouse } from '../../../testing/house.ts';
 import { connect } from '../../../testing/people-stories.ts';
 import { joinProject, publish } from '../../../testing/project-stories.ts';
 import { queriesOf } from '../../../testing/query-count.ts';
-import { presenceHearing } from '../presence/chat-presence.service.ts';
-import { chatHearing } from '../chat.service.ts';
+import { presenceAudiences } from '../presence/chat-presence.service.ts';
+import { chatAudiences } from '../chat.service.ts';
 import { listAcquaintances } from '../presence/chat-presence.repository.ts';
 
 let house: House;
@@ -83,8 +83,8 @@ it('what the live platform asks for takes one query, however many members', asyn
   const { database } = house;
   const everyone = [few, many, ...crowd].map(({ id }) => id);
   for (const ask of [
-    chatHearing(database).of,
-    presenceHearing(database).of,
+    chatAudiences(database).of,
+    presenceAudiences(database).of,
     (ids: readonly string[]) => listAcquaintances(database.orm, ids),
   ]) {
     expect(await queriesOf(() => ask([few.id]))).toBe(1);

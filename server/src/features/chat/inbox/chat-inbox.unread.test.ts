@@ -141,7 +141,7 @@ async function doIt({ kind, place, device, back }: Act): Promise<void> {
     const isMine = kind === 'i say';
     const [ear, who] = isMine ? [devices[device]?.ear, me] : [voices[speaker], others[speaker]];
     if (ear === undefined || who === undefined) throw new Error('Nobody is there to say it.');
-    const { message } = await ear.wish(sendMessage, { chatId, senderId: who.id, text: kind });
+    const { message } = await ear.command(sendMessage, { chatId, senderId: who.id, text: kind });
     known.said.set(message.seq, isMine);
     if (isMine) known.mark = Math.max(known.mark, message.seq);
   }

@@ -114,7 +114,7 @@ function tell(
   firstOf: string[],
 ): void {
   const { chatId, seq, sender } = message;
-  live.admit(firstOf, inChat(chatId));
+  live.addToAudience(firstOf, inChat(chatId));
   live.publish(receiveMessage, inChat(chatId), message);
   live.publish(chatRead, memberAudience(sender._id), { chatId, lastReadSeq: seq, unread: 0 });
   live.publish(chatsChanged, firstOf.map(memberAudience), { chatId });

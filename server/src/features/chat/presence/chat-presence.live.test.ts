@@ -22,7 +22,7 @@ async function ear(who: Actor): Promise<Ear> {
   ears.push(one);
   return one;
 }
-const online = async (one: Ear) => (await one.wish(listOnline, {})).userIds;
+const online = async (one: Ear) => (await one.command(listOnline, {})).userIds;
 const show = (who: Actor, showsOnline: boolean) => who.ask(editProfile, { body: { showsOnline } });
 
 it('is told to connections and team-mates, and to nobody else', async () => {

@@ -1,58 +1,58 @@
 import { describe, expect, it } from 'vitest';
-import { nextDue, nobodyYet, note, takeDue, tellingsOf } from './chat-presence.rules.ts';
+import { nextDue, emptyPresence, recordPresence, takeDue, presenceUpdates } from './chat-presence.rules.ts';
 
 const pace = { gather: 100, linger: 4_000 };
 
 describe('who is online', () => {
   it('is told when they come, and when they have been missed for long', () => {
-    const attendance = nobodyYet();
-    note(attendance, 'mira', { isHere: true, at: 0 });
-    expect(nextDue(attendance, { at: 0, ...pace })).toBe(100);
-    expect(takeDue(attendance, { at: 100, ...pace })).toEqual({ come: ['mira'], gone: [] });
-    note(attendance, 'mira', { isHere: false, at: 500 });
-    expect(nextDue(attendance, { at: 1_000, ...pace })).toBe(3_500);
-    expect(takeDue(attendance, { at: 4_499, ...pace })).toEqual({ come: [], gone: [] });
-    expect(takeDue(attendance, { at: 4_500, ...pace })).toEqual({ come: [], gone: ['mira'] });
-    expect(nextDue(attendance, { at: 4_500, ...pace })).toBeNull();
-    expect(takeDue(attendance, { at: 9_999, ...pace })).toEqual({ come: [], gone: [] });
+    const state = emptyPresence();
+    recordPresence(state, 'mira', { isHere: true, at: 0 });
+    expect(nextDue(state, { at: 0, ...pace })).toBe(100);
+    expect(takeDue(state, { at: 100, ...pace })).toEqual({ come: ['mira'], gone: [] });
+    recordPresence(state, 'mira', { isHere: false, at: 500 });
+    expect(nextDue(state, { at: 1_000, ...pace })).toBe(3_500);
+    expect(takeDue(state, { at: 4_499, ...pace })).toEqual({ come: [], gone: [] });
+    expect(takeDue(state, { at: 4_500, ...pace })).toEqual({ come: [], gone: ['mira'] });
+    expect(nextDue(state, { at: 4_500, ...pace })).toBeNull();
+    expect(takeDue(state, { at: 9_999, ...pace })).toEqual({ come: [], gone: [] });
   });
 
   it('is not told of a reload, nor of a second window', () => {
-    const attendance = nobodyYet();
-    note(attendance, 'mira', { isHere: true, at: 0 });
-    takeDue(attendance, { at: 100, ...pace });
-    note(attendance, 'mira', { isHere: true, at: 200 });
-    note(attendance, 'mira', { isHere: false, at: 300 });
-    note(attendance, 'mira', { isHere: true, at: 900 });
-    expect(nextDue(attendance, { at: 900, ...pace })).toBeNull();
-    expect(takeDue(attendance, { at: 9_999, ...pace })).toEqual({ come: [], gone: [] });
+    const state = emptyPresence();
+    recordPresence(state, 'mira', { isHere: true, at: 0 });
+    takeDue(state, { at: 100, ...pace });
+    recordPresence(state, 'mira', { isHere: true, at: 200 });
+    recordPresence(state, 'mira', { isHere: false, at: 300 });
+    recordPresence(state, 'mira', { isHere: true, at: 900 });
+    expect(nextDue(state, { at: 900, ...pace })).toBeNull();
+    expect(takeDue(state, { at: 9_999, ...pace })).toEqual({ come: [], gone: [] });
   });
 
   it('is not told of who was gone before it could be told', () => {
-    const attendance = nobodyYet();
-    note(attendance, 'mira', { isHere: true, at: 0 });
-    note(attendance, 'mira', { isHere: false, at: 50 });
-    expect(takeDue(attendance, { at: 100, ...pace })).toEqual({ come: [], gone: [] });
+    const state = emptyPresence();
+    recordPresence(state, 'mira', { isHere: true, at: 0 });
+    recordPresence(state, 'mira', { isHere: false, at: 50 });
+    expect(takeDue(state, { at: 100, ...pace })).toEqual({ come: [], gone: [] });
   });
 
   it('counts from when somebody was missed first, and never looks without a pause', () => {
-    const attendance = nobodyYet();
-    note(attendance, 'mira', { isHere: true, at: 0 });
-    takeDue(attendance, { at: 100, ...pace });
-    note(attendance, 'mira', { isHere: false, at: 1_000 });
-    note(attendance, 'mira', { isHere: false, at: 3_000 });
-    expect(nextDue(attendance, { at: 4_999, ...pace })).toBe(100);
-    expect(takeDue(attendance, { at: 5_000, ...pace }).gone).toEqual(['mira']);
+    const state = emptyPresence();
+    recordPresence(state, 'mira', { isHere: true, at: 0 });
+    takeDue(state, { at: 100, ...pace });
+    recordPresence(state, 'mira', { isHere: false, at: 1_000 });
+    recordPresence(state, 'mira', { isHere: false, at: 3_000 });
+    expect(nextDue(state, { at: 4_999, ...pace })).toBe(100);
+    expect(takeDue(state, { at: 5_000, ...pace }).gone).toEqual(['mira']);
   });
 
   it('is told again of who comes back after they left', () => {
-    const attendance = nobodyYet();
-    note(attendance, 'mira', { isHere: true, at: 0 });
-    takeDue(attendance, { at: 0, ...pace });
-    note(attendance, 'mira', { isHere: false, at: 1 });
-    takeDue(attendance, { at: 5_000, ...pace });
-    note(attendance, 'mira', { isHere: true, at: 6_000 });
-    expect(takeDue(attendance, { at: 6_100, ...pace }).come).toEqual(['mira']);
+    const state = emptyPresence();
+    recordPresence(state, 'mira', { isHere: true, at: 0 });
+    takeDue(state, { at: 0, ...pace });
+    recordPresence(state, 'mira', { isHere: false, at: 1 });
+    takeDue(state, { at: 5_000, ...pace });
+    recordPresence(state, 'mira', { isHere: true, at: 6_000 });
+    expect(takeDue(state, { at: 6_100, ...pace }).come).toEqual(['mira']);
   });
 });
 
@@ -63,13 +63,13 @@ describe('a coming', () => {
       ['jonas', ['mira', 'noor', 'lena']],
       ['omar', ['noor']],
     ]);
-    expect(tellingsOf(['mira', 'jonas', 'omar', 'nobody'], acquaintances)).toEqual([
+    expect(presenceUpdates(['mira', 'jonas', 'omar', 'nobody'], acquaintances)).toEqual([
       { userIds: ['mira'], to: ['jonas'] },
       { userIds: ['mira', 'jonas', 'omar'], to: ['noor'] },
       { userIds: ['mira', 'jonas'], to: ['lena'] },
       { userIds: ['jonas'], to: ['mira'] },
     ]);
-    expect(tellingsOf(['mira'], acquaintances)).toEqual([
+    expect(presenceUpdates(['mira'], acquaintances)).toEqual([
       { userIds: ['mira'], to: ['jonas', 'noor', 'lena'] },
     ]);
   });

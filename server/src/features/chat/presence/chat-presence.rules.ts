@@ -4,18 +4,18 @@ import type { Audience } from '../../../platform/live/live.ts';
 export const showing: Audience = 'presence:showing';
 
 /** What one process knows of comings and goings: whom it told to be online, who has just come, and whom it misses since when. */
-export interface Attendance {
+export interface PresenceState {
   told: Set<string>;
   come: Set<string>;
   missed: Map<string, number>;
 }
 
 /** An attendance where nobody has come yet. */
-export const nobodyYet = (): Attendance => ({ told: new Set(), come: new Set(), missed: new Map() });
+export const emptyPresence = (): PresenceState => ({ told: new Set(), come: new Set(), missed: new Map() });
 
 /** Notes that a member has sockets on this process now, or none any more; who comes back while missed never was away. */
-export function note(
-  { told, come, missed }: Attendance,
+export function recordPresence(
+  { told, come, missed }: PresenceState,
   memberId: string,
   seen: { isHere: boolean; at: number },
 ): void {
@@ -30,7 +30,7 @@ export function note(
 
 /** Takes out who is to be told to have come, and who has been missed for at least `linger` milliseconds. */
 export function takeDue(
-  { told, come, missed }: Attendance,
+  { told, come, missed }: PresenceState,
   { at, linger }: { at: number; linger: number },
 ): { come: string[]; gone: string[] } {
   const due = {
@@ -48,7 +48,7 @@ export function takeDue(
 
 /** How many milliseconds until there is something to take out; null while there is nothing to wait for. */
 export function nextDue(
-  { come, missed }: Attendance,
+  { come, missed }: PresenceState,
   { at, gather, linger }: { at: number; gather: number; linger: number },
 ): number | null {
   if (come.size > 0) return gather;
@@ -60,7 +60,7 @@ export function nextDue(
  * Whom to tell of which of these members: each acquaintance once, of all who are theirs. A team of thousands that comes back
  * at once would otherwise be told a million times.
  */
-export function tellingsOf(
+export function presenceUpdates(
   ids: readonly string[],
   acquaintances: ReadonlyMap<string, readonly string[]>,
 ): { userIds: string[]; to: string[] }[] {

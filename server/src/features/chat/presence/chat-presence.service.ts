@@ -1,10 +1,17 @@
 import { presence } from '@tandem/contract/chat';
 import type { Database } from '../../../platform/database/database.ts';
 import { shareReads } from '../../../platform/concurrency/coalesce-reads.ts';
-import type { Hearing, Live } from '../../../platform/live/live.ts';
+import type { AudienceResolver, Live } from '../../../platform/live/live.ts';
 import { memberAudience } from '../../../platform/live/sockets.ts';
 import { listAcquaintances, listShowing } from './chat-presence.repository.ts';
-import { nextDue, nobodyYet, note, showing, takeDue, tellingsOf } from './chat-presence.rules.ts';
+import {
+  nextDue,
+  emptyPresence,
+  recordPresence,
+  showing,
+  takeDue,
+  presenceUpdates,
+} from './chat-presence.rules.ts';
 
 interface PresenceGround {
   database: Database;
@@ -18,35 +25,35 @@ export type Presence = ReturnType<typeof createPresence>;
 const pace = { gather: 100, linger: 3_000 };
 
 /** Into the audience of those who show that they are online comes who does; one query. */
-export const presenceHearing = (database: Database): Hearing => ({
+export const presenceAudiences = (database: Database): AudienceResolver => ({
   kind: 'presence',
-  isStanding: true,
+  autoJoin: true,
   of: async (memberIds) => new Map((await listShowing(database.orm, memberIds)).map((id) => [id, [showing]])),
 });
 
 /** Who is online, for their connections and team-mates to know. */
 export function createPresence({ database, live, log }: PresenceGround) {
-  const attendance = nobodyYet();
-  const settle = async () => {
-    const { come, gone } = takeDue(attendance, { at: performance.now(), linger: pace.linger });
+  const state = emptyPresence();
+  const emitDue = async () => {
+    const { come, gone } = takeDue(state, { at: performance.now(), linger: pace.linger });
     if (come.length + gone.length === 0) return;
     // They may have gone on to another process, which has told that they are there.
     const elsewhere = new Set(gone.length > 0 ? await live.membersIn(showing) : []);
     const left = gone.filter((id) => !elsewhere.has(id));
     const acquaintances = await listAcquaintances(database.orm, [...come, ...left]);
     const tell = (ids: readonly string[], isOnline: boolean) => {
-      for (const { userIds, to } of tellingsOf(ids, acquaintances))
+      for (const { userIds, to } of presenceUpdates(ids, acquaintances))
         live.publish(presence, to.map(memberAudience), { userIds, isOnline });
     };
     tell(come, true);
     tell(left, false);
   };
   const plan = planner(
-    () => nextDue(attendance, { at: performance.now(), ...pace }),
-    () => settle().catch((err: unknown) => log.warn({ err }, 'telling who is online')),
+    () => nextDue(state, { at: performance.now(), ...pace }),
+    () => emitDue().catch((err: unknown) => log.warn({ err }, 'telling who is online')),
   );
-  live.onAttendance('presence', (_audience, memberId, isHere) => {
-    note(attendance, memberId, { isHere, at: performance.now() });
+  live.onPresenceChange('presence', (_audience, memberId, isHere) => {
+    recordPresence(state, memberId, { isHere, at: performance.now() });
     plan();
   });
 
@@ -59,7 +66,7 @@ export function createPresence({ database, live, log }: PresenceGround) {
     }),
     /** What follows for sockets from a member's wish to show that they are online, or not. */
     setShown: (memberId: string, isShown: boolean) =>
-      isShown ? live.admit([memberId], showing) : live.expel([memberId], showing),
+      isShown ? live.addToAudience([memberId], showing) : live.removeFromAudience([memberId], showing),
   };
 }
 

@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { type AtTask, enterTask, holdTask, type TasksGround } from '../boards.service.ts';
 import { record } from '../task-revisions.service.ts';
 import { taskErrors } from '../tasks.errors.ts';
-import { tellCommentDeleted, tellCommentSaved } from '../tasks.live.ts';
+import { emitCommentDeleted, emitCommentSaved } from '../tasks.live.ts';
 import * as repository from './task-comments.repository.ts';
 
 /** Who asks for something about which comment. */
@@ -37,7 +37,7 @@ async function add(ground: TasksGround, at: AtTask, text: string): Promise<TaskC
     await record(tx, { at, version: held.version, now, happenings: [{ kind: 'commented' }] });
     return { comment: await view(tx, id), commentsCount };
   });
-  tellCommentSaved(ground.live, at, said);
+  emitCommentSaved(ground.live, at, said);
   return said.comment;
 }
 
@@ -49,7 +49,7 @@ async function edit(ground: TasksGround, at: AtComment, text: string): Promise<T
     return { comment: await view(tx, at.commentId), commentsCount: held.commentsCount, isSame };
   });
   const { isSame, ...saved } = said;
-  if (!isSame) tellCommentSaved(ground.live, at, saved);
+  if (!isSame) emitCommentSaved(ground.live, at, saved);
   return said.comment;
 }
 
@@ -61,7 +61,7 @@ async function remove(ground: TasksGround, at: AtComment): Promise<TaskComment> 
     await repository.deleteComment(tx, at.commentId);
     return { comment: gone, commentsCount: await repository.countComments(tx, at.taskId, -1) };
   });
-  tellCommentDeleted(ground.live, at, { commentId: at.commentId, commentsCount });
+  emitCommentDeleted(ground.live, at, { commentId: at.commentId, commentsCount });
   return comment;
 }
 

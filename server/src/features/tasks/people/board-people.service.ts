@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PersonSummary } from '@tandem/contract/people';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Audience, Hearing } from '../../../platform/live/live.ts';
+import type { Audience, AudienceResolver } from '../../../platform/live/live.ts';
 import { type AtBoard, enterBoard, type TasksParts } from '../boards.service.ts';
-import { boardAudience, boardKind, projectOf, tellBoardPeople } from '../tasks.live.ts';
+import { boardAudience, boardKind, projectOf, emitBoardPeople } from '../tasks.live.ts';
 import { listBoardsOf, listShowing } from './board-people.repository.ts';
 
 /** Sockets that come and go within this many milliseconds are told of together. */
@@ -14,9 +14,9 @@ interface BoardPeopleGround extends TasksParts {
 }
 
 /** Who may hear of which boards: the owner and the collaborators of their projects. */
-export const boardHearing = ({ database }: { database: Database }): Hearing => ({
+export const boardAudiences = ({ database }: { database: Database }): AudienceResolver => ({
   kind: boardKind,
-  isStanding: false,
+  autoJoin: false,
   of: async (memberIds) => {
     const rows = await listBoardsOf(database.orm, memberIds);
     const grouped = Map.groupBy(rows, ({ memberId }) => memberId);
@@ -33,10 +33,10 @@ export const boardHearing = ({ database }: { database: Database }): Hearing => (
 export function createBoardPeopleService({ database, live, log }: BoardPeopleGround) {
   const tell = async (audience: Audience): Promise<void> => {
     const ids = await live.membersIn(audience);
-    if (ids.length > 0) tellBoardPeople(live, projectOf(audience), await listShowing(database.orm, ids));
+    if (ids.length > 0) emitBoardPeople(live, projectOf(audience), await listShowing(database.orm, ids));
   };
   const gathering = new Set<Audience>();
-  live.onAttendance(boardKind, async (audience) => {
+  live.onPresenceChange(boardKind, async (audience) => {
     if (gathering.has(audience)) return;
     gathering.add(audience);
     await wait(gatheringTime);
@@ -53,11 +53,11 @@ export function createBoardPeopleService({ database, live, log }: BoardPeopleGro
     },
     /** Tells the boards that a member may have open once they show that they are online, or do so no longer. */
     retell: (memberId: string): void => {
-      const tellEach = async () => {
+      const emitEach = async () => {
         for (const { projectId } of await listBoardsOf(database.orm, [memberId]))
           await tell(boardAudience(projectId));
       };
-      tellEach().catch((err: unknown) => log.warn({ err }, 'telling who has a board open'));
+      emitEach().catch((err: unknown) => log.warn({ err }, 'telling who has a board open'));
     },
   };
 }

@@ -2,7 +2,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import type { ProjectFollower } from '../../projects/public.ts';
 import { insertEvents } from '../history/task-history.repository.ts';
-import { boardAudience, tellAssignees, tellBoardChanged } from '../tasks.live.ts';
+import { boardAudience, emitToAssignees, emitBoardChanged } from '../tasks.live.ts';
 import { unassignOpen } from '../tasks.repository.ts';
 
 /** Takes their open tasks from whoever leaves a project, in the same transaction, and lets them hear of its board no longer. */
@@ -23,10 +23,10 @@ export const followLeavers = (live: Live): ProjectFollower => ({
       })),
     );
     return () => {
-      live.expel([memberId], boardAudience(projectId));
+      live.removeFromAudience([memberId], boardAudience(projectId));
       if (freed.length === 0) return;
-      tellBoardChanged(live, projectId);
-      tellAssignees(live, memberId);
+      emitBoardChanged(live, projectId);
+      emitToAssignees(live, memberId);
     };
   },
 });

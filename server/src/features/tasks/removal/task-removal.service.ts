@@ -12,7 +12,7 @@ import {
 import { purgeBefore, whyNotRestore } from './task-removal.rules.ts';
 import { record } from '../task-revisions.service.ts';
 import { taskErrors } from '../tasks.errors.ts';
-import { tellAssignees, tellTaskDeleted, tellTaskSaved } from '../tasks.live.ts';
+import { emitToAssignees, emitTaskDeleted, emitTaskSaved } from '../tasks.live.ts';
 import * as repository from '../tasks.repository.ts';
 
 /** Deleting a task, bringing it back within ten seconds, and deleting it for good. */
@@ -33,8 +33,8 @@ async function remove({ change, clock, live }: TasksGround, at: AtTask): Promise
     await record(tx, { at, version: held.version + 1, now, happenings: [{ kind: 'deleted' }] });
     return held.assigneeId;
   });
-  tellTaskDeleted(live, at);
-  tellAssignees(live, assigneeId);
+  emitTaskDeleted(live, at);
+  emitToAssignees(live, assigneeId);
 }
 
 async function restore(ground: TasksGround, at: AtTask): Promise<Task> {
@@ -49,7 +49,7 @@ async function restore(ground: TasksGround, at: AtTask): Promise<Task> {
     await record(tx, { at, version: held.version + 1, now, happenings: [{ kind: 'restored' }] });
     return viewTask(tx, at, dayOf(ground, board.timeZone));
   });
-  tellTaskSaved(ground.live, task);
-  tellAssignees(ground.live, task.assignedTo);
+  emitTaskSaved(ground.live, task);
+  emitToAssignees(ground.live, task.assignedTo);
   return task;
 }

@@ -36,7 +36,7 @@ export async function switchAlerts(isOn: boolean): Promise<'on' | 'off' | 'block
 }
 
 /** Tells of a message by the browser's own notification, when the tab is hidden and nobody reads it elsewhere. */
-export function tellHidden(client: QueryClient, me: string, message: ChatMessage): void {
+export function showAlert(client: QueryClient, me: string, message: ChatMessage): void {
   if (!useAlerts.getState().isOn || document.visibilityState === 'visible') return;
   setTimeout(() => {
     const unread = client.getQueryData<Record<string, number>>(chatKeys.unread);

@@ -8,7 +8,7 @@ import { useTabTitle } from '../../../ui/page/use-tab-title.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useChat, useChats, useDirectChatId, useGroupChatId, useTalks } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
-import { directLines, groupsOf, named, tabOf } from '../chat.view.ts';
+import { directRows, groupsOf, named, tabOf } from '../chat.view.ts';
 import { ChatPanel } from '../panel/chat-panel.tsx';
 import { useIsWide } from '../panel/wide.view.ts';
 import { MessageSkeleton } from '../thread/message-skeleton.tsx';
@@ -68,7 +68,7 @@ function Nothing({ tab, chats, isPending }: { tab: Chat['kind']; chats?: Chat[];
   // Where there is nobody to choose, or no group, the list says what to do.
   if (tab === 'direct')
     return (
-      (talks.isPending || directLines(chats ?? [], talks.data ?? []).length > 0) && (
+      (talks.isPending || directRows(chats ?? [], talks.data ?? []).length > 0) && (
         <p className={styles.nothing}>{texts.select}</p>
       )
     );

@@ -6,11 +6,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { useTalks } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
-import { directLines, named } from '../chat.view.ts';
+import { directRows, named } from '../chat.view.ts';
 import styles from './chat-list.module.css';
-import { ChatLine } from './chat-line.tsx';
+import { ChatRow } from './chat-row.tsx';
 import { ListStates } from './list-states.tsx';
-import { PersonLine } from './person-line.tsx';
+import { PersonRow } from './person-row.tsx';
 
 const texts = chatTexts.page;
 
@@ -26,7 +26,7 @@ interface DirectListProps {
 export function DirectList({ chats, search, open, me, online }: DirectListProps) {
   const talks = useTalks();
   const userId = named(useSearch({ strict: false }), 'with');
-  const lines = directLines(chats.data ?? [], talks.data ?? [], search);
+  const lines = directRows(chats.data ?? [], talks.data ?? [], search);
   return (
     <ListStates
       asked={[chats, talks]}
@@ -51,15 +51,10 @@ export function DirectList({ chats, search, open, me, online }: DirectListProps)
           return (
             <li key={key}>
               {chat ? (
-                <ChatLine chat={chat} me={me} isOpen={chat._id === open} isOnline={isOnline} />
+                <ChatRow chat={chat} me={me} isOpen={chat._id === open} isOnline={isOnline} />
               ) : (
                 person && (
-                  <PersonLine
-                    person={person}
-                    name={name}
-                    isOpen={person._id === userId}
-                    isOnline={isOnline}
-                  />
+                  <PersonRow person={person} name={name} isOpen={person._id === userId} isOnline={isOnline} />
                 )
               )}
             </li>

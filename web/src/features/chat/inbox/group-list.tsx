@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { chatTexts } from '../chat.texts.ts';
-import { ChatLine } from './chat-line.tsx';
+import { ChatRow } from './chat-row.tsx';
 import { ListStates } from './list-states.tsx';
 import styles from './chat-list.module.css';
 
@@ -40,7 +40,7 @@ export function GroupList({ chats, groups, search, open, me }: GroupListProps) {
       <ul className={styles.list} aria-label={texts.groups}>
         {groups.map((chat) => (
           <li key={chat._id}>
-            <ChatLine chat={chat} me={me} isOpen={chat._id === open} isOnline={false} />
+            <ChatRow chat={chat} me={me} isOpen={chat._id === open} isOnline={false} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { call, CallFailure } from '../../../platform/call.ts';
 import { forget, keep, keptFor, keptNames, onForgotten } from '../../../platform/kept.ts';
-import { useLine } from '../../../platform/live/line.store.ts';
+import { useConnection } from '../../../platform/live/connection.store.ts';
 import { live } from '../../../platform/live/live.ts';
 import { sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
@@ -96,9 +96,9 @@ async function deliver(client: QueryClient, entry: Entry): Promise<void> {
 
 /** Over the line while it is up, else by a call; the same `clientId` makes both the same message. */
 async function post({ chatId, text, clientId }: Entry, senderId: string): Promise<ChatMessage> {
-  if (useLine.getState().state === 'connected') {
+  if (useConnection.getState().state === 'connected') {
     try {
-      return (await live.wish(sendMessage, { chatId, senderId, text, clientId })).message;
+      return (await live.command(sendMessage, { chatId, senderId, text, clientId })).message;
     } catch (error) {
       if (!(error instanceof CallFailure) || !error.isOffline) throw error;
     }

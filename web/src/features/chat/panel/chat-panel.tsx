@@ -19,9 +19,9 @@ import { BareHead } from './bare-head.tsx';
 import { ChatHead } from './chat-head.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from './composer.tsx';
-import { LineBanner } from './line-banner.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { PeopleStrip } from './people-strip.tsx';
-import { TypingLine } from './typing-line.tsx';
+import { TypingIndicator } from './typing-indicator.tsx';
 
 const texts = chatTexts.panel;
 
@@ -99,9 +99,9 @@ function OpenChat({
         />
       )}
       {hasStrip && chat.kind === 'group' && <PeopleStrip people={chat.people} me={me} online={online} />}
-      <LineBanner />
+      <ConnectionBanner />
       <MessagePane chat={chat} me={me} loading={loading} />
-      <TypingLine chat={chat} />
+      <TypingIndicator chat={chat} />
       <Composer chat={chat} me={me} placeholder={placeholder} isForWriting={isForWriting ?? false} />
     </section>
   );

@@ -7,7 +7,7 @@ import { useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import { chatTexts } from '../chat.texts.ts';
 import { useDraft } from '../outbox/draft.live.ts';
 import { send } from '../outbox/outbox.live.ts';
-import { endTyping, tellTyping } from '../typing.live.ts';
+import { endTyping, reportTyping } from '../typing.live.ts';
 import styles from './composer.module.css';
 
 const texts = chatTexts.sending;
@@ -70,7 +70,7 @@ export function Composer({ chat, me, placeholder, isForWriting }: ComposerProps)
           value={draft}
           onChange={(event) => {
             setDraft(event.currentTarget.value);
-            if (event.currentTarget.value.trim()) tellTyping(chat._id);
+            if (event.currentTarget.value.trim()) reportTyping(chat._id);
           }}
           onKeyDown={onKeyDown}
         />

@@ -1,7 +1,7 @@
 import type { Chat } from '@tandem/contract/chat';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useLine } from '../../../platform/live/line.store.ts';
+import { useConnection } from '../../../platform/live/connection.store.ts';
 import { watch } from '../kept-chats.queries.ts';
 import { markRead } from './read-mark.live.ts';
 import { lastSeqOf, type Thread } from './thread.view.ts';
@@ -26,7 +26,7 @@ export function useReading(chat: Chat, thread: Thread, me: string) {
   const [isEndInSight, setEndInSight] = useState(false);
   const [newAfter, setNewAfter] = useState(() => (chat.unread > 0 ? chat.lastReadSeq : null));
   const isShown = useIsTabShown();
-  const isTold = useLine(({ state }) => state === 'connected');
+  const isTold = useConnection(({ state }) => state === 'connected');
   const isSeeing = isEndInSight && isShown;
   const last = lastSeqOf(thread);
   const [sawAt, setSawAt] = useState<number | null>(null);

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../platform/call.ts';
-import { useLine } from '../../../platform/live/line.store.ts';
+import { useConnection } from '../../../platform/live/connection.store.ts';
 import { live } from '../../../platform/live/live.ts';
 import { chatKeys, oneChat, useFreshness } from '../chat.queries.ts';
 import { heardIn } from '../kept-chats.queries.ts';
@@ -134,7 +134,7 @@ export function useOlder(chatId: string) {
 /** Enters the room of a chat while it is open, again after each connect, and asks for what was said before one came in (spec §4). */
 export function useRoom(chatId: string): void {
   const client = useQueryClient();
-  const isTold = useLine(({ state }) => state === 'connected');
+  const isTold = useConnection(({ state }) => state === 'connected');
   useEffect(() => {
     if (!isTold) return;
     const queryKey = chatKeys.messages(chatId);
@@ -142,7 +142,7 @@ export function useRoom(chatId: string): void {
       const thread = client.getQueryData<Thread>(queryKey);
       return thread !== undefined && lastSeq > lastSeqOf(thread);
     };
-    live.wish(joinRoom, chatId).then(
+    live.command(joinRoom, chatId).then(
       ({ lastSeq }) => {
         if (isBehind(lastSeq)) void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
       },

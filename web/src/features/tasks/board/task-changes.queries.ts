@@ -10,7 +10,7 @@ import {
   changesUnderWay,
   refreshFigures,
   taskKeys,
-  tellFailure,
+  notifyChangeFailure,
 } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { isRefusedStart } from '../tasks.view.ts';
@@ -68,7 +68,7 @@ export function useMoveTask(projectId: string, me: PersonSummary | null) {
     onError: (error, { stood, ...wanted }) => {
       if (stood) putBack(client, projectId, stood);
       if (error instanceof CallFailure && error.code === assigneeRequired) refuse(wanted);
-      else tellFailure(error, texts.failed.move, () => void move(wanted.id, wanted));
+      else notifyChangeFailure(error, texts.failed.move, () => void move(wanted.id, wanted));
       return void lookAgain(client, projectId, error);
     },
   });
@@ -123,7 +123,7 @@ export function useAssignTask(projectId: string) {
     onError: (error, assignment, stood) => {
       const fields = stood && { assignedTo: stood.assignedTo, assignee: stood.assignee };
       if (fields) changeBoard(client, projectId, (tasks) => withFields(tasks, stood._id, fields));
-      tellFailure(error, texts.failed.assign, () => mutate(assignment));
+      notifyChangeFailure(error, texts.failed.assign, () => mutate(assignment));
       return void lookAgain(client, projectId, error);
     },
   });
@@ -155,7 +155,7 @@ export function useDeleteTask(projectId: string) {
     onError: (error, { id }, stood) => {
       const isGone = error instanceof CallFailure && error.status === 404;
       if (stood && !isGone) putBack(client, projectId, stood);
-      tellFailure(error, texts.failed.delete, () => mutate({ id }));
+      notifyChangeFailure(error, texts.failed.delete, () => mutate({ id }));
       return void lookAgain(client, projectId, error);
     },
   });
@@ -172,7 +172,7 @@ function useRestoreTask(projectId: string) {
       notifySuccess(message || texts.done.restore);
       return void refreshFigures(client, projectId, data._id);
     },
-    onError: (error, taskId) => tellFailure(error, texts.failed.restore, () => mutate(taskId)),
+    onError: (error, taskId) => notifyChangeFailure(error, texts.failed.restore, () => mutate(taskId)),
   });
   return mutate;
 }

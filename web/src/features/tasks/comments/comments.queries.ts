@@ -9,7 +9,7 @@ import type { PersonSummary } from '@tandem/contract/people';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { withFields } from '../board/kept-board.view.ts';
-import { boardTask, changeBoard, taskKeys, tellFailure } from '../tasks.queries.ts';
+import { boardTask, changeBoard, taskKeys, notifyChangeFailure } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { withComment, withoutComment } from './comments.view.ts';
 
@@ -70,7 +70,7 @@ export function useAddComment(where: Where, me: PersonSummary | null, onRefused:
       changeComments(client, where, (comments) => withoutComment(comments, draftId));
       adjustCount(client, where, -1);
       onRefused(text);
-      tellFailure(error, texts.failed.comment);
+      notifyChangeFailure(error, texts.failed.comment);
     },
     onSettled: () => askIfMissing(client, where),
   });
@@ -99,7 +99,7 @@ export function useOwnComments(where: Where) {
     onSuccess: ({ comment }) => changeComments(client, where, (comments) => withComment(comments, comment)),
     onError: (error, asked) => {
       changeComments(client, where, (comments) => withComment(comments, asked.comment));
-      tellFailure(error, texts.failed.commentEdit, () => edit.mutate(asked));
+      notifyChangeFailure(error, texts.failed.commentEdit, () => edit.mutate(asked));
     },
   });
   const remove = useMutation({
@@ -112,7 +112,7 @@ export function useOwnComments(where: Where) {
     onError: (error, comment) => {
       changeComments(client, where, (comments) => withComment(comments, comment));
       adjustCount(client, where, 1);
-      tellFailure(error, texts.failed.commentDelete, () => remove.mutate(comment));
+      notifyChangeFailure(error, texts.failed.commentDelete, () => remove.mutate(comment));
     },
   });
   return { edit: edit.mutate, remove: remove.mutate };

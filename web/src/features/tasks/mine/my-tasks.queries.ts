@@ -8,7 +8,7 @@ import type { Reply } from '@tandem/contract/operation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
-import { taskKeys, tellFailure } from '../tasks.queries.ts';
+import { taskKeys, notifyChangeFailure } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 
 /** The open tasks that are assigned to me, over all projects, the nearest due date first. */
@@ -39,7 +39,7 @@ export function useCalendarLink() {
       keep({ createdAt });
       notifySuccess(message || texts.done.calendar);
     },
-    onError: (error) => tellFailure(error, texts.failed.calendar, () => make.mutate()),
+    onError: (error) => notifyChangeFailure(error, texts.failed.calendar, () => make.mutate()),
   });
   const end = useMutation({
     mutationFn: () => call(endCalendarLink),
@@ -48,7 +48,7 @@ export function useCalendarLink() {
       keep(null);
       notifySuccess(message || texts.done.calendarEnd);
     },
-    onError: (error) => tellFailure(error, texts.failed.calendarEnd, () => end.mutate()),
+    onError: (error) => notifyChangeFailure(error, texts.failed.calendarEnd, () => end.mutate()),
   });
   return {
     link,

@@ -1,11 +1,11 @@
 import { IconWifiOff } from '@tabler/icons-react';
-import { useLine } from '../../../platform/live/line.store.ts';
+import { useConnection } from '../../../platform/live/connection.store.ts';
 import { chatTexts } from '../chat.texts.ts';
-import styles from './line-banner.module.css';
+import styles from './connection-banner.module.css';
 
 /** Says so while the live line is lost. */
-export function LineBanner() {
-  const state = useLine((line) => line.state);
+export function ConnectionBanner() {
+  const state = useConnection((line) => line.state);
   const isLost = state === 'reconnecting' || state === 'offline';
   return (
     <div role="status">

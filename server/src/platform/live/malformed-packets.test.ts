@@ -1,17 +1,17 @@
 import { once } from 'node:events';
-import { wish } from '@tandem/contract/events';
+import { command } from '@tandem/contract/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Actor, type House, openHouse } from '../../testing/house.ts';
 import { connect } from '../../testing/live-client.ts';
 
-const greet = wish('greet', { input: z.object({}), answer: z.object({ greeting: z.string() }) });
+const greet = command('greet', { input: z.object({}), result: z.object({ greeting: z.string() }) });
 
 let house: House;
 let ada: Actor;
 beforeAll(async () => {
   house = await openHouse({ listens: true });
-  house.sockets.grant(greet, async () => ({ greeting: 'hello' }));
+  house.sockets.handle(greet, async () => ({ greeting: 'hello' }));
   ada = await house.member();
 });
 afterAll(() => house.close());
@@ -54,7 +54,7 @@ async function rawSocket(): Promise<WebSocket> {
 
 async function answersOthers(): Promise<void> {
   const ear = await connect(house, ada);
-  expect(await ear.wish(greet, {})).toEqual({ greeting: 'hello' });
+  expect(await ear.command(greet, {})).toEqual({ greeting: 'hello' });
   ear.close();
 }
 

@@ -1,6 +1,6 @@
 import type { CommandResult, LiveEvent, LiveCommand, PayloadOf, CommandArgs } from '@tandem/contract/events';
 import { CallFailure, unreachable } from '../call.ts';
-import type { LineState } from './line.store.ts';
+import type { ConnectionState } from './connection.store.ts';
 
 /** As much of a Socket.IO socket as the line uses. */
 export interface LiveSocket {
@@ -17,7 +17,7 @@ export interface LiveSocket {
 interface Parts {
   /** Loads the library and opens a socket. */
   connect: () => Promise<LiveSocket>;
-  onState: (state: LineState) => void;
+  onState: (state: ConnectionState) => void;
   /** What happens when the server ended the session. */
   onEnded: () => void;
   isOnline: () => boolean;
@@ -28,7 +28,7 @@ interface Parts {
 }
 
 /** The one line to the server: opened while a member is held, closed at log-out, back by itself when it is lost. */
-export interface LiveLine {
+export interface LiveConnection {
   open(): void;
   close(): void;
   /** Asks to be connected now instead of after the next pause, such as when the network is back. */
@@ -36,7 +36,11 @@ export interface LiveLine {
   /** Tells the line that the network is gone. */
   lose(): void;
   /** Wishes something and gives the answer; throws CallFailure, with status 0 when no answer came in time. */
-  wish<W extends LiveCommand>(wish: W, input: CommandArgs<W>, patience?: number): Promise<CommandResult<W>>;
+  command<W extends LiveCommand>(
+    command: W,
+    input: CommandArgs<W>,
+    patience?: number,
+  ): Promise<CommandResult<W>>;
   /** Hears an event whose payload has the promised shape; gives the way to stop. */
   listen<E extends LiveEvent>(event: E, handler: (payload: PayloadOf<E>) => void): () => void;
   /** Is called at each connect; what was told in between must be asked for. */
@@ -47,7 +51,7 @@ const usualPatience = 10_000;
 const signedOut = 'session.required';
 
 /** Makes a line out of a way to open sockets; the tab has one of it. */
-export function createLiveLine(parts: Parts): LiveLine {
+export function createLiveConnection(parts: Parts): LiveConnection {
   const { connect, onState, onEnded, isOnline, grace = 1_000, pause = 5_000 } = parts;
   const hearers = new Map<string, Set<(payload: unknown) => void>>();
   const greeters = new Set<() => void>();
@@ -122,7 +126,7 @@ export function createLiveLine(parts: Parts): LiveLine {
       isDoubtful = true;
       if (socket && !socket.connected) lost();
     },
-    wish: (wish, input, patience = usualPatience) => ask(socket, wish, input, patience),
+    command: (command, input, patience = usualPatience) => ask(socket, command, input, patience),
     listen: (event, handler) => {
       const hear = (payload: unknown) => {
         const read = event.payload.safeParse(payload);
@@ -142,18 +146,18 @@ export function createLiveLine(parts: Parts): LiveLine {
 
 async function ask<W extends LiveCommand>(
   socket: LiveSocket | null,
-  wish: W,
+  command: W,
   input: CommandArgs<W>,
   patience: number,
 ): Promise<CommandResult<W>> {
   if (!socket?.connected) throw new CallFailure(0, 'network', unreachable);
   const ack: unknown = await socket
     .timeout(patience)
-    .emitWithAck(wish.name, input)
+    .emitWithAck(command.name, input)
     .catch(() => undefined);
   const answer = isRecord(ack) ? ack : {};
   if (answer['ok'] === true) {
-    const read = wish.answer.safeParse(answer);
+    const read = command.result.safeParse(answer);
     if (read.success) return read.data as CommandResult<W>;
   }
   if (answer['ok'] === false) throw refusalOf(answer);

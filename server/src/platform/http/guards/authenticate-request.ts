@@ -18,8 +18,8 @@ export interface Authorities {
 }
 
 /** Makes the check that stands before every operation: who asks, may they, and not too often. */
-export function createAdmission({ authenticate, findTicket, throttles }: Authorities) {
-  const admitMember = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+export function createRequestAuthenticator({ authenticate, findTicket, throttles }: Authorities) {
+  const authenticateMember = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const cookie = sessionCookie(request, reply);
     const session = cookie.token === null ? null : await authenticate(cookie.token);
     if (cookie.token === null || session === null) return false;
@@ -28,7 +28,7 @@ export function createAdmission({ authenticate, findTicket, throttles }: Authori
     if (session.expiresAt !== null) cookie.start(cookie.token, session.expiresAt);
     return true;
   };
-  const admitUploader = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+  const authenticateUploader = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const { token } = ticketCookie(request, reply);
     request.ticketId = token === null ? null : await findTicket(token);
     return request.ticketId !== null;
@@ -39,10 +39,10 @@ export function createAdmission({ authenticate, findTicket, throttles }: Authori
     reply: FastifyReply,
   ): Promise<void> => {
     if (access === 'open') return throttles.spend(openBudget(gives), clientOf(request.ip));
-    if (await admitMember(request, reply)) return undefined;
+    if (await authenticateMember(request, reply)) return undefined;
     await throttles.spend('signedOut', clientOf(request.ip));
     if (access === 'visitor') return undefined;
-    if (access === 'uploader' && (await admitUploader(request, reply))) {
+    if (access === 'uploader' && (await authenticateUploader(request, reply))) {
       return takes === 'file' ? throttles.spend('ticket', clientOf(request.ip)) : undefined;
     }
     return refuse(commonFailures.signedOut);

@@ -3,15 +3,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import { clientOf } from '../http/guards/client-address.ts';
 import type { Throttles } from '../http/guards/throttle.ts';
 import { Refusal } from '../refusal.ts';
-import type { createGuard } from './guard.ts';
+import type { createMembershipSync } from './membership-sync.ts';
 import { addressOf, type Reading, tokenOf } from './handshake.ts';
 import type { Sessions } from './live.ts';
 import { type LiveServer, type LiveSocket, memberAudience, sessionAudience } from './sockets.ts';
 
-interface AdmissionParts extends Reading {
+interface AuthenticateSocketOptions extends Reading {
   io: LiveServer;
   sessions: Sessions;
-  guard: ReturnType<typeof createGuard>;
+  membershipSync: ReturnType<typeof createMembershipSync>;
   throttles: Throttles;
   log: FastifyBaseLogger;
   receive(socket: LiveSocket): void;
@@ -31,25 +31,25 @@ class Refused extends Error {
 }
 
 /** Lets in the sockets of live sessions, and into what their members may hear before anything is said to them. */
-export function admitSockets(parts: AdmissionParts): void {
-  const { io, guard, log, receive } = parts;
+export function authenticateSockets(parts: AuthenticateSocketOptions): void {
+  const { io, membershipSync, log, receive } = parts;
   // What this awaits never rejects: Socket.IO would leave a rejection to nobody.
   io.use(async (socket, next) => next(await refusalOf(parts, socket)));
   io.on('connection', (socket) => {
     const { me, tokenHash, audiences } = socket.data;
     // Of many that came at once each was let in before the others were held.
-    if (heldOf(io, me) >= socketsOfMember) return void socket.disconnect(true);
+    if (socketCountOf(io, me) >= socketsOfMember) return void socket.disconnect(true);
     receive(socket);
     void socket.join([memberAudience(me), sessionAudience(tokenHash), ...audiences]);
     socket.data.audiences = [];
     // Whoever was expelled while on the way in was in no audience yet, to be taken out of it.
-    guard.check(socket).catch((err: unknown) => log.warn({ err }, 'check after joining'));
+    membershipSync.check(socket).catch((err: unknown) => log.warn({ err }, 'check after joining'));
     return undefined;
   });
-  countMoves(io);
+  countAudienceChanges(io);
 }
 
-async function refusalOf(parts: AdmissionParts, socket: LiveSocket): Promise<Refused | undefined> {
+async function refusalOf(parts: AuthenticateSocketOptions, socket: LiveSocket): Promise<Refused | undefined> {
   try {
     await identify(parts, socket);
     return undefined;
@@ -62,19 +62,22 @@ async function refusalOf(parts: AdmissionParts, socket: LiveSocket): Promise<Ref
   }
 }
 
-async function identify({ io, guard, sessions, throttles, ...reading }: AdmissionParts, socket: LiveSocket) {
+async function identify(
+  { io, membershipSync, sessions, throttles, ...reading }: AuthenticateSocketOptions,
+  socket: LiveSocket,
+) {
   const token = tokenOf(socket.request, reading);
   const tokenHash = token === null ? null : sessions.hashOf(token);
-  const me = tokenHash === null ? undefined : await guard.findSession(tokenHash);
+  const me = tokenHash === null ? undefined : await membershipSync.findSession(tokenHash);
   if (tokenHash === null || me === undefined) {
     await spendOrRefuse(throttles, clientOf(addressOf(socket.request, reading)));
     throw new Refused(commonFailures.signedOut);
   }
-  if (heldOf(io, me) >= socketsOfMember) throw new Refused(commonFailures.tooMany);
-  socket.data = { me, tokenHash, audiences: await guard.standingOf(me), moves: 0 };
+  if (socketCountOf(io, me) >= socketsOfMember) throw new Refused(commonFailures.tooMany);
+  socket.data = { me, tokenHash, audiences: await membershipSync.autoJoinAudiences(me), audienceChanges: 0 };
 }
 
-const heldOf = (io: LiveServer, memberId: string): number =>
+const socketCountOf = (io: LiveServer, memberId: string): number =>
   io.sockets.adapter.rooms.get(memberAudience(memberId))?.size ?? 0;
 
 async function spendOrRefuse(throttles: Throttles, address: string): Promise<void> {
@@ -85,10 +88,10 @@ async function spendOrRefuse(throttles: Throttles, address: string): Promise<voi
   }
 }
 
-function countMoves(io: LiveServer): void {
+function countAudienceChanges(io: LiveServer): void {
   const count = (_room: string, id: string) => {
     const socket = io.sockets.sockets.get(id);
-    if (socket !== undefined) socket.data.moves += 1;
+    if (socket !== undefined) socket.data.audienceChanges += 1;
   };
   io.sockets.adapter.on('join-room', count);
   io.sockets.adapter.on('leave-room', count);

@@ -1,4 +1,4 @@
-import { event, wish } from '@tandem/contract/events';
+import { event, command } from '@tandem/contract/events';
 import { failureKind } from '@tandem/contract/failure';
 import { text } from '@tandem/contract/values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,14 +9,14 @@ import { createThrottles } from '../http/guards/throttle.ts';
 import { refuse } from '../refusal.ts';
 
 const count = z.object({ count: z.number() });
-const plant = wish('plant', {
+const plant = command('plant', {
   input: z.object({ name: text('The name', { max: 10 }) }),
-  answer: z.object({ planted: z.string() }),
+  result: z.object({ planted: z.string() }),
 });
-const howMany = wish('howMany', { input: z.optional(z.object({})), answer: count });
-const uproot = wish('uproot', { input: z.object({}), answer: count });
-const trip = wish('trip', { input: z.object({}), answer: count });
-const sleep = wish('sleep', { input: z.object({ until: z.string() }), answer: count });
+const howMany = command('howMany', { input: z.optional(z.object({})), result: count });
+const uproot = command('uproot', { input: z.object({}), result: count });
+const trip = command('trip', { input: z.object({}), result: count });
+const sleep = command('sleep', { input: z.object({ until: z.string() }), result: count });
 const grown = event('grown', z.object({ name: z.string() }));
 const garden = 'garden:one';
 
@@ -27,19 +27,19 @@ const planted: string[] = [];
 const gates = new Map<string, PromiseWithResolvers<void>>();
 beforeAll(async () => {
   house = await openHouse({ listens: true });
-  const { grant } = house.sockets;
-  grant(plant, async (connection, { name }) => {
+  const { handle } = house.sockets;
+  handle(plant, async (connection, { name }) => {
     connection.join(garden);
     planted.push(name);
-    connection.tellOthers(grown, garden, { name });
+    connection.emitToOthers(grown, garden, { name });
     return { planted: name, secret: 'not listed' } as { planted: string };
   });
-  grant(howMany, async () => ({ count: planted.length }));
-  grant(uproot, async () => refuse(failureKind('garden.empty', 409, 'Nothing grows here.')));
-  grant(trip, async () => {
+  handle(howMany, async () => ({ count: planted.length }));
+  handle(uproot, async () => refuse(failureKind('garden.empty', 409, 'Nothing grows here.')));
+  handle(trip, async () => {
     throw new Error('insert into members values ($1) -- secret');
   });
-  grant(sleep, async (_, { until }) => {
+  handle(sleep, async (_, { until }) => {
     await gates.get(until)?.promise;
     return { count: planted.length };
   });
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const stillWorks = async () => expect(await ear.wish(howMany, {})).toEqual({ count: planted.length });
+const stillWorks = async () => expect(await ear.command(howMany, {})).toEqual({ count: planted.length });
 
 describe('a wish', () => {
   it('that does not fit is refused with the sentence of what is wrong, and does nothing', async () => {
@@ -118,9 +118,9 @@ describe('a wish', () => {
   it('waits for the one before it on the same socket, and for nobody else’s', async () => {
     gates.set('dawn', Promise.withResolvers());
     const [bob, order]: [Ear, string[]] = [await connect(house, await house.member()), []];
-    const slept = ear.wish(sleep, { until: 'dawn' }).then(() => order.push('slept'));
-    const after = ear.wish(howMany, {}).then(() => order.push('after'));
-    await bob.wish(howMany, {});
+    const slept = ear.command(sleep, { until: 'dawn' }).then(() => order.push('slept'));
+    const after = ear.command(howMany, {}).then(() => order.push('after'));
+    await bob.command(howMany, {});
     expect(order).toEqual([]);
     gates.get('dawn')?.resolve();
     await Promise.all([slept, after]);
@@ -130,15 +130,15 @@ describe('a wish', () => {
 
   it('can be told to everyone else in an audience', async () => {
     const bob = await connect(house, await house.member());
-    await ear.wish(plant, { name: 'oak' });
-    await bob.wish(plant, { name: 'elm' });
+    await ear.command(plant, { name: 'oak' });
+    await bob.command(plant, { name: 'elm' });
     expect(await ear.heard(grown, ({ name }) => name === 'elm')).toEqual({ name: 'elm' });
     expect(bob.all(grown)).toEqual([]);
     bob.close();
   });
 
   it('cannot be granted twice', () => {
-    expect(() => house.sockets.grant(howMany, async () => ({ count: 0 }))).toThrow('howMany');
+    expect(() => house.sockets.handle(howMany, async () => ({ count: 0 }))).toThrow('howMany');
   });
 });
 
@@ -152,7 +152,7 @@ it('an event that does not fit its shape is not told, and what is not listed is 
 
 it('tells somebody in several audiences once', async () => {
   const { live } = house.sockets;
-  await ear.wish(plant, { name: 'yew' });
+  await ear.command(plant, { name: 'yew' });
   live.publish(grown, [garden, `member:${ada.id}`], { name: 'once' });
   live.publish(grown, garden, { name: 'last' });
   await ear.heard(grown, ({ name }) => name === 'last');
@@ -162,7 +162,7 @@ it('tells somebody in several audiences once', async () => {
 describe('two hundred wishes in a second', () => {
   it('are too many for one member over all their sockets, while an outbox of a hundred is not', async () => {
     const busy = await openHouse({ listens: true, throttles: createThrottles(null, () => {}) });
-    busy.sockets.grant(howMany, async () => ({ count: 0 }));
+    busy.sockets.handle(howMany, async () => ({ count: 0 }));
     const [flooder, typist] = [await busy.member(), await busy.member()];
     const [one, two, calm] = await Promise.all([
       connect(busy, flooder),

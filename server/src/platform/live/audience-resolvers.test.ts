@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { event, wish } from '@tandem/contract/events';
+import { event, command } from '@tandem/contract/events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import * as z from 'zod/mini';
@@ -13,8 +13,8 @@ import type { Audience } from './live.ts';
 
 // The platform alone, with a database of two maps, whose answers can be held back to let something happen meanwhile.
 const said = event('said', z.object({ text: z.string() }));
-const watch = wish('watch', { input: z.string(), answer: z.object({}) });
-const nothing = wish('nothing', { input: z.object({}), answer: z.object({}) });
+const watch = command('watch', { input: z.string(), result: z.object({}) });
+const nothing = command('nothing', { input: z.object({}), result: z.object({}) });
 
 const sessions = new Map<string, string>();
 const chats = new Map<string, Set<Audience>>();
@@ -48,9 +48,9 @@ beforeAll(async () => {
         return new Map(live);
       },
     },
-    hearings: [
-      { kind: 'chat', isStanding: true, of: of('chat', chats) },
-      { kind: 'board', isStanding: false, of: of('board', boards) },
+    audienceResolvers: [
+      { kind: 'chat', autoJoin: true, of: of('chat', chats) },
+      { kind: 'board', autoJoin: false, of: of('board', boards) },
     ],
     throttles: noThrottles,
     log: pino({ level: 'silent' }),
@@ -58,12 +58,12 @@ beforeAll(async () => {
     trustProxy: false,
     redis: null,
   });
-  platform.grant(watch, async (connection, board) => {
+  platform.handle(watch, async (connection, board) => {
     connection.join(board as Audience);
     await answering('watch');
     return {};
   });
-  platform.grant(nothing, async () => ({}));
+  platform.handle(nothing, async () => ({}));
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   address = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
@@ -123,7 +123,7 @@ describe('a member who connects', () => {
     chats.set(me, new Set(['chat:1']));
     during('chat', () => {
       chats.delete(me);
-      platform.live.expel([me], 'chat:1');
+      platform.live.removeFromAudience([me], 'chat:1');
     });
     const ear = await enter({ cookie });
     await expect.poll(() => hears(ear, me, 'chat:1')).toBe(false);
@@ -134,7 +134,7 @@ describe('a member who connects', () => {
     const { me, cookie } = newMember();
     during('chat', () => {
       chats.set(me, new Set(['chat:1']));
-      platform.live.admit([me], 'chat:1');
+      platform.live.addToAudience([me], 'chat:1');
     });
     const ear = await enter({ cookie });
     await expect.poll(() => hears(ear, me, 'chat:1')).toBe(true);
@@ -170,7 +170,7 @@ describe('a member who connects', () => {
     answering = () => delay(10);
     queries = 0;
     const ears = await Promise.all(members.map(enter));
-    await Promise.all(ears.map((ear) => ear.wish(nothing, {})));
+    await Promise.all(ears.map((ear) => ear.command(nothing, {})));
     expect(queries).toBeLessThan(100);
     for (const ear of ears) ear.close();
   });
@@ -206,11 +206,11 @@ describe('a wish that enters an audience', () => {
     const { me, cookie } = newMember();
     boards.set(me, new Set(['board:1']));
     const ear = await enter({ cookie });
-    await ear.wish(watch, 'board:1');
+    await ear.command(watch, 'board:1');
     expect(await hears(ear, me, 'board:1')).toBe(true);
     during('watch', () => boards.delete(me));
-    await ear.wish(watch, 'board:1');
-    await ear.wish(watch, 'board:2');
+    await ear.command(watch, 'board:1');
+    await ear.command(watch, 'board:2');
     expect(await hears(ear, me, 'board:2')).toBe(false);
     ear.close();
   });
@@ -222,13 +222,13 @@ describe('a round of the patrol', () => {
     chats.set(lost.me, new Set(['chat:1']));
     boards.set(lost.me, new Set(['board:1']));
     const [one, two, three] = await Promise.all([enter(lost), enter(gained), enter(ended)]);
-    await one.wish(watch, 'board:1');
+    await one.command(watch, 'board:1');
     chats.clear();
     boards.clear();
     chats.set(gained.me, new Set(['chat:1']));
     sessions.delete(ended.session);
     queries = 0;
-    await platform.patrol();
+    await platform.reconcileAll();
     expect(queries).toBe(3);
     expect(await three.ended).toBe('io server disconnect');
     expect(await hears(one, lost.me, 'chat:1')).toBe(false);
@@ -242,12 +242,12 @@ describe('a round of the patrol', () => {
     const [out, into] = [newMember(), newMember()];
     chats.set(out.me, new Set(['chat:1']));
     const [one, two] = await Promise.all([enter(out), enter(into)]);
-    await Promise.all([one.wish(nothing, {}), two.wish(nothing, {})]);
+    await Promise.all([one.command(nothing, {}), two.command(nothing, {})]);
     during('chat', () => {
-      platform.live.expel([out.me], 'chat:1');
-      platform.live.admit([into.me], 'chat:1');
+      platform.live.removeFromAudience([out.me], 'chat:1');
+      platform.live.addToAudience([into.me], 'chat:1');
     });
-    await platform.patrol();
+    await platform.reconcileAll();
     expect(await hears(one, out.me, 'chat:1')).toBe(false);
     expect(await hears(two, into.me, 'chat:1')).toBe(true);
     one.close();
@@ -259,7 +259,7 @@ describe('who is there', () => {
   it('is known by member, however many sockets they have, and told at every coming and going', async () => {
     const { me, cookie } = newMember();
     const heard: string[] = [];
-    platform.live.onAttendance('member', (audience, memberId) => {
+    platform.live.onPresenceChange('member', (audience, memberId) => {
       if (memberId === me) heard.push(audience);
       throw new Error('is logged');
     });

@@ -5,7 +5,7 @@ import { chatTexts } from '../chat.texts.ts';
 import { PresenceDot } from '../panel/presence-dot.tsx';
 import styles from './chat-list.module.css';
 
-interface PersonLineProps {
+interface PersonRowProps {
   person: Person;
   name: string;
   isOpen: boolean;
@@ -13,7 +13,7 @@ interface PersonLineProps {
 }
 
 /** Somebody in the list with whom nothing was said yet. */
-export function PersonLine({ person, name, isOpen, isOnline }: PersonLineProps) {
+export function PersonRow({ person, name, isOpen, isOnline }: PersonRowProps) {
   return (
     <Link
       to="/chat"

@@ -1,13 +1,13 @@
-import { event, wish } from '@tandem/contract/events';
+import { event, command } from '@tandem/contract/events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { createLiveLine, type LiveSocket } from './live-line.ts';
-import type { LineState } from './line.store.ts';
+import { createLiveConnection, type LiveSocket } from './live-connection.ts';
+import type { ConnectionState } from './connection.store.ts';
 
 const said = event('said', z.object({ text: z.string() }));
-const greet = wish('greet', {
+const greet = command('greet', {
   input: z.object({ name: z.string() }),
-  answer: z.object({ greeting: z.string() }),
+  result: z.object({ greeting: z.string() }),
 });
 
 /** A network in place of a real one: what the server would do is done by hand. */
@@ -36,9 +36,9 @@ function fakeSocket() {
 }
 
 function lineOn(socket: ReturnType<typeof fakeSocket>) {
-  const states: LineState[] = [];
+  const states: ConnectionState[] = [];
   const network = { isOnline: true, ends: 0 };
-  const line = createLiveLine({
+  const line = createLiveConnection({
     connect: async () => socket as LiveSocket,
     onState: (state) => states.push(state),
     onEnded: () => void (network.ends += 1),
@@ -127,27 +127,27 @@ describe('the live line', () => {
 
   it('gives the answer to a wish, the sentence of a refusal, and says when no answer came', async () => {
     const { socket, line } = await opened();
-    await expect(line.wish(greet, { name: 'Ada' })).resolves.toEqual({ greeting: 'Hello' });
+    await expect(line.command(greet, { name: 'Ada' })).resolves.toEqual({ greeting: 'Hello' });
     socket.answer = async () => ({ ok: false, error: 'Not you.', code: 'greet.refused' });
-    await expect(line.wish(greet, { name: 'Ada' })).rejects.toMatchObject({
+    await expect(line.command(greet, { name: 'Ada' })).rejects.toMatchObject({
       status: 400,
       code: 'greet.refused',
       message: 'Not you.',
     });
     socket.answer = async () => ({ ok: false, error: 'Wait.', code: 'throttled' });
-    await expect(line.wish(greet, { name: 'Ada' })).rejects.toMatchObject({ status: 503 });
+    await expect(line.command(greet, { name: 'Ada' })).rejects.toMatchObject({ status: 503 });
     socket.answer = () => Promise.reject(new Error('operation has timed out'));
-    await expect(line.wish(greet, { name: 'Ada' })).rejects.toMatchObject({ status: 0, isOffline: true });
+    await expect(line.command(greet, { name: 'Ada' })).rejects.toMatchObject({ status: 0, isOffline: true });
     socket.connected = false;
-    await expect(line.wish(greet, { name: 'Ada' })).rejects.toMatchObject({ status: 0 });
+    await expect(line.command(greet, { name: 'Ada' })).rejects.toMatchObject({ status: 0 });
   });
 
   it('is tried again when its own code could not be loaded', async () => {
     const socket = fakeSocket();
     const connect = vi.fn<() => Promise<LiveSocket>>();
     connect.mockRejectedValueOnce(new Error('no network')).mockResolvedValue(socket as LiveSocket);
-    const states: LineState[] = [];
-    const line = createLiveLine({
+    const states: ConnectionState[] = [];
+    const line = createLiveConnection({
       connect,
       onState: (state) => states.push(state),
       onEnded: () => undefined,

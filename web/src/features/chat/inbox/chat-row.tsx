@@ -8,7 +8,7 @@ import { GroupMark } from '../panel/group-mark.tsx';
 import { PresenceDot } from '../panel/presence-dot.tsx';
 import styles from './chat-list.module.css';
 
-interface ChatLineProps {
+interface ChatRowProps {
   chat: Chat;
   me: string;
   isOpen: boolean;
@@ -16,7 +16,7 @@ interface ChatLineProps {
 }
 
 /** A chat in the list: its name, what was said last and when, and how much of it is unread. */
-export function ChatLine({ chat, me, isOpen, isOnline }: ChatLineProps) {
+export function ChatRow({ chat, me, isOpen, isOnline }: ChatRowProps) {
   const title = titleOf(chat);
   const [person] = chat.people;
   return (

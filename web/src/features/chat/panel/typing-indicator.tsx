@@ -1,12 +1,12 @@
 import type { Chat } from '@tandem/contract/chat';
 import { chatTexts } from '../chat.texts.ts';
 import { useTyping } from '../typing.live.ts';
-import styles from './typing-line.module.css';
+import styles from './typing-indicator.module.css';
 
 const none: string[] = [];
 
 /** Who is typing just now; the line keeps its room, so that nothing jumps. */
-export function TypingLine({ chat }: { chat: Chat }) {
+export function TypingIndicator({ chat }: { chat: Chat }) {
   const ids = useTyping(({ byChat }) => byChat[chat._id] ?? none);
   const names = ids.flatMap((id) => chat.people.find(({ _id }) => _id === id)?.firstName ?? []);
   return (

@@ -1,0 +1,74 @@
+import { shareReads } from '../concurrency/coalesce-reads.ts';
+import type { Audience, AudienceResolver, Sessions } from './live.ts';
+import { socketsOf, kindOf, type LiveServer, type LiveSocket, sessionAudience } from './sockets.ts';
+
+interface MembershipSyncOptions {
+  io: LiveServer;
+  sessions: Sessions;
+  audienceResolvers: readonly AudienceResolver[];
+}
+
+/** How often an answer that was overtaken by an admission or expulsion is asked for again. */
+const attempts = 3;
+
+/** Holds what sockets hear to what the database says, however a message between processes was lost or came late. */
+export function createMembershipSync({ io, sessions, audienceResolvers }: MembershipSyncOptions) {
+  const findSession = shareReads(sessions.find);
+  const resolvers = audienceResolvers.map((one) => ({ ...one, ofOne: shareReads(one.of) }));
+  const allowedTo = async (me: string) =>
+    new Map(
+      await Promise.all(resolvers.map(async ({ kind, ofOne }) => [kind, (await ofOne(me)) ?? []] as const)),
+    );
+
+  const reconcile = (socket: LiveSocket, allowed: Map<string, readonly Audience[]>) => {
+    for (const { kind, autoJoin } of audienceResolvers) {
+      const allowedHere = new Set<string>(allowed.get(kind));
+      for (const room of socket.rooms) {
+        if (kindOf(room) === kind && !allowedHere.has(room)) void socket.leave(room);
+      }
+      if (autoJoin) void socket.join([...allowedHere].filter((room) => !socket.rooms.has(room)));
+    }
+  };
+
+  const check = async (socket: LiveSocket, attempt = 1): Promise<void> => {
+    const { audienceChanges, me, tokenHash } = socket.data;
+    const [member, allowed] = await Promise.all([findSession(tokenHash), allowedTo(me)]);
+    if (!socket.connected) return undefined;
+    if (member !== me) return void socket.disconnect(true);
+    if (socket.data.audienceChanges !== audienceChanges && attempt < attempts)
+      return check(socket, attempt + 1);
+    return reconcile(socket, allowed);
+  };
+
+  return {
+    findSession,
+    /** The standing audiences of a member. */
+    autoJoinAudiences: async (me: string): Promise<Audience[]> => {
+      const allowed = await allowedTo(me);
+      return audienceResolvers
+        .filter(({ autoJoin }) => autoJoin)
+        .flatMap(({ kind }) => allowed.get(kind) ?? []);
+    },
+    /** Checks session and audiences of one socket again: what was asked before it joined may be out of date. */
+    check: (socket: LiveSocket) => check(socket),
+    /** Checks all sockets of this process, one query a kind. */
+    reconcileAll: async (): Promise<void> => {
+      const sockets = socketsOf(io).map((socket) => ({ socket, ...socket.data }));
+      if (sockets.length === 0) return;
+      const members = [...new Set(sockets.map(({ me }) => me))];
+      const [live, ...allowed] = await Promise.all([
+        sessions.find([...new Set(sockets.map(({ tokenHash }) => tokenHash))]),
+        ...audienceResolvers.map(({ of }) => of(members)),
+      ]);
+      for (const { socket, me, tokenHash, audienceChanges } of sockets) {
+        if (live.get(tokenHash) !== me) io.local.in(sessionAudience(tokenHash)).disconnectSockets(true);
+        else if (socket.connected && socket.data.audienceChanges === audienceChanges) {
+          reconcile(
+            socket,
+            new Map(audienceResolvers.map(({ kind }, at) => [kind, allowed[at]?.get(me) ?? []])),
+          );
+        }
+      }
+    },
+  };
+}
