@@ -7,7 +7,7 @@ import { redisAway, testRedisUrl } from './server/src/platform/live/testing/redi
 const testing = './server/src/platform/database/testing';
 const filesOf = (floor: string) => globSync(`${floor}/**/*.test.ts`, { cwd: import.meta.dirname });
 const opensDatabase = (file: string) =>
-  /\/(?:house|test-database|scratch)\.ts'|testSource/.test(
+  /\/(?:test-app|test-database|scratch)\.ts'|testSource/.test(
     readFileSync(join(import.meta.dirname, file), 'utf8'),
   );
 const opensNone = (file: string) => !opensDatabase(file);

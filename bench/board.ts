@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { viewProfile } from '@tandem/contract/account';
 import { createTask } from '@tandem/contract/tasks';
-import { ask, member, publish, type Actor } from '../e2e/actors.ts';
+import { call, member, publish, type Actor } from '../e2e/actors.ts';
 import { findBrowser } from '../tools/browser.ts';
 import { freePort } from '../tools/pictures/demo-server.ts';
 import { inRoot } from '../tools/root.ts';
@@ -73,7 +73,7 @@ function judge(found: Map<number, Figures>): void {
 }
 
 async function fill(actor: Actor, projectId: string, size: number): Promise<void> {
-  const me = (await ask(actor.page, viewProfile)).user._id;
+  const me = (await call(actor.page, viewProfile)).user._id;
   for (let at = 0; at < size; at += 1) {
     const body = {
       title: `Task ${at} of a long board, with a title of usual length`,
@@ -88,7 +88,7 @@ async function fill(actor: Actor, projectId: string, size: number): Promise<void
       status: statuses[at % statuses.length],
       assignedTo: me,
     };
-    await ask(actor.page, createTask, { params: { projectId }, body });
+    await call(actor.page, createTask, { params: { projectId }, body });
   }
 }
 

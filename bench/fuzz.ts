@@ -6,7 +6,7 @@ import {
   hostileRequests,
   unstorableRequests,
 } from '../server/src/testing/fuzz/hostile-requests.ts';
-import { describeRequest, objectionTo } from '../server/src/testing/fuzz/objections.ts';
+import { describeRequest, violationIn } from '../server/src/testing/fuzz/objections.ts';
 
 const { values } = parseArgs({
   options: {
@@ -54,7 +54,7 @@ async function attack(request: HostileRequest): Promise<void> {
   try {
     const reply = await send(request);
     counts.set(reply.status, (counts.get(reply.status) ?? 0) + 1);
-    const objection = objectionTo(request, reply, secrets);
+    const objection = violationIn(request, reply, secrets);
     if (objection !== null) objections.push(`${objection}: ${describeRequest(request)}`);
   } catch (error) {
     objections.push(`${String(error)}: ${describeRequest(request)}`);

@@ -16,21 +16,21 @@ interface Plan {
   Plans?: Plan[];
 }
 
-const heard: Statement[] = [];
+const received: Statement[] = [];
 const send = Client.prototype.query as (this: Client, ...args: unknown[]) => unknown;
 // Listened to before the first connection: the pool's clients take their `query` when they are made.
 Client.prototype.query = function (this: Client, ...args: unknown[]) {
   const [first, given] = args as [string | Statement, unknown];
   const { text, values = given } = typeof first === 'string' ? { text: first } : first;
-  heard.push({ text, values: Array.isArray(values) ? values : [] });
+  received.push({ text, values: Array.isArray(values) ? values : [] });
   return send.apply(this, args);
 } as typeof Client.prototype.query;
 
 /** How a piece of work reads tables, a line a statement and table: by what, and how many rows; the work is done twice. */
 export async function explain(database: Database, work: () => Promise<unknown>): Promise<string[]> {
-  heard.length = 0;
+  received.length = 0;
   await work();
-  const statements = heard.splice(0).filter(({ text }) => /^\s*(?:select|with)/i.test(text));
+  const statements = received.splice(0).filter(({ text }) => /^\s*(?:select|with)/i.test(text));
   const lines: string[] = [];
   for (const [place, { text, values }] of statements.entries()) {
     const { rows } = await database.executeSql(`explain (analyze, timing off, format json) ${text}`, values);

@@ -1,4 +1,4 @@
-import { chanceOf } from './community/chance.ts';
+import { randomOf } from './community/random.ts';
 import type { BenchCommunity } from './community/projects.ts';
 import { mistype } from './community/vocabulary.ts';
 
@@ -13,9 +13,9 @@ export interface SearchClass {
 /** The kinds of searches people make, from the words of the community, the same in every run. */
 export function searchesOf(community: BenchCommunity): SearchClass[] {
   const { words, skills, names } = community;
-  const chance = chanceOf(7);
+  const random = randomOf(7);
   const some = <T>(list: readonly T[]): T[] =>
-    Array.from({ length: searchesInAClass }, () => chance.pick(list));
+    Array.from({ length: searchesInAClass }, () => random.pick(list));
   const long = (list: readonly string[], length = 5) => list.filter((word) => word.length >= length);
   const cutOut = (word: string) => word.slice(1, 1 + Math.max(3, word.length - 3));
   const [common, middle, rare] = [words.slice(0, 12), words.slice(100, 2000), words.slice(20_000)];
@@ -32,7 +32,7 @@ export function searchesOf(community: BenchCommunity): SearchClass[] {
     },
     {
       name: 'beginning of a word, 3–5 letters',
-      searches: some(long(middle)).map((word) => word.slice(0, 3 + chance.below(3))),
+      searches: some(long(middle)).map((word) => word.slice(0, 3 + random.below(3))),
     },
     { name: 'inner part of a word', searches: some(long(middle, 6)).map(cutOut) },
     {
@@ -41,10 +41,10 @@ export function searchesOf(community: BenchCommunity): SearchClass[] {
     },
     { name: 'one letter', searches: Array.from('bcdfghjklmnprstvw') },
     { name: 'two letters', searches: some(long(middle)).map((word) => word.slice(0, 2)) },
-    { name: 'misspelt rare word', searches: some(long(rare)).map((word) => mistype(word, chance)) },
+    { name: 'misspelt rare word', searches: some(long(rare)).map((word) => mistype(word, random)) },
     {
       name: 'misspelt frequent word',
-      searches: some(long(frequent, 4)).map((word) => mistype(word, chance)),
+      searches: some(long(frequent, 4)).map((word) => mistype(word, random)),
     },
     ...searchesOfSeveralWords(community),
     { name: 'unknown word', searches: ['zzxxqqkkvv', 'wqxzkjwq', '🦖🦖', '%%%'] },
@@ -52,10 +52,10 @@ export function searchesOf(community: BenchCommunity): SearchClass[] {
 }
 
 function searchesOfSeveralWords({ words }: BenchCommunity): SearchClass[] {
-  const chance = chanceOf(8);
+  const random = randomOf(8);
   const [common, middle, rare] = [words.slice(0, 12), words.slice(100, 2000), words.slice(20_000)];
   const several = (count: number, list: readonly string[]) =>
-    Array.from({ length: count }, () => chance.pick(list)).join(' ');
+    Array.from({ length: count }, () => random.pick(list)).join(' ');
   const many = (make: () => string) => Array.from({ length: searchesInAClass }, make);
   return [
     { name: 'two common words', searches: many(() => several(2, common)) },
@@ -64,7 +64,7 @@ function searchesOfSeveralWords({ words }: BenchCommunity): SearchClass[] {
     { name: 'three frequent words (10–26 %)', searches: many(() => several(3, words.slice(20, 60))) },
     {
       name: 'word still being typed',
-      searches: many(() => `${several(1, middle)} ${several(1, common)} ${chance.pick(words).slice(0, 2)}`),
+      searches: many(() => `${several(1, middle)} ${several(1, common)} ${random.pick(words).slice(0, 2)}`),
     },
     { name: 'eight letters', searches: ['b c d f g h j k', 's t l m p r n w'] },
   ];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
 import { runChaos } from '../server/src/testing/chaos/chaos.ts';
-import { objectionsTo } from '../server/src/testing/chaos/verdict.ts';
+import { violationsIn } from '../server/src/testing/chaos/violations.ts';
 import { startServer } from '../server/src/testing/processes/server-process.ts';
 
 // The chaos test of the server, at length: people talk while their connections are lost and the server is killed.
@@ -29,7 +29,7 @@ try {
     start: (port = '0') => startServer({ ...place, PORT: port }),
   });
   const database = await openDatabase({ databaseUrl, dataDir, log: console });
-  const objections = await objectionsTo(outcome, database);
+  const objections = await violationsIn(outcome, database);
   await database.close();
   const slowest = Math.max(...outcome.catchUps).toFixed(0);
   console.log(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { password, stranger } from './actors.ts';
 import { field, greeting, holdingWait, logIn, signedUp } from './log-in-screen.ts';
-import { test } from './story.ts';
+import { test } from './fixtures.ts';
 
 async function fillStepOne(page: Page, { firstName, lastName, emailId }: ReturnType<typeof stranger>) {
   await field(page, 'First name').fill(firstName);
@@ -157,7 +157,7 @@ test('a session that ended in between leads to /login and back to where one was'
   context,
 }) => {
   const { emailId } = await signedUp(page);
-  // The feed and the frame around it have asked all they ask, and no line makes them ask again, so that the next 401 belongs to
+  // The feed and the frame around it have asked all they call, and no line makes them ask again, so that the next 401 belongs to
   // the next screen.
   await page.routeWebSocket(/socket\.io/, () => undefined);
   await page.route(/socket\.io/, (route) => route.abort());

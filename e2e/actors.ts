@@ -7,12 +7,12 @@ import { pathOf, type Operation, type Reply } from '@tandem/contract/operation';
 import { createProject } from '@tandem/contract/projects';
 
 /** A page, or what is left of one that is never looked at: the means to ask the server. */
-export type Asker = Pick<Page, 'request'>;
+export type Caller = Pick<Page, 'request'>;
 
 /** A member of a story, as far as the server knows them. */
 export interface Member {
   id: string;
-  page: Asker;
+  page: Caller;
   firstName: string;
   lastName: string;
   emailId: string;
@@ -26,20 +26,20 @@ export interface Actor extends Member {
 export const password = 'a long walk by the river';
 
 /** A word that no other story says, nor one near enough to be taken for a misspelling of it. */
-export const mark = () =>
+export const randomWord = () =>
   String.fromCharCode(...Array.from({ length: 10 }, () => 'a'.charCodeAt(0) + randomInt(26)));
 
 export const nameOf = ({ firstName, lastName }: Member) => `${firstName} ${lastName}`;
 
 /** Somebody nobody has met: a name and an address of their own. */
 export function stranger(firstName: string): Pick<Member, 'firstName' | 'lastName' | 'emailId'> {
-  const word = mark();
+  const word = randomWord();
   return { firstName, lastName: `Test${word}`, emailId: `${firstName.toLowerCase()}.${word}@example.org` };
 }
 
 /** Asks an operation in the name of whoever is logged in on the page. */
-export async function ask<O extends Operation>(
-  page: Asker,
+export async function call<O extends Operation>(
+  page: Caller,
   operation: O,
   { params, body }: { params?: Record<string, string>; body?: unknown } = {},
 ): Promise<Reply<O>> {
@@ -67,12 +67,12 @@ export async function unseen(firstName: string): Promise<Member> {
   return { ...(await enrol(page, firstName)), page };
 }
 
-async function enrol(page: Asker, firstName: string): Promise<Omit<Member, 'page'>> {
+async function enrol(page: Caller, firstName: string): Promise<Omit<Member, 'page'>> {
   const person = stranger(firstName);
   const about = 'Builds things with other people.';
   const lists = { techStack: ['TypeScript'], skills: ['Testing'], interests: ['maps'] };
-  await ask(page, signUp, { body: { ...person, password, age: 33, about, experience: 5, ...lists } });
-  const { user } = await ask(page, logIn, { body: { emailId: person.emailId, password } });
+  await call(page, signUp, { body: { ...person, password, age: 33, about, experience: 5, ...lists } });
+  const { user } = await call(page, logIn, { body: { emailId: person.emailId, password } });
   return { ...person, id: user._id };
 }
 
@@ -85,23 +85,23 @@ export async function publish({ page }: Member, title: string, more: object = {}
     interestsTags: ['maps', 'offline'],
     ...more,
   };
-  return (await ask(page, createProject, { body })).project._id;
+  return (await call(page, createProject, { body })).project._id;
 }
 
-/** Lets a person join a project: they ask, the owner accepts. */
+/** Lets a person join a project: they call, the owner accepts. */
 export async function join(applicant: Member, owner: Member, projectId: string): Promise<void> {
-  const { data } = await ask(applicant.page, askToJoin, { params: { projectId }, body: { role: 'Tester' } });
-  await ask(owner.page, acceptJoinRequest, { params: { projectId, requestId: data._id } });
+  const { data } = await call(applicant.page, askToJoin, { params: { projectId }, body: { role: 'Tester' } });
+  await call(owner.page, acceptJoinRequest, { params: { projectId, requestId: data._id } });
 }
 
 /** One asks the other to connect; gives the id of the request. */
 export async function askToConnect(from: Member, to: Member): Promise<string> {
-  const { request: sent } = await ask(from.page, sendConnectionRequest, { params: { userId: to.id } });
+  const { request: sent } = await call(from.page, sendConnectionRequest, { params: { userId: to.id } });
   return sent._id;
 }
 
 /** Connects two: one asks, the other accepts. */
 export async function connect(one: Member, other: Member): Promise<void> {
   const requestId = await askToConnect(one, other);
-  await ask(other.page, acceptConnectionRequest, { params: { requestId } });
+  await call(other.page, acceptConnectionRequest, { params: { requestId } });
 }

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { createTask, type Task } from '@tandem/contract/tasks';
-import { ask, member, publish, type Actor } from './actors.ts';
+import { call, member, publish, type Actor } from './actors.ts';
 
 /** What a start is answered with where nobody would do the work. */
 export const refusal = 'Please assign this task before moving it to In Progress.';
@@ -38,7 +38,7 @@ export async function board(browser: Browser, use: object = {}, more: object = {
   const ada = await member(browser, 'Ada', use);
   const projectId = await publish(ada, 'Maps', more);
   const add = async (title: string, more: object = {}): Promise<Task> =>
-    (await ask(ada.page, createTask, { params: { projectId }, body: { title, ...more } })).data;
+    (await call(ada.page, createTask, { params: { projectId }, body: { title, ...more } })).data;
   const open = async ({ page }: Actor) => {
     await page.goto(`/projects/${projectId}/tasks`);
     await expect(page.getByRole('region', { name: 'Board', exact: true })).toBeVisible();

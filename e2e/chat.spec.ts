@@ -2,10 +2,10 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { logIn } from '@tandem/contract/account';
 import { openDirectChat, openGroupChat, postChatMessage } from '@tandem/contract/chat';
 import { removeProjectUser } from '@tandem/contract/projects';
-import { ask, connect, join, mark, member, password, publish, unseen, type Member } from './actors.ts';
-import { excess, expectFlawless, flaws } from './flaws.ts';
+import { call, connect, join, randomWord, member, password, publish, unseen, type Member } from './actors.ts';
+import { excess, expectNoAxeViolations, axeViolations } from './accessibility.ts';
 import { escape } from './states.ts';
-import { test } from './story.ts';
+import { test } from './fixtures.ts';
 
 const input = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const bubble = (page: Page, text: string | RegExp) =>
@@ -25,9 +25,9 @@ async function order(page: Page, words: RegExp) {
 
 /** A project of the first with the others in it, and its chat. */
 async function projectOf(owner: Member, ...others: Member[]) {
-  const project = await publish(owner, `Tide tables ${mark()}`);
+  const project = await publish(owner, `Tide tables ${randomWord()}`);
   for (const person of others) await join(person, owner, project);
-  const { data } = await ask(owner.page, openGroupChat, { body: { projectId: project } });
+  const { data } = await call(owner.page, openGroupChat, { body: { projectId: project } });
   return { project, chatId: data._id };
 }
 
@@ -40,12 +40,12 @@ async function team(browser: Browser, use: object = {}) {
 /** Another browser of the same member. */
 async function device(browser: Browser, { emailId }: Member, options: object): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
-  await ask(page, logIn, { body: { emailId, password } });
+  await call(page, logIn, { body: { emailId, password } });
   return page;
 }
 
 const say = (from: Member, chatId: string, text: string) =>
-  ask(from.page, postChatMessage, { params: { chatId }, body: { text } });
+  call(from.page, postChatMessage, { params: { chatId }, body: { text } });
 
 test('a team talks in its project, and all devices of a member agree on what is read @phone', async ({
   browser,
@@ -142,7 +142,7 @@ test('who leaves a project loses its chat while they look at it', async ({ brows
   await Promise.all([sam, kim].map(({ page }) => page.goto(`/chat/${project}`)));
   await write(sam.page, 'Goodbye, then.');
   await expect(bubble(kim.page, 'Goodbye, then.')).toBeVisible();
-  await ask(olive.page, removeProjectUser, { params: { id: project, userId: sam.id } });
+  await call(olive.page, removeProjectUser, { params: { id: project, userId: sam.id } });
   await expect(sam.page.getByText('This chat is not open to you.')).toBeVisible();
   await expect(bubble(sam.page, 'Goodbye')).toHaveCount(0);
   await say(olive, chatId, 'Only for us.');
@@ -178,7 +178,7 @@ test('connected people talk from My Connections, and see each other online while
 }) => {
   const [ada, ben] = await Promise.all([member(browser, 'Ada'), member(browser, 'Ben')]);
   await connect(ada, ben);
-  const { _id: chatId } = await ask(ada.page, openDirectChat, { body: { userId: ben.id } });
+  const { _id: chatId } = await call(ada.page, openDirectChat, { body: { userId: ben.id } });
   await say(ben, chatId, 'Would Thursday work?');
   await ada.page.goto('/my-connections');
   const chat = ada.page.getByRole('button', { name: `Chat with Ben ${ben.lastName}` });
@@ -192,7 +192,7 @@ test('connected people talk from My Connections, and see each other online while
   await expect(dialog.getByText('Online').first()).toBeVisible();
   await ben.page.getByRole('switch', { name: /^Show when I am online/ }).click();
   await expect(dialog.getByText('Online')).toHaveCount(0);
-  expect(await flaws(ada.page)).toEqual([]);
+  expect(await axeViolations(ada.page)).toEqual([]);
   await expect(input(ada.page)).toBeFocused();
   await input(ada.page).fill('Thursday it is.');
   await input(ada.page).press('Enter');
@@ -225,6 +225,6 @@ test('axe finds nothing on the chat screens, and none is wider than the window @
     await olive.page.goto(path);
     await expect(shown(olive.page).first()).toBeVisible();
     expect(await excess(olive.page), path).toBeLessThanOrEqual(0);
-    await expectFlawless(olive.page);
+    await expectNoAxeViolations(olive.page);
   }
 });

@@ -1,8 +1,8 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { openDirectChat, openGroupChat, postChatMessage } from '@tandem/contract/chat';
-import { ask, connect, join, member, nameOf, publish, unseen, type Member } from './actors.ts';
+import { call, connect, join, member, nameOf, publish, unseen, type Member } from './actors.ts';
 import { expectRed, holding } from './states.ts';
-import { test } from './story.ts';
+import { test } from './fixtures.ts';
 
 // What the specification says to the word of the chat screens, and no other story checks.
 
@@ -26,12 +26,12 @@ async function team<Owner extends Member>(browser: Browser, owner: Promise<Owner
   const [olga, finn] = await Promise.all([owner, member(browser, 'Finn')]);
   const projectId = await publish(olga, 'Ferry');
   await join(finn, olga, projectId);
-  const { data } = await ask(olga.page, openGroupChat, { body: { projectId } });
+  const { data } = await call(olga.page, openGroupChat, { body: { projectId } });
   for (const [who, text] of [
     [olga, 'Good morning.'],
     [finn, 'Hello there.'],
   ] as const)
-    await ask(who.page, postChatMessage, { params: { chatId: data._id }, body: { text } });
+    await call(who.page, postChatMessage, { params: { chatId: data._id }, body: { text } });
   return { olga, finn, projectId, chatId: data._id };
 }
 
@@ -150,9 +150,9 @@ test('a connection has its chat in a dialog, and a red count of what is unread',
   const [olga, finn] = await Promise.all([member(browser, 'Olga'), unseen('Finn')]);
   await connect(olga, finn);
   const { page } = olga;
-  const { _id: chatId } = await ask(finn.page, openDirectChat, { body: { userId: olga.id } });
+  const { _id: chatId } = await call(finn.page, openDirectChat, { body: { userId: olga.id } });
   for (const text of ['One.', 'Two.'])
-    await ask(finn.page, postChatMessage, { params: { chatId }, body: { text } });
+    await call(finn.page, postChatMessage, { params: { chatId }, body: { text } });
   await page.goto('/my-connections');
   const badge = page.getByRole('listitem').getByRole('img', { name: '2 unread messages' });
   await expect(badge).toHaveText('2');

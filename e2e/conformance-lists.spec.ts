@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { acceptConnectionRequest } from '@tandem/contract/connections';
 import { askToJoin } from '@tandem/contract/join-requests';
 import { editProfile } from '@tandem/contract/profile';
-import { ask, askToConnect, join, mark, member, nameOf, publish, unseen } from './actors.ts';
+import { call, askToConnect, join, randomWord, member, nameOf, publish, unseen } from './actors.ts';
 import { store } from './photos.ts';
 import { alarm, changed, escape, expectRed, holding, says, scrollTo, status } from './states.ts';
-import { test } from './story.ts';
+import { test } from './fixtures.ts';
 
 // What the specification says to the word of projects and people, and no other story checks.
 
@@ -28,7 +28,7 @@ test('the feed loads with its sentence, and its cards hold what the specificatio
   browser,
 }) => {
   const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
-  const title = `Kiln ${mark()}`;
+  const title = `Kiln ${randomWord()}`;
   await publish(owner, title, long);
   const { downloadUrl } = await store(owner.page, 'orla.png');
   const letGo = await holding(page, '**/api/projects/*');
@@ -42,7 +42,7 @@ test('the feed loads with its sentence, and its cards hold what the specificatio
   await expect(entries(kiln, 'Skills you will learn')).toHaveText(['Rust', 'SQLite', 'CRDT']);
   await expect(entries(kiln, 'Tags')).toHaveText(['#one', '#two', '#three']);
   await expect(page.getByRole('tab')).toHaveText([/^Project Feed/, /^Saved for Later/]);
-  await ask(owner.page, editProfile, { body: { photoUrl: downloadUrl } });
+  await call(owner.page, editProfile, { body: { photoUrl: downloadUrl } });
   await page.reload();
   await expect(kiln.locator('img')).toHaveAttribute('src', downloadUrl);
 });
@@ -52,7 +52,7 @@ test('saving, ignoring and asking to join tell the server’s words, or their ow
   browser,
 }) => {
   const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
-  const title = `Loom ${mark()}`;
+  const title = `Loom ${randomWord()}`;
   await publish(owner, title);
   await page.goto(`/feed?search=${title}`);
   const loom = card(page, title);
@@ -95,7 +95,7 @@ test('saving, ignoring and asking to join tell the server’s words, or their ow
 // spec: §2.7-01, §2.7-02, §2.8-01, §2.8-02, §3-09, §7.2-02, §9-18
 test('the simple feeds show the photos, lists and buttons of the specification', async ({ browser }) => {
   const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
-  const title = `Mill ${mark()}`;
+  const title = `Mill ${randomWord()}`;
   await publish(owner, title, long);
   const asked = page.waitForRequest(/\/api\/projects\/feed/);
   await page.goto('/project-feed');
@@ -126,7 +126,7 @@ test('the simple feeds show the photos, lists and buttons of the specification',
 // spec: §2.9-01, §2.9-02, §2.9-03, §2.9-04, §2.9-05, §2.9-07, §2.9-08, §8-21
 test('a suggestion says what is not known in the words of the specification', async ({ browser }) => {
   const [ada, { page }] = await Promise.all([unseen('Ada'), member(browser, 'Ben')]);
-  await ask(ada.page, editProfile, { body: bare });
+  await call(ada.page, editProfile, { body: bare });
   const letGo = await holding(page, '**/api/people/suggestions*');
   await page.goto(`/people/feed?search=${ada.lastName}`);
   await expect(status(page, 'Loading...')).toBeAttached();
@@ -159,7 +159,7 @@ test('requests and connections show the person, and what is not known, as the sp
   await expect(sender.getByRole('time')).toHaveText(new RegExp(`^Received ${dates['MMM D, YYYY'].source}$`));
   await expect(sender.getByRole('button', { name: /^(Accept|Reject)/ })).toHaveText(['Reject', 'Accept']);
 
-  await ask(ben.page, editProfile, { body: bare });
+  await call(ben.page, editProfile, { body: bare });
   await ada.page.goto('/sent-requests');
   await expect(ada.page.getByRole('tab')).toHaveText([/^Pending/, /^Accepted/, /^Rejected/]);
   await expect(ada.page.getByRole('tab', { name: /^Pending/ })).toHaveAttribute('aria-selected', 'true');
@@ -171,7 +171,7 @@ test('requests and connections show the person, and what is not known, as the sp
     await ada.page.getByRole('tab', { name: new RegExp(state, 'i') }).click();
     await expect(ada.page.getByText(`No ${state} requests found.`)).toBeVisible();
   }
-  await ask(ben.page, acceptConnectionRequest, { params: { requestId } });
+  await call(ben.page, acceptConnectionRequest, { params: { requestId } });
   await ada.page.goto('/my-connections');
   for (const words of ['BT', ben.emailId, 'No information available', 'Connected Since'])
     await expect(card(ada.page, nameOf(ben))).toContainText(words);
@@ -277,7 +277,7 @@ test('a request to join shows the applicant, the project, and what was not said'
   const [owner, finn] = await Promise.all([member(browser, 'Orla'), unseen('Finn')]);
   const { page } = owner;
   const projectId = await publish(owner, 'Bakery');
-  await ask(finn.page, askToJoin, { params: { projectId }, body: { role: 'Baker' } });
+  await call(finn.page, askToJoin, { params: { projectId }, body: { role: 'Baker' } });
   const letGo = await holding(page, '**/api/projects/requests');
   await page.goto('/join-requests');
   await expect(status(page, 'Loading requests...')).toBeAttached();

@@ -1,10 +1,10 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { createTask, listTasks } from '@tandem/contract/tasks';
-import { ask, join, member, nameOf, publish, type Actor } from './actors.ts';
+import { call, join, member, nameOf, publish, type Actor } from './actors.ts';
 import { column } from './board.ts';
 import { drag } from './drag.ts';
 import { alarm, colourOf, says, status } from './states.ts';
-import { test } from './story.ts';
+import { test } from './fixtures.ts';
 
 // What the specification says to the word of Task Management, and no other story checks.
 
@@ -12,7 +12,7 @@ const card = (place: Page | Locator, title: string) =>
   place.getByRole('group', { name: new RegExp(`^${title}, `) });
 const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const add = async ({ page }: Actor, projectId: string, body: object) =>
-  (await ask(page, createTask, { params: { projectId }, body })).data;
+  (await call(page, createTask, { params: { projectId }, body })).data;
 const press = (place: Page | Locator, name: string | RegExp) => place.getByRole('button', { name }).click();
 
 /** The name of the ground that something stands on. */
@@ -199,7 +199,7 @@ test('cards move between the four columns as the specification allows', async ({
   await expect(card(column(page, 'Done'), 'Caulk')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Task Analytics' })).toContainText('Completed1');
   expect(moves).toMatchObject([{ status: 'Done' }]);
-  const { tasks } = await ask(page, listTasks, { params: { projectId } });
+  const { tasks } = await call(page, listTasks, { params: { projectId } });
   expect(tasks.map((task) => task.status)).toEqual(['Done']);
   await page.route(`**/api/project/${projectId}/tasks`, says(429, { message: 'No.', code: 'x' }));
   await page.reload();

@@ -2,7 +2,7 @@ import { expect, type Route } from '@playwright/test';
 import { member } from './actors.ts';
 import { field, greeting, holdingWait, logIn } from './log-in-screen.ts';
 import { colourOf, expectRed, holding, says, status } from './states.ts';
-import { test } from './story.ts';
+import { test } from './fixtures.ts';
 
 // What the specification says to the word of the frame, of log-in, sign-up and the profile, and no other story checks.
 

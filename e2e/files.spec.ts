@@ -1,8 +1,8 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { editProfile } from '@tandem/contract/profile';
-import { ask, member, password, stranger } from './actors.ts';
+import { call, member, password, stranger } from './actors.ts';
 import { choose, cropDialog, store, upload, uploadsOf } from './photos.ts';
-import { test } from './story.ts';
+import { test } from './fixtures.ts';
 
 const uploads = '**/api/files/tandem/objects?*';
 const refusal =
@@ -125,7 +125,7 @@ test('a photo that cannot be shown gives way to the initials', async ({ browser 
   const { page, lastName } = await member(browser, 'Zoe');
   await page.goto('/profile');
   const { downloadUrl } = await store(page, 'zoe.png');
-  await ask(page, editProfile, { body: { photoUrl: downloadUrl } });
+  await call(page, editProfile, { body: { photoUrl: downloadUrl } });
   await page.reload();
   const photo = page.getByRole('img', { name: `Zoe ${lastName}` });
   await expect(photo).toHaveAttribute('src', downloadUrl);

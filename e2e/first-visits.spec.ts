@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { firstVisits } from '../web/first-visits.ts';
 import { member, publish } from './actors.ts';
-import { test } from './story.ts';
+import { test } from './fixtures.ts';
 
 declare global {
   interface Window {
@@ -48,11 +48,11 @@ test('a visit that begins at a screen asks for all at once, and for nothing in v
   const { page } = owner;
   await page.addInitScript(() => {
     window.asked = [];
-    const ask = window.fetch.bind(window);
+    const call = window.fetch.bind(window);
     window.fetch = (address, request) => {
       if ((request?.method ?? 'GET') === 'GET')
         window.asked.push(address instanceof Request ? address.url : address.toString());
-      return ask(address, request);
+      return call(address, request);
     };
   });
   const screens = firstVisits.filter(

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { logIn } from '@tandem/contract/account';
-import { ask, password } from './actors.ts';
-import { excess, expectFlawless } from './flaws.ts';
+import { call, password } from './actors.ts';
+import { excess, expectNoAxeViolations } from './accessibility.ts';
 import { field, greeting, signedUp } from './log-in-screen.ts';
-import { test } from './story.ts';
+import { test } from './fixtures.ts';
 
 async function loggedIn(page: Page) {
   const { emailId } = await signedUp(page);
-  await ask(page, logIn, { body: { emailId, password } });
+  await call(page, logIn, { body: { emailId, password } });
 }
 
 // spec: §4-09
@@ -144,15 +144,15 @@ test('axe finds nothing on the screens of an account, by day and in the dark @ph
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expectFlawless(page);
+  await expectNoAxeViolations(page);
   await page.getByRole('link', { name: /Sign Up/ }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expectFlawless(page);
+  await expectNoAxeViolations(page);
   await loggedIn(page);
   await page.goto('/feed');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectFlawless(page);
+  await expectNoAxeViolations(page);
 });
 
 test('no screen is wider than a small phone @phone-only', async ({ page }) => {

@@ -1,13 +1,13 @@
 import { expect, type Browser } from '@playwright/test';
-import { mark, password, stranger, type Actor } from './actors.ts';
-import { test } from './story.ts';
+import { randomWord, password, stranger, type Actor } from './actors.ts';
+import { test } from './fixtures.ts';
 
 // spec: §1-01, §1-04, §1-06, §2.6-02, §2.6-04, §2.13-08, §2.15-02, §2.15-03, §2.15-05, §2.15-08, §4-17
 // spec: §4-19, §4-36, §5-10, §6-04, §8-08
 test('two people meet over a project: published, found, saved, asked for, accepted @phone', async ({
   browser,
 }, { project }) => {
-  const word = mark();
+  const word = randomWord();
   const title = `Tide tables for kayakers ${word}`;
   const [owner, seeker] = await Promise.all([
     arrive(browser, 'Olive', project.use),

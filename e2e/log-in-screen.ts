@@ -1,6 +1,6 @@
 import { signUp } from '@tandem/contract/account';
 import type { Page } from '@playwright/test';
-import { ask, password, stranger } from './actors.ts';
+import { call, password, stranger } from './actors.ts';
 
 /** A one-line or many-line input by its label. */
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -17,7 +17,7 @@ export async function signedUp(page: Page, firstName = 'Ada') {
   const person = stranger(firstName);
   const lists = { techStack: ['Brass'], skills: ['Maths'], interests: ['music'] };
   const about = 'Notes on engines.';
-  await ask(page, signUp, { body: { ...person, password, age: 36, about, experience: 12, ...lists } });
+  await call(page, signUp, { body: { ...person, password, age: 36, about, experience: 12, ...lists } });
   return person;
 }
 

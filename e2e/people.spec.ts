@@ -1,9 +1,9 @@
 import { expect, type Browser, type Page, type Route } from '@playwright/test';
 import { rejectConnectionRequest, withdrawConnectionRequest } from '@tandem/contract/connections';
-import { ask, askToConnect, connect, member, nameOf, publish, unseen, type Member } from './actors.ts';
-import { excess, expectFlawless } from './flaws.ts';
+import { call, askToConnect, connect, member, nameOf, publish, unseen, type Member } from './actors.ts';
+import { excess, expectNoAxeViolations } from './accessibility.ts';
 import { says, status } from './states.ts';
-import { test } from './story.ts';
+import { test } from './fixtures.ts';
 
 const card = (page: Page, person: Member) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: nameOf(person) }) });
@@ -196,7 +196,7 @@ test.describe('what fails', () => {
     const requestId = await askToConnect(ben, ada);
     await find(ada.page, ben);
     await expect(button(ada.page, ben, /^Accept/)).toBeVisible();
-    await ask(ben.page, withdrawConnectionRequest, { params: { requestId } });
+    await call(ben.page, withdrawConnectionRequest, { params: { requestId } });
     await button(ada.page, ben, /^Accept/).click();
     await expect(ada.page.getByRole('alert')).toContainText('This request was withdrawn.');
     await expect(ada.page.getByRole('button', { name: 'Retry' })).toBeHidden();
@@ -303,7 +303,7 @@ test('axe finds nothing on the screens of people, by day and in the dark, and no
   await askToConnect(ada, ben);
   await askToConnect(cleo, ada);
   await connect(dora, ada);
-  await ask(dora.page, rejectConnectionRequest, { params: { requestId: await askToConnect(ben, dora) } });
+  await call(dora.page, rejectConnectionRequest, { params: { requestId: await askToConnect(ben, dora) } });
   const { page } = ada;
   if (project.name === 'phone') await page.setViewportSize({ width: 320, height: 640 });
   for (const path of [
@@ -321,6 +321,6 @@ test('axe finds nothing on the screens of people, by day and in the dark, and no
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await excess(page), path).toBeLessThanOrEqual(0);
-    await expectFlawless(page);
+    await expectNoAxeViolations(page);
   }
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { photoBucket, uploadFile, type FileMetadata } from '@tandem/contract/files';
 import { pathOf } from '@tandem/contract/operation';
-import type { Asker } from './actors.ts';
+import type { Caller } from './actors.ts';
 
 const bytes = readFileSync(join(import.meta.dirname, '..', 'web', 'public', 'default-avatar.png'));
 
@@ -37,7 +37,7 @@ const isUpload = (address: string) =>
   new URL(address).pathname === pathOf(uploadFile.path, { bucket: photoBucket });
 
 /** Stores a picture in the name of whoever is logged in on the page, past the screen. */
-export async function store(page: Asker, name: string): Promise<FileMetadata> {
+export async function store(page: Caller, name: string): Promise<FileMetadata> {
   const address = `${pathOf(uploadFile.path, { bucket: photoBucket })}?path=profileImages/${name}`;
   const origin = new URL(process.env['E2E_BASE_URL'] ?? '').origin;
   const reply = await page.request.post(`${origin}${address}`, {

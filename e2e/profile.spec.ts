@@ -3,7 +3,7 @@ import { member } from './actors.ts';
 import { greeting, logIn } from './log-in-screen.ts';
 import { changed, escape, says } from './states.ts';
 import { choose, cropDialog, picture, store, upload, uploadsOf } from './photos.ts';
-import { test } from './story.ts';
+import { test } from './fixtures.ts';
 
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
 const about = (page: Page) => field(page, 'About');

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { reorderMyProjects, saveProject, setProjectStatus } from '@tandem/contract/projects';
-import { ask, join, mark, member, publish, unseen } from './actors.ts';
+import { call, join, randomWord, member, publish, unseen } from './actors.ts';
 import { drag } from './drag.ts';
 import { escape, scrollTo } from './states.ts';
-import { test } from './story.ts';
+import { test } from './fixtures.ts';
 
 const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
@@ -13,7 +13,7 @@ test.describe('the feed', () => {
   // spec: §2.6-01, §2.6-07
   test('is searched as one types, and the address keeps the search', async ({ browser }) => {
     const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
-    const word = mark();
+    const word = randomWord();
     await publish(owner, `A ${word} that never boils over`);
     await page.goto('/feed');
     const box = page.getByRole('searchbox');
@@ -36,7 +36,7 @@ test.describe('the feed', () => {
     browser,
   }) => {
     const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
-    const word = mark();
+    const word = randomWord();
     await publish(owner, `Lamp ${word}`);
     await publish(owner, `Chair ${word}`);
     await page.goto(`/feed?search=${word}`);
@@ -82,10 +82,10 @@ test.describe('the feed', () => {
   // spec: §2.6-08
   test('keeps a saved project that closes meanwhile, until it is taken off', async ({ browser }) => {
     const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
-    const title = `Sundial ${mark()}`;
+    const title = `Sundial ${randomWord()}`;
     const id = await publish(owner, title);
-    await ask(page, saveProject, { params: { id } });
-    await ask(owner.page, setProjectStatus, { params: { id }, body: { status: 'closed' } });
+    await call(page, saveProject, { params: { id } });
+    await call(owner.page, setProjectStatus, { params: { id }, body: { status: 'closed' } });
     await page.goto('/feed?tab=saved');
     await expect(card(page, title)).toContainText('Closed to new join requests');
     await expect(card(page, title).getByRole('button', { name: /^Ask to join/ })).toBeHidden();
@@ -100,7 +100,7 @@ test.describe('the feed', () => {
   // spec: §8-11
   test('puts a failed save back and offers to try again', async ({ browser }) => {
     const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
-    const title = `Ladder ${mark()}`;
+    const title = `Ladder ${randomWord()}`;
     await publish(owner, title);
     await page.goto(`/feed?search=${title}`);
     const save = card(page, title).getByRole('button', { name: `Save ${title} for later` });
@@ -133,7 +133,7 @@ test.describe('the feed', () => {
   // spec: §2.6-11
   test('shows a whole project in a dialog, by keyboard', async ({ browser }) => {
     const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
-    const title = `Almanac ${mark()}`;
+    const title = `Almanac ${randomWord()}`;
     await publish(owner, title);
     await page.goto(`/feed?search=${title}`);
     await expect(card(page, title).getByText('CRDT')).toBeVisible();
@@ -150,7 +150,7 @@ test.describe('the feed', () => {
   // spec: §2.7-02
   test('has a simple sibling whose button asks to join as well', async ({ browser }) => {
     const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
-    const title = `Compass ${mark()}`;
+    const title = `Compass ${randomWord()}`;
     await publish(owner, title);
     await page.goto('/project-feed');
     await scrollTo(card(page, title));

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { openDirectChat, postChatMessage } from '@tandem/contract/chat';
 import { viewPerson } from '@tandem/contract/people';
-import { ask, askToConnect, join, member, password, publish, unseen, type Actor } from './actors.ts';
-import { excess, expectFlawless, flaws } from './flaws.ts';
+import { call, askToConnect, join, member, password, publish, unseen, type Actor } from './actors.ts';
+import { excess, expectNoAxeViolations, axeViolations } from './accessibility.ts';
 import { greeting, logIn } from './log-in-screen.ts';
 import { escape, lineOf, status } from './states.ts';
-import { test } from './story.ts';
+import { test } from './fixtures.ts';
 
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -107,7 +107,7 @@ test('the theme is the one of the top bar, and the e-mail address can be hidden'
   await expect(theme.getByRole('radio', { name: 'System' })).toBeChecked();
 
   await askToConnect(friend, me);
-  const seen = async () => (await ask(friend.page, viewPerson, { params: { id: me.id } })).data.emailId;
+  const seen = async () => (await call(friend.page, viewPerson, { params: { id: me.id } })).data.emailId;
   expect(await seen()).toBe(me.emailId);
   const shows = page.getByRole('switch', { name: 'Show my email address' });
   await expect(shows).toBeChecked();
@@ -145,8 +145,11 @@ test('an account is deleted once its projects are handed over @phone-only', asyn
   const projectId = await publish(me, 'Harbour lights');
   await join(mate, me, projectId);
   const { page } = me;
-  const { data: chat } = await ask(page, openDirectChat, { body: { userId: mate.id } });
-  await ask(page, postChatMessage, { params: { chatId: chat._id }, body: { text: 'Take good care of it.' } });
+  const { data: chat } = await call(page, openDirectChat, { body: { userId: mate.id } });
+  await call(page, postChatMessage, {
+    params: { chatId: chat._id },
+    body: { text: 'Take good care of it.' },
+  });
   await page.goto('/settings');
   const danger = section(page, 'Delete account');
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
@@ -164,7 +167,7 @@ test('an account is deleted once its projects are handed over @phone-only', asyn
     await dialog.getByRole('textbox', { name: 'Type DELETE to confirm' }).fill('DELETE');
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('That is not your password.')).toBeVisible();
-    expect(await flaws(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await escape(dialog);
   });
 
@@ -237,5 +240,5 @@ test('the settings fit a phone, in both colours, without flaws @phone', async ({
   await expect(sessionsOf(page)).toHaveCount(1);
   await expect(button(page, /^Hand over A project/)).toBeVisible();
   expect(await excess(page)).toBeLessThanOrEqual(0);
-  await expectFlawless(page);
+  await expectNoAxeViolations(page);
 });

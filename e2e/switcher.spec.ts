@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { member, publish, unseen } from './actors.ts';
-import { excess, flaws } from './flaws.ts';
+import { excess, axeViolations } from './accessibility.ts';
 import { escape } from './states.ts';
-import { test } from './story.ts';
+import { test } from './fixtures.ts';
 
 test('one goes anywhere by a few letters, and a project has an address of its own', async ({ browser }) => {
   const [ada, bo] = await Promise.all([member(browser, 'Ada'), unseen('Bo')]);
@@ -23,7 +23,7 @@ test('one goes anywhere by a few letters, and a project has an address of its ow
   await field.fill('harbour lights');
   const board = page.getByRole('option', { name: mine }).filter({ hasText: 'Task board' });
   await expect(board).toHaveAttribute('aria-selected', 'true');
-  expect(await flaws(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/projects\/[\w-]+\/tasks$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -36,7 +36,7 @@ test('one goes anywhere by a few letters, and a project has an address of its ow
   await expect(page.getByRole('heading', { level: 1, name: theirs })).toBeVisible();
   await page.getByRole('button', { name: 'Save for later' }).click();
   await expect(page.getByRole('button', { name: 'Saved for later' })).toBeVisible();
-  expect(await flaws(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 
   await open();
   await field.fill('nothing is called like this');

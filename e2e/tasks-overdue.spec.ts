@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { editProject } from '@tandem/contract/projects';
 import { assignTask } from '@tandem/contract/tasks';
-import { ask } from './actors.ts';
+import { call } from './actors.ts';
 import { board, calmZones, card, column, notice, refusal, titlesIn } from './board.ts';
 import { drag } from './drag.ts';
-import { flaws } from './flaws.ts';
-import { test } from './story.ts';
+import { axeViolations } from './accessibility.ts';
+import { test } from './fixtures.ts';
 
 test('an overdue task says so, and stays out of OverDue once it was moved', async ({ browser }) => {
   const { timeZone, day } = calmZones().morning;
@@ -19,7 +19,7 @@ test('an overdue task says so, and stays out of OverDue once it was moved', asyn
   await expect(card(page, 'Late').getByText('Overdue', { exact: true })).toBeVisible();
   await drag(card(page, 'Late'), column(page, 'In Progress'));
   await expect(notice(page, refusal)).toBeVisible();
-  await ask(page, assignTask, {
+  await call(page, assignTask, {
     params: { projectId, taskId: late._id },
     body: { assignedTo: ada.id },
   });
@@ -27,7 +27,7 @@ test('an overdue task says so, and stays out of OverDue once it was moved', asyn
   await expect(titlesIn(page, 'In Progress')).toHaveText(['Late']);
   await page.goto('/my-tasks');
   await expect(page.getByRole('region', { name: /^Overdue/ })).toContainText('Late');
-  expect(await flaws(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Make a calendar link' }).click();
   await expect(page.getByLabel('Address of the calendar')).toHaveValue(/^http.*\/api\/tasks\/calendar\/.+/);
 });
@@ -51,7 +51,7 @@ test('a task comes into OverDue when its day ends, and goes out with a new due d
 
   await test.step('the next day an open board shows it as overdue by itself', async () => {
     // The board's day is that of its project: half around the world it is the next one. The browser's clock follows.
-    await ask(page, editProject, { params: { id: projectId }, body: { timeZone: morning.timeZone } });
+    await call(page, editProject, { params: { id: projectId }, body: { timeZone: morning.timeZone } });
     await page.clock.fastForward('12:00:00');
     await expect(titlesIn(page, 'OverDue')).toHaveText(['Draw the map']);
     await expect(card(page, 'Draw the map')).toContainText('Overdue 1 day');

@@ -1,11 +1,11 @@
 import { expect, type Browser, type Route } from '@playwright/test';
 import { createTask, editTask, moveTask } from '@tandem/contract/tasks';
-import { ask, join, member } from './actors.ts';
+import { call, join, member } from './actors.ts';
 import { board, calmZones, card, column, notice, refusal, titlesIn } from './board.ts';
 import { drag, lift } from './drag.ts';
-import { excess, flaws } from './flaws.ts';
+import { excess, axeViolations } from './accessibility.ts';
 import { says } from './states.ts';
-import { test } from './story.ts';
+import { test } from './fixtures.ts';
 
 async function withBen(browser: Browser) {
   const [made, ben] = await Promise.all([board(browser), member(browser, 'Ben')]);
@@ -24,7 +24,7 @@ test('a task is made, worked on and done with the mouse', async ({ browser }) =>
     await expect(page.getByText('No tasks yet')).toHaveCount(4);
     await expect(page.getByText('No upcoming tasks.')).toBeVisible();
     await expect(column(page, 'Task Analytics')).toContainText('N/A');
-    expect(await flaws(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   await test.step('a task needs a title', async () => {
@@ -37,7 +37,7 @@ test('a task is made, worked on and done with the mouse', async ({ browser }) =>
     await form.getByLabel('Due date').fill(day(1));
     await form.getByLabel('Labels').fill('design, data');
     await expect(form.getByLabel('Priority')).toHaveValue('Medium');
-    expect(await flaws(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await form.getByRole('button', { name: 'Create Task' }).click();
     await expect(titlesIn(page, 'To Do')).toHaveText(['Draw the map']);
     await expect(card(page, 'Draw the map')).toContainText('Tomorrow');
@@ -67,7 +67,7 @@ test('a task is made, worked on and done with the mouse', async ({ browser }) =>
     await expect(page.getByText('On paper first!')).toBeVisible();
     await page.getByRole('button', { name: 'View activity' }).click();
     await expect(page.getByText(/commented/)).toBeVisible();
-    expect(await flaws(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: /^Hide details/ }).click();
   });
 
@@ -197,16 +197,16 @@ test('two people on one board see each other and what each other does', async ({
     const form = ada.page.getByRole('dialog');
     await form.getByLabel('Title').fill('Another of mine');
     await form.getByLabel('Description').fill('And why.');
-    const other = await ask(ben.page, createTask, { params: { projectId }, body: { title: 'By Ben' } });
+    const other = await call(ben.page, createTask, { params: { projectId }, body: { title: 'By Ben' } });
     await expect(titlesIn(ben.page, 'To Do').first()).toHaveText('By Ben');
     const id = (await card(ben.page, 'Another').getAttribute('id'))!.replace('task-', '');
-    await ask(ben.page, editTask, { params: { projectId, taskId: id }, body: { title: 'Another of his' } });
+    await call(ben.page, editTask, { params: { projectId, taskId: id }, body: { title: 'Another of his' } });
     await expect(form.getByRole('status')).toContainText('Somebody else changed this task');
     await form.getByRole('button', { name: 'Update Task' }).click();
     await expect(form.getByRole('radio')).toHaveCount(2);
     await expect(form.getByRole('radio').first()).toContainText('Another of mine');
     await expect(form.getByRole('radio').last()).toContainText('Another of his');
-    expect(await flaws(ada.page)).toEqual([]);
+    expect(await axeViolations(ada.page)).toEqual([]);
     await form.getByRole('radio').first().click();
     await form.getByRole('button', { name: 'Update Task' }).click();
     await expect(titlesIn(ben.page, 'To Do')).toContainText(['Another of mine']);
@@ -216,7 +216,7 @@ test('two people on one board see each other and what each other does', async ({
   await test.step('after a lost line the board is asked again', async () => {
     await ada.page.context().setOffline(true);
     await expect.poll(() => ada.page.evaluate(() => navigator.onLine)).toBe(false);
-    await ask(ben.page, moveTask, { params: { projectId, taskId: task._id }, body: { status: 'Done' } });
+    await call(ben.page, moveTask, { params: { projectId, taskId: task._id }, body: { status: 'Done' } });
     await ada.page.context().setOffline(false);
     await expect(titlesIn(ada.page, 'Done')).toHaveText(['Draw the map']);
   });
@@ -297,7 +297,7 @@ test('on a phone a card is swiped past, dragged by a long press, and moved by it
   await open(ada);
   await expect(titlesIn(page, 'To Do')).toHaveText(['First', 'Second', 'Third', 'Fourth']);
   expect(await excess(page)).toBeLessThanOrEqual(0);
-  expect(await flaws(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   const finger = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });

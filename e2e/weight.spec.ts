@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { member, publish, unseen } from './actors.ts';
-import { test } from './story.ts';
+import { test } from './fixtures.ts';
 
 /** How many bytes of JavaScript a first visit may bring over the wire, packed as the server sends them. */
 const most = { login: 130_000, feed: 180_000 };
@@ -9,7 +9,7 @@ const advice =
   'Look for what is new in it: load a dialog by LazyDialog, a screen or a heavy library by import(), and keep log-in free of ' +
   '@mantine (`npx vite build --sourcemap` in web/ shows which module weighs what). Raising the number is the last way out.';
 
-/** The scripts that a page loads until it has nothing left to ask, by their names, with their bytes on the wire. */
+/** The scripts that a page loads until it has nothing left to call, by their names, with their bytes on the wire. */
 async function scriptsOf(page: Page, path: string, isShown: () => Promise<void>) {
   const scripts: Promise<[name: string, bytes: number]>[] = [];
   page.on('requestfinished', (request) => {

@@ -1,4 +1,4 @@
-import { chanceOf, zipf } from './chance.ts';
+import { randomOf, zipf } from './random.ts';
 import { inventWords, mistype } from './vocabulary.ts';
 
 interface BenchProject {
@@ -46,36 +46,36 @@ const wordsAMistake = 300;
 
 /** A made-up community, the same in every run: words as frequent as in real texts, 60,000 of them and their misspellings. */
 export function inventCommunity(membersCount: number): BenchCommunity {
-  const chance = chanceOf(20_260_101);
-  const words = inventWords(vocabularySize, chance);
+  const random = randomOf(20_260_101);
+  const words = inventWords(vocabularySize, random);
   const skills = [...knownSkills, ...words.slice(3000, 3280)];
   const tags = words.slice(500, 620);
-  const drawWord = zipf(words.length, chance);
-  const drawSkill = zipf(skills.length, chance);
-  const drawTag = zipf(tags.length, chance);
+  const drawWord = zipf(words.length, random);
+  const drawSkill = zipf(skills.length, random);
+  const drawTag = zipf(tags.length, random);
   const word = () => {
     const drawn = words[drawWord()] ?? '';
-    return chance.below(wordsAMistake) === 0 && drawn.length > 3 ? mistype(drawn, chance) : drawn;
+    return random.below(wordsAMistake) === 0 && drawn.length > 3 ? mistype(drawn, random) : drawn;
   };
   const sentence = (length: number) => capital(Array.from({ length }, word).join(' '));
   const several = (list: string[], draw: () => number, count: number) => [
     ...new Set(Array.from({ length: count }, () => list[draw()] ?? '')),
   ];
-  const firstNames = inventWords(800, chance).map(capital);
-  const lastNames = inventWords(4000, chance).map(capital);
+  const firstNames = inventWords(800, random).map(capital);
+  const lastNames = inventWords(4000, random).map(capital);
   return {
     words,
     skills,
     tags,
     names: Array.from({ length: membersCount }, () => ({
-      firstName: chance.pick(firstNames),
-      lastName: chance.pick(lastNames),
+      firstName: random.pick(firstNames),
+      lastName: random.pick(lastNames),
     })),
     project: () => ({
-      title: sentence(2 + chance.below(6)),
-      description: Array.from({ length: 6 }, () => `${sentence(7 + chance.below(8))}.`).join(' '),
-      skillsRequired: several(skills, drawSkill, 2 + chance.below(5)),
-      interestsTags: several(tags, drawTag, 1 + chance.below(4)),
+      title: sentence(2 + random.below(6)),
+      description: Array.from({ length: 6 }, () => `${sentence(7 + random.below(8))}.`).join(' '),
+      skillsRequired: several(skills, drawSkill, 2 + random.below(5)),
+      interestsTags: several(tags, drawTag, 1 + random.below(4)),
     }),
   };
 }

@@ -5,7 +5,7 @@ import { indexPeople } from '../../server/src/features/people/public.ts';
 import { peopleDismissals } from '../../server/src/features/people/people.tables.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { newId } from '../../server/src/platform/ids.ts';
-import { type Chance, chanceOf } from './chance.ts';
+import { type Random, randomOf } from './random.ts';
 import type { BenchCommunity } from './projects.ts';
 
 /** Members of each kind whose suggestions are timed. */
@@ -29,11 +29,11 @@ const firstDay = Date.UTC(2025, 0, 1);
 
 /** Fills an empty database with so many members, who know six others on average, and names those whose suggestions are timed. */
 export async function seedPeople(database: Database, community: BenchCommunity): Promise<BenchViewers> {
-  const chance = chanceOf(20_260_202);
+  const random = randomOf(20_260_202);
   const ids: string[] = [];
   for (let start = 0; start < community.names.length; start += batchSize) {
     const names = community.names.slice(start, start + batchSize);
-    const rows = names.map((name, place) => memberRow(community, chance, name, start + place));
+    const rows = names.map((name, place) => memberRow(community, random, name, start + place));
     await database.transaction(async (tx) => {
       await tx.insert(members).values(rows);
       await indexPeople(
@@ -45,7 +45,7 @@ export async function seedPeople(database: Database, community: BenchCommunity):
     if (ids.length % 10_000 === 0) await rest(database, ids.length);
   }
   const viewers = viewersAmong(ids);
-  await connectSome(database, ids, viewers, chance);
+  await connectSome(database, ids, viewers, random);
   await dismissSome(database, ids, viewers);
   return viewers;
 }
@@ -64,17 +64,17 @@ export function viewersAmong(ids: readonly string[]): BenchViewers {
 
 function memberRow(
   { skills, tags }: BenchCommunity,
-  chance: Chance,
+  random: Random,
   name: { firstName: string; lastName: string },
   place: number,
 ) {
   const id = newId();
   const [isManifold, isBlank] = [place < ofEachKind, place >= ofEachKind && place < 2 * ofEachKind];
   const some = (from: readonly string[], least: number, most: number) => {
-    const count = isBlank ? 0 : isManifold ? 30 : least + chance.below(most - least + 1);
+    const count = isBlank ? 0 : isManifold ? 30 : least + random.below(most - least + 1);
     const drawn = new Set<string>();
     while (drawn.size < count)
-      drawn.add(from[Math.floor(from.length * chance.next() ** (isManifold ? 1 : 3))] ?? '');
+      drawn.add(from[Math.floor(from.length * random.next() ** (isManifold ? 1 : 3))] ?? '');
     return [...drawn];
   };
   const lists = { skills: some(skills, 3, 8), techStack: some(skills, 2, 5), interests: some(tags, 2, 6) };
@@ -86,15 +86,15 @@ async function connectSome(
   database: Database,
   ids: readonly string[],
   viewers: BenchViewers,
-  chance: Chance,
+  random: Random,
 ) {
   const pairs = new Map<string, [string, string]>();
   const add = (one: string, other: string) => {
     if (one !== other) pairs.set([one, other].toSorted().join(), [one, other]);
   };
-  for (const id of ids) for (let left = connectionsAMember; left > 0; left--) add(id, chance.pick(ids));
+  for (const id of ids) for (let left = connectionsAMember; left > 0; left--) add(id, random.pick(ids));
   for (const id of viewers.popular)
-    for (let left = ids.length / 20; left > 0; left--) add(id, chance.pick(ids));
+    for (let left = ids.length / 20; left > 0; left--) add(id, random.pick(ids));
   const all = [...pairs.values()];
   for (let start = 0; start < all.length; start += pairsAtOnce) {
     const some = all.slice(start, start + pairsAtOnce);

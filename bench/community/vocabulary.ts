@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 
 const onsets =
   'b c d f g h j k l m n p r s t v w br cr dr fr gr pr tr bl cl fl gl pl sl st sp sk sh ch th ph qu'.split(
@@ -8,31 +8,31 @@ const nuclei = 'a e i o u ai ea ee io ou ia y'.split(' ');
 const codas = ['', '', '', 'n', 'r', 's', 't', 'l', 'm', 'd', 'ng', 'nt', 'st', 'ck', 'x'];
 
 /** Words that do not exist, all different, the first ones short as the commonest words of a language are. */
-export function inventWords(size: number, chance: Chance): string[] {
+export function inventWords(size: number, random: Random): string[] {
   const words = new Set<string>();
   while (words.size < size) {
-    const syllables = words.size < 300 ? 1 + chance.below(2) : 2 + chance.below(3);
+    const syllables = words.size < 300 ? 1 + random.below(2) : 2 + random.below(3);
     let word = '';
     for (let left = syllables; left > 0; left--)
-      word += chance.pick(onsets) + chance.pick(nuclei) + chance.pick(codas);
+      word += random.pick(onsets) + random.pick(nuclei) + random.pick(codas);
     words.add(word);
   }
   return [...words];
 }
 
 /** The word with one typing error: a letter swapped, dropped, doubled or changed. */
-export function mistype(word: string, chance: Chance): string {
-  const place = 1 + chance.below(Math.max(1, word.length - 2));
+export function mistype(word: string, random: Random): string {
+  const place = 1 + random.below(Math.max(1, word.length - 2));
   const [before, letter, next, after] = [
     word.slice(0, place),
     word.charAt(place),
     word.charAt(place + 1),
     word.slice(place + 2),
   ];
-  return chance.pick([
+  return random.pick([
     before + next + letter + after,
     before + next + after,
     before + letter + letter + next + after,
-    `${before}${chance.pick('aeiorstln'.split(''))}${next}${after}`,
+    `${before}${random.pick('aeiorstln'.split(''))}${next}${after}`,
   ]);
 }

@@ -3,17 +3,17 @@ import { operationRegistry } from '@tandem/contract/registry';
 import { viewProfile } from '@tandem/contract/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeOf } from './platform/http/bind.ts';
-import { type Actor, type House, openHouse } from './testing/house.ts';
+import { type Actor, type TestApp, createTestApp } from './testing/test-app.ts';
 import { queriesOf } from './testing/query-count.ts';
 
-let house: House;
+let app: TestApp;
 let ada: Actor;
 const routes: string[] = [];
 beforeAll(async () => {
-  house = await openHouse({ onRoute: ({ method, url }) => routes.push(`${String(method)} ${url}`) });
-  ada = await house.member();
+  app = await createTestApp({ onRoute: ({ method, url }) => routes.push(`${String(method)} ${url}`) });
+  ada = await app.member();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('the contract', () => {
   // spec: §7-01
@@ -32,7 +32,7 @@ describe('the contract', () => {
   });
 
   it('is described as OpenAPI 3.1 with every operation in it, and as a page', async () => {
-    const document = (await house.app.inject('/openapi.json')).json<{
+    const document = (await app.http.inject('/openapi.json')).json<{
       openapi: string;
       paths: Record<string, object>;
     }>();
@@ -43,7 +43,7 @@ describe('the contract', () => {
     expect(described.toSorted()).toEqual(
       operationRegistry.map(({ operation }) => `${operation.method} ${operation.path}`).toSorted(),
     );
-    expect((await house.app.inject('/docs/')).statusCode).toBe(200);
+    expect((await app.http.inject('/docs/')).statusCode).toBe(200);
   });
 });
 
@@ -51,7 +51,7 @@ describe('every reply', () => {
   it.each(['/livez', '/readyz', '/profile/view', '/api/nothing', '/openapi.json', '/docs/', '/nowhere'])(
     'of %s carries the security headers',
     async (url) => {
-      const { headers } = await house.app.inject(url);
+      const { headers } = await app.http.inject(url);
       expect(headers['content-security-policy']).toContain("script-src 'self';");
       expect(headers['content-security-policy']).toContain("object-src 'none'");
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -96,7 +96,7 @@ describe('a foreign page', () => {
   );
 
   it('gets no permission from a preflight', async () => {
-    const reply = await house.app.inject({
+    const reply = await app.http.inject({
       method: 'OPTIONS',
       url: '/login',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
@@ -143,13 +143,13 @@ describe('a body', () => {
 
 describe('an address that nothing answers', () => {
   it('is a JSON 404 under /api', async () => {
-    const reply = await house.app.inject('/api/nothing');
+    const reply = await app.http.inject('/api/nothing');
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toEqual({ error: 'Not found.', message: 'Not found.', code: 'not_found' });
   });
 
   it('is a 400 when it cannot be decoded', async () => {
-    const reply = await house.app.inject('/api/project/%zz');
+    const reply = await app.http.inject('/api/project/%zz');
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ code: 'malformed' });
     expect(reply.headers).toMatchObject({
@@ -163,33 +163,33 @@ describe('an address that nothing answers', () => {
     'for %s by another method is 405',
     async (url) => {
       const method = url === '/profile/view' ? 'POST' : 'GET';
-      expect((await house.app.inject({ method, url })).statusCode).toBe(405);
+      expect((await app.http.inject({ method, url })).statusCode).toBe(405);
     },
   );
 });
 
 describe('health', () => {
   it('asks the database once for however many ask at the same moment', async () => {
-    await house.app.inject('/readyz');
-    const once = await queriesOf(() => house.app.inject('/readyz'));
+    await app.http.inject('/readyz');
+    const once = await queriesOf(() => app.http.inject('/readyz'));
     const many = await queriesOf(() =>
-      Promise.all(Array.from({ length: 200 }, () => house.app.inject('/readyz'))),
+      Promise.all(Array.from({ length: 200 }, () => app.http.inject('/readyz'))),
     );
     expect(once).toBeGreaterThan(0);
     expect(many).toBeLessThan(10 * once);
   });
 
   it('turns 503 when the server drains', async () => {
-    expect((await house.app.inject('/readyz')).statusCode).toBe(200);
-    house.drain();
-    expect((await house.app.inject('/readyz')).statusCode).toBe(503);
-    expect((await house.app.inject('/livez')).statusCode).toBe(200);
+    expect((await app.http.inject('/readyz')).statusCode).toBe(200);
+    app.drain();
+    expect((await app.http.inject('/readyz')).statusCode).toBe(503);
+    expect((await app.http.inject('/livez')).statusCode).toBe(200);
   });
 });
 
 describe('a failure inside', () => {
   it('is a plain 500 that says nothing of the inside', async () => {
-    const broken = await openHouse();
+    const broken = await createTestApp();
     const member = await broken.member();
     await broken.database.close();
     const reply = await member.send(viewProfile);

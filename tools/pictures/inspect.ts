@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, Page, Route } from '@playwright/test';
-import { excess, flaws } from '../../e2e/flaws.ts';
+import { excess, axeViolations } from '../../e2e/accessibility.ts';
 import type { DemoServer } from './demo-server.ts';
 import { logInNewcomer, logInOwner } from './members.ts';
 import { stands } from './stands.ts';
@@ -63,7 +63,7 @@ async function inspect(page: Page, stop: Stop, state: State, picture: string): P
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of ['dark', 'light'] as const) {
       await wear(page, colorScheme);
-      const found = await flaws(page);
+      const found = await axeViolations(page);
       findings.push(...found.map((flaw) => `${width} px ${colorScheme}: ${flaw.slice(0, 400)}`));
     }
     await page.screenshot({ path: `${picture}-${width}.png` });

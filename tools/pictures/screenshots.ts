@@ -71,8 +71,8 @@ async function shootAll(
     const page = await (stop.isOpen ? open : member).newPage();
     await stop.go(page);
     if (!(await stands(page))) throw new Error(`${stop.name} has no heading, or stays busy.`);
-    const mark = folder === undefined ? '' : `-${width}-${colorScheme}`;
-    await page.screenshot({ path: join(into, `${stop.name}${mark}.png`) });
+    const randomWord = folder === undefined ? '' : `-${width}-${colorScheme}`;
+    await page.screenshot({ path: join(into, `${stop.name}${randomWord}.png`) });
     await page.close();
   }
   await open.close();

@@ -5,34 +5,34 @@ import { logIn } from '@tandem/contract/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../platform/database/database.ts';
 import { cheapPasswords } from '../testing/cheap-passwords.ts';
-import { type House, openHouse } from '../testing/house.ts';
+import { type TestApp, createTestApp } from '../testing/test-app.ts';
 import { isLoopback, offerDemo } from './offer-demo.ts';
 
 describe('the demo community, from the first start on', () => {
-  let house: House;
+  let app: TestApp;
   let dataDir: string;
   beforeAll(async () => {
-    house = await openHouse();
+    app = await createTestApp();
     dataDir = await mkdtemp(join(tmpdir(), 'tandem-offer-'));
   });
   afterAll(async () => {
-    await house.close();
+    await app.close();
     await rm(dataDir, { recursive: true });
   });
 
   const offered = (config: { host?: string; seedDemo?: boolean | null } = {}) =>
     offerDemo({
       config: { dataDir, host: config.host ?? '127.0.0.1', seedDemo: config.seedDemo ?? null },
-      database: { ...house.database, kind: 'embedded' },
+      database: { ...app.database, kind: 'embedded' },
       passwords: cheapPasswords,
-      account: house.account,
-      now: house.clock.now(),
+      account: app.account,
+      now: app.clock.now(),
     });
 
   it('stays away from a public host, and where it is switched off', async () => {
     expect(await offered({ host: '0.0.0.0' })).toEqual([]);
     expect(await offered({ seedDemo: false })).toEqual([]);
-    expect(await house.account.hasMember()).toBe(false);
+    expect(await app.account.hasMember()).toBe(false);
   });
 
   it('is seeded into a new database, after a start that was cut short too, with log-ins that work at every start', async () => {
@@ -40,14 +40,14 @@ describe('the demo community, from the first start on', () => {
     const lines = await offered();
     const password = lines[0]?.split(' ').at(-1) ?? '';
     expect(password).toMatch(/^\w{4}-\w{4}-\w{4}$/);
-    const { user } = await house.nobody.ask(logIn, { body: { emailId: 'mira@example.org', password } });
+    const { user } = await app.nobody.call(logIn, { body: { emailId: 'mira@example.org', password } });
     expect(user.firstName).toBe('Mira');
     expect((await stat(join(dataDir, 'demo-password'))).mode & 0o077).toBe(0);
     expect(await offered()).toEqual(lines);
   });
 
   it('is no longer offered, and its password forgotten, once a real person has signed up', async () => {
-    await house.member();
+    await app.member();
     expect(await offered()).toEqual([]);
     expect(await readdir(dataDir)).toEqual([]);
   });

@@ -26,7 +26,7 @@ import { tasks } from '../features/tasks/tasks.tables.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openTestDatabase } from '../platform/database/testing/test-database.ts';
 import { cheapPasswords } from '../testing/cheap-passwords.ts';
-import { cookieOf, type House, openHouse, visitor } from '../testing/house.ts';
+import { cookieOf, type TestApp, createTestApp, visitor } from '../testing/test-app.ts';
 import { demoJoinRequests, demoMembers, demoProjects } from './demo.data.ts';
 import { seedDemo } from './seed.ts';
 
@@ -158,25 +158,25 @@ describe('seeding the demo community', () => {
 });
 
 describe('a product with the demo community in it', () => {
-  let house: House;
+  let app: TestApp;
 
   beforeAll(async () => {
-    house = await openHouse();
-    await seedDemo(house.database, {
+    app = await createTestApp();
+    await seedDemo(app.database, {
       passwordHash: await cheapPasswords.hash('together now'),
-      now: house.clock.now(),
+      now: app.clock.now(),
     });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const logInAs = async (emailId: string) => {
-    const reply = await house.nobody.send(logIn, { body: { emailId, password: 'together now' } });
-    return visitor(house.app, cookieOf(reply));
+    const reply = await app.nobody.send(logIn, { body: { emailId, password: 'together now' } });
+    return visitor(app.http, cookieOf(reply));
   };
 
   it('shows a newcomer all open projects, the newest first', async () => {
     const lucia = await logInAs('lucia@example.org');
-    const { data, total } = await lucia.ask(listFeed, { query: { limit: '6' } });
+    const { data, total } = await lucia.call(listFeed, { query: { limit: '6' } });
     expect(data.map(({ createdBy }) => createdBy.firstName)).toEqual([
       'Jonas',
       'Priya',
@@ -196,21 +196,21 @@ describe('a product with the demo community in it', () => {
     ['mango tree', 'Queue tickets for a small clinic'],
   ])('lets a newcomer find by %s: %s', async (search, title) => {
     const lucia = await logInAs('lucia@example.org');
-    const { data } = await lucia.ask(listFeed, { query: { search } });
+    const { data } = await lucia.call(listFeed, { query: { search } });
     expect(data.slice(0, 3).map((project) => project.title)).toContain(title);
   });
 
   it('gives Mira requests to answer, projects of her own and of others, saved ones and applications', async () => {
     const mira = await logInAs('mira@example.org');
-    const { data: waiting } = await mira.ask(listReceivedJoinRequests);
+    const { data: waiting } = await mira.call(listReceivedJoinRequests);
     expect(waiting.map(({ projectStatus }) => projectStatus)).toContain('closed');
     expect(waiting).toHaveLength(7);
-    const { data: owned } = await mira.ask(listMyProjects, { query: {} });
+    const { data: owned } = await mira.call(listMyProjects, { query: {} });
     expect(owned[0]?.title).toBe('Hut book: a logbook for mountain shelters');
     expect(owned).toHaveLength(4);
-    expect((await mira.ask(listMyCollaborations)).data).toHaveLength(3);
-    expect((await mira.ask(listSaved)).data).toHaveLength(3);
-    const { data: applications } = await mira.ask(listMyApplications);
+    expect((await mira.call(listMyCollaborations)).data).toHaveLength(3);
+    expect((await mira.call(listSaved)).data).toHaveLength(3);
+    const { data: applications } = await mira.call(listMyApplications);
     const states = applications.map(({ status, projectTitle }) => `${status} ${projectTitle}`);
     expect(states).toContain('pending A calmer on-call rota');
     expect(states).toContain('rejected A message queue for one machine');
@@ -218,10 +218,10 @@ describe('a product with the demo community in it', () => {
 
   it('gives Mira connections, requests to answer, and suggestions without those she dismissed', async () => {
     const mira = await logInAs('mira@example.org');
-    expect(await mira.ask(countWaiting)).toEqual({ connectionRequests: 4, joinRequests: 7 });
-    expect((await mira.ask(listReceivedRequests)).requests).toHaveLength(4);
-    expect((await mira.ask(listConnections)).connections).toHaveLength(12);
-    const { suggestions } = await mira.ask(listSuggestions, { query: { limit: '50' } });
+    expect(await mira.call(countWaiting)).toEqual({ connectionRequests: 4, joinRequests: 7 });
+    expect((await mira.call(listReceivedRequests)).requests).toHaveLength(4);
+    expect((await mira.call(listConnections)).connections).toHaveLength(12);
+    const { suggestions } = await mira.call(listSuggestions, { query: { limit: '50' } });
     const names = suggestions.map(({ firstName }) => firstName);
     expect(suggestions[0]?.reason).toMatch(/shared|mutual/);
     expect(names).toContain('Owen');
@@ -233,12 +233,12 @@ describe('a product with the demo community in it', () => {
 
   it('gives Mira boards in the middle of their work, and tasks of her own', async () => {
     const mira = await logInAs('mira@example.org');
-    const { data: owned } = await mira.ask(listMyProjects, { query: {} });
-    const board = await mira.ask(listTasks, { params: { projectId: owned[0]!._id } });
+    const { data: owned } = await mira.call(listMyProjects, { query: {} });
+    const board = await mira.call(listTasks, { params: { projectId: owned[0]!._id } });
     const count = (column: TaskStatus) => board.tasks.filter(({ status }) => status === column).length;
     expect([count('To Do'), count('In Progress'), count('OverDue'), count('Done')]).toEqual([5, 3, 2, 8]);
     expect(board.today).toBe('2026-11-20');
-    const { data: mine } = await mira.ask(listMyTasks);
+    const { data: mine } = await mira.call(listMyTasks);
     expect(new Set(mine.map(({ projectTitle }) => projectTitle)).size).toBeGreaterThan(4);
     expect(mine.some(({ status }) => status === 'OverDue')).toBe(true);
   });
@@ -249,16 +249,16 @@ describe('a product with the demo community in it', () => {
     ['lucia@example.org', 0, 0],
   ])('gives %s %i chats to look into, with %i messages that wait', async (emailId, used, waiting) => {
     const who = await logInAs(emailId);
-    const { data } = await who.ask(listChats);
+    const { data } = await who.call(listChats);
     expect(data.filter(({ lastMessage }) => lastMessage !== null)).toHaveLength(used);
-    const unread = Object.values((await who.ask(countUnread)).data);
+    const unread = Object.values((await who.call(countUnread)).data);
     expect(unread.reduce((sum, count) => sum + count, 0)).toBe(waiting);
     expect(data.filter((chat) => chat.unread > 0)).toHaveLength(unread.length);
   });
 
   it('shows the newcomer people to meet, with a reason each', async () => {
     const lucia = await logInAs('lucia@example.org');
-    const { suggestions } = await lucia.ask(listSuggestions, { query: { search: 'python' } });
+    const { suggestions } = await lucia.call(listSuggestions, { query: { search: 'python' } });
     expect(suggestions.length).toBeGreaterThan(5);
     expect(suggestions[0]?.reason).toMatch(/shared skill/);
   });

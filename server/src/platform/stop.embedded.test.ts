@@ -39,14 +39,14 @@ async function frozenSocket(address: string, { cookie }: FarVisitor): Promise<vo
 
 it('stops with sockets of both transports open, and they know that they may come back', async () => {
   const { server, ada } = await start();
-  const ears = await Promise.all(
+  const clients = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       connect(server, ada, { transport: at % 2 === 0 ? 'websocket' : 'polling' }),
     ),
   );
   const begun = performance.now();
   const status = server.stop();
-  const reasons = await Promise.all(ears.map(({ ended }) => ended));
+  const reasons = await Promise.all(clients.map(({ ended }) => ended));
   // A poll that was just on its way finds nobody, which to its client is an error; it comes back from that too.
   const known = ['transport close', 'transport error'];
   for (const [at, reason] of reasons.entries()) {

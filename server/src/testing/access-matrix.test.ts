@@ -14,9 +14,9 @@ import { joinRequestsRows } from './access-matrix/join-requests.rows.ts';
 import { peopleRows } from './access-matrix/people.rows.ts';
 import { projectsRows } from './access-matrix/projects.rows.ts';
 import { tasksRows } from './access-matrix/tasks.rows.ts';
-import { type AccessRow, type Asker, askers } from './access-matrix/row.ts';
-import { type Cast, gatherCast, logInAgain, prepare, type Situation } from './access-matrix/situation.ts';
-import { type House, openHouse, password, type Visitor } from './house.ts';
+import { type AccessRow, type Role, roles } from './access-matrix/row.ts';
+import { type Cast, createCast, logInAgain, prepare, type Situation } from './access-matrix/situation.ts';
+import { type TestApp, createTestApp, password, type Visitor } from './test-app.ts';
 
 const matrix = [
   ...accountRows,
@@ -29,15 +29,15 @@ const matrix = [
   ...chatRows,
 ];
 
-let house: House;
+let app: TestApp;
 let cast: Cast;
 /** The last situation while nothing was written since, which is as good as a new one, and what the database holds. */
 let untouched: { situation: Situation; held: string } | null = null;
 beforeAll(async () => {
-  house = await openHouse();
-  cast = await gatherCast(house);
+  app = await createTestApp();
+  cast = await createCast(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 function takeUntouched(those: Cast): typeof untouched {
   const taken = those === cast ? untouched : null;
@@ -46,28 +46,28 @@ function takeUntouched(those: Cast): typeof untouched {
 }
 
 async function writing(those: Cast, ask: (situation: Situation) => Promise<void>): Promise<void> {
-  await ask(takeUntouched(those)?.situation ?? (await prepare(house, those)));
+  await ask(takeUntouched(those)?.situation ?? (await prepare(app, those)));
 }
 
 /** Makes sure that `ask` writes nothing, and keeps the situation for the next cell. */
 async function withoutWriting(those: Cast, ask: (situation: Situation) => Promise<void>): Promise<void> {
   const taken = takeUntouched(those);
-  const situation = taken?.situation ?? (await prepare(house, those));
-  const held = taken?.held ?? (await fingerprint(house.database));
+  const situation = taken?.situation ?? (await prepare(app, those));
+  const held = taken?.held ?? (await fingerprint(app.database));
   await ask(situation);
-  expect(await fingerprint(house.database)).toBe(held);
+  expect(await fingerprint(app.database)).toBe(held);
   if (those === cast) untouched = { situation, held };
 }
 
-async function castFor(asker: Asker, row: AccessRow): Promise<Cast> {
-  if (asker === 'nobody' || row.usesUpAsker !== true) return cast;
+async function castFor(role: Role, row: AccessRow): Promise<Cast> {
+  if (role === 'nobody' || row.usesUpRole !== true) return cast;
   untouched = null;
-  return { ...cast, [asker]: await house.member() };
+  return { ...cast, [role]: await app.member() };
 }
 
-async function visitorOf(asker: Asker, row: AccessRow, those: Cast): Promise<Visitor> {
-  if (asker === 'nobody') return house.nobody;
-  return row.endsSession === true ? logInAgain(house, those[asker]) : those[asker];
+async function visitorOf(role: Role, row: AccessRow, those: Cast): Promise<Visitor> {
+  if (role === 'nobody') return app.nobody;
+  return row.endsSession === true ? logInAgain(app, those[role]) : those[role];
 }
 
 /** A reply holds its listed fields and no other: reading it through the schema, which drops the rest, changes nothing. */
@@ -85,7 +85,7 @@ function expectNoSecret(reply: LightMyRequestResponse, row: AccessRow): void {
     return [token, createHash('sha256').update(token).digest('hex')];
   });
   for (const secret of ['$argon2', password, ...tokens]) expect(reply.body).not.toContain(secret);
-  if (row.speaksOfPasswords !== true) expect(reply.body).not.toMatch(/password/i);
+  if (row.mentionsPasswords !== true) expect(reply.body).not.toMatch(/password/i);
   if (row.givesToken !== true) expect(reply.body).not.toMatch(/token/i);
 }
 
@@ -102,18 +102,18 @@ it('has one row for every operation of the contract', () => {
 
 describe.each(matrix.map((row) => [row.operation.name, row] as const))('%s', (_, row) => {
   // spec: §3-01, §3-20, §3-22, §6-04, §6-09, §6-10
-  it.each(askers.map((asker) => [row.answers[asker], asker] as const))(
+  it.each(roles.map((role) => [row.statuses[role], role] as const))(
     'answers %i to %s',
-    async (status, asker) => {
-      const those = await castFor(asker, row);
+    async (status, role) => {
+      const those = await castFor(role, row);
       const mayWrite = status < 400 && row.operation.method !== 'GET';
       await (mayWrite ? writing : withoutWriting)(those, async (situation) => {
-        const who = await visitorOf(asker, row, those);
-        const reply = await who.send(row.operation, row.asks?.(situation), row.form);
+        const who = await visitorOf(role, row, those);
+        const reply = await who.send(row.operation, row.input?.(situation), row.form);
         expect(reply.statusCode, reply.body).toBe(status);
         expectListedFieldsOnly(reply, row);
         expectNoSecret(reply, row);
-        if (asker === 'nobody' || (asker === 'stranger' && row.sharesEmail !== true)) {
+        if (role === 'nobody' || (role === 'stranger' && row.sharesEmail !== true)) {
           // Log-in is asked as F, whoever asks.
           expectNoForeignEmail(reply, [
             those.stranger.user.emailId,
@@ -140,14 +140,14 @@ describe('reading', () => {
     .filter(({ operation }) => operation.method === 'GET')
     .map(({ operation }) => patternOf(operation.path));
 
-  it.each(changing)('at the address of %s is no way to change anything', async (_, { operation, asks }) => {
+  it.each(changing)('at the address of %s is no way to change anything', async (_, { operation, input }) => {
     await withoutWriting(cast, async (situation) => {
-      const params = asks?.(situation).params ?? {};
+      const params = input?.(situation).params ?? {};
       const address = pathOf(operation.path, params);
       // `/api/project/create` could also be a project of that id, and is refused as one.
       const refusals = readable.some((pattern) => pattern.test(address)) ? [400, 401] : [404, 405];
       const replies = twins.has(operation.path) ? [200, 401] : refusals;
-      for (const who of [house.nobody, cast.stranger, cast.owner]) {
+      for (const who of [app.nobody, cast.stranger, cast.owner]) {
         const reply = await who.send(operation, { params }, { method: 'GET' });
         expect(replies, `${address} ${reply.body}`).toContain(reply.statusCode);
       }

@@ -4,7 +4,7 @@ import { putMigrated, scratchFolder } from '../platform/database/testing/scratch
 import { copyOfTemplate } from '../platform/database/testing/test-database.ts';
 import { keepLog } from '../platform/database/testing/test-log.ts';
 import { runChaos } from './chaos/chaos.ts';
-import { objectionsTo } from './chaos/verdict.ts';
+import { violationsIn } from './chaos/violations.ts';
 import { type ServerProcess, startServer } from './processes/server-process.ts';
 
 async function storage(): Promise<{ databaseUrl: string | null; dataDir: string }> {
@@ -36,7 +36,7 @@ it(
     });
     const database = await openDatabase({ databaseUrl, dataDir, log: keepLog() });
     onTestFinished(() => database.close());
-    expect(await objectionsTo(outcome, database)).toEqual([]);
+    expect(await violationsIn(outcome, database)).toEqual([]);
     expect(outcome.acknowledged.size).toBe(2_000);
     expect(outcome.drops).toBe(60);
     expect(outcome.catchUps.length).toBeGreaterThanOrEqual(60);

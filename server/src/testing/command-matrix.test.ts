@@ -1,33 +1,33 @@
 import { commandRegistry } from '@tandem/contract/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatCommandRows } from './access-matrix/chat.rows.ts';
-import { askers } from './access-matrix/row.ts';
-import { type Cast, gatherCast, prepare } from './access-matrix/situation.ts';
+import { roles } from './access-matrix/row.ts';
+import { type Cast, createCast, prepare } from './access-matrix/situation.ts';
 import { tasksCommandRows } from './access-matrix/tasks.rows.ts';
 import type { CommandRow } from './access-matrix/command-row.ts';
-import { type House, openHouse } from './house.ts';
-import { connect, type Ear } from './live-client.ts';
+import { type TestApp, createTestApp } from './test-app.ts';
+import { connect, type LiveClient } from './live-client.ts';
 
 // A line for each room that takes wishes.
 const matrix: CommandRow[] = [...chatCommandRows, ...tasksCommandRows];
-const connected = askers.filter((asker) => asker !== 'nobody');
+const connected = roles.filter((role) => role !== 'nobody');
 
-let house: House;
+let app: TestApp;
 let cast: Cast;
-let ears: Record<(typeof connected)[number], Ear>;
+let clients: Record<(typeof connected)[number], LiveClient>;
 beforeAll(async () => {
-  house = await openHouse({ listens: true });
-  cast = await gatherCast(house);
+  app = await createTestApp({ listens: true });
+  cast = await createCast(app);
   const [stranger, applicant, collaborator, former, owner] = await Promise.all([
-    connect(house, cast.stranger),
-    connect(house, cast.applicant),
-    connect(house, cast.collaborator),
-    connect(house, cast.former),
-    connect(house, cast.owner),
+    connect(app, cast.stranger),
+    connect(app, cast.applicant),
+    connect(app, cast.collaborator),
+    connect(app, cast.former),
+    connect(app, cast.owner),
   ]);
-  ears = { stranger, applicant, collaborator, former, owner };
+  clients = { stranger, applicant, collaborator, former, owner };
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const contracted = commandRegistry.map(({ command }) => command.name).toSorted();
 
@@ -36,15 +36,15 @@ it('has one row for every wish of the contract', () => {
 });
 
 it('grants every wish of the contract, and no other', () => {
-  expect(house.sockets.commandNames().toSorted()).toEqual(contracted);
+  expect(app.sockets.commandNames().toSorted()).toEqual(contracted);
 });
 
 describe.each(matrix.map((row) => [row.command.name, row] as const))('%s', (_, row) => {
-  it.each(connected.map((asker) => [row.results[asker], asker] as const))(
+  it.each(connected.map((role) => [row.results[role], role] as const))(
     'answers %s to %s',
-    async (result, asker) => {
-      const situation = await prepare(house, cast);
-      const ack = await ears[asker].send(row.command, row.input?.(situation, cast[asker]));
+    async (result, role) => {
+      const situation = await prepare(app, cast);
+      const ack = await clients[role].send(row.command, row.input?.(situation, cast[role]));
       expect(ack.ok ? 'ok' : ack.code, JSON.stringify(ack)).toBe(result);
     },
   );

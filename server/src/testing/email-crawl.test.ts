@@ -3,32 +3,32 @@ import { askToJoin } from '@tandem/contract/join-requests';
 import type { Operation } from '@tandem/contract/operation';
 import { ignoreProject, saveProject } from '@tandem/contract/projects';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, type House, openHouse, type Visitor } from './house.ts';
-import { askToConnect, connect, turnDown } from './people-stories.ts';
-import { joinProject, publish } from './project-stories.ts';
+import { type Actor, type TestApp, createTestApp, type Visitor } from './test-app.ts';
+import { askToConnect, connect, rejectConnection } from './people-actions.ts';
+import { joinProject, publish } from './project-actions.ts';
 
 const marker = 'planted-marker';
 const readings = operationRegistry.map(({ operation }) => operation).filter(({ method }) => method === 'GET');
 
-let house: House;
+let app: TestApp;
 let known: Actor;
 /** Everything that an address of the product can name. */
 const names: string[] = ['tandem'];
 
 beforeAll(async () => {
-  house = await openHouse();
-  known = await house.member({
+  app = await createTestApp();
+  known = await app.member({
     firstName: 'Marlene',
     lastName: 'Known',
     emailId: `${marker}@example.org`,
     skills: ['Maps'],
   });
-  const [friend, mate, applicant] = [await house.member(), await house.member(), await house.member()];
+  const [friend, mate, applicant] = [await app.member(), await app.member(), await app.member()];
   const own = await publish(known, { title: 'Known waters' });
   const joined = await publish(mate, { title: 'Other waters' });
   await joinProject(known, mate, own._id);
   await joinProject(mate, known, joined._id);
-  const { data } = await applicant.ask(askToJoin, {
+  const { data } = await applicant.call(askToJoin, {
     params: { projectId: own._id },
     body: { role: 'Tester' },
   });
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const request = await askToConnect(known, applicant);
   names.push(known.id, friend.id, own._id, joined._id, data._id, request._id);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Every way in which an operation's address can be filled with the names of this house. */
 function fillings(operation: Operation): Record<string, string>[] {
@@ -69,22 +69,22 @@ const tellers = (told: { operation: string; body: string }[]) =>
 
 describe('the e-mail address of a member', () => {
   it('is told to nobody by any reading', async () => {
-    expect(tellers(await crawl(house.nobody))).toEqual([]);
+    expect(tellers(await crawl(app.nobody))).toEqual([]);
   });
 
   it('is told to a stranger by no reading, whatever they put aside or were turned down', async () => {
-    const stranger = await house.member({ skills: ['Maps'] });
+    const stranger = await app.member({ skills: ['Maps'] });
     const [, , , own = '', joined = ''] = names;
-    await stranger.ask(saveProject, { params: { id: own } });
-    await stranger.ask(ignoreProject, { params: { id: joined } });
-    await turnDown(stranger, known);
+    await stranger.call(saveProject, { params: { id: own } });
+    await stranger.call(ignoreProject, { params: { id: joined } });
+    await rejectConnection(stranger, known);
     const told = await crawl(stranger);
     expect(told.filter(({ body }) => body.includes('Marlene')).length).toBeGreaterThan(5);
     expect(tellers(told)).toEqual([]);
   });
 
   it('is found by the same crawl where it is for the reader', async () => {
-    const friend = await house.member();
+    const friend = await app.member();
     await connect(friend, known);
     expect(tellers(await crawl(friend))).toEqual(
       expect.arrayContaining([

@@ -2,17 +2,17 @@ import { operationRegistry } from '@tandem/contract/registry';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gatherAims, type Send } from './fuzz/aims.ts';
 import { hostileRequests, unstorableRequests } from './fuzz/hostile-requests.ts';
-import { describeRequest, objectionTo } from './fuzz/objections.ts';
-import { type House, openHouse } from './house.ts';
+import { describeRequest, violationIn } from './fuzz/objections.ts';
+import { type TestApp, createTestApp } from './test-app.ts';
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await createTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const send: Send = async (request) => {
-  const { statusCode, headers, body } = await house.app.inject(request);
+  const { statusCode, headers, body } = await app.http.inject(request);
   return { status: statusCode, headers, body };
 };
 
@@ -30,7 +30,7 @@ it(
     ];
     for (const request of requests) {
       const reply = await send(request);
-      const objection = objectionTo(request, reply, [...secrets, process.cwd()]);
+      const objection = violationIn(request, reply, [...secrets, process.cwd()]);
       if (objection !== null) objections.push(`${describeRequest(request)} ${objection}`);
       statuses.set(request.operation, (statuses.get(request.operation) ?? new Set()).add(reply.status));
     }
@@ -38,6 +38,6 @@ it(
     expect(statuses.size).toBe(operationRegistry.length);
     const reached = [...statuses.values()].filter((seen) => seen.has(200) || seen.has(201));
     expect(reached.length).toBeGreaterThan(operationRegistry.length / 2);
-    expect((await house.app.inject('/readyz')).statusCode).toBe(200);
+    expect((await app.http.inject('/readyz')).statusCode).toBe(200);
   },
 );

@@ -7,7 +7,7 @@ import type {
   CommandArgs,
 } from '@tandem/contract/events';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
-import type { Actor, House } from './house.ts';
+import type { Actor, TestApp } from './test-app.ts';
 
 /** How long a test waits for what it expects, in milliseconds. */
 const patience = 5_000;
@@ -25,7 +25,7 @@ export class NotConnected extends Error {
 }
 
 /** A socket of the tests, speaking the contract's wishes and hearing its events. */
-export interface Ear {
+export interface LiveClient {
   socket: Socket;
   /** Wishes, and gives the ack back as it came. The input may be wrong on purpose. */
   send(command: LiveCommand, input?: unknown): Promise<Ack<LiveCommand>>;
@@ -36,7 +36,7 @@ export interface Ear {
   /** All that was heard of an event so far, in order. */
   all<E extends LiveEvent>(event: E): PayloadOf<E>[];
   /** The first of an event that fits, heard already or within 5 s. */
-  heard<E extends LiveEvent>(event: E, fits?: (payload: PayloadOf<E>) => boolean): Promise<PayloadOf<E>>;
+  received<E extends LiveEvent>(event: E, fits?: (payload: PayloadOf<E>) => boolean): Promise<PayloadOf<E>>;
   /** Why the connection ended; `io server disconnect` where it ended for good. */
   ended: Promise<string>;
   close(): void;
@@ -46,10 +46,10 @@ type Calling = Partial<ManagerOptions & SocketOptions>;
 
 /** Connects a member, or nobody, to a house that listens; rejects with `NotConnected` where it is refused. */
 export async function connect(
-  { address }: Pick<House, 'address'>,
+  { address }: Pick<TestApp, 'address'>,
   who: Pick<Actor, 'cookie'> | null,
   { transport = 'websocket', ...more }: Calling & { transport?: 'websocket' | 'polling' } = {},
-): Promise<Ear> {
+): Promise<LiveClient> {
   if (address === '') throw new Error('This house does not listen: openHouse({ listens: true }).');
   const socket = io(address, {
     transports: [transport],
@@ -58,7 +58,7 @@ export async function connect(
     ...more,
     extraHeaders: { origin: address, ...(who === null ? {} : { cookie: who.cookie }), ...more.extraHeaders },
   });
-  const ear = earOf(socket);
+  const client = createClient(socket);
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', (error) => {
@@ -66,19 +66,20 @@ export async function connect(
       reject(new NotConnected(error));
     });
   });
-  return ear;
+  return client;
 }
 
-function earOf(socket: Socket): Ear {
-  const heard: { name: string; payload: unknown }[] = [];
+function createClient(socket: Socket): LiveClient {
+  const received: { name: string; payload: unknown }[] = [];
   const waiting = new Set<() => void>();
   socket.onAny((name: string, payload: unknown) => {
-    heard.push({ name, payload });
+    received.push({ name, payload });
     for (const look of waiting) look();
   });
   const all = <E extends LiveEvent>({ name }: E) =>
-    heard.filter((one) => one.name === name).map(({ payload }) => payload as PayloadOf<E>);
-  const send: Ear['send'] = (command, input) => socket.timeout(patience).emitWithAck(command.name, input);
+    received.filter((one) => one.name === name).map(({ payload }) => payload as PayloadOf<E>);
+  const send: LiveClient['send'] = (command, input) =>
+    socket.timeout(patience).emitWithAck(command.name, input);
   return {
     socket,
     send,
@@ -93,7 +94,7 @@ function earOf(socket: Socket): Ear {
       return ack;
     },
     all,
-    heard: (event, fits = () => true) =>
+    received: (event, fits = () => true) =>
       new Promise((resolve, reject) => {
         const done = () => waiting.delete(look) && clearTimeout(timer);
         const look = () => {
@@ -104,7 +105,7 @@ function earOf(socket: Socket): Ear {
         };
         const timer = setTimeout(() => {
           done();
-          reject(new Error(`${event.name} was not heard.`));
+          reject(new Error(`${event.name} was not received.`));
         }, patience);
         waiting.add(look);
         look();

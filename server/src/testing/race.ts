@@ -1,5 +1,5 @@
 import type { Operation } from '@tandem/contract/operation';
-import type { Actor } from './house.ts';
+import type { Actor } from './test-app.ts';
 
 /** One asking of a race: who asks for what. */
 export type Turn = [

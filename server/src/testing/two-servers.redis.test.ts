@@ -9,7 +9,7 @@ import { boardPeople, watchBoard } from '@tandem/contract/tasks/tasks-live';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { copyOfTemplate } from '../platform/database/testing/test-database.ts';
 import { testRedisUrl } from '../platform/live/testing/redis-server.ts';
-import { connect, type Ear } from './live-client.ts';
+import { connect, type LiveClient } from './live-client.ts';
 import { farMember, type FarVisitor } from './processes/far-visitor.ts';
 import { type ServerProcess, startServer } from './processes/server-process.ts';
 
@@ -17,7 +17,7 @@ const source = inject('testSource');
 
 describe.runIf(source.kind === 'postgres')('two servers on one database', () => {
   const servers: ServerProcess[] = [];
-  const ears: Ear[] = [];
+  const clients: LiveClient[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'tandem-tests-'));
   let ada: FarVisitor;
   let bo: FarVisitor;
@@ -34,14 +34,14 @@ describe.runIf(source.kind === 'postgres')('two servers on one database', () => 
     ada = await farMember(addressOf(0), 'ada');
     const lists = { skillsRequired: ['SQL'], interestsTags: ['Talk'] };
     const body = { title: 'Far', description: 'Away', ...lists };
-    projectId = (await ada.ask(createProject, { body })).project._id;
+    projectId = (await ada.call(createProject, { body })).project._id;
     bo = await newcomer('first');
     // The way between them may just be opening.
-    for (const one of [await ear(ada, 0), await ear(bo, 1)])
+    for (const one of [await client(ada, 0), await client(bo, 1)])
       await vi.waitUntil(async () => (await one.command(listOnline, {})).userIds.length === 1, {
         timeout: 20_000,
       });
-    await ended(...ears);
+    await ended(...clients);
   });
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()));
@@ -50,51 +50,51 @@ describe.runIf(source.kind === 'postgres')('two servers on one database', () => 
   beforeEach(async () => {
     bo = await newcomer('bo');
   });
-  afterEach(() => ended(...ears));
+  afterEach(() => ended(...clients));
 
   let count = 0;
   const addressOf = (at: 0 | 1) => servers[at]?.address ?? '';
   /** Somebody of whom nobody heard yet, on the board of the first. */
   const newcomer = async (name: string) => {
     const member = await farMember(addressOf(0), `${name}${(count += 1)}`);
-    const { data } = await member.ask(askToJoin, { params: { projectId }, body: { role: 'Helper' } });
-    await ada.ask(acceptJoinRequest, { params: { projectId, requestId: data._id } });
+    const { data } = await member.call(askToJoin, { params: { projectId }, body: { role: 'Helper' } });
+    await ada.call(acceptJoinRequest, { params: { projectId, requestId: data._id } });
     return member;
   };
-  const ear = async (member: FarVisitor, at: 0 | 1) => {
+  const client = async (member: FarVisitor, at: 0 | 1) => {
     const opened = await connect({ address: addressOf(at) }, member);
-    ears.push(opened);
+    clients.push(opened);
     return opened;
   };
-  const ended = async (...closing: Ear[]) => {
+  const ended = async (...closing: LiveClient[]) => {
     for (const one of closing) one.close();
     await Promise.all(closing.map((one) => one.ended));
-    ears.splice(0, ears.length, ...ears.filter((one) => !closing.includes(one)));
+    clients.splice(0, clients.length, ...clients.filter((one) => !closing.includes(one)));
   };
-  const isTold = (one: Ear, { id }: FarVisitor, wanted: boolean) =>
-    one.heard(presence, ({ userIds, isOnline }) => userIds.includes(id) && isOnline === wanted);
+  const isTold = (one: LiveClient, { id }: FarVisitor, wanted: boolean) =>
+    one.received(presence, ({ userIds, isOnline }) => userIds.includes(id) && isOnline === wanted);
   const names = ({ people }: { people: { firstName: string }[] }) =>
     people.map(({ firstName }) => firstName).join();
 
   it('tell who is online on the other, until they leave or no longer show it', async () => {
-    const hers = await ear(ada, 0);
-    const his = await ear(bo, 1);
+    const hers = await client(ada, 0);
+    const his = await client(bo, 1);
     await isTold(hers, bo, true);
     expect((await his.command(listOnline, {})).userIds).toEqual([ada.id]);
-    await ada.ask(editProfile, { body: { showsOnline: false } });
+    await ada.call(editProfile, { body: { showsOnline: false } });
     await isTold(his, ada, false);
     expect((await his.command(listOnline, {})).userIds).toEqual([]);
-    await ada.ask(editProfile, { body: { showsOnline: true } });
+    await ada.call(editProfile, { body: { showsOnline: true } });
     await ended(his);
     await isTold(hers, bo, false);
   });
 
   it('do not tell that somebody left who has only gone over to the other', async () => {
-    const hers = await ear(ada, 0);
+    const hers = await client(ada, 0);
     const cy = await newcomer('cy');
-    const [before, another] = [await ear(bo, 1), await ear(cy, 1)];
+    const [before, another] = [await client(bo, 1), await client(cy, 1)];
     await Promise.all([isTold(hers, bo, true), isTold(hers, cy, true)]);
-    const after = await ear(bo, 0);
+    const after = await client(bo, 0);
     await ended(before);
     await ended(another);
     await isTold(hers, cy, false);
@@ -105,10 +105,10 @@ describe.runIf(source.kind === 'postgres')('two servers on one database', () => 
   });
 
   it('tell who has a board open on either', async () => {
-    const [hers, his] = [await ear(ada, 0), await ear(bo, 1)];
+    const [hers, his] = [await client(ada, 0), await client(bo, 1)];
     await hers.command(watchBoard, { projectId });
     expect(names(await his.command(watchBoard, { projectId }))).toMatch(/^ada,bo/);
-    await hers.heard(boardPeople, (told) => names(told).startsWith('ada,bo'));
+    await hers.received(boardPeople, (told) => names(told).startsWith('ada,bo'));
     await ended(his);
     await expect.poll(() => names(hers.all(boardPeople).at(-1)!), { timeout: 5_000 }).toBe('ada');
   });

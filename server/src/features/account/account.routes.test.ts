@@ -1,15 +1,22 @@
 import { logIn, logOut, signUp, viewProfile, viewSession } from '@tandem/contract/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { type Actor, cookieOf, type House, openHouse, password, visitor } from '../../testing/house.ts';
+import {
+  type Actor,
+  cookieOf,
+  type TestApp,
+  createTestApp,
+  password,
+  visitor,
+} from '../../testing/test-app.ts';
 
-let house: House;
+let app: TestApp;
 let ada: Actor;
 beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.member({ firstName: 'Ada', lastName: 'Reyes', emailId: 'ada@example.org' });
+  app = await createTestApp();
+  ada = await app.member({ firstName: 'Ada', lastName: 'Reyes', emailId: 'ada@example.org' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const newcomer = {
   firstName: ' Bo ',
@@ -27,7 +34,7 @@ const newcomer = {
 describe('sign-up', () => {
   // spec: §7.1-05, §9-11
   it('creates a member with trimmed texts, a lower-cased e-mail and lists without repeats', async () => {
-    const { user, message } = await house.nobody.ask(signUp, { body: newcomer });
+    const { user, message } = await app.nobody.call(signUp, { body: newcomer });
     expect(message).toBe('Your account was created. You can log in now.');
     expect(user).toMatchObject({
       firstName: 'Bo',
@@ -39,7 +46,7 @@ describe('sign-up', () => {
   });
 
   it('starts no session', async () => {
-    const reply = await house.nobody.send(signUp, {
+    const reply = await app.nobody.send(signUp, {
       body: { ...newcomer, emailId: 'nosession@example.org' },
     });
     expect(reply.statusCode).toBe(201);
@@ -48,7 +55,7 @@ describe('sign-up', () => {
 
   it('lets one of twenty take an e-mail address, whatever its case', async () => {
     const tries = Array.from({ length: 20 }, (_, index) =>
-      house.nobody.send(signUp, {
+      app.nobody.send(signUp, {
         body: { ...newcomer, emailId: index % 2 ? 'race@example.org' : 'RACE@example.org' },
       }),
     );
@@ -59,7 +66,7 @@ describe('sign-up', () => {
 
   // spec: §7.1-06
   it('says in `error` and beside the field that an e-mail address is taken', async () => {
-    const reply = await house.nobody.send(signUp, { body: { ...newcomer, emailId: 'Ada@example.org' } });
+    const reply = await app.nobody.send(signUp, { body: { ...newcomer, emailId: 'Ada@example.org' } });
     expect(reply.statusCode).toBe(409);
     expect(reply.json()).toEqual({
       error: 'An account with this email address already exists.',
@@ -91,7 +98,7 @@ describe('sign-up', () => {
     ['a blank name', { lastName: '   ' }, 'lastName'],
     ['a photo address', { photoUrl: 'https://elsewhere.example/x.png' }, 'photoUrl'],
   ])('refuses %s with a sentence beside the field', async (_, change, field) => {
-    const refused = await house.nobody.refused(signUp, {
+    const refused = await app.nobody.refused(signUp, {
       body: { ...newcomer, emailId: 'bad@example.org', ...change },
     });
     expect(refused.status).toBe(400);
@@ -110,7 +117,7 @@ describe('sign-up', () => {
       isDemo: true,
       createdAt: '2001-01-01',
     };
-    const { user } = await house.nobody.ask(signUp, { body });
+    const { user } = await app.nobody.call(signUp, { body });
     expect(user._id).not.toBe('mine');
     expect(user).not.toHaveProperty('isAdmin');
     expect(user.createdAt).toBe('2026-11-20T12:00:00.000Z');
@@ -118,12 +125,12 @@ describe('sign-up', () => {
 
   it('does not cut a long password', async () => {
     const long = 'correct horse battery staple '.repeat(4);
-    await house.nobody.ask(signUp, { body: { ...newcomer, emailId: 'long@example.org', password: long } });
-    const refused = await house.nobody.refused(logIn, {
+    await app.nobody.call(signUp, { body: { ...newcomer, emailId: 'long@example.org', password: long } });
+    const refused = await app.nobody.refused(logIn, {
       body: { emailId: 'long@example.org', password: long.slice(0, 72) },
     });
     expect(refused.status).toBe(401);
-    await house.nobody.ask(logIn, { body: { emailId: 'long@example.org', password: long } });
+    await app.nobody.call(logIn, { body: { emailId: 'long@example.org', password: long } });
   });
 });
 
@@ -136,7 +143,7 @@ describe('log-in', () => {
       { emailId: '', password: '' },
     ];
     for (const body of bodies) {
-      const reply = await house.nobody.send(logIn, { body });
+      const reply = await app.nobody.send(logIn, { body });
       expect(reply.statusCode).toBe(401);
       expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
       expect(reply.body).toBe('Wrong email address or password.');
@@ -149,14 +156,14 @@ describe('log-in', () => {
     [{ emailId: 'ada@example.org', password: { length: 9 } }],
     [{}],
   ])('refuses %j as malformed, in text/plain', async (body) => {
-    const reply = await house.nobody.send(logIn, { body });
+    const reply = await app.nobody.send(logIn, { body });
     expect(reply.statusCode).toBe(400);
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
   // spec: §7-02, §7.1-01
   it('takes the address in any case and sets a cookie that scripts cannot read', async () => {
-    const reply = await house.nobody.send(logIn, { body: { emailId: ' ADA@example.org', password } });
+    const reply = await app.nobody.send(logIn, { body: { emailId: ' ADA@example.org', password } });
     expect(reply.json()).toMatchObject({ message: 'Welcome, Ada.', user: { _id: ada.id } });
     expect(String(reply.headers['set-cookie'])).toMatch(
       /^tandem=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
@@ -164,20 +171,18 @@ describe('log-in', () => {
   });
 
   it('replaces a session cookie that was there before', async () => {
-    const first = cookieOf(
-      await house.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }),
-    );
+    const first = cookieOf(await app.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }));
     const second = cookieOf(
-      await visitor(house.app, first).send(logIn, { body: { emailId: 'ada@example.org', password } }),
+      await visitor(app.http, first).send(logIn, { body: { emailId: 'ada@example.org', password } }),
     );
     expect(second).not.toBe(first);
-    expect((await visitor(house.app, first).refused(viewProfile)).status).toBe(401);
-    await visitor(house.app, second).ask(viewProfile);
+    expect((await visitor(app.http, first).refused(viewProfile)).status).toBe(401);
+    await visitor(app.http, second).call(viewProfile);
   });
 
   it('stores the hash of the token only', async () => {
     const token = ada.cookie.split('=')[1] ?? '';
-    const { rows } = await house.database.orm.execute(sql`select token_hash from sessions`);
+    const { rows } = await app.database.orm.execute(sql`select token_hash from sessions`);
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
@@ -186,24 +191,22 @@ describe('log-in', () => {
 describe('a session', () => {
   // spec: §3-02, §7.1-03
   it('shows the member to themselves without the password hash', async () => {
-    const { user } = await ada.ask(viewProfile);
+    const { user } = await ada.call(viewProfile);
     expect(user).toEqual(ada.user);
     expect(Object.keys(user)).not.toContain('passwordHash');
   });
 
   // spec: added-29
   it('is told to whoever asks for it, and its absence is no refusal', async () => {
-    expect(await house.nobody.ask(viewSession)).toEqual({ user: null });
-    expect(await visitor(house.app, `tandem=${'a'.repeat(43)}`).ask(viewSession)).toEqual({ user: null });
-    expect(await ada.ask(viewSession)).toEqual({ user: ada.user });
+    expect(await app.nobody.call(viewSession)).toEqual({ user: null });
+    expect(await visitor(app.http, `tandem=${'a'.repeat(43)}`).call(viewSession)).toEqual({ user: null });
+    expect(await ada.call(viewSession)).toEqual({ user: ada.user });
   });
 
   // spec: §7.1-02
   it('ends at log-out, and its cookie is dead', async () => {
-    const cookie = cookieOf(
-      await house.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }),
-    );
-    const visit = visitor(house.app, cookie);
+    const cookie = cookieOf(await app.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }));
+    const visit = visitor(app.http, cookie);
     const reply = await visit.send(logOut, {}, { headers: { 'content-type': 'application/json' } });
     expect(reply.json()).toEqual({ message: 'You are logged out.' });
     expect(String(reply.headers['set-cookie'])).toMatch(/^tandem=; .*Expires=Thu, 01 Jan 1970/);
@@ -211,33 +214,29 @@ describe('a session', () => {
   });
 
   it('ends after 30 days without use, even before it is purged', async () => {
-    const start = house.clock.now();
-    const cookie = cookieOf(
-      await house.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }),
-    );
-    house.clock.advance(30 * 86_400_000);
-    expect(await visitor(house.app, cookie).refused(viewProfile)).toMatchObject({
+    const start = app.clock.now();
+    const cookie = cookieOf(await app.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }));
+    app.clock.advance(30 * 86_400_000);
+    expect(await visitor(app.http, cookie).refused(viewProfile)).toMatchObject({
       status: 401,
       code: 'session.required',
     });
-    await house.account.purgeSessions();
-    const { rows } = await house.database.orm.execute(sql`select 1 from sessions`);
+    await app.account.purgeSessions();
+    const { rows } = await app.database.orm.execute(sql`select 1 from sessions`);
     expect(rows).toHaveLength(0);
-    house.clock.set(start);
+    app.clock.set(start);
   });
 
   it('is prolonged, with its cookie, when it is used a day later', async () => {
-    const start = house.clock.now();
-    const cookie = cookieOf(
-      await house.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }),
-    );
-    expect((await visitor(house.app, cookie).send(viewProfile)).headers['set-cookie']).toBeUndefined();
-    house.clock.advance(20 * 86_400_000);
-    const renewed = await visitor(house.app, cookie).send(viewProfile);
+    const start = app.clock.now();
+    const cookie = cookieOf(await app.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }));
+    expect((await visitor(app.http, cookie).send(viewProfile)).headers['set-cookie']).toBeUndefined();
+    app.clock.advance(20 * 86_400_000);
+    const renewed = await visitor(app.http, cookie).send(viewProfile);
     expect(cookieOf(renewed)).toBe(cookie);
-    house.clock.advance(20 * 86_400_000);
-    await visitor(house.app, cookie).ask(viewProfile);
-    house.clock.set(start);
+    app.clock.advance(20 * 86_400_000);
+    await visitor(app.http, cookie).call(viewProfile);
+    app.clock.set(start);
   });
 
   it.each([
@@ -245,13 +244,11 @@ describe('a session', () => {
     ['a cookie of 10 kB', `tandem=${'a'.repeat(10_000)}`],
     ['a token that nobody has', `tandem=${'a'.repeat(43)}`],
   ])('does not exist for %s', async (_, cookie) => {
-    expect((await visitor(house.app, cookie).refused(viewProfile)).status).toBe(401);
+    expect((await visitor(app.http, cookie).refused(viewProfile)).status).toBe(401);
   });
 
   it('does not exist when the cookie comes twice', async () => {
-    const cookie = cookieOf(
-      await house.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }),
-    );
-    expect((await visitor(house.app, `${cookie}; ${cookie}`).refused(viewProfile)).status).toBe(401);
+    const cookie = cookieOf(await app.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }));
+    expect((await visitor(app.http, `${cookie}; ${cookie}`).refused(viewProfile)).status).toBe(401);
   });
 });

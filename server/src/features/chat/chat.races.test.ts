@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { listChats, openDirectChat, postChatMessage } from '@tandem/contract/chat';
 import { removeProjectUser } from '@tandem/contract/projects';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { groupOf, read, say, talkTo } from '../../testing/chat-stories.ts';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
-import { connect } from '../../testing/people-stories.ts';
-import { joinProject, publish } from '../../testing/project-stories.ts';
+import { groupOf, read, say, openDirectChatWith } from '../../testing/chat-actions.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { connect } from '../../testing/people-actions.ts';
+import { joinProject, publish } from '../../testing/project-actions.ts';
 import { race, times, type Turn } from '../../testing/race.ts';
 
-let house: House;
+let app: TestApp;
 let one: Actor;
 let other: Actor;
 let projectId: string;
 let groupId: string;
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await createTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  [one, other] = await Promise.all([house.member(), house.member()]);
+  [one, other] = await Promise.all([app.member(), app.member()]);
   projectId = (await publish(one))._id;
   await joinProject(one, other, projectId);
   groupId = await groupOf(one, projectId);
@@ -41,7 +41,7 @@ describe('at the same moment', () => {
 
   it('one clientId in two chats is a message in one of them, and refused in the other', async () => {
     await connect(one, other);
-    const chats = [groupId, await talkTo(one, other)];
+    const chats = [groupId, await openDirectChatWith(one, other)];
     for (let round = 0; round < 10; round += 1) {
       const more = { clientId: randomUUID() };
       expect(await race(chats.map((chatId) => saying(one, chatId, more)))).toEqual({ 201: 1, 409: 1 });
@@ -66,13 +66,13 @@ describe('at the same moment', () => {
     const stored = await read(one, groupId);
     expect(stored.map(({ seq }) => seq)).toEqual(dense(100));
     expect(replies.toSorted((a, b) => a.seq - b.seq)).toEqual(stored);
-    const [chat] = (await one.ask(listChats)).data;
+    const [chat] = (await one.call(listChats)).data;
     expect(chat).toMatchObject({ lastSeq: 100, lastMessage: stored.at(-1) });
   });
 
   it('a message of who is being removed is acknowledged and stands, or is refused and does not', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const leaver = await house.member();
+      const leaver = await app.member();
       await joinProject(one, leaver, projectId);
       const clientIds = dense(10).map(() => randomUUID());
       const [removal, ...replies] = await Promise.all([
@@ -89,12 +89,12 @@ describe('at the same moment', () => {
   });
 
   it('coming, going, talking and handing over never wait for each other for good', async () => {
-    const comers = await Promise.all(dense(6).map(() => house.member()));
+    const comers = await Promise.all(dense(6).map(() => app.member()));
     await Promise.all(
       comers.map(async (comer) => {
         await joinProject(one, comer, projectId);
         await Promise.all([say(comer, groupId), say(one, groupId), say(other, groupId)]);
-        await comer.ask(removeProjectUser, { params: { id: projectId, userId: comer.id } });
+        await comer.call(removeProjectUser, { params: { id: projectId, userId: comer.id } });
       }),
     );
     expect((await read(one, groupId)).map(({ seq }) => seq)).toEqual(dense(18));

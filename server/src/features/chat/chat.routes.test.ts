@@ -14,12 +14,12 @@ import { disconnect, listConnections } from '@tandem/contract/connections';
 import { askToJoin, withdrawJoinRequest } from '@tandem/contract/join-requests';
 import { removeProjectUser, transferProject } from '@tandem/contract/projects';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { groupOf, look, read, say, talkTo, waiting } from '../../testing/chat-stories.ts';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
-import { connect } from '../../testing/people-stories.ts';
-import { joinProject, publish } from '../../testing/project-stories.ts';
+import { groupOf, look, read, say, openDirectChatWith, waiting } from '../../testing/chat-actions.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { connect } from '../../testing/people-actions.ts';
+import { joinProject, publish } from '../../testing/project-actions.ts';
 
-let house: House;
+let app: TestApp;
 let owner: Actor;
 let collaborator: Actor;
 let applicant: Actor;
@@ -28,19 +28,19 @@ let projectId: string;
 let groupId: string;
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await createTestApp();
   [owner, collaborator, applicant, stranger] = await Promise.all([
-    house.member({ firstName: 'Olga' }),
-    house.member({ firstName: 'Carl' }),
-    house.member({ firstName: 'Rita' }),
-    house.member({ firstName: 'Xaver' }),
+    app.member({ firstName: 'Olga' }),
+    app.member({ firstName: 'Carl' }),
+    app.member({ firstName: 'Rita' }),
+    app.member({ firstName: 'Xaver' }),
   ]);
   projectId = (await publish(owner, { title: 'Tide tables' }))._id;
   await joinProject(owner, collaborator, projectId);
-  await applicant.ask(askToJoin, { params: { projectId }, body: { role: 'Tester' } });
+  await applicant.call(askToJoin, { params: { projectId }, body: { role: 'Tester' } });
   groupId = await groupOf(owner, projectId);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const onChat = (chatId: string) => ({ params: { chatId } });
 const saying = (chatId: string, more: object = {}) => ({
@@ -51,18 +51,18 @@ const texts = async (who: Actor, chatId: string) => (await read(who, chatId)).ma
 
 /** A pair of fresh members who are connected, and their chat. */
 async function pair() {
-  const [one, other] = await Promise.all([house.member(), house.member()]);
+  const [one, other] = await Promise.all([app.member(), app.member()]);
   await connect(one, other);
-  return { one, other, chatId: await talkTo(one, other) };
+  return { one, other, chatId: await openDirectChatWith(one, other) };
 }
 
 describe('the group chat of a project', () => {
   // spec: §6-10
   it('does not exist for strangers, applicants and former members', async () => {
-    const former = await house.member();
+    const former = await app.member();
     await joinProject(owner, former, projectId);
     await say(former, groupId);
-    await former.ask(removeProjectUser, { params: { id: projectId, userId: former.id } });
+    await former.call(removeProjectUser, { params: { id: projectId, userId: former.id } });
     for (const who of [stranger, applicant, former]) {
       for (const [operation, asking] of [
         [openGroupChat, { body: { projectId } }],
@@ -74,7 +74,7 @@ describe('the group chat of a project', () => {
       ] as const)
         expect(await who.refused(operation, asking)).toMatchObject({ status: 404, code: 'chat.not_found' });
       expect(await waiting(who, groupId)).toBe(0);
-      expect((await who.ask(listChats)).data).toEqual([]);
+      expect((await who.call(listChats)).data).toEqual([]);
     }
   });
 
@@ -91,9 +91,9 @@ describe('the group chat of a project', () => {
     const { _id } = await publish(owner, { title: 'Sundials' });
     const chatId = await groupOf(owner, _id);
     await say(owner, chatId, 'one');
-    const { data } = await owner.ask(postChatMessage, saying('group', { text: 'two', projectId: _id }));
+    const { data } = await owner.call(postChatMessage, saying('group', { text: 'two', projectId: _id }));
     expect(data).toMatchObject({ chatId, seq: 2, text: 'two', sender: { _id: owner.id } });
-    const late = await house.member();
+    const late = await app.member();
     await joinProject(owner, late, _id);
     expect(await texts(late, chatId)).toEqual(['one', 'two']);
     expect(await waiting(late, chatId)).toBe(0);
@@ -108,8 +108,8 @@ describe('the group chat of a project', () => {
     await joinProject(owner, collaborator, _id);
     const chatId = await groupOf(owner, _id);
     const people = async () =>
-      (await collaborator.ask(viewChat, onChat(chatId))).data.people.map((person) => person._id);
-    expect((await owner.ask(viewChat, onChat(chatId))).data).toMatchObject({
+      (await collaborator.call(viewChat, onChat(chatId))).data.people.map((person) => person._id);
+    expect((await owner.call(viewChat, onChat(chatId))).data).toMatchObject({
       kind: 'group',
       title: 'Weather balloons',
       projectId: _id,
@@ -117,7 +117,7 @@ describe('the group chat of a project', () => {
       mayWrite: true,
     });
     expect(await people()).toEqual([owner.id, collaborator.id]);
-    await owner.ask(transferProject, { params: { id: _id }, body: { userId: collaborator.id } });
+    await owner.call(transferProject, { params: { id: _id }, body: { userId: collaborator.id } });
     expect(await people()).toEqual([collaborator.id, owner.id]);
     expect((await say(owner, chatId)).seq).toBe(1);
   });
@@ -148,16 +148,18 @@ describe('a chat of two', () => {
     ['applicant and owner', () => [applicant, owner] as const],
   ])('is open to %s', async (_who, sides) => {
     const [one, other] = sides();
-    const chatId = await talkTo(one, other);
-    expect(await talkTo(other, one)).toBe(chatId);
+    const chatId = await openDirectChatWith(one, other);
+    expect(await openDirectChatWith(other, one)).toBe(chatId);
     await say(one, chatId, 'Good evening.');
     expect((await texts(other, chatId)).at(-1)).toBe('Good evening.');
   });
 
   it('is open to two collaborators, but not to a collaborator and an applicant', async () => {
-    const second = await house.member();
+    const second = await app.member();
     await joinProject(owner, second, projectId);
-    expect(await talkTo(second, collaborator)).toBe(await talkTo(collaborator, second));
+    expect(await openDirectChatWith(second, collaborator)).toBe(
+      await openDirectChatWith(collaborator, second),
+    );
     expect(await collaborator.refused(openDirectChat, { body: { userId: applicant.id } })).toMatchObject({
       status: 404,
     });
@@ -167,7 +169,7 @@ describe('a chat of two', () => {
     const { one, other, chatId } = await pair();
     await say(one, chatId, 'before');
     expect(await waiting(other, chatId)).toBe(1);
-    await other.ask(disconnect, { params: { userId: one.id } });
+    await other.call(disconnect, { params: { userId: one.id } });
     for (const who of [one, other]) {
       expect(await who.refused(postChatMessage, saying(chatId))).toMatchObject({
         status: 403,
@@ -175,12 +177,12 @@ describe('a chat of two', () => {
       });
       expect(await texts(who, chatId)).toEqual(['before']);
       expect(await waiting(who, chatId)).toBe(0);
-      const [shown] = (await who.ask(listChats)).data;
+      const [shown] = (await who.call(listChats)).data;
       expect(shown).toMatchObject({ _id: chatId, unread: 0, mayWrite: false });
-      expect((await who.ask(viewChat, onChat(chatId))).data).toEqual(shown);
+      expect((await who.call(viewChat, onChat(chatId))).data).toEqual(shown);
     }
-    expect(await talkTo(one, other)).toBe(chatId);
-    expect((await one.ask(listChatPeople)).data).toEqual([]);
+    expect(await openDirectChatWith(one, other)).toBe(chatId);
+    expect((await one.call(listChatPeople)).data).toEqual([]);
     expect(await look(other, chatId, 0)).toEqual({ lastReadSeq: 0, unread: 0 });
     await connect(other, one);
     expect(await waiting(other, chatId)).toBe(1);
@@ -188,10 +190,10 @@ describe('a chat of two', () => {
   });
 
   it('is gone with the right to talk where nothing was said', async () => {
-    const asking = await house.member();
-    const { data } = await asking.ask(askToJoin, { params: { projectId }, body: { role: 'Tester' } });
-    const chatId = await talkTo(asking, owner);
-    await asking.ask(withdrawJoinRequest, { params: { projectId, requestId: data._id } });
+    const asking = await app.member();
+    const { data } = await asking.call(askToJoin, { params: { projectId }, body: { role: 'Tester' } });
+    const chatId = await openDirectChatWith(asking, owner);
+    await asking.call(withdrawJoinRequest, { params: { projectId, requestId: data._id } });
     for (const operation of [listChatMessages, viewChat, markChatRead, postChatMessage] as const)
       expect(await asking.refused(operation, saying(chatId))).toMatchObject({ status: 404 });
     expect(await asking.refused(openDirectChat, { body: { userId: owner.id } })).toMatchObject({
@@ -206,12 +208,12 @@ describe('a chat of two', () => {
       [one, other],
       [other, one],
     ] as const) {
-      expect((await who.ask(listChats)).data).toEqual([]);
-      expect((await who.ask(listConnections)).connections).toMatchObject([{ _id: whom.id, chatId }]);
-      expect((await who.ask(listChatPeople)).data).toMatchObject([{ person: { _id: whom.id }, chatId }]);
+      expect((await who.call(listChats)).data).toEqual([]);
+      expect((await who.call(listConnections)).connections).toMatchObject([{ _id: whom.id, chatId }]);
+      expect((await who.call(listChatPeople)).data).toMatchObject([{ person: { _id: whom.id }, chatId }]);
     }
     await say(one, chatId, 'Hi');
-    expect((await other.ask(listChats)).data).toMatchObject([
+    expect((await other.call(listChats)).data).toMatchObject([
       {
         _id: chatId,
         kind: 'direct',
@@ -280,7 +282,7 @@ describe('the pages of a chat', () => {
     const { one, chatId } = await pair();
     for (let at = 1; at <= 7; at += 1) await say(one, chatId, String(at));
     const page = async (query: object) => {
-      const { data, hasMore } = await one.ask(listChatMessages, { ...onChat(chatId), query });
+      const { data, hasMore } = await one.call(listChatMessages, { ...onChat(chatId), query });
       return [data.map(({ seq }) => seq), hasMore];
     };
     expect(await page({})).toEqual([[1, 2, 3, 4, 5, 6, 7], false]);
@@ -320,7 +322,7 @@ describe('the read mark', () => {
     expect((await other.send(markChatRead, onChat(chatId))).json()).toMatchObject({
       data: { lastReadSeq: 6, unread: 0 },
     });
-    expect((await other.ask(countUnread)).data).toEqual({});
+    expect((await other.call(countUnread)).data).toEqual({});
   });
 
   it('moves with what one says oneself', async () => {
@@ -333,14 +335,14 @@ describe('the read mark', () => {
 
 // spec: added-26
 it('lists the last used chat first', async () => {
-  const me = await house.member();
+  const me = await app.member();
   const older = await groupOf(me, (await publish(me, { title: 'Older' }))._id);
   const newer = await groupOf(me, (await publish(me, { title: 'Newer' }))._id);
-  house.clock.advance(60_000);
-  const used = async () => (await me.ask(listChats)).data.map(({ _id }) => _id);
+  app.clock.advance(60_000);
+  const used = async () => (await me.call(listChats)).data.map(({ _id }) => _id);
   await say(me, newer);
   expect(await used()).toEqual([newer, older]);
-  house.clock.advance(60_000);
+  app.clock.advance(60_000);
   await say(me, older);
   expect(await used()).toEqual([older, newer]);
 });

@@ -2,24 +2,24 @@ import { readFile } from 'node:fs/promises';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listChats } from '@tandem/contract/chat';
-import { read } from '../../testing/chat-stories.ts';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
-import { joinProject, publish } from '../../testing/project-stories.ts';
+import { read } from '../../testing/chat-actions.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { joinProject, publish } from '../../testing/project-actions.ts';
 import { chatMembers, chatMessages, chats } from './chat.tables.ts';
 import { newId } from '../../platform/ids.ts';
 import { sidesOf } from './chat.rules.ts';
 
-let house: House;
+let app: TestApp;
 let owner: Actor;
 let collaborator: Actor;
 beforeAll(async () => {
-  house = await openHouse();
-  [owner, collaborator] = [await house.member(), await house.member()];
+  app = await createTestApp();
+  [owner, collaborator] = [await app.member(), await app.member()];
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 it('gives every project of before a group chat with its people in it', async () => {
-  const { orm } = house.database;
+  const { orm } = app.database;
   const { _id, createdAt } = await publish(owner);
   await joinProject(owner, collaborator, _id);
   await publish(collaborator);
@@ -47,10 +47,10 @@ it('gives every project of before a group chat with its people in it', async () 
 });
 
 it('keeps what a deleted account said, in a chat that has one side left', async () => {
-  const { orm } = house.database;
-  const gone = await house.member();
+  const { orm } = app.database;
+  const gone = await app.member();
   const id = newId();
-  const createdAt = house.clock.now();
+  const createdAt = app.clock.now();
   await orm.insert(chats).values({ id, kind: 'direct', ...sidesOf(owner.id, gone.id), lastSeq: 1 });
   await orm
     .insert(chatMembers)
@@ -59,7 +59,7 @@ it('keeps what a deleted account said, in a chat that has one side left', async 
     .insert(chatMessages)
     .values({ id: newId(), chatId: id, seq: 1, senderId: gone.id, text: 'Farewell', createdAt });
   await orm.execute(sql`delete from members where id = ${gone.id}`);
-  const { data } = await owner.ask(listChats);
+  const { data } = await owner.call(listChats);
   expect(data.find(({ _id }) => _id === id)).toMatchObject({
     title: 'Deleted member',
     people: [],

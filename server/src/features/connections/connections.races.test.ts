@@ -8,27 +8,27 @@ import {
 } from '@tandem/contract/connections';
 import { inArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
-import { askToConnect, connect } from '../../testing/people-stories.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { askToConnect, connect } from '../../testing/people-actions.ts';
 import { race, times, type Turn } from '../../testing/race.ts';
 import { connectionRequests } from './connections.tables.ts';
 
-let house: House;
+let app: TestApp;
 let ada: Actor;
 let ben: Actor;
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await createTestApp();
 });
 beforeEach(async () => {
-  ada = await house.member();
-  ben = await house.member();
+  ada = await app.member();
+  ben = await app.member();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Whatever happened: a pair has one live request at most. */
 afterEach(async () => {
-  const { rows } = await house.database.orm.execute(sql`
+  const { rows } = await app.database.orm.execute(sql`
     select count(*) from connection_requests where status in ('pending', 'accepted')
     group by least(from_member_id, to_member_id), greatest(from_member_id, to_member_id) having count(*) > 1`);
   expect(rows).toEqual([]);
@@ -42,12 +42,12 @@ const sending = (from: Actor, to: Actor): Turn => [
 const leaving = (from: Actor, to: Actor): Turn => [from, disconnect, { params: { userId: to.id } }];
 const on = (requestId: string) => ({ params: { requestId } });
 const states = async (status: typeof connectionRequests.$inferSelect.status) =>
-  house.database.orm.$count(
+  app.database.orm.$count(
     connectionRequests,
     sql`${inArray(connectionRequests.fromMemberId, [ada.id, ben.id])} and ${connectionRequests.status} = ${status}`,
   );
 const areConnected = async () =>
-  (await ada.ask(listConnections)).connections.some(({ _id }) => _id === ben.id);
+  (await ada.call(listConnections)).connections.some(({ _id }) => _id === ben.id);
 
 it('fifty askings of one member become one request', async () => {
   expect(await race(times(50, sending(ada, ben)))).toEqual({ 201: 1, 409: 49 });
@@ -103,8 +103,8 @@ it('partings and new askings leave the two in one state', async () => {
 });
 
 it('everybody asking everybody waits for nobody for ever', async () => {
-  const all = [ada, ben, ...(await Promise.all(Array.from({ length: 4 }, () => house.member())))];
+  const all = [ada, ben, ...(await Promise.all(Array.from({ length: 4 }, () => app.member())))];
   const turns = all.flatMap((from) => all.filter((to) => to !== from).map((to) => sending(from, to)));
   expect(await race(turns)).toEqual({ 201: 30 });
-  for (const one of all) expect((await one.ask(listConnections)).connections).toHaveLength(5);
+  for (const one of all) expect((await one.call(listConnections)).connections).toHaveLength(5);
 });

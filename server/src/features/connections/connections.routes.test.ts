@@ -12,36 +12,36 @@ import {
 import { viewPerson } from '@tandem/contract/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
-import { askToConnect, connect, turnDown } from '../../testing/people-stories.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { askToConnect, connect, rejectConnection } from '../../testing/people-actions.ts';
 import { queriesOf } from '../../testing/query-count.ts';
 
 const day = 86_400_000;
 
-let house: House;
+let app: TestApp;
 let ada: Actor;
 let ben: Actor;
 let cleo: Actor;
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await createTestApp();
 });
 beforeEach(async () => {
   [ada, ben, cleo] = [
-    await house.member({ firstName: 'Ada' }),
-    await house.member({ firstName: 'Ben' }),
-    await house.member({ firstName: 'Cleo' }),
+    await app.member({ firstName: 'Ada' }),
+    await app.member({ firstName: 'Ben' }),
+    await app.member({ firstName: 'Cleo' }),
   ];
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const to = (person: { id: string }) => ({ params: { userId: person.id } });
 const on = (requestId: string) => ({ params: { requestId } });
-const requestsOf = async (actor: Actor) => (await actor.ask(listConnectionRequests)).requests;
-const receivedBy = async (actor: Actor) => (await actor.ask(listReceivedRequests)).requests;
-const connectionsOf = async (actor: Actor) => (await actor.ask(listConnections)).connections;
+const requestsOf = async (actor: Actor) => (await actor.call(listConnectionRequests)).requests;
+const receivedBy = async (actor: Actor) => (await actor.call(listReceivedRequests)).requests;
+const connectionsOf = async (actor: Actor) => (await actor.call(listConnections)).connections;
 const seen = async (viewer: Actor, person: Actor) => {
-  const { data } = await viewer.ask(viewPerson, { params: { id: person.id } });
+  const { data } = await viewer.call(viewPerson, { params: { id: person.id } });
   return [data.connectionStatus, data.requestDirection, data.requestId];
 };
 
@@ -61,7 +61,7 @@ describe('asking to connect', () => {
           connectionStatus: 'pending',
           requestDirection: 'sent',
         },
-        createdAt: house.clock.now().toISOString(),
+        createdAt: app.clock.now().toISOString(),
       },
     });
   });
@@ -110,8 +110,8 @@ describe('reviewing', () => {
   // spec: §4-33, §7.4-08
   it('accepts: both are connected from that moment, and the request is off the list', async () => {
     const { _id } = await askToConnect(ada, ben);
-    house.clock.advance(60_000);
-    const { message, request } = await ben.ask(acceptConnectionRequest, on(_id));
+    app.clock.advance(60_000);
+    const { message, request } = await ben.call(acceptConnectionRequest, on(_id));
     expect([message, request.status]).toEqual([connectionMessages.connected, 'accepted']);
     expect(await receivedBy(ben)).toEqual([]);
     for (const [one, other] of [
@@ -122,7 +122,7 @@ describe('reviewing', () => {
         {
           _id: other.id,
           emailId: other.user.emailId,
-          connectedSince: house.clock.now().toISOString(),
+          connectedSince: app.clock.now().toISOString(),
           chatId: null,
         },
       ]);
@@ -133,7 +133,7 @@ describe('reviewing', () => {
   // spec: §4-33, §7.4-09, §9-09
   it('rejects: the sender sees it and waits, the other may ask at any time', async () => {
     const { _id } = await askToConnect(ada, ben);
-    const { message, request } = await ben.ask(rejectConnectionRequest, on(_id));
+    const { message, request } = await ben.call(rejectConnectionRequest, on(_id));
     expect([message, request.status]).toEqual([connectionMessages.rejected, 'rejected']);
     expect(await seen(ada, ben)).toEqual(['rejected', 'sent', _id]);
     expect(await seen(ben, ada)).toEqual(['none', null, null]);
@@ -145,11 +145,11 @@ describe('reviewing', () => {
   });
 
   it('lets the sender ask again after 30 days', async () => {
-    await turnDown(ada, ben);
-    house.clock.advance(30 * day - 1);
+    await rejectConnection(ada, ben);
+    app.clock.advance(30 * day - 1);
     expect((await seen(ada, ben))[0]).toBe('rejected');
     expect((await ada.refused(sendConnectionRequest, to(ben))).status).toBe(409);
-    house.clock.advance(1);
+    app.clock.advance(1);
     expect((await seen(ada, ben))[0]).toBe('none');
     expect((await askToConnect(ada, ben)).status).toBe('pending');
     expect((await requestsOf(ada)).map(({ status }) => status)).toEqual(['pending', 'rejected']);
@@ -167,7 +167,7 @@ describe('reviewing', () => {
         });
       }
       expect((await ben.refused(operation, on(newId()))).status).toBe(404);
-      await ben.ask(operation, on(_id));
+      await ben.call(operation, on(_id));
       for (const second of [acceptConnectionRequest, rejectConnectionRequest, withdrawConnectionRequest]) {
         const by = second === withdrawConnectionRequest ? ada : ben;
         expect((await by.refused(second, on(_id))).status).toBe(409);
@@ -180,7 +180,7 @@ describe('withdrawing', () => {
   // spec: added-12
   it('takes the request back on both sides, and lets one ask again at once', async () => {
     const { _id } = await askToConnect(ada, ben);
-    expect(await ada.ask(withdrawConnectionRequest, on(_id))).toEqual({
+    expect(await ada.call(withdrawConnectionRequest, on(_id))).toEqual({
       message: connectionMessages.withdrawn,
     });
     expect([await requestsOf(ada), await receivedBy(ben)]).toEqual([[], []]);
@@ -196,7 +196,7 @@ describe('withdrawing', () => {
     const { _id } = await askToConnect(ada, ben);
     for (const other of [ben, cleo])
       expect((await other.refused(withdrawConnectionRequest, on(_id))).status).toBe(404);
-    await ada.ask(withdrawConnectionRequest, on(_id));
+    await ada.call(withdrawConnectionRequest, on(_id));
     expect((await ada.refused(withdrawConnectionRequest, on(_id))).status).toBe(409);
   });
 });
@@ -205,10 +205,10 @@ describe('disconnecting', () => {
   // spec: added-13
   it('is open to either side, ends the sight of each other’s e-mail, and lets both ask again', async () => {
     await connect(ada, ben);
-    expect(await ben.ask(disconnect, to(ada))).toEqual({ message: connectionMessages.disconnected });
+    expect(await ben.call(disconnect, to(ada))).toEqual({ message: connectionMessages.disconnected });
     expect([await connectionsOf(ada), await connectionsOf(ben)]).toEqual([[], []]);
     expect([await requestsOf(ada), await requestsOf(ben)]).toEqual([[], []]);
-    const { data } = await ada.ask(viewPerson, { params: { id: ben.id } });
+    const { data } = await ada.call(viewPerson, { params: { id: ben.id } });
     expect(data).toMatchObject({ connectionStatus: 'none', emailId: null });
     expect((await askToConnect(ada, ben)).status).toBe('pending');
   });
@@ -230,7 +230,7 @@ describe('the lists', () => {
   // spec: §7.4-04
   it('hold only my requests, in both directions, newest first', async () => {
     const sent = await askToConnect(ada, ben);
-    house.clock.advance(1);
+    app.clock.advance(1);
     const received = await askToConnect(cleo, ada);
     await askToConnect(ben, cleo);
     expect((await requestsOf(ada)).map(({ _id }) => _id)).toEqual([received._id, sent._id]);
@@ -239,9 +239,9 @@ describe('the lists', () => {
   // spec: §7.4-06
   it('of received requests hold those that wait for my answer, oldest first', async () => {
     const first = await askToConnect(ben, ada);
-    house.clock.advance(1);
+    app.clock.advance(1);
     const second = await askToConnect(cleo, ada);
-    await askToConnect(ada, await house.member());
+    await askToConnect(ada, await app.member());
     expect((await receivedBy(ada)).map(({ _id }) => _id)).toEqual([first._id, second._id]);
     expect((await receivedBy(ada))[0]?.fromUserId).toMatchObject({ _id: ben.id, emailId: ben.user.emailId });
   });
@@ -249,7 +249,7 @@ describe('the lists', () => {
   // spec: §7.4-10
   it('of connections begin with the latest', async () => {
     await connect(ada, ben);
-    house.clock.advance(1);
+    app.clock.advance(1);
     await connect(cleo, ada);
     expect((await connectionsOf(ada)).map(({ _id }) => _id)).toEqual([cleo.id, ben.id]);
   });
@@ -258,14 +258,14 @@ describe('the lists', () => {
     const lists = [listConnectionRequests, listReceivedRequests, listConnections];
     const costs = async () => {
       const counts: number[] = [];
-      for (const list of lists) counts.push(await queriesOf(() => ada.ask(list)));
+      for (const list of lists) counts.push(await queriesOf(() => ada.call(list)));
       return counts;
     };
     await connect(ada, ben);
     await askToConnect(cleo, ada);
     const before = await costs();
     for (let turn = 0; turn < 9; turn += 1) {
-      const more = await house.member();
+      const more = await app.member();
       await (turn % 2 === 0 ? connect(more, ada) : askToConnect(more, ada));
     }
     expect(await costs()).toEqual(before);

@@ -14,25 +14,25 @@ import { formWith } from '../../testing/form.ts';
 import {
   type Actor,
   cookieOf,
-  type House,
-  openHouse,
+  type TestApp,
+  createTestApp,
   password,
   type Visitor,
   visitor,
-} from '../../testing/house.ts';
+} from '../../testing/test-app.ts';
 import { picture } from '../../testing/images.ts';
 
-let house: House;
+let app: TestApp;
 let ada: Actor;
 let bo: Actor;
 let jpeg: Buffer;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await createTestApp();
   jpeg = await picture({ width: 80, height: 60 });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  [ada, bo] = [await house.member(), await house.member()];
+  [ada, bo] = [await app.member(), await app.member()];
 });
 
 const bucket = 'tandem';
@@ -64,7 +64,7 @@ describe('an upload', () => {
       name: 'me.jpg',
       contentType: 'image/webp',
     });
-    const shown = await house.app.inject(data.downloadUrl);
+    const shown = await app.http.inject(data.downloadUrl);
     expect(shown.statusCode).toBe(200);
     expect(shown.headers).toMatchObject({
       'content-type': 'image/webp',
@@ -86,7 +86,7 @@ describe('an upload', () => {
       code: 'files.exists',
       data: first,
     });
-    expect(await ada.ask(viewFile, { params: { bucket, path: 'profileImages/me.jpg' } })).toEqual({
+    expect(await ada.call(viewFile, { params: { bucket, path: 'profileImages/me.jpg' } })).toEqual({
       data: first,
     });
   });
@@ -100,23 +100,23 @@ describe('an upload', () => {
       ({ statusCode }) => statusCode,
     );
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
-    const { rows } = await house.database.orm.execute(sql`select id from files where owner_id = ${ada.id}`);
+    const { rows } = await app.database.orm.execute(sql`select id from files where owner_id = ${ada.id}`);
     expect(rows).toHaveLength(1);
   });
 
   it('leaves nothing behind when the disk is full', async () => {
-    const before = house.storage.keys().length;
-    house.storage.failing = true;
+    const before = app.storage.keys().length;
+    app.storage.failing = true;
     expect((await send(ada)).statusCode).toBe(500);
-    house.storage.failing = false;
-    expect(house.storage.keys()).toHaveLength(before);
+    app.storage.failing = false;
+    expect(app.storage.keys()).toHaveLength(before);
     expect((await send(ada)).statusCode).toBe(201);
   });
 
   // spec: §8-33
   it('beyond the quota is 402', async () => {
     await store(ada);
-    await house.database.orm.execute(
+    await app.database.orm.execute(
       sql`update files set size = ${fileLimits.quota - 100} where owner_id = ${ada.id}`,
     );
     const reply = await send(ada, 'profileImages/second.jpg');
@@ -201,22 +201,22 @@ describe('metadata', () => {
 
   // spec: §7.7-03, §8-32
   it('and upload are for nobody without a ticket', async () => {
-    expect((await send(house.nobody)).statusCode).toBe(401);
+    expect((await send(app.nobody)).statusCode).toBe(401);
     expect(
-      (await house.nobody.refused(viewFile, { params: { bucket, path: 'profileImages/me.jpg' } })).status,
+      (await app.nobody.refused(viewFile, { params: { bucket, path: 'profileImages/me.jpg' } })).status,
     ).toBe(401);
   });
 
   it('of a token that nobody has is 404', async () => {
     expect(
-      (await house.nobody.refused(downloadFile, { params: { bucket, token: 'x'.repeat(43) } })).status,
+      (await app.nobody.refused(downloadFile, { params: { bucket, token: 'x'.repeat(43) } })).status,
     ).toBe(404);
   });
 });
 
 describe('the upload ticket of a sign-up', () => {
   const openTicket = async () =>
-    visitor(house.app, cookieOf(await house.nobody.send(openUploadTicket, { params: { bucket } })));
+    visitor(app.http, cookieOf(await app.nobody.send(openUploadTicket, { params: { bucket } })));
 
   // spec: §7.1-05, added-15
   it('lets a browser without an account store a photo, which the new member then owns', async () => {
@@ -228,10 +228,10 @@ describe('the upload ticket of a sign-up', () => {
     expect(reply.json()).toMatchObject({ user: { photoUrl: downloadUrl } });
     expect(String(reply.headers['set-cookie'])).toContain('tandem-upload=;');
     const cy = visitor(
-      house.app,
-      cookieOf(await house.nobody.send(logIn, { body: { emailId: 'cy@example.org', password } })),
+      app.http,
+      cookieOf(await app.nobody.send(logIn, { body: { emailId: 'cy@example.org', password } })),
     );
-    await cy.ask(viewFile, { params: { bucket, path: 'profileImages/me.jpg' } });
+    await cy.call(viewFile, { params: { bucket, path: 'profileImages/me.jpg' } });
   });
 
   it.each([
@@ -246,36 +246,34 @@ describe('the upload ticket of a sign-up', () => {
       status: 400,
       fields: { photoUrl: expect.any(String) },
     });
-    expect((await house.nobody.refused(logIn, { body: { emailId: body.emailId, password } })).status).toBe(
-      401,
-    );
+    expect((await app.nobody.refused(logIn, { body: { emailId: body.emailId, password } })).status).toBe(401);
   });
 
   it('stores nothing more once what no account took over fills its space', async () => {
     const browser = await openTicket();
     await store(browser);
-    await house.database.orm.execute(
+    await app.database.orm.execute(
       sql`update files set size = 2000000000 where member_id is null and is_stored`,
     );
     const reply = await send(browser, 'profileImages/second.jpg');
     expect(reply.statusCode).toBe(429);
     expect(reply.json()).toMatchObject({ code: 'files.unclaimed' });
     expect((await send(ada)).statusCode).toBe(201);
-    await house.database.orm.execute(sql`delete from files where member_id is null`);
+    await app.database.orm.execute(sql`delete from files where member_id is null`);
   });
 
   it('and what no account took over end after a day; what a member owns stays', async () => {
     const browser = await openTicket();
     const [unclaimed, owned] = [await store(browser), await store(ada)];
-    const start = house.clock.now();
-    house.clock.advance(fileLimits.ticketLife - 1_000);
-    await house.files.sweep();
-    expect((await house.app.inject(unclaimed.downloadUrl)).statusCode).toBe(200);
-    house.clock.advance(2_000);
+    const start = app.clock.now();
+    app.clock.advance(fileLimits.ticketLife - 1_000);
+    await app.files.sweep();
+    expect((await app.http.inject(unclaimed.downloadUrl)).statusCode).toBe(200);
+    app.clock.advance(2_000);
     expect((await send(browser, 'profileImages/late.jpg')).statusCode).toBe(401);
-    await house.files.sweep();
-    expect((await house.app.inject(unclaimed.downloadUrl)).statusCode).toBe(404);
-    expect((await house.app.inject(owned.downloadUrl)).statusCode).toBe(200);
-    house.clock.set(start);
+    await app.files.sweep();
+    expect((await app.http.inject(unclaimed.downloadUrl)).statusCode).toBe(404);
+    expect((await app.http.inject(owned.downloadUrl)).statusCode).toBe(200);
+    app.clock.set(start);
   });
 });

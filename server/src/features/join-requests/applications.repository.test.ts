@@ -7,39 +7,39 @@ import {
 import type { Project } from '@tandem/contract/projects';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
-import { publish } from '../../testing/project-stories.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { publish } from '../../testing/project-actions.ts';
 import { applications } from './applications.repository.ts';
 
-let house: House;
+let app: TestApp;
 let owner: Actor;
 let project: Project;
 
 beforeAll(async () => {
-  house = await openHouse();
-  owner = await house.member();
+  app = await createTestApp();
+  owner = await app.member();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
   project = await publish(owner);
 });
 
 async function ask(who: Actor, { _id }: Project = project) {
-  house.clock.advance(1000);
-  const { data } = await who.ask(askToJoin, { params: { projectId: _id }, body: { role: 'Tester' } });
+  app.clock.advance(1000);
+  const { data } = await who.call(askToJoin, { params: { projectId: _id }, body: { role: 'Tester' } });
   return { params: { projectId: _id, requestId: data._id } };
 }
 
 describe('the state of my requests', () => {
   it('is the latest of each project, leaving out withdrawn ones and unasked projects', async () => {
-    const me = await house.member();
+    const me = await app.member();
     const [again, gone, unasked] = [await publish(owner), await publish(owner), await publish(owner)];
-    await owner.ask(rejectJoinRequest, await ask(me, again));
+    await owner.call(rejectJoinRequest, await ask(me, again));
     await ask(me, again);
-    await me.ask(withdrawJoinRequest, await ask(me, gone));
-    await owner.ask(acceptJoinRequest, await ask(me));
+    await me.call(withdrawJoinRequest, await ask(me, gone));
+    await owner.call(acceptJoinRequest, await ask(me));
     const ids = [project, again, gone, unasked].map(({ _id }) => _id);
-    expect(await applications.statusesFor(house.database.orm, me.id, ids)).toEqual(
+    expect(await applications.statusesFor(app.database.orm, me.id, ids)).toEqual(
       new Map([
         [project._id, 'accepted'],
         [again._id, 'pending'],
@@ -48,18 +48,18 @@ describe('the state of my requests', () => {
   });
 
   it('falls back to the decided one when a later one was withdrawn', async () => {
-    const me = await house.member();
-    await owner.ask(rejectJoinRequest, await ask(me));
-    await me.ask(withdrawJoinRequest, await ask(me));
-    const statuses = await applications.statusesFor(house.database.orm, me.id, [project._id]);
+    const me = await app.member();
+    await owner.call(rejectJoinRequest, await ask(me));
+    await me.call(withdrawJoinRequest, await ask(me));
+    const statuses = await applications.statusesFor(app.database.orm, me.id, [project._id]);
     expect(statuses.get(project._id)).toBe('rejected');
   });
 
   it('is mine alone, and empty for no projects', async () => {
-    await ask(await house.member());
-    const me = await house.member();
-    expect(await applications.statusesFor(house.database.orm, me.id, [project._id])).toEqual(new Map());
-    expect(await applications.statusesFor(house.database.orm, me.id, [])).toEqual(new Map());
+    await ask(await app.member());
+    const me = await app.member();
+    expect(await applications.statusesFor(app.database.orm, me.id, [project._id])).toEqual(new Map());
+    expect(await applications.statusesFor(app.database.orm, me.id, [])).toEqual(new Map());
   });
 });
 
@@ -71,12 +71,12 @@ describe('the figures of a project', () => {
       ['Maps', 'Go', 'Ada'],
       ['MAPS', 'rust', 'Zig'],
     ];
-    const applicants = await Promise.all(skills.map((held) => house.member({ skills: held })));
+    const applicants = await Promise.all(skills.map((held) => app.member({ skills: held })));
     for (const who of applicants) await ask(who);
-    const once = await house.member({ skills: ['Maps', 'CSS'] });
-    await once.ask(withdrawJoinRequest, await ask(once));
-    await owner.ask(rejectJoinRequest, await ask(once));
-    expect(await applications.figures(house.database.orm, project._id)).toEqual({
+    const once = await app.member({ skills: ['Maps', 'CSS'] });
+    await once.call(withdrawJoinRequest, await ask(once));
+    await owner.call(rejectJoinRequest, await ask(once));
+    expect(await applications.figures(app.database.orm, project._id)).toEqual({
       total: 6,
       pending: 4,
       applicantSkills: ['Maps', 'Rust', 'CSS', 'Ada', 'Go'],
@@ -85,7 +85,7 @@ describe('the figures of a project', () => {
 
   it('of a project that nobody asked to join are empty', async () => {
     const nothing = { total: 0, pending: 0, applicantSkills: [] };
-    expect(await applications.figures(house.database.orm, project._id)).toEqual(nothing);
-    expect(await applications.figures(house.database.orm, newId())).toEqual(nothing);
+    expect(await applications.figures(app.database.orm, project._id)).toEqual(nothing);
+    expect(await applications.figures(app.database.orm, newId())).toEqual(nothing);
   });
 });

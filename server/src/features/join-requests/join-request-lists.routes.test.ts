@@ -11,10 +11,10 @@ import type { Project } from '@tandem/contract/projects';
 import { removeProjectUser, setProjectStatus } from '@tandem/contract/projects';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
-import { joinProject, publish } from '../../testing/project-stories.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { joinProject, publish } from '../../testing/project-actions.ts';
 
-let house: House;
+let app: TestApp;
 let owner: Actor;
 let member: Actor;
 let applicant: Actor;
@@ -23,39 +23,39 @@ let stranger: Actor;
 let project: Project;
 
 beforeAll(async () => {
-  house = await openHouse();
-  owner = await house.member({ firstName: 'Olga' });
-  member = await house.member({ firstName: 'Carl' });
-  former = await house.member({ firstName: 'Fay' });
-  stranger = await house.member({ firstName: 'Xaver' });
+  app = await createTestApp();
+  owner = await app.member({ firstName: 'Olga' });
+  member = await app.member({ firstName: 'Carl' });
+  former = await app.member({ firstName: 'Fay' });
+  stranger = await app.member({ firstName: 'Xaver' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 beforeEach(async () => {
-  applicant = await house.member({ firstName: 'Rita', skills: ['Maps'] });
+  applicant = await app.member({ firstName: 'Rita', skills: ['Maps'] });
   project = await publish(owner);
   await joinProject(owner, member, project._id);
   await joinProject(owner, former, project._id);
-  await former.ask(removeProjectUser, { params: { id: project._id, userId: former.id } });
-  house.clock.advance(1000);
+  await former.call(removeProjectUser, { params: { id: project._id, userId: former.id } });
+  app.clock.advance(1000);
 });
 
 const asking = (more: object = {}) => ({
   params: { projectId: project._id },
   body: { role: 'Tester', ...more },
 });
-const ask = async (who: Actor, more: object = {}) => (await who.ask(askToJoin, asking(more))).data;
+const ask = async (who: Actor, more: object = {}) => (await who.call(askToJoin, asking(more))).data;
 const on = (requestId: string, projectId = project._id) => ({ params: { projectId, requestId } });
-const pending = async () => (await owner.ask(listProjectRequests, { params: { id: project._id } })).data;
+const pending = async () => (await owner.call(listProjectRequests, { params: { id: project._id } })).data;
 
 describe('the requests of a project', () => {
   // spec: §7.2-14
   it('are the pending ones, oldest first, each with its applicant and their e-mail', async () => {
     const first = await ask(applicant);
-    house.clock.advance(1000);
+    app.clock.advance(1000);
     const second = await ask(stranger);
     const decided = await ask(former);
-    await owner.ask(rejectJoinRequest, on(decided._id));
+    await owner.call(rejectJoinRequest, on(decided._id));
     expect(await pending()).toEqual([first, second]);
     expect(second.userId.emailId).toBe(stranger.user.emailId);
   });
@@ -79,20 +79,20 @@ describe('the requests of a project', () => {
 describe('the requests to all my projects', () => {
   // spec: §3-13, added-08
   it('name the project and its state, oldest first, and hold those of nobody else', async () => {
-    const host = await house.member();
+    const host = await app.member();
     const [open, closed, foreign] = [
       await publish(host, { title: 'Open' }),
       await publish(host, { title: 'Closed' }),
       project,
     ];
     const askFor = (who: Actor, { _id }: Project) =>
-      who.ask(askToJoin, { params: { projectId: _id }, body: { role: 'Tester' } });
+      who.call(askToJoin, { params: { projectId: _id }, body: { role: 'Tester' } });
     await askFor(applicant, closed);
-    house.clock.advance(1000);
+    app.clock.advance(1000);
     await askFor(stranger, open);
     await askFor(applicant, foreign);
-    await host.ask(setProjectStatus, { params: { id: closed._id }, body: { status: 'closed' } });
-    const { data } = await host.ask(listReceivedJoinRequests);
+    await host.call(setProjectStatus, { params: { id: closed._id }, body: { status: 'closed' } });
+    const { data } = await host.call(listReceivedJoinRequests);
     expect(
       data.map(({ projectTitle, projectStatus, userId }) => [projectTitle, projectStatus, userId.emailId]),
     ).toEqual([
@@ -102,7 +102,7 @@ describe('the requests to all my projects', () => {
   });
 
   it('are none for who owns nothing', async () => {
-    expect(await applicant.ask(listReceivedJoinRequests)).toEqual({ data: [] });
+    expect(await applicant.call(listReceivedJoinRequests)).toEqual({ data: [] });
   });
 });
 
@@ -116,18 +116,18 @@ describe('my applications', () => {
     ];
     const sent = [];
     for (const { _id } of projects) {
-      const { data } = await applicant.ask(askToJoin, {
+      const { data } = await applicant.call(askToJoin, {
         params: { projectId: _id },
         body: { role: 'Tester' },
       });
       sent.push(on(data._id, _id));
-      house.clock.advance(1000);
+      app.clock.advance(1000);
     }
     const withdrawn = await ask(applicant);
-    await applicant.ask(withdrawJoinRequest, on(withdrawn._id));
-    await owner.ask(acceptJoinRequest, sent[0]!);
-    await owner.ask(rejectJoinRequest, sent[1]!);
-    const { data } = await applicant.ask(listMyApplications);
+    await applicant.call(withdrawJoinRequest, on(withdrawn._id));
+    await owner.call(acceptJoinRequest, sent[0]!);
+    await owner.call(rejectJoinRequest, sent[1]!);
+    const { data } = await applicant.call(listMyApplications);
     expect(data.map(({ projectTitle, status }) => [projectTitle, status])).toEqual([
       ['Three', 'pending'],
       ['Two', 'rejected'],
@@ -137,6 +137,6 @@ describe('my applications', () => {
 
   it('are only mine', async () => {
     await ask(stranger);
-    expect(await applicant.ask(listMyApplications)).toEqual({ data: [] });
+    expect(await applicant.call(listMyApplications)).toEqual({ data: [] });
   });
 });

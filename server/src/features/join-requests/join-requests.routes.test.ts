@@ -11,10 +11,10 @@ import type { Project } from '@tandem/contract/projects';
 import { listProjectUsers, removeProjectUser, setProjectStatus } from '@tandem/contract/projects';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
-import { joinProject, publish } from '../../testing/project-stories.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { joinProject, publish } from '../../testing/project-actions.ts';
 
-let house: House;
+let app: TestApp;
 let owner: Actor;
 let member: Actor;
 let applicant: Actor;
@@ -23,32 +23,32 @@ let stranger: Actor;
 let project: Project;
 
 beforeAll(async () => {
-  house = await openHouse();
-  owner = await house.member({ firstName: 'Olga' });
-  member = await house.member({ firstName: 'Carl' });
-  former = await house.member({ firstName: 'Fay' });
-  stranger = await house.member({ firstName: 'Xaver' });
+  app = await createTestApp();
+  owner = await app.member({ firstName: 'Olga' });
+  member = await app.member({ firstName: 'Carl' });
+  former = await app.member({ firstName: 'Fay' });
+  stranger = await app.member({ firstName: 'Xaver' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 beforeEach(async () => {
-  applicant = await house.member({ firstName: 'Rita', skills: ['Maps'] });
+  applicant = await app.member({ firstName: 'Rita', skills: ['Maps'] });
   project = await publish(owner);
   await joinProject(owner, member, project._id);
   await joinProject(owner, former, project._id);
-  await former.ask(removeProjectUser, { params: { id: project._id, userId: former.id } });
-  house.clock.advance(1000);
+  await former.call(removeProjectUser, { params: { id: project._id, userId: former.id } });
+  app.clock.advance(1000);
 });
 
 const asking = (more: object = {}) => ({
   params: { projectId: project._id },
   body: { role: 'Tester', ...more },
 });
-const ask = async (who: Actor, more: object = {}) => (await who.ask(askToJoin, asking(more))).data;
+const ask = async (who: Actor, more: object = {}) => (await who.call(askToJoin, asking(more))).data;
 const on = (requestId: string, projectId = project._id) => ({ params: { projectId, requestId } });
 const users = async () =>
-  (await owner.ask(listProjectUsers, { params: { id: project._id } })).data.map(({ _id }) => _id);
-const pending = async () => (await owner.ask(listProjectRequests, { params: { id: project._id } })).data;
+  (await owner.call(listProjectUsers, { params: { id: project._id } })).data.map(({ _id }) => _id);
+const pending = async () => (await owner.call(listProjectRequests, { params: { id: project._id } })).data;
 
 describe('asking to join', () => {
   // spec: §3-12, §7.2-04
@@ -72,7 +72,7 @@ describe('asking to join', () => {
         role: 'Tester',
         message: 'I would like to help.',
         status: 'pending',
-        createdAt: house.clock.now().toISOString(),
+        createdAt: app.clock.now().toISOString(),
       },
     });
   });
@@ -120,7 +120,7 @@ describe('asking to join', () => {
     expect(request).toMatchObject({
       status: 'pending',
       userId: { _id: applicant.id },
-      createdAt: house.clock.now().toISOString(),
+      createdAt: app.clock.now().toISOString(),
     });
   });
 
@@ -133,7 +133,7 @@ describe('asking to join', () => {
       status: 409,
       code: 'join_requests.already_member',
     });
-    await owner.ask(setProjectStatus, { params: { id: project._id }, body: { status: 'closed' } });
+    await owner.call(setProjectStatus, { params: { id: project._id }, body: { status: 'closed' } });
     expect(await applicant.refused(askToJoin, asking())).toMatchObject({
       status: 409,
       message: 'This project is closed to new join requests.',
@@ -149,7 +149,7 @@ describe('asking to join', () => {
       message: 'You have already asked to join this project.',
     });
     expect(await pending()).toEqual([first]);
-    await applicant.ask(askToJoin, { params: { projectId: other._id }, body: { role: 'Tester' } });
+    await applicant.call(askToJoin, { params: { projectId: other._id }, body: { role: 'Tester' } });
   });
 
   it('is refused for an unknown project and for what is no id', async () => {
@@ -168,7 +168,7 @@ describe('deciding', () => {
   // spec: §7.2-15
   it('accepts: the applicant is a member at once and the request is off the list', async () => {
     const request = await ask(applicant);
-    const reply = await owner.ask(acceptJoinRequest, on(request._id));
+    const reply = await owner.call(acceptJoinRequest, on(request._id));
     expect(reply).toEqual({
       message: joinRequestMessages.accepted,
       data: { ...request, status: 'accepted' },
@@ -180,7 +180,7 @@ describe('deciding', () => {
   // spec: §7.2-16
   it('rejects: nobody joins, and the applicant may ask again', async () => {
     const request = await ask(applicant);
-    const reply = await owner.ask(rejectJoinRequest, on(request._id));
+    const reply = await owner.call(rejectJoinRequest, on(request._id));
     expect(reply).toEqual({
       message: joinRequestMessages.rejected,
       data: { ...request, status: 'rejected' },
@@ -191,8 +191,8 @@ describe('deciding', () => {
 
   it('goes on after the project was closed', async () => {
     const request = await ask(applicant);
-    await owner.ask(setProjectStatus, { params: { id: project._id }, body: { status: 'closed' } });
-    await owner.ask(acceptJoinRequest, on(request._id));
+    await owner.call(setProjectStatus, { params: { id: project._id }, body: { status: 'closed' } });
+    await owner.call(acceptJoinRequest, on(request._id));
     expect(await users()).toContain(applicant.id);
   });
 
@@ -234,8 +234,8 @@ describe('deciding', () => {
 
   it('is done once: the first decision wins', async () => {
     const [taken, turnedDown] = [await ask(applicant), await ask(stranger)];
-    await owner.ask(acceptJoinRequest, on(taken._id));
-    await owner.ask(rejectJoinRequest, on(turnedDown._id));
+    await owner.call(acceptJoinRequest, on(taken._id));
+    await owner.call(rejectJoinRequest, on(turnedDown._id));
     const refusals = [
       await owner.refused(rejectJoinRequest, on(taken._id)),
       await owner.refused(acceptJoinRequest, on(taken._id)),
@@ -255,7 +255,7 @@ describe('withdrawing', () => {
   // spec: added-10
   it('takes the own pending request off the list and lets one ask again', async () => {
     const request = await ask(applicant);
-    expect(await applicant.ask(withdrawJoinRequest, on(request._id))).toEqual({
+    expect(await applicant.call(withdrawJoinRequest, on(request._id))).toEqual({
       message: joinRequestMessages.withdrawn,
     });
     expect(await pending()).toEqual([]);
@@ -278,11 +278,11 @@ describe('withdrawing', () => {
 
   it('is refused once it is decided or withdrawn, and so is deciding it', async () => {
     const accepted = await ask(applicant);
-    await owner.ask(acceptJoinRequest, on(accepted._id));
+    await owner.call(acceptJoinRequest, on(accepted._id));
     const rejected = await ask(stranger);
-    await owner.ask(rejectJoinRequest, on(rejected._id));
+    await owner.call(rejectJoinRequest, on(rejected._id));
     const withdrawn = await ask(former);
-    await former.ask(withdrawJoinRequest, on(withdrawn._id));
+    await former.call(withdrawJoinRequest, on(withdrawn._id));
     const refusals = [
       await applicant.refused(withdrawJoinRequest, on(accepted._id)),
       await stranger.refused(withdrawJoinRequest, on(rejected._id)),
@@ -299,7 +299,7 @@ describe('nobody', () => {
     'is asked to log in before $name',
     async (operation) => {
       const params = { id: project._id, projectId: project._id, requestId: newId() };
-      expect(await house.nobody.refused(operation, { params })).toMatchObject({
+      expect(await app.nobody.refused(operation, { params })).toMatchObject({
         status: 401,
         code: 'session.required',
       });

@@ -9,34 +9,34 @@ import {
 import type { Operation } from '@tandem/contract/operation';
 import { listProjectUsers, type Project, setProjectStatus } from '@tandem/contract/projects';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
-import { publish } from '../../testing/project-stories.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { publish } from '../../testing/project-actions.ts';
 
-let house: House;
+let app: TestApp;
 let owner: Actor;
 let applicant: Actor;
 let project: Project;
 
 beforeAll(async () => {
-  house = await openHouse();
-  owner = await house.member();
+  app = await createTestApp();
+  owner = await app.member();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 beforeEach(async () => {
-  applicant = await house.member();
+  applicant = await app.member();
   project = await publish(owner);
 });
 
 const asking = () => ({ params: { projectId: project._id }, body: { role: 'Tester' } });
 const ask = async () => {
-  const { data } = await applicant.ask(askToJoin, asking());
+  const { data } = await applicant.call(askToJoin, asking());
   return { params: { projectId: project._id, requestId: data._id } };
 };
 const members = async () =>
-  (await owner.ask(listProjectUsers, { params: { id: project._id } })).data.length - 1;
+  (await owner.call(listProjectUsers, { params: { id: project._id } })).data.length - 1;
 const pending = async () =>
-  (await owner.ask(listProjectRequests, { params: { id: project._id } })).data.length;
+  (await owner.call(listProjectRequests, { params: { id: project._id } })).data.length;
 
 /** Sends all at once and counts the statuses. */
 async function race(turns: [Actor, Operation, object][]): Promise<Record<number, number>> {
@@ -71,7 +71,7 @@ describe('at the same moment', () => {
       // Each comes first in turn, as the order of arrival mostly decides.
       const turned = [...turns.slice(round % 3), ...turns.slice(0, round % 3)];
       expect(await race(turned)).toEqual({ 200: 1, 409: 2 });
-      const { data } = await applicant.ask(listMyApplications);
+      const { data } = await applicant.call(listMyApplications);
       const status = data.find(({ _id }) => _id === request.params.requestId)?.status ?? 'withdrawn';
       expect(await members()).toBe(status === 'accepted' ? 1 : 0);
       expect(await pending()).toBe(0);
@@ -84,7 +84,7 @@ describe('at the same moment', () => {
       setProjectStatus,
       { params: { id: project._id }, body: { status: 'closed' } },
     ];
-    const applicants = await Promise.all(Array.from({ length: 8 }, () => house.member()));
+    const applicants = await Promise.all(Array.from({ length: 8 }, () => app.member()));
     const turns = applicants.map((who): [Actor, Operation, object] => [who, askToJoin, asking()]);
     const counts = await race([...turns.slice(0, 4), close, ...turns.slice(4)]);
     expect((counts[201] ?? 0) + (counts[409] ?? 0)).toBe(8);
@@ -92,9 +92,9 @@ describe('at the same moment', () => {
   });
 
   it('decisions about many requests of one project all come through', async () => {
-    const applicants = await Promise.all(Array.from({ length: 10 }, () => house.member()));
+    const applicants = await Promise.all(Array.from({ length: 10 }, () => app.member()));
     const requests = await Promise.all(
-      applicants.map(async (who) => (await who.ask(askToJoin, asking())).data),
+      applicants.map(async (who) => (await who.call(askToJoin, asking())).data),
     );
     const turns = requests.map(({ _id }): [Actor, Operation, object] => [
       owner,

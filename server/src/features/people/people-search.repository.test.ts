@@ -2,25 +2,25 @@ import { listPeopleFeed, listSuggestions } from '@tandem/contract/people';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { queriesOf } from '../../testing/query-count.ts';
 import { members } from '../account/public.ts';
 import { indexPerson } from './people-search.repository.ts';
 import { peopleFacets, peopleSearch } from './people.tables.ts';
 
-let house: House;
+let app: TestApp;
 let me: Actor;
 
 beforeAll(async () => {
-  house = await openHouse();
-  me = await house.member({ skills: ['Beekeeping'] });
+  app = await createTestApp();
+  me = await app.member({ skills: ['Beekeeping'] });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const found = async (search: string) =>
-  (await me.ask(listPeopleFeed, { query: { search } })).data.map(({ _id }) => _id);
+  (await me.call(listPeopleFeed, { query: { search } })).data.map(({ _id }) => _id);
 const facetsOf = async (memberId: string) => {
-  const rows = await house.database.orm
+  const rows = await app.database.orm
     .select({ facet: peopleFacets.facet })
     .from(peopleFacets)
     .where(sql`${peopleFacets.memberId} = ${memberId}`);
@@ -32,7 +32,7 @@ async function addUnindexed(firstName: string): Promise<string> {
   const id = newId();
   const lists = { techStack: [], skills: ['Beekeeping'], interests: ['honey'] };
   const account = { emailId: `${id}@example.org`, passwordHash: 'none', gender: 'others' as const };
-  await house.database.orm
+  await app.database.orm
     .insert(members)
     .values({ id, firstName, lastName: 'Early', about: '', ...lists, ...account, createdAt: new Date() });
   return id;
@@ -42,20 +42,20 @@ describe('members who joined before people could be searched for', () => {
   it('are found and suggested after the server has caught up, however often it does', async () => {
     const ids = [await addUnindexed('Umberta'), await addUnindexed('Umbertina')];
     expect(await found('umberta')).toEqual([]);
-    await Promise.all([house.people.catchUp(), house.people.catchUp()]);
+    await Promise.all([app.people.catchUp(), app.people.catchUp()]);
     expect(await found('umbert')).toHaveLength(2);
-    const { suggestions } = await me.ask(listSuggestions, { query: {} });
+    const { suggestions } = await me.call(listSuggestions, { query: {} });
     expect(suggestions.map(({ reason }) => reason)).toEqual(Array(2).fill('1 shared skill: Beekeeping'));
     expect(await facetsOf(ids[0]!)).toEqual(['i:honey', 's:beekeeping']);
     // Nothing is left to do, and seeing so costs one query.
-    expect(await queriesOf(() => house.people.catchUp())).toBe(1);
+    expect(await queriesOf(() => app.people.catchUp())).toBe(1);
   });
 });
 
 describe('what a person is found by', () => {
   it('is forgotten with the change that did not happen', async () => {
     const id = await addUnindexed('Valentinian');
-    const failing = house.database.transaction(async (tx) => {
+    const failing = app.database.transaction(async (tx) => {
       await indexPerson(tx, id);
       throw new Error('changed my mind');
     });
@@ -65,16 +65,16 @@ describe('what a person is found by', () => {
 
   it('goes with them', async () => {
     const id = await addUnindexed('Wilhelmina');
-    await house.database.transaction((tx) => indexPerson(tx, id));
+    await app.database.transaction((tx) => indexPerson(tx, id));
     expect(await found('wilhelmina')).toEqual([id]);
-    await house.database.orm.delete(members).where(sql`${members.id} = ${id}`);
+    await app.database.orm.delete(members).where(sql`${members.id} = ${id}`);
     expect([await found('wilhelmina'), await facetsOf(id)]).toEqual([[], []]);
-    expect(await house.database.orm.$count(peopleSearch, sql`${peopleSearch.memberId} = ${id}`)).toBe(0);
+    expect(await app.database.orm.$count(peopleSearch, sql`${peopleSearch.memberId} = ${id}`)).toBe(0);
   });
 
   it('is of the dictionary of people alone', async () => {
-    await house.member({ lastName: 'Xylander' });
-    const { rows } = await house.database.orm.execute(
+    await app.member({ lastName: 'Xylander' });
+    const { rows } = await app.database.orm.execute(
       sql`select corpus from search_words where word = 'xylander'`,
     );
     expect(rows).toEqual([{ corpus: 'people' }]);

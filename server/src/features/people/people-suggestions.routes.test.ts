@@ -4,12 +4,12 @@ import { dismissSuggestion, listSuggestions, peopleMessages } from '@tandem/cont
 import { editProfile } from '@tandem/contract/profile';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
-import { askToConnect, connect, turnDown } from '../../testing/people-stories.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { askToConnect, connect, rejectConnection } from '../../testing/people-actions.ts';
 import { queriesOf } from '../../testing/query-count.ts';
 import { members } from '../account/public.ts';
 
-let house: House;
+let app: TestApp;
 let me: Actor;
 /** Shares three skills with me, one of them in another spelling. */
 let fitting: Actor;
@@ -18,22 +18,22 @@ let similar: Actor;
 let stranger: Actor;
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await createTestApp();
 });
 beforeEach(async () => {
-  await house.database.orm.delete(members);
+  await app.database.orm.delete(members);
   const nothing = { techStack: ['-'], skills: ['-'], interests: ['-'] };
-  me = await house.member({ skills: ['Rust', 'SQLite', 'Go'], techStack: ['GDAL'], interests: ['maps'] });
-  fitting = await house.member({ ...nothing, skills: ['rust', 'SQLITE', 'Go'] });
-  similar = await house.member({ ...nothing, interests: ['Maps'] });
-  house.clock.advance(1);
-  stranger = await house.member({ ...nothing, skills: ['Knitting'] });
+  me = await app.member({ skills: ['Rust', 'SQLite', 'Go'], techStack: ['GDAL'], interests: ['maps'] });
+  fitting = await app.member({ ...nothing, skills: ['rust', 'SQLITE', 'Go'] });
+  similar = await app.member({ ...nothing, interests: ['Maps'] });
+  app.clock.advance(1);
+  stranger = await app.member({ ...nothing, skills: ['Knitting'] });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const on = (person: Actor) => ({ params: { userId: person.id } });
 const suggest = (query: { page?: string; limit?: string; search?: string } = {}) =>
-  me.ask(listSuggestions, { query });
+  me.call(listSuggestions, { query });
 const suggested = async (query = {}) => (await suggest(query)).suggestions.map(({ _id }) => _id);
 
 describe('suggested people', () => {
@@ -55,14 +55,14 @@ describe('suggested people', () => {
       techStack: ['SQLite3'],
       interests: ['map', 'maps of rust'],
     };
-    const other = await house.member(alike);
+    const other = await app.member(alike);
     const { suggestions } = await suggest();
     expect(suggestions.find(({ _id }) => _id === other.id)?.reason).toBe('New here');
     expect(suggestions.slice(0, 2).map(({ _id }) => _id)).toEqual([fitting.id, similar.id]);
   });
 
   it('come by mutual connections too', async () => {
-    const friend = await house.member({ skills: ['-'], techStack: ['-'], interests: ['-'] });
+    const friend = await app.member({ skills: ['-'], techStack: ['-'], interests: ['-'] });
     await connect(me, friend);
     await connect(stranger, friend);
     await connect(friend, similar);
@@ -77,7 +77,7 @@ describe('suggested people', () => {
   it('leave out me and my connections, who come back once we part', async () => {
     await connect(me, fitting);
     expect(await suggested()).toEqual([similar.id, stranger.id]);
-    await fitting.ask(disconnect, on(me));
+    await fitting.call(disconnect, on(me));
     expect(await suggested()).toEqual([fitting.id, similar.id, stranger.id]);
   });
 
@@ -94,22 +94,22 @@ describe('suggested people', () => {
       ]),
     ]);
     expect(total).toBe(3);
-    await me.ask(withdrawConnectionRequest, { params: { requestId: _id } });
+    await me.call(withdrawConnectionRequest, { params: { requestId: _id } });
     expect((await suggested())[0]).toBe(fitting.id);
   });
 
   it('hold those who turned me down, in their place', async () => {
-    await turnDown(me, fitting);
+    await rejectConnection(me, fitting);
     expect((await suggest()).suggestions[0]).toMatchObject({ _id: fitting.id, connectionStatus: 'rejected' });
   });
 
   it('follow a change of my profile and of theirs', async () => {
-    await stranger.ask(editProfile, {
+    await stranger.call(editProfile, {
       body: { skills: ['Knitting', 'Rust', 'Go'], techStack: ['SQLite', 'gdal'] },
     });
-    await fitting.ask(editProfile, { body: { skills: ['Cooking'] } });
+    await fitting.call(editProfile, { body: { skills: ['Cooking'] } });
     expect(await suggested()).toEqual([stranger.id, similar.id, fitting.id]);
-    await me.ask(editProfile, { body: { skills: ['Cooking'], techStack: [], interests: [] } });
+    await me.call(editProfile, { body: { skills: ['Cooking'], techStack: [], interests: [] } });
     expect((await suggested())[0]).toBe(fitting.id);
   });
 
@@ -145,7 +145,7 @@ describe('suggested people', () => {
         createdAt: new Date(1_000 + place),
       };
     });
-    await house.database.orm.insert(members).values(rows);
+    await app.database.orm.insert(members).values(rows);
     const last = await suggest({ limit: '50', page: String(suggestionCeiling / 50) });
     expect([last.total, last.suggestions.length]).toEqual([suggestionCeiling, 50]);
   });
@@ -162,12 +162,12 @@ describe('a dismissed person', () => {
   // spec: added-11
   it('is not suggested again, also not when searched for, pending or dismissed twice', async () => {
     for (const _ of [1, 2])
-      expect(await me.ask(dismissSuggestion, on(fitting))).toEqual({ message: peopleMessages.dismissed });
+      expect(await me.call(dismissSuggestion, on(fitting))).toEqual({ message: peopleMessages.dismissed });
     expect(await suggested()).toEqual([similar.id, stranger.id]);
     expect(await suggested({ search: 'sqlite' })).toEqual([]);
     await askToConnect(fitting, me);
     expect(await suggested()).not.toContain(fitting.id);
-    expect(await fitting.ask(listSuggestions, { query: {} })).toMatchObject({ total: 3 });
+    expect(await fitting.call(listSuggestions, { query: {} })).toMatchObject({ total: 3 });
   });
 
   it('cannot be oneself nor somebody unknown', async () => {
@@ -181,7 +181,7 @@ describe('a dismissed person', () => {
 
 describe('searching suggested people', () => {
   it('finds by name, skill and interest, best match first, with the reason', async () => {
-    const named = await house.member({
+    const named = await app.member({
       firstName: 'Quillan',
       lastName: 'Rustem',
       skills: ['-'],
@@ -199,7 +199,7 @@ describe('searching suggested people', () => {
 
   it('leaves out me and connections, and puts pending ones last', async () => {
     expect(await suggested({ search: 'go' })).toEqual([fitting.id]);
-    const second = await house.member({ skills: ['Go'] });
+    const second = await app.member({ skills: ['Go'] });
     await askToConnect(me, second);
     expect(await suggested({ search: 'go' })).toEqual([fitting.id, second.id]);
     await connect(me, fitting);

@@ -9,33 +9,33 @@ import { viewPerson } from '@tandem/contract/people';
 import { editProfile } from '@tandem/contract/profile';
 import { removeProjectUser, transferProject, viewProject } from '@tandem/contract/projects';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
-import { askToConnect, connect, turnDown } from '../../testing/people-stories.ts';
-import { joinProject, publish } from '../../testing/project-stories.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { askToConnect, connect, rejectConnection } from '../../testing/people-actions.ts';
+import { joinProject, publish } from '../../testing/project-actions.ts';
 import { queriesOf } from '../../testing/query-count.ts';
 import { createPeopleViews } from './people-views.repository.ts';
 
-let house: House;
+let app: TestApp;
 let viewer: Actor;
 let person: Actor;
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await createTestApp();
 });
 beforeEach(async () => {
-  [viewer, person] = [await house.member(), await house.member()];
+  [viewer, person] = [await app.member(), await app.member()];
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const sees = async (from: Actor, whom: Actor) => {
-  const { data } = await from.ask(viewPerson, { params: { id: whom.id } });
+  const { data } = await from.call(viewPerson, { params: { id: whom.id } });
   expect([null, whom.user.emailId]).toContain(data.emailId);
   return data.emailId !== null;
 };
 /** Whether each of the two sees the other's e-mail address. */
 const bothSee = async () => [await sees(viewer, person), await sees(person, viewer)];
 const ask = async (from: Actor, projectId: string) =>
-  (await from.ask(askToJoin, { params: { projectId }, body: { role: 'Tester' } })).data._id;
+  (await from.call(askToJoin, { params: { projectId }, body: { role: 'Tester' } })).data._id;
 
 describe('the e-mail address of a person', () => {
   it('is for themselves, and not for strangers', async () => {
@@ -46,30 +46,30 @@ describe('the e-mail address of a person', () => {
   it('is for both sides of a connection, until it ends', async () => {
     await connect(viewer, person);
     expect(await bothSee()).toEqual([true, true]);
-    await viewer.ask(disconnect, { params: { userId: person.id } });
+    await viewer.call(disconnect, { params: { userId: person.id } });
     expect(await bothSee()).toEqual([false, false]);
   });
 
   it('is for both sides of a pending connection request, until it is withdrawn', async () => {
     const { _id } = await askToConnect(viewer, person);
     expect(await bothSee()).toEqual([true, true]);
-    await viewer.ask(withdrawConnectionRequest, { params: { requestId: _id } });
+    await viewer.call(withdrawConnectionRequest, { params: { requestId: _id } });
     expect(await bothSee()).toEqual([false, false]);
   });
 
   it('is for neither side of a rejected connection request', async () => {
-    await turnDown(viewer, person);
+    await rejectConnection(viewer, person);
     expect(await bothSee()).toEqual([false, false]);
   });
 
   it('is for owner and collaborator, and for two collaborators, until one leaves', async () => {
-    const owner = await house.member();
+    const owner = await app.member();
     const project = await publish(owner);
     await joinProject(owner, viewer, project._id);
     await joinProject(owner, person, project._id);
     expect(await bothSee()).toEqual([true, true]);
     expect([await sees(owner, viewer), await sees(viewer, owner)]).toEqual([true, true]);
-    await viewer.ask(removeProjectUser, { params: { id: project._id, userId: viewer.id } });
+    await viewer.call(removeProjectUser, { params: { id: project._id, userId: viewer.id } });
     expect(await bothSee()).toEqual([false, false]);
     expect([await sees(owner, viewer), await sees(viewer, owner)]).toEqual([false, false]);
   });
@@ -78,23 +78,23 @@ describe('the e-mail address of a person', () => {
     const project = await publish(person);
     const first = await ask(viewer, project._id);
     expect(await bothSee()).toEqual([true, true]);
-    await viewer.ask(withdrawJoinRequest, { params: { projectId: project._id, requestId: first } });
+    await viewer.call(withdrawJoinRequest, { params: { projectId: project._id, requestId: first } });
     expect(await bothSee()).toEqual([false, false]);
     const second = await ask(viewer, project._id);
-    await person.ask(rejectJoinRequest, { params: { projectId: project._id, requestId: second } });
+    await person.call(rejectJoinRequest, { params: { projectId: project._id, requestId: second } });
     expect(await bothSee()).toEqual([true, true]);
     const third = await ask(viewer, project._id);
-    await person.ask(acceptJoinRequest, { params: { projectId: project._id, requestId: third } });
+    await person.call(acceptJoinRequest, { params: { projectId: project._id, requestId: third } });
     expect(await bothSee()).toEqual([true, true]);
   });
 
   it('follows a project to its new owner', async () => {
-    const owner = await house.member();
+    const owner = await app.member();
     const project = await publish(owner);
     await joinProject(owner, person, project._id);
     await ask(viewer, project._id);
     expect(await bothSee()).toEqual([false, false]);
-    await owner.ask(transferProject, { params: { id: project._id }, body: { userId: person.id } });
+    await owner.call(transferProject, { params: { id: project._id }, body: { userId: person.id } });
     expect(await bothSee()).toEqual([true, true]);
     expect(await sees(viewer, owner)).toBe(false);
   });
@@ -104,31 +104,31 @@ describe('the e-mail address of a person', () => {
     await joinProject(person, viewer, project._id);
     await connect(viewer, person);
     expect(await bothSee()).toEqual([true, true]);
-    await person.ask(editProfile, { body: { showsEmail: false } });
+    await person.call(editProfile, { body: { showsEmail: false } });
     expect(await bothSee()).toEqual([false, true]);
     expect(await sees(person, person)).toBe(true);
-    const { data } = await viewer.ask(viewProject, { params: { id: project._id } });
+    const { data } = await viewer.call(viewProject, { params: { id: project._id } });
     expect(data.createdBy.emailId).toBeNull();
-    await person.ask(editProfile, { body: { showsEmail: true } });
+    await person.call(editProfile, { body: { showsEmail: true } });
     expect(await bothSee()).toEqual([true, true]);
   });
 
   it('stands beside a project by the same rule', async () => {
     const project = await publish(person);
     const shown = async () =>
-      (await viewer.ask(viewProject, { params: { id: project._id } })).data.createdBy.emailId;
+      (await viewer.call(viewProject, { params: { id: project._id } })).data.createdBy.emailId;
     expect(await shown()).toBeNull();
-    await viewer.ask(sendConnectionRequest, { params: { userId: person.id } });
+    await viewer.call(sendConnectionRequest, { params: { userId: person.id } });
     expect(await shown()).toBe(person.user.emailId);
   });
 });
 
 describe('viewing people', () => {
   it('takes two queries for one and for twenty, and leaves unknown ids out', async () => {
-    const people = createPeopleViews(house);
-    const { orm } = house.database;
+    const people = createPeopleViews(app);
+    const { orm } = app.database;
     const ids = [viewer.id, person.id];
-    for (let turn = 0; turn < 18; turn += 1) ids.push((await house.member()).id);
+    for (let turn = 0; turn < 18; turn += 1) ids.push((await app.member()).id);
     await connect(viewer, person);
     expect(await queriesOf(() => people.viewPeople(orm, { viewerId: viewer.id, ids: [person.id] }))).toBe(2);
     expect(await queriesOf(() => people.viewPeople(orm, { viewerId: viewer.id, ids }))).toBe(2);

@@ -10,30 +10,30 @@ import {
 } from '@tandem/contract/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
-import { askToConnect } from '../../testing/people-stories.ts';
-import { publish } from '../../testing/project-stories.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { askToConnect } from '../../testing/people-actions.ts';
+import { publish } from '../../testing/project-actions.ts';
 import { queriesOf } from '../../testing/query-count.ts';
 
-let house: House;
+let app: TestApp;
 let me: Actor;
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await createTestApp();
 });
 beforeEach(async () => {
-  house.clock.advance(1);
-  me = await house.member();
+  app.clock.advance(1);
+  me = await app.member();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const idsOf = (people: Person[]) => people.map(({ _id }) => _id);
 
 describe('one person', () => {
   // spec: §2.10-07, §3-10, §7.4-02
   it('is shown with their profile and no account', async () => {
-    house.clock.advance(1);
-    const ada = await house.member({
+    app.clock.advance(1);
+    const ada = await app.member({
       firstName: 'Ada',
       skills: ['Rust'],
       techStack: ['SQLite'],
@@ -51,7 +51,7 @@ describe('one person', () => {
         techStack: ['SQLite'],
         skills: ['Rust'],
         interests: ['tea'],
-        createdAt: house.clock.now().toISOString(),
+        createdAt: app.clock.now().toISOString(),
         connectionStatus: 'none',
         requestId: null,
         requestDirection: null,
@@ -65,7 +65,7 @@ describe('one person', () => {
       code: 'people.not_found',
     });
     expect((await me.refused(viewPerson, { params: { id: 'nobody' } })).status).toBe(400);
-    const { data } = await me.ask(viewPerson, { params: { id: me.id.toUpperCase() } });
+    const { data } = await me.call(viewPerson, { params: { id: me.id.toUpperCase() } });
     expect(data).toMatchObject({ _id: me.id, emailId: me.user.emailId, connectionStatus: 'none' });
   });
 });
@@ -74,7 +74,7 @@ describe('the people feed', () => {
   const read = async (limit: string, between = async () => {}) => {
     const seen: string[] = [];
     for (let cursor: string | undefined; ;) {
-      const page = await me.ask(listPeopleFeed, {
+      const page = await me.call(listPeopleFeed, {
         query: { limit, ...(cursor === undefined ? {} : { cursor }) },
       });
       seen.push(...idsOf(page.data));
@@ -86,23 +86,23 @@ describe('the people feed', () => {
 
   // spec: §7.4-01
   it('holds everyone but me once, newest first, however it is paged', async () => {
-    const [first, second] = [await house.member(), await house.member()];
+    const [first, second] = [await app.member(), await app.member()];
     const all = await read('50');
     expect(all.slice(0, 2)).toEqual([second.id, first.id]);
     expect(all).not.toContain(me.id);
     expect(new Set(all).size).toBe(all.length);
-    expect(await read('1', async () => void (await house.member()))).toEqual(all);
+    expect(await read('1', async () => void (await app.member()))).toEqual(all);
   });
 
   it('finds by name, skill and interest, best match first, in pages', async () => {
-    const skilled = await house.member({ skills: ['Zanzibar'] });
-    house.clock.advance(1);
-    const fond = await house.member({ interests: ['zanzibar nights'] });
-    const named = await house.member({ lastName: 'Zánzibar' });
-    const find = (search: string) => me.ask(listPeopleFeed, { query: { search, limit: '2' } });
+    const skilled = await app.member({ skills: ['Zanzibar'] });
+    app.clock.advance(1);
+    const fond = await app.member({ interests: ['zanzibar nights'] });
+    const named = await app.member({ lastName: 'Zánzibar' });
+    const find = (search: string) => me.call(listPeopleFeed, { query: { search, limit: '2' } });
     const first = await find('zanzibar');
     expect(idsOf(first.data)).toEqual([named.id, fond.id]);
-    const rest = await me.ask(listPeopleFeed, {
+    const rest = await me.call(listPeopleFeed, {
       query: { search: 'zanzibar', limit: '2', cursor: first.nextCursor! },
     });
     expect([idsOf(rest.data), rest.nextCursor]).toEqual([[skilled.id], null]);
@@ -113,7 +113,7 @@ describe('the people feed', () => {
   });
 
   it('refuses what is no page and no place', async () => {
-    const { nextCursor } = await me.ask(listPeopleFeed, { query: { limit: '1' } });
+    const { nextCursor } = await me.call(listPeopleFeed, { query: { limit: '1' } });
     for (const query of [
       { limit: '0' },
       { limit: '51' },
@@ -126,7 +126,7 @@ describe('the people feed', () => {
   });
 
   it('costs as many queries for fifty people as for one', async () => {
-    const cost = (limit: string) => queriesOf(() => me.ask(listPeopleFeed, { query: { limit } }));
+    const cost = (limit: string) => queriesOf(() => me.call(listPeopleFeed, { query: { limit } }));
     expect(await cost('1')).toBe(await cost('50'));
   });
 });
@@ -134,20 +134,20 @@ describe('the people feed', () => {
 describe('what waits for a member', () => {
   // spec: added-14
   it('is counted: requests to connect, and to join any of their projects; one query for both', async () => {
-    expect(await me.ask(countWaiting)).toEqual({ connectionRequests: 0, joinRequests: 0 });
-    const others = [await house.member(), await house.member()];
+    expect(await me.call(countWaiting)).toEqual({ connectionRequests: 0, joinRequests: 0 });
+    const others = [await app.member(), await app.member()];
     for (const title of ['One', 'Two']) {
       const { _id } = await publish(me, { title });
       for (const other of others)
-        await other.ask(askToJoin, { params: { projectId: _id }, body: { role: 'Tester' } });
+        await other.call(askToJoin, { params: { projectId: _id }, body: { role: 'Tester' } });
     }
     await askToConnect(others[0]!, me);
     await askToConnect(me, others[1]!);
-    expect(await me.ask(countWaiting)).toEqual({ connectionRequests: 1, joinRequests: 4 });
-    await me.ask(sendConnectionRequest, { params: { userId: others[0]!.id } });
-    expect((await me.ask(countWaiting)).connectionRequests).toBe(0);
+    expect(await me.call(countWaiting)).toEqual({ connectionRequests: 1, joinRequests: 4 });
+    await me.call(sendConnectionRequest, { params: { userId: others[0]!.id } });
+    expect((await me.call(countWaiting)).connectionRequests).toBe(0);
     // One reads the session, one counts.
-    expect(await queriesOf(() => me.ask(countWaiting))).toBe(2);
+    expect(await queriesOf(() => me.call(countWaiting))).toBe(2);
   });
 });
 
@@ -156,7 +156,7 @@ describe('nobody', () => {
     'is asked to log in before $name',
     async (operation) => {
       const params = { id: me.id, userId: me.id };
-      expect(await house.nobody.refused(operation, { params })).toMatchObject({
+      expect(await app.nobody.refused(operation, { params })).toMatchObject({
         status: 401,
         code: 'session.required',
       });

@@ -6,25 +6,25 @@ import { editProfile } from '@tandem/contract/profile';
 import { listFeed } from '@tandem/contract/projects';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formWith } from '../../testing/form.ts';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { picture } from '../../testing/images.ts';
-import { publish } from '../../testing/project-stories.ts';
+import { publish } from '../../testing/project-actions.ts';
 
-let house: House;
+let app: TestApp;
 let me: Actor;
 let viewer: Actor;
 
 beforeAll(async () => {
-  house = await openHouse();
-  viewer = await house.member();
+  app = await createTestApp();
+  viewer = await app.member();
 });
 beforeEach(async () => {
-  me = await house.member();
+  me = await app.member();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const edit = (body: object) => me.ask(editProfile, { body });
-const mine = async () => (await me.ask(viewProfile)).user;
+const edit = (body: object) => me.call(editProfile, { body });
+const mine = async () => (await me.call(viewProfile)).user;
 const upload = async (who: Actor) => {
   const path = `profileImages/${crypto.randomUUID()}.png`;
   const form = formWith(await picture({ width: 16, height: 16 }));
@@ -79,7 +79,7 @@ describe('editing the profile', () => {
       isDemo: true,
     });
     expect(user).toEqual(me.user);
-    expect((await viewer.ask(viewProfile)).user).toEqual(viewer.user);
+    expect((await viewer.call(viewProfile)).user).toEqual(viewer.user);
   });
 
   it.each<[string, object]>([
@@ -111,7 +111,7 @@ describe('editing the profile', () => {
   });
 
   it('is for members only', async () => {
-    expect((await house.nobody.refused(editProfile, { body: {} })).status).toBe(401);
+    expect((await app.nobody.refused(editProfile, { body: {} })).status).toBe(401);
   });
 });
 
@@ -152,9 +152,9 @@ describe('the photo of the profile', () => {
 
 describe('after an edit', () => {
   const people = async (search: string) =>
-    (await viewer.ask(listPeopleFeed, { query: { search } })).data.map(({ _id }) => _id);
+    (await viewer.call(listPeopleFeed, { query: { search } })).data.map(({ _id }) => _id);
   const projects = async (search: string) =>
-    (await viewer.ask(listFeed, { query: { search } })).data.map(({ title }) => title);
+    (await viewer.call(listFeed, { query: { search } })).data.map(({ title }) => title);
 
   it('the member is found by what they are called and can now', async () => {
     await edit({ firstName: 'Philippa', skills: ['Lacemaking'] });

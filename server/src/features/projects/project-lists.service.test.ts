@@ -17,24 +17,24 @@ import { askToJoin } from '@tandem/contract/join-requests';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { cursorOf } from '../../platform/paging/keyset.ts';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
-import { joinProject, publish } from '../../testing/project-stories.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { joinProject, publish } from '../../testing/project-actions.ts';
 import { queriesOf } from '../../testing/query-count.ts';
 
-let house: House;
+let app: TestApp;
 let owner: Actor;
 let viewer: Actor;
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await createTestApp();
 });
 
 beforeEach(async () => {
-  owner = await house.member();
-  viewer = await house.member();
+  owner = await app.member();
+  viewer = await app.member();
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const titles = (list: Project[]) => list.map(({ title }) => title);
 
@@ -42,7 +42,9 @@ const titles = (list: Project[]) => list.map(({ title }) => title);
 async function readFeed(actor: Actor, limit: string, between = async () => {}): Promise<Project[]> {
   const seen: Project[] = [];
   for (let cursor: string | undefined; ;) {
-    const page = await actor.ask(listFeed, { query: { limit, ...(cursor === undefined ? {} : { cursor }) } });
+    const page = await actor.call(listFeed, {
+      query: { limit, ...(cursor === undefined ? {} : { cursor }) },
+    });
     seen.push(...page.data);
     if (page.nextCursor === null) return seen;
     cursor = page.nextCursor;
@@ -54,7 +56,7 @@ async function publishMany(count: number, name: string): Promise<string[]> {
   const made: string[] = [];
   for (let n = 0; n < count; n += 1) {
     // Every third one shares its moment with the one before, so that the id has to decide.
-    if (n % 3 !== 0) house.clock.advance(1);
+    if (n % 3 !== 0) app.clock.advance(1);
     made.push((await publish(owner, { title: `${name} ${n}` }))._id);
   }
   return made;
@@ -69,10 +71,10 @@ describe('the feed', () => {
       ['open', 'closed', 'ignored', 'joined', 'asked'].map((title) => publish(owner, { title })),
     );
     await publish(viewer, { title: 'own' });
-    await owner.ask(setProjectStatus, { params: { id: closed!._id }, body: { status: 'closed' } });
-    await viewer.ask(ignoreProject, { params: { id: ignored!._id } });
+    await owner.call(setProjectStatus, { params: { id: closed!._id }, body: { status: 'closed' } });
+    await viewer.call(ignoreProject, { params: { id: ignored!._id } });
     await joinProject(owner, viewer, joined!._id);
-    await viewer.ask(askToJoin, { params: { projectId: asked!._id }, body: { role: 'Tester' } });
+    await viewer.call(askToJoin, { params: { projectId: asked!._id }, body: { role: 'Tester' } });
     const feed = await readFeed(viewer, '50');
     expect(titles(mineOf(feed, owner)).toSorted()).toEqual(['asked', 'open']);
     expect(mineOf(feed, viewer)).toEqual([]);
@@ -84,7 +86,7 @@ describe('the feed', () => {
     const made = await publishMany(23, 'steady');
     let late = 0;
     const seen = await readFeed(viewer, '5', async () => {
-      house.clock.advance(1);
+      app.clock.advance(1);
       await publish(owner, { title: `late ${(late += 1)}` });
     });
     const steady = mineOf(seen, owner).map(({ _id }) => _id);
@@ -93,17 +95,17 @@ describe('the feed', () => {
   });
 
   it('tells how many projects it holds on every page', async () => {
-    const before = await viewer.ask(listFeed, { query: { limit: '1' } });
+    const before = await viewer.call(listFeed, { query: { limit: '1' } });
     await publishMany(3, 'counted');
-    const first = await viewer.ask(listFeed, { query: { limit: '1' } });
+    const first = await viewer.call(listFeed, { query: { limit: '1' } });
     expect(first.total).toBe(before.total + 3);
-    const second = await viewer.ask(listFeed, { query: { limit: '1', cursor: first.nextCursor! } });
+    const second = await viewer.call(listFeed, { query: { limit: '1', cursor: first.nextCursor! } });
     expect(second.total).toBe(first.total);
   });
 
   it('takes the default page of 20 and an empty search as no search', async () => {
     await publishMany(22, 'many');
-    const { data, nextCursor } = await viewer.ask(listFeed, { query: { search: '  ' } });
+    const { data, nextCursor } = await viewer.call(listFeed, { query: { search: '  ' } });
     expect(data).toHaveLength(20);
     expect(nextCursor).toMatch(/^[\w-]+$/);
   });
@@ -129,27 +131,27 @@ describe('the feed', () => {
 });
 
 describe('the feed, searched', () => {
-  const find = async (search: string) => titles((await viewer.ask(listFeed, { query: { search } })).data);
+  const find = async (search: string) => titles((await viewer.call(listFeed, { query: { search } })).data);
 
   // spec: §7.2-01
   it('finds a project by what it says now', async () => {
     const made = await publish(owner, { title: 'Beekeeping ledger' });
     expect(await find('beekeeping')).toEqual(['Beekeeping ledger']);
-    await owner.ask(editProject, { params: { id: made._id }, body: { title: 'Orchard ledger' } });
+    await owner.call(editProject, { params: { id: made._id }, body: { title: 'Orchard ledger' } });
     expect(await find('beekeeping')).toEqual([]);
     expect(await find('orchard')).toEqual(['Orchard ledger']);
-    await owner.ask(setProjectStatus, { params: { id: made._id }, body: { status: 'closed' } });
+    await owner.call(setProjectStatus, { params: { id: made._id }, body: { status: 'closed' } });
     expect(await find('orchard')).toEqual([]);
-    await owner.ask(setProjectStatus, { params: { id: made._id }, body: { status: 'open' } });
+    await owner.call(setProjectStatus, { params: { id: made._id }, body: { status: 'open' } });
     expect(await find('orchard')).toEqual(['Orchard ledger']);
   });
 
   it('finds a project by whoever owns it now', async () => {
-    const heir = await house.member({ firstName: 'Zinaida' });
+    const heir = await app.member({ firstName: 'Zinaida' });
     const made = await publish(owner, { title: 'Inherited' });
     await joinProject(owner, heir, made._id);
     expect(await find('zinaida')).toEqual([]);
-    await owner.ask(transferProject, { params: { id: made._id }, body: { userId: heir.id } });
+    await owner.call(transferProject, { params: { id: made._id }, body: { userId: heir.id } });
     expect(await find('zinaida')).toEqual(['Inherited']);
   });
 
@@ -162,7 +164,9 @@ describe('the feed, searched', () => {
         search: 'kaleidoscope',
         limit: '2',
       };
-      const page = await viewer.ask(listFeed, { query: cursor === undefined ? query : { ...query, cursor } });
+      const page = await viewer.call(listFeed, {
+        query: cursor === undefined ? query : { ...query, cursor },
+      });
       expect(page.total).toBe(5);
       found.push(...titles(page.data));
       cursor = page.nextCursor;
@@ -179,8 +183,8 @@ describe('the feed, searched', () => {
 
   it('refuses a place of the unsearched feed, and the other way round', async () => {
     await publishMany(3, 'mixed');
-    const { nextCursor } = await viewer.ask(listFeed, { query: { limit: '1' } });
-    const searched = await viewer.ask(listFeed, { query: { limit: '1', search: 'mixed' } });
+    const { nextCursor } = await viewer.call(listFeed, { query: { limit: '1' } });
+    const searched = await viewer.call(listFeed, { query: { limit: '1', search: 'mixed' } });
     expect((await viewer.refused(listFeed, { query: { search: 'mixed', cursor: nextCursor } })).status).toBe(
       400,
     );
@@ -192,14 +196,14 @@ describe('the own projects', () => {
   // spec: §6-07, §7.2-10, §9-02
   it('come in pages with their number, the latest first', async () => {
     await publishMany(12, 'own');
-    const first = await owner.ask(listMyProjects);
+    const first = await owner.call(listMyProjects);
     expect(first).toMatchObject({ page: 1, limit: 10, total: 12 });
     expect(titles(first.data)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((n) => `own ${n}`));
-    const second = await owner.ask(listMyProjects, { query: { page: '2' } });
+    const second = await owner.call(listMyProjects, { query: { page: '2' } });
     expect(titles(second.data)).toEqual(['own 1', 'own 0']);
-    const beyond = await owner.ask(listMyProjects, { query: { page: '100000', limit: '50' } });
+    const beyond = await owner.call(listMyProjects, { query: { page: '100000', limit: '50' } });
     expect(beyond).toEqual({ data: [], page: 100_000, limit: 50, total: 12 });
-    expect((await viewer.ask(listMyProjects)).data).toEqual([]);
+    expect((await viewer.call(listMyProjects)).data).toEqual([]);
   });
 
   it.each([
@@ -215,25 +219,25 @@ describe('the own projects', () => {
 });
 
 describe('the order of the own projects', () => {
-  const order = async () => titles((await owner.ask(listMyProjects)).data);
+  const order = async () => titles((await owner.call(listMyProjects)).data);
   const put = (projectIds: unknown) => ({ body: { projectIds } });
 
   // spec: added-05
   it('changes among the given ones and leaves the others in their places', async () => {
     const [a, b, c, d] = await publishMany(4, 'own');
     expect(await order()).toEqual(['own 3', 'own 2', 'own 1', 'own 0']);
-    const { message } = await owner.ask(reorderMyProjects, { body: { projectIds: [a!, d!, b!] } });
+    const { message } = await owner.call(reorderMyProjects, { body: { projectIds: [a!, d!, b!] } });
     expect(message).toBe('The order of your projects was saved.');
     expect(await order()).toEqual(['own 0', 'own 2', 'own 3', 'own 1']);
-    await owner.ask(reorderMyProjects, { body: { projectIds: [d!, c!] } });
+    await owner.call(reorderMyProjects, { body: { projectIds: [d!, c!] } });
     expect(await order()).toEqual(['own 0', 'own 3', 'own 2', 'own 1']);
   });
 
   it('is whole after twenty orders at once', async () => {
     const ids = await publishMany(4, 'own');
     const orders = Array.from({ length: 20 }, (_, n) => ids.map((__, i) => ids[(i + n) % 4]!));
-    await Promise.all(orders.map((projectIds) => owner.ask(reorderMyProjects, { body: { projectIds } })));
-    const ended = (await owner.ask(listMyProjects)).data.map(({ _id }) => _id);
+    await Promise.all(orders.map((projectIds) => owner.call(reorderMyProjects, { body: { projectIds } })));
+    const ended = (await owner.call(listMyProjects)).data.map(({ _id }) => _id);
     expect(orders).toContainEqual(ended);
   });
 
@@ -242,8 +246,8 @@ describe('the order of the own projects', () => {
       Array.from({ length: 20 }, (_, n) => publish(owner, { title: `own ${n}` })),
     );
     const wanted = made.map(({ _id }) => _id);
-    await owner.ask(reorderMyProjects, { body: { projectIds: wanted } });
-    const { data } = await owner.ask(listMyProjects, { query: { limit: '50' } });
+    await owner.call(reorderMyProjects, { body: { projectIds: wanted } });
+    const { data } = await owner.call(listMyProjects, { query: { limit: '50' } });
     expect(data.map(({ _id }) => _id)).toEqual(wanted);
   });
 
@@ -278,9 +282,9 @@ describe('the projects one joined', () => {
     const first = await publish(owner, { title: 'first' });
     const second = await publish(owner, { title: 'second' });
     await joinProject(owner, viewer, second._id);
-    house.clock.advance(1_000);
+    app.clock.advance(1_000);
     await joinProject(owner, viewer, first._id);
-    const { data } = await viewer.ask(listMyCollaborations);
+    const { data } = await viewer.call(listMyCollaborations);
     expect(titles(data)).toEqual(['first', 'second']);
     expect(data[0]).toMatchObject({
       isMember: true,
@@ -288,7 +292,7 @@ describe('the projects one joined', () => {
       myRequestStatus: 'accepted',
       collaboratorsCount: 1,
     });
-    expect((await owner.ask(listMyCollaborations)).data).toEqual([]);
+    expect((await owner.call(listMyCollaborations)).data).toEqual([]);
   });
 });
 
@@ -297,7 +301,7 @@ describe('every list', () => {
 
   it('is for members only', async () => {
     for (const operation of [...Object.values(lists), reorderMyProjects, createProject]) {
-      expect((await house.nobody.refused(operation, { body: { projectIds: [newId()] } })).status).toBe(401);
+      expect((await app.nobody.refused(operation, { body: { projectIds: [newId()] } })).status).toBe(401);
     }
   });
 
@@ -318,15 +322,15 @@ describe('every list', () => {
     };
     const settle = async (id: string) => {
       await joinProject(owner, viewer, id);
-      await viewer.ask(saveProject, { params: { id } });
+      await viewer.call(saveProject, { params: { id } });
     };
     const [joined] = await publishMany(1, 'joined');
     const [ignored] = await publishMany(1, 'ignored');
     await settle(joined!);
-    await viewer.ask(ignoreProject, { params: { id: ignored! } });
+    await viewer.call(ignoreProject, { params: { id: ignored! } });
     const one = await costs();
     for (const id of await publishMany(30, 'joined')) await settle(id);
-    for (const id of await publishMany(30, 'ignored')) await viewer.ask(ignoreProject, { params: { id } });
+    for (const id of await publishMany(30, 'ignored')) await viewer.call(ignoreProject, { params: { id } });
     await publishMany(30, 'open');
     const many = await costs();
     for (const name of Object.keys(lists)) {

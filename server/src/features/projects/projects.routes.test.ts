@@ -11,11 +11,11 @@ import {
   viewProjectAnalytics,
 } from '@tandem/contract/projects';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
-import { joinProject, publish } from '../../testing/project-stories.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { joinProject, publish } from '../../testing/project-actions.ts';
 import { newId } from '../../platform/ids.ts';
 
-let house: House;
+let app: TestApp;
 let owner: Actor;
 let collaborator: Actor;
 let applicant: Actor;
@@ -23,17 +23,17 @@ let stranger: Actor;
 let shared: Project;
 
 beforeAll(async () => {
-  house = await openHouse();
-  owner = await house.member({ firstName: 'Olga', lastName: 'Owner' });
-  collaborator = await house.member({ firstName: 'Carl', skills: ['Maps', 'Rust'] });
-  applicant = await house.member({ firstName: 'Rita', skills: ['maps', 'Go'] });
-  stranger = await house.member({ firstName: 'Xaver' });
+  app = await createTestApp();
+  owner = await app.member({ firstName: 'Olga', lastName: 'Owner' });
+  collaborator = await app.member({ firstName: 'Carl', skills: ['Maps', 'Rust'] });
+  applicant = await app.member({ firstName: 'Rita', skills: ['maps', 'Go'] });
+  stranger = await app.member({ firstName: 'Xaver' });
   shared = await publish(owner);
   await joinProject(owner, collaborator, shared._id);
-  await applicant.ask(askToJoin, { params: { projectId: shared._id }, body: { role: 'Tester' } });
+  await applicant.call(askToJoin, { params: { projectId: shared._id }, body: { role: 'Tester' } });
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const on = (project: Project) => ({ params: { id: project._id } });
 const content = {
@@ -59,7 +59,7 @@ describe('publishing a project', () => {
         interestsTags: ['sailing'],
         status: 'open',
         timeZone: 'Europe/Lisbon',
-        createdAt: house.clock.now().toISOString(),
+        createdAt: app.clock.now().toISOString(),
         createdBy: {
           _id: owner.id,
           firstName: 'Olga',
@@ -80,12 +80,12 @@ describe('publishing a project', () => {
 
   it('puts it before the older ones in the own list', async () => {
     const latest = await publish(owner);
-    const { data } = await owner.ask(listMyProjects);
+    const { data } = await owner.call(listMyProjects);
     expect(data[0]?._id).toBe(latest._id);
   });
 
   it('works for twenty members at once, who use the same new words', async () => {
-    const members = await Promise.all(Array.from({ length: 20 }, () => house.member()));
+    const members = await Promise.all(Array.from({ length: 20 }, () => app.member()));
     const words = Array.from({ length: 60 }, (_, n) => `crowdword${n}`);
     const made = await Promise.all(
       members.map((member, n) =>
@@ -128,17 +128,17 @@ describe('publishing a project', () => {
     ['interestsTags', { interestsTags: Array.from({ length: 31 }, (_, n) => `tag ${n}`) }],
     ['timeZone', { timeZone: 'Mars/Olympus' }],
   ])('names a bad %s and writes nothing', async (field, bad) => {
-    const before = await owner.ask(listMyProjects);
+    const before = await owner.call(listMyProjects);
     const refused = await owner.refused(createProject, { body: { ...content, ...bad } });
     expect(refused).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
-    expect((await owner.ask(listMyProjects)).total).toBe(before.total);
+    expect((await owner.call(listMyProjects)).total).toBe(before.total);
   });
 });
 
 describe('one project', () => {
   // spec: added-01
   it('is seen by every member, each from where they stand', async () => {
-    const seenBy = async (actor: Actor) => (await actor.ask(viewProject, on(shared))).data;
+    const seenBy = async (actor: Actor) => (await actor.call(viewProject, on(shared))).data;
     const email = owner.user.emailId;
     expect(await seenBy(owner)).toMatchObject({
       isOwner: true,
@@ -164,7 +164,7 @@ describe('one project', () => {
   });
 
   it('lists the collaborators without the owner and without their e-mail', async () => {
-    const { data } = await stranger.ask(viewProject, on(shared));
+    const { data } = await stranger.call(viewProject, on(shared));
     expect(data.collaborators).toEqual([
       { _id: collaborator.id, firstName: 'Carl', lastName: collaborator.user.lastName, photoUrl: null },
     ]);
@@ -185,11 +185,11 @@ describe('one project', () => {
     for (const id of ['1', 'null', "' or 1=1 --", `${shared._id}0`]) {
       expect((await owner.refused(viewProject, { params: { id } })).status).toBe(400);
     }
-    expect((await house.nobody.refused(viewProject, on(shared))).status).toBe(401);
+    expect((await app.nobody.refused(viewProject, on(shared))).status).toBe(401);
   });
 
   it('is found under its id in capitals too', async () => {
-    const { data } = await owner.ask(viewProject, { params: { id: shared._id.toUpperCase() } });
+    const { data } = await owner.call(viewProject, { params: { id: shared._id.toUpperCase() } });
     expect(data._id).toBe(shared._id);
   });
 });
@@ -198,13 +198,13 @@ describe('editing', () => {
   // spec: §7.2-08
   it('changes what is given and leaves the rest', async () => {
     const mine = await publish(owner);
-    const reply = await owner.ask(editProject, {
+    const reply = await owner.call(editProject, {
       ...on(mine),
       body: { title: 'New title', skillsRequired: [] },
     });
     expect(reply.message).toBe('Project updated successfully!');
     expect(reply.data).toEqual({ ...mine, title: 'New title', skillsRequired: [], techStack: [] });
-    expect((await stranger.ask(viewProject, on(mine))).data.title).toBe('New title');
+    expect((await stranger.call(viewProject, on(mine))).data.title).toBe('New title');
   });
 
   it('with nothing to change answers the project as it is', async () => {
@@ -240,7 +240,7 @@ describe('opening and closing', () => {
   it('switches the status and says so, again and again', async () => {
     const mine = await publish(owner);
     for (const status of ['closed', 'closed', 'open'] as const) {
-      const reply = await owner.ask(setProjectStatus, { ...on(mine), body: { status } });
+      const reply = await owner.call(setProjectStatus, { ...on(mine), body: { status } });
       expect(reply.data).toEqual({ ...mine, status });
       expect(reply.message).toBe(status === 'open' ? projectMessages.opened : projectMessages.closed);
     }
@@ -272,8 +272,8 @@ describe('what only the owner may', () => {
       });
     }
     expect((await owner.refused(operation, { params: { id: newId() }, ...asking })).status).toBe(404);
-    expect((await house.nobody.refused(operation, { ...on(shared), ...asking })).status).toBe(401);
-    expect((await owner.ask(viewProject, on(shared))).data).toMatchObject({
+    expect((await app.nobody.refused(operation, { ...on(shared), ...asking })).status).toBe(401);
+    expect((await owner.call(viewProject, on(shared))).data).toMatchObject({
       title: shared.title,
       status: 'open',
     });
@@ -283,7 +283,7 @@ describe('what only the owner may', () => {
 describe('the figures', () => {
   // spec: §3-14, §7.2-12
   it('count requests ever and now, collaborators now, and the skills of those who asked', async () => {
-    const { data } = await owner.ask(viewProjectAnalytics, on(shared));
+    const { data } = await owner.call(viewProjectAnalytics, on(shared));
     expect(data).toMatchObject({ totalRequests: 2, pendingRequests: 1, acceptedCollaborators: 1 });
     const [first, ...others] = data.mostCommonSkills.map((skill) => skill.toLowerCase());
     expect(first).toBe('maps');
@@ -292,7 +292,7 @@ describe('the figures', () => {
 
   // spec: §3-14
   it('are zero before anybody asked', async () => {
-    const { data } = await owner.ask(viewProjectAnalytics, on(await publish(owner)));
+    const { data } = await owner.call(viewProjectAnalytics, on(await publish(owner)));
     expect(data).toEqual({
       totalRequests: 0,
       pendingRequests: 0,
@@ -305,12 +305,12 @@ describe('the figures', () => {
 describe('a request that was turned down', () => {
   it('shows as rejected to the one who asked', async () => {
     const mine = await publish(owner);
-    const { data } = await applicant.ask(askToJoin, {
+    const { data } = await applicant.call(askToJoin, {
       params: { projectId: mine._id },
       body: { role: 'Tester' },
     });
-    await owner.ask(rejectJoinRequest, { params: { projectId: mine._id, requestId: data._id } });
-    expect((await applicant.ask(viewProject, on(mine))).data).toMatchObject({
+    await owner.call(rejectJoinRequest, { params: { projectId: mine._id, requestId: data._id } });
+    expect((await applicant.call(viewProject, on(mine))).data).toMatchObject({
       myRequestStatus: 'rejected',
       isMember: false,
     });

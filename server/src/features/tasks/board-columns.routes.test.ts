@@ -12,25 +12,25 @@ import {
 import { listTaskActivity } from '@tandem/contract/tasks/tasks-comments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
-import { joinProject, publish } from '../../testing/project-stories.ts';
-import { addTask, boardOf, dragTask } from '../../testing/task-stories.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { joinProject, publish } from '../../testing/project-actions.ts';
+import { addTask, boardOf, dragTask } from '../../testing/task-actions.ts';
 
-let house: House;
+let app: TestApp;
 let owner: Actor;
 let member: Actor;
 let project: Project;
 let projectId: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  owner = await house.member({ firstName: 'Olga' });
-  member = await house.member({ firstName: 'Carl' });
+  app = await createTestApp();
+  owner = await app.member({ firstName: 'Olga' });
+  member = await app.member({ firstName: 'Carl' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 beforeEach(async () => {
-  house.clock.set(new Date('2026-11-20T12:00:00Z'));
+  app.clock.set(new Date('2026-11-20T12:00:00Z'));
   await open();
 });
 
@@ -93,7 +93,7 @@ describe('moving a task', () => {
       const moved = await dragTask(member, task, to);
       expect(moved).toMatchObject({ status: to, storedStatus: to, version: task.version + 1 });
       expect(moved.doneAt === null).toBe(to !== 'Done');
-      const { data } = await owner.ask(listTaskActivity, { params: { projectId, taskId: task._id } });
+      const { data } = await owner.call(listTaskActivity, { params: { projectId, taskId: task._id } });
       expect(data[0]).toMatchObject({ kind: 'moved', field: 'status', before: from, after: to });
     }
   });
@@ -142,7 +142,7 @@ describe('a task that is overdue', () => {
       OverDue: ['yesterday'],
       Done: ['done'],
     });
-    house.clock.advance(12 * 3_600_000);
+    app.clock.advance(12 * 3_600_000);
     expect(await boardOf(owner, projectId)).toEqual({ OverDue: ['yesterday', 'today'], Done: ['done'] });
   });
 
@@ -158,14 +158,14 @@ describe('a task that is overdue', () => {
   it('stays where it is dragged to, until a new due date passes', async () => {
     const task = await addTask(owner, projectId, { dueDate: '2026-11-18' });
     await dragTask(owner, task, 'To Do');
-    house.clock.advance(5 * 86_400_000);
-    const [kept] = (await owner.ask(listTasks, { params: { projectId } })).tasks;
+    app.clock.advance(5 * 86_400_000);
+    const [kept] = (await owner.call(listTasks, { params: { projectId } })).tasks;
     expect(kept?.status).toBe('To Do');
     const due = async (dueDate: string | null) =>
-      (await owner.ask(editTask, moving(task, { dueDate }))).data.status;
+      (await owner.call(editTask, moving(task, { dueDate }))).data.status;
     expect(await due('2026-11-26')).toBe('To Do');
-    house.clock.advance(2 * 86_400_000);
-    const [late] = (await owner.ask(listTasks, { params: { projectId } })).tasks;
+    app.clock.advance(2 * 86_400_000);
+    const [late] = (await owner.call(listTasks, { params: { projectId } })).tasks;
     expect(late?.status).toBe('OverDue');
     expect(await due(null)).toBe('To Do');
   });
@@ -173,7 +173,7 @@ describe('a task that is overdue', () => {
   it('by hand goes back to its column with a new due date', async () => {
     const task = await addTask(owner, projectId, { status: 'In Progress', assignedTo: owner.id });
     await dragTask(owner, task, 'OverDue');
-    const due = async (dueDate: string) => (await owner.ask(editTask, moving(task, { dueDate }))).data;
+    const due = async (dueDate: string) => (await owner.call(editTask, moving(task, { dueDate }))).data;
     expect(await due('2026-11-19')).toMatchObject({ status: 'OverDue', storedStatus: 'OverDue' });
     expect(await due('2026-11-20')).toMatchObject({ status: 'In Progress', storedStatus: 'In Progress' });
   });
@@ -198,17 +198,17 @@ describe.each([
       '9999-12-31',
     ])
       expect((await addTask(owner, projectId, { dueDate })).dueDate).toBe(dueDate);
-    const reply = await owner.ask(listTasks, { params: { projectId } });
+    const reply = await owner.call(listTasks, { params: { projectId } });
     expect(reply).toMatchObject({ timeZone, today });
   });
 
   it('today ends at midnight there', async () => {
     await addTask(owner, projectId, { title: 'due', dueDate: today });
-    house.clock.set(new Date(Date.parse(midnight) - 1));
+    app.clock.set(new Date(Date.parse(midnight) - 1));
     expect(await boardOf(owner, projectId)).toEqual({ 'To Do': ['due'] });
-    const upcoming = async () => (await owner.ask(listDeadlines, { params: { projectId } })).upcomingTasks;
+    const upcoming = async () => (await owner.call(listDeadlines, { params: { projectId } })).upcomingTasks;
     expect(await upcoming()).toHaveLength(1);
-    house.clock.advance(1);
+    app.clock.advance(1);
     expect(await boardOf(owner, projectId)).toEqual({ OverDue: ['due'] });
     expect(await upcoming()).toEqual([]);
   });
@@ -220,7 +220,7 @@ describe('the deadlines of a board', () => {
     const days = ['2026-12-24', '2026-11-19', '2026-11-20', null, '2026-11-21'];
     for (const dueDate of days) await addTask(owner, projectId, { title: dueDate ?? 'never', dueDate });
     await addTask(owner, projectId, { title: 'done', dueDate: '2026-11-20', status: 'Done' });
-    const { upcomingTasks } = await member.ask(listDeadlines, { params: { projectId } });
+    const { upcomingTasks } = await member.call(listDeadlines, { params: { projectId } });
     expect(upcomingTasks.map(({ title }) => title)).toEqual(['2026-11-20', '2026-11-21', '2026-12-24']);
   });
 });
@@ -230,9 +230,9 @@ describe('the figures of a board', () => {
   it('count what was created, done and is pending, and how long it took', async () => {
     const task = await addTask(owner, projectId);
     await addTask(owner, projectId, { dueDate: '2026-11-01' });
-    house.clock.advance(3 * 3_600_000);
+    app.clock.advance(3 * 3_600_000);
     await dragTask(owner, task, 'Done');
-    const figures = await member.ask(viewTaskAnalytics, { params: { projectId } });
+    const figures = await member.call(viewTaskAnalytics, { params: { projectId } });
     expect(figures).toMatchObject({
       totalTasks: 2,
       completedTasks: 1,
@@ -242,7 +242,7 @@ describe('the figures of a board', () => {
     });
     expect(figures.donePerWeek.at(-1)).toEqual({ week: '2026-11-16', done: 1 });
     await dragTask(owner, task, 'To Do');
-    expect(await member.ask(viewTaskAnalytics, { params: { projectId } })).toMatchObject({
+    expect(await member.call(viewTaskAnalytics, { params: { projectId } })).toMatchObject({
       averageCompletionTime: 'N/A',
       pendingTasks: 2,
     });

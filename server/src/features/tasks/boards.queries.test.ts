@@ -6,31 +6,31 @@ import { listMyTasks } from '@tandem/contract/tasks/tasks-mine';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { connect } from '../../testing/live-client.ts';
-import { joinProject, publish } from '../../testing/project-stories.ts';
+import { joinProject, publish } from '../../testing/project-actions.ts';
 import { queriesOf } from '../../testing/query-count.ts';
-import { addTask, boardOf, dragTask } from '../../testing/task-stories.ts';
+import { addTask, boardOf, dragTask } from '../../testing/task-actions.ts';
 import { taskComments } from './comments/task-comments.tables.ts';
 import { freshKeys, keyBetween, longestKey } from './order/board-order.rules.ts';
 import { tasks } from './tasks.tables.ts';
 
-let house: House;
+let app: TestApp;
 let owner: Actor;
 let member: Actor;
 
 beforeAll(async () => {
-  house = await openHouse({ listens: true });
-  owner = await house.member({ firstName: 'Olga' });
-  member = await house.member({ firstName: 'Carl' });
+  app = await createTestApp({ listens: true });
+  owner = await app.member({ firstName: 'Olga' });
+  member = await app.member({ firstName: 'Carl' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** A board with so many tasks assigned to the member, five comments each, all in To Do unless they have passed. */
 async function boardWith(size: number): Promise<Project> {
   const project = await publish(owner);
   await joinProject(owner, member, project._id);
-  const createdAt = house.clock.now();
+  const createdAt = app.clock.now();
   const rows = freshKeys(null, size).map((position, place) => ({
     id: newId(),
     projectId: project._id,
@@ -46,7 +46,7 @@ async function boardWith(size: number): Promise<Project> {
   const comments = rows.flatMap(({ id: taskId }) =>
     Array.from({ length: 5 }, () => ({ id: newId(), taskId, authorId: owner.id, text: 'Aye', createdAt })),
   );
-  await house.database.transaction(async (tx) => {
+  await app.database.transaction(async (tx) => {
     for (let from = 0; from < size; from += 500) {
       await tx.insert(tasks).values(rows.slice(from, from + 500));
       await tx.insert(taskComments).values(comments.slice(from * 5, (from + 500) * 5));
@@ -59,20 +59,20 @@ it('asks the database as often for a board of 1,000 tasks with 5,000 comments as
   const [small, large] = [await boardWith(10), await boardWith(1_000)];
   const readings = async ({ _id: projectId }: Project) => {
     const board = { params: { projectId } };
-    const { tasks: listed } = await member.ask(listTasks, board);
+    const { tasks: listed } = await member.call(listTasks, board);
     const task = { params: { projectId, taskId: listed[0]!._id } };
     const count = async (work: () => Promise<unknown>) => queriesOf(work);
     return {
-      board: await count(() => member.ask(listTasks, board)),
-      deadlines: await count(() => member.ask(listDeadlines, board)),
-      analytics: await count(() => member.ask(viewTaskAnalytics, board)),
-      comments: await count(() => member.ask(listTaskComments, task)),
-      activity: await count(() => member.ask(listTaskActivity, task)),
-      commenting: await count(() => member.ask(addTaskComment, { ...task, body: { text: 'Aye' } })),
+      board: await count(() => member.call(listTasks, board)),
+      deadlines: await count(() => member.call(listDeadlines, board)),
+      analytics: await count(() => member.call(viewTaskAnalytics, board)),
+      comments: await count(() => member.call(listTaskComments, task)),
+      activity: await count(() => member.call(listTaskActivity, task)),
+      commenting: await count(() => member.call(addTaskComment, { ...task, body: { text: 'Aye' } })),
       moving: await count(() =>
-        member.ask(moveTask, { ...task, body: { status: 'Done', position: listed[5]!._id } }),
+        member.call(moveTask, { ...task, body: { status: 'Done', position: listed[5]!._id } }),
       ),
-      mine: await count(() => member.ask(listMyTasks)),
+      mine: await count(() => member.call(listMyTasks)),
     };
   };
   const counts = await readings(small);
@@ -80,7 +80,7 @@ it('asks the database as often for a board of 1,000 tasks with 5,000 comments as
   // The session is one of them.
   expect(counts).toMatchObject({ board: 3, deadlines: 3, analytics: 3, comments: 4, mine: 2 });
   expect(counts.moving).toBeLessThanOrEqual(13);
-  const { tasks: all } = await member.ask(listTasks, { params: { projectId: large._id } });
+  const { tasks: all } = await member.call(listTasks, { params: { projectId: large._id } });
   expect(all).toHaveLength(1_000);
   expect(all.filter(({ commentsCount }) => commentsCount === 6)).toHaveLength(1);
   expect(all.every(({ assignee }) => assignee?.firstName === 'Carl')).toBe(true);
@@ -95,20 +95,20 @@ describe('a place that has become long', () => {
     const [d, c, b] = cards;
     const long = { low: 'a0V', high: 'a0W' };
     while (keyBetween(long.low, long.high).length <= longestKey) long.low = keyBetween(long.low, long.high);
-    await house.database.transaction(async (tx) => {
+    await app.database.transaction(async (tx) => {
       await tx.update(tasks).set({ position: long.low }).where(eq(tasks.id, b!._id));
       await tx.update(tasks).set({ position: long.high }).where(eq(tasks.id, c!._id));
       await tx.update(tasks).set({ position: 'a1' }).where(eq(tasks.id, d!._id));
     });
-    const ear = await connect(house, owner);
-    await ear.command(watchBoard, { projectId });
+    const client = await connect(app, owner);
+    await client.command(watchBoard, { projectId });
     const moved = await dragTask(owner, d!, 'To Do', c!._id);
     expect(await boardOf(owner, projectId)).toEqual({ 'To Do': ['a', 'b', 'd', 'c'] });
-    const { tasks: dealt } = await owner.ask(listTasks, { params: { projectId } });
+    const { tasks: dealt } = await owner.call(listTasks, { params: { projectId } });
     expect(Math.max(...dealt.map(({ position }) => position.length))).toBe(2);
     expect(dealt).toContainEqual(moved);
-    expect(await ear.heard(boardChanged)).toEqual({ projectId });
+    expect(await client.received(boardChanged)).toEqual({ projectId });
     expect(dealt.map(({ version }) => version)).toEqual([1, 1, 2, 1]);
-    ear.close();
+    client.close();
   });
 });

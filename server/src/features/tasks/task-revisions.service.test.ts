@@ -4,42 +4,42 @@ import { assignTask, editTask, moveTask, type Task } from '@tandem/contract/task
 import { listTaskActivity, type TaskEvent } from '@tandem/contract/tasks/tasks-comments';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
-import { joinProject, publish } from '../../testing/project-stories.ts';
-import { addTask, dragTask } from '../../testing/task-stories.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { joinProject, publish } from '../../testing/project-actions.ts';
+import { addTask, dragTask } from '../../testing/task-actions.ts';
 import { listChangesSince } from './history/task-history.repository.ts';
 
-let house: House;
+let app: TestApp;
 let ada: Actor;
 let ben: Actor;
 let project: Project;
 let task: Task;
 
 beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.member({ firstName: 'Ada', lastName: 'Adler' });
-  ben = await house.member({ firstName: 'Ben', lastName: 'Berg' });
+  app = await createTestApp();
+  ada = await app.member({ firstName: 'Ada', lastName: 'Adler' });
+  ben = await app.member({ firstName: 'Ben', lastName: 'Berg' });
   project = await publish(ada);
   await joinProject(ada, ben, project._id);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
   task = await addTask(ada, project._id, { title: 'Old', description: 'Old', labels: ['a'] });
 });
 
 const at = () => ({ params: { projectId: project._id, taskId: task._id } });
-const edit = async (who: Actor, body: object) => (await who.ask(editTask, { ...at(), body })).data;
-const activity = async () => (await ben.ask(listTaskActivity, at())).data;
+const edit = async (who: Actor, body: object) => (await who.call(editTask, { ...at(), body })).data;
+const activity = async () => (await ben.call(listTaskActivity, at())).data;
 
 describe('an edit of a task that somebody else changed meanwhile', () => {
   it('is judged by a few of the changes, however many there were', async () => {
     await edit(ada, { title: 'Ada' });
-    await house.database.orm.execute(sql`
+    await app.database.orm.execute(sql`
       insert into task_events (id, task_id, actor_id, kind, field, before, after, version, at)
       select gen_random_uuid(), ${task._id}::uuid, case when n % 2 = 0 then ${ada.id}::uuid else ${ben.id}::uuid end,
         'edited', 'description', repeat('x', 4000), repeat('y', 4000), n + 2, now()
       from generate_series(1, 500) as n`);
-    const since = await listChangesSince(house.database.orm, task._id, { version: task.version, me: ben.id });
+    const since = await listChangesSince(app.database.orm, task._id, { version: task.version, me: ben.id });
     expect(since.map(({ field, actorId }) => [field, actorId])).toEqual([
       ['title', ada.id],
       ['description', ben.id],
@@ -103,7 +103,7 @@ describe('moving and assigning with a version', () => {
   it('conflicts with who moved or assigned it meanwhile, and with nothing else', async () => {
     await edit(ada, { title: 'Ada' });
     await dragTask(ada, task, 'Done');
-    const { data: now } = await ada.ask(assignTask, { ...at(), body: { assignedTo: ada.id } });
+    const { data: now } = await ada.call(assignTask, { ...at(), body: { assignedTo: ada.id } });
     const version = task.version;
     for (const [operation, body, field] of [
       [moveTask, { status: 'OverDue', version }, 'status'],
@@ -115,13 +115,13 @@ describe('moving and assigning with a version', () => {
         fields: { [field]: expect.any(String) },
         current: now,
       });
-    const { data } = await ben.ask(moveTask, { ...at(), body: { status: 'To Do', version: now.version } });
+    const { data } = await ben.call(moveTask, { ...at(), body: { status: 'To Do', version: now.version } });
     expect(data.status).toBe('To Do');
   });
 
   it('back to where the editor saw it leaves it where the other put it', async () => {
     await dragTask(ada, task, 'Done');
-    const { data } = await ben.ask(moveTask, { ...at(), body: { status: 'To Do', version: task.version } });
+    const { data } = await ben.call(moveTask, { ...at(), body: { status: 'To Do', version: task.version } });
     expect(data.status).toBe('Done');
   });
 });
@@ -129,8 +129,8 @@ describe('moving and assigning with a version', () => {
 describe('the history of a task', () => {
   it('says who changed what, newest first, people by name and labels as a list', async () => {
     await edit(ada, { title: 'New', labels: ['b,c', 'd'], dueDate: '2026-12-01' });
-    await ben.ask(assignTask, { ...at(), body: { assignedTo: ada.id } });
-    await ben.ask(assignTask, { ...at(), body: { assignedTo: ben.id } });
+    await ben.call(assignTask, { ...at(), body: { assignedTo: ada.id } });
+    await ben.call(assignTask, { ...at(), body: { assignedTo: ben.id } });
     await dragTask(ada, task, 'In Progress');
     const told = ({ kind, field, before, after, actor }: TaskEvent) =>
       [actor?.firstName, kind, field, before, after].filter((one) => one !== null).join(' ');

@@ -21,71 +21,72 @@ import {
 } from '@tandem/contract/tasks/tasks-live';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
-import { connect, type Ear } from '../../testing/live-client.ts';
-import { joinProject, publish } from '../../testing/project-stories.ts';
-import { addTask, dragTask } from '../../testing/task-stories.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { connect, type LiveClient } from '../../testing/live-client.ts';
+import { joinProject, publish } from '../../testing/project-actions.ts';
+import { addTask, dragTask } from '../../testing/task-actions.ts';
 
-let house: House;
+let app: TestApp;
 let owner: Actor;
 let member: Actor;
 let stranger: Actor;
 let project: Project;
 let projectId: string;
-const ears: Ear[] = [];
+const clients: LiveClient[] = [];
 
 beforeAll(async () => {
-  house = await openHouse({ listens: true });
-  owner = await house.member({ firstName: 'Olga' });
-  stranger = await house.member({ firstName: 'Xaver' });
+  app = await createTestApp({ listens: true });
+  owner = await app.member({ firstName: 'Olga' });
+  stranger = await app.member({ firstName: 'Xaver' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 beforeEach(async () => {
-  member = await house.member({ firstName: 'Carl' });
+  member = await app.member({ firstName: 'Carl' });
   project = await publish(owner);
   projectId = project._id;
   await joinProject(owner, member, projectId);
 });
 afterEach(() => {
-  for (const ear of ears.splice(0)) ear.close();
+  for (const client of clients.splice(0)) client.close();
 });
 
 const listen = async (who: Actor) => {
-  const ear = await connect(house, who);
-  ears.push(ear);
-  return ear;
+  const client = await connect(app, who);
+  clients.push(client);
+  return client;
 };
 const watch = async (who: Actor) => {
-  const ear = await listen(who);
-  await ear.command(watchBoard, { projectId });
-  return ear;
+  const client = await listen(who);
+  await client.command(watchBoard, { projectId });
+  return client;
 };
 const on = (task: Task) => ({ params: { projectId, taskId: task._id } });
 const names = (people: { firstName: string }[]) => people.map(({ firstName }) => firstName);
 /** Everything said before is heard once a wish that was made after it is answered. */
-const silence = async (ear: Ear) => ear.command(leaveBoard, { projectId: newId() });
+const silence = async (client: LiveClient) => client.command(leaveBoard, { projectId: newId() });
 
 describe('watching a board', () => {
   it('is refused to strangers and for boards that are none', async () => {
-    const ear = await listen(stranger);
+    const client = await listen(stranger);
     for (const id of [projectId, newId()])
-      expect(await ear.refused(watchBoard, { projectId: id })).toMatchObject({ code: 'tasks.no_board' });
+      expect(await client.refused(watchBoard, { projectId: id })).toMatchObject({ code: 'tasks.no_board' });
     for (const wrong of [undefined, {}, { projectId: 'x' }, { projectId: [projectId] }])
-      expect(await ear.refused(watchBoard, wrong)).toMatchObject({ code: 'invalid' });
+      expect(await client.refused(watchBoard, wrong)).toMatchObject({ code: 'invalid' });
     await addTask(owner, projectId);
-    await silence(ear);
-    expect(ear.all(taskSaved)).toEqual([]);
+    await silence(client);
+    expect(client.all(taskSaved)).toEqual([]);
   });
 
   it('does not tell of those who do not show that they are online, from the moment on that they say so', async () => {
     const [hers, his] = [await watch(owner), await watch(member)];
-    await hers.heard(boardPeople, ({ people }) => people.length === 2);
-    await member.ask(editProfile, { body: { showsOnline: false } });
-    const last = (ear: Ear) => names(ear.all(boardPeople).at(-1)!.people);
-    for (const ear of [hers, his]) await expect.poll(() => last(ear), { timeout: 5_000 }).toEqual(['Olga']);
+    await hers.received(boardPeople, ({ people }) => people.length === 2);
+    await member.call(editProfile, { body: { showsOnline: false } });
+    const last = (client: LiveClient) => names(client.all(boardPeople).at(-1)!.people);
+    for (const client of [hers, his])
+      await expect.poll(() => last(client), { timeout: 5_000 }).toEqual(['Olga']);
     expect(names((await hers.command(watchBoard, { projectId })).people)).toEqual(['Olga']);
-    await member.ask(editProfile, { body: { showsOnline: true } });
+    await member.call(editProfile, { body: { showsOnline: true } });
     await expect.poll(() => last(hers), { timeout: 5_000 }).toEqual(['Carl', 'Olga']);
   });
 
@@ -101,37 +102,37 @@ describe('watching a board', () => {
       lastName: expect.any(String),
       photoUrl: null,
     });
-    await first.heard(boardPeople, (told) => names(told.people).includes('Carl'));
+    await first.received(boardPeople, (told) => names(told.people).includes('Carl'));
   });
 
   it('ends with the wish, with the connection, or never while another tab has the board open', async () => {
     const [here, there, other] = [await watch(owner), await watch(member), await watch(member)];
-    await here.heard(boardPeople, (told) => told.people.length === 2);
+    await here.received(boardPeople, (told) => told.people.length === 2);
     await there.command(leaveBoard, { projectId });
     await addTask(owner, projectId);
-    await other.heard(taskSaved);
+    await other.received(taskSaved);
     await silence(there);
     expect(there.all(taskSaved)).toEqual([]);
     expect(names(here.all(boardPeople).at(-1)!.people)).toEqual(['Carl', 'Olga']);
     other.close();
-    await here.heard(boardPeople, (told) => names(told.people).join() === 'Olga');
+    await here.received(boardPeople, (told) => names(told.people).join() === 'Olga');
   });
 });
 
 describe('those who have the board open hear at once', () => {
   it('of every change of a task', async () => {
-    const ear = await watch(member);
+    const client = await watch(member);
     const task = await addTask(owner, projectId, { title: 'A' });
-    await owner.ask(assignTask, { ...on(task), body: { assignedTo: member.id } });
+    await owner.call(assignTask, { ...on(task), body: { assignedTo: member.id } });
     await dragTask(owner, task, 'In Progress');
-    await owner.ask(editTask, { ...on(task), body: { title: 'B' } });
-    await owner.ask(deleteTask, on(task));
-    await owner.ask(restoreTask, on(task));
-    const last = await ear.heard(taskSaved, ({ task: { version } }) => version === 6);
-    const { tasks } = await owner.ask(listTasks, { params: { projectId } });
+    await owner.call(editTask, { ...on(task), body: { title: 'B' } });
+    await owner.call(deleteTask, on(task));
+    await owner.call(restoreTask, on(task));
+    const last = await client.received(taskSaved, ({ task: { version } }) => version === 6);
+    const { tasks } = await owner.call(listTasks, { params: { projectId } });
     expect(last.task).toEqual(tasks[0]);
     expect(
-      ear.all(taskSaved).map(({ task: { version, title, status } }) => [version, title, status]),
+      client.all(taskSaved).map(({ task: { version, title, status } }) => [version, title, status]),
     ).toEqual([
       [1, 'A', 'To Do'],
       [2, 'A', 'To Do'],
@@ -139,24 +140,24 @@ describe('those who have the board open hear at once', () => {
       [4, 'B', 'In Progress'],
       [6, 'B', 'In Progress'],
     ]);
-    expect(ear.all(taskDeleted)).toEqual([{ projectId, taskId: task._id }]);
+    expect(client.all(taskDeleted)).toEqual([{ projectId, taskId: task._id }]);
   });
 
   it('of comments, with how many there are', async () => {
     const task = await addTask(owner, projectId);
-    const ear = await watch(member);
-    const { comment } = await owner.ask(addTaskComment, { ...on(task), body: { text: 'One' } });
+    const client = await watch(member);
+    const { comment } = await owner.call(addTaskComment, { ...on(task), body: { text: 'One' } });
     const place = { params: { ...on(task).params, commentId: comment._id } };
-    house.clock.advance(1_000);
-    const edited = await owner.ask(editTaskComment, { ...place, body: { text: 'Two' } });
-    await owner.ask(deleteTaskComment, place);
+    app.clock.advance(1_000);
+    const edited = await owner.call(editTaskComment, { ...place, body: { text: 'Two' } });
+    await owner.call(deleteTaskComment, place);
     const told = { projectId, taskId: task._id };
-    expect(await ear.heard(taskCommentDeleted)).toEqual({
+    expect(await client.received(taskCommentDeleted)).toEqual({
       ...told,
       commentId: comment._id,
       commentsCount: 0,
     });
-    expect(ear.all(taskCommentSaved)).toEqual([
+    expect(client.all(taskCommentSaved)).toEqual([
       { ...told, comment, commentsCount: 1 },
       { ...told, comment: edited.comment, commentsCount: 1 },
     ]);
@@ -164,12 +165,12 @@ describe('those who have the board open hear at once', () => {
 
   it('and nobody hears of what changed nothing or was refused', async () => {
     const task = await addTask(owner, projectId, { title: 'A' });
-    const ear = await watch(member);
-    await owner.ask(editTask, { ...on(task), body: { title: 'A' } });
+    const client = await watch(member);
+    await owner.call(editTask, { ...on(task), body: { title: 'A' } });
     await owner.refused(assignTask, { ...on(task), body: { assignedTo: stranger.id } });
     await dragTask(owner, task, 'To Do');
-    await silence(ear);
-    expect(ear.all(taskSaved)).toEqual([]);
+    await silence(client);
+    expect(client.all(taskSaved)).toEqual([]);
   });
 });
 
@@ -177,19 +178,19 @@ describe('whoever has a task assigned hears of it without the board', () => {
   it('when it comes to them, changes, goes to another, is deleted and comes back, and nobody else does', async () => {
     const [mine, theirs, other] = [await listen(member), await listen(owner), await listen(stranger)];
     const times = async () => {
-      for (const ear of [mine, theirs, other]) await silence(ear);
-      return [mine, theirs, other].map((ear) => ear.all(myTasksChanged).length);
+      for (const client of [mine, theirs, other]) await silence(client);
+      return [mine, theirs, other].map((client) => client.all(myTasksChanged).length);
     };
     const task = await addTask(owner, projectId, { assignedTo: member.id });
     expect(await times()).toEqual([1, 0, 0]);
-    await owner.ask(editTask, { ...on(task), body: { title: 'B' } });
-    await owner.ask(deleteTask, on(task));
-    await owner.ask(restoreTask, on(task));
+    await owner.call(editTask, { ...on(task), body: { title: 'B' } });
+    await owner.call(deleteTask, on(task));
+    await owner.call(restoreTask, on(task));
     expect(await times()).toEqual([4, 0, 0]);
-    await member.ask(assignTask, { ...on(task), body: { assignedTo: owner.id } });
+    await member.call(assignTask, { ...on(task), body: { assignedTo: owner.id } });
     expect(await times()).toEqual([5, 1, 0]);
-    await member.ask(assignTask, { ...on(task), body: { assignedTo: null } });
-    await member.ask(editTask, { ...on(task), body: { title: 'C' } });
+    await member.call(assignTask, { ...on(task), body: { assignedTo: null } });
+    await member.call(editTask, { ...on(task), body: { title: 'C' } });
     expect(await times()).toEqual([5, 2, 0]);
     expect(mine.all(myTasksChanged)[0]).toEqual({});
   });
@@ -200,10 +201,10 @@ describe('whoever leaves a project', () => {
 
   it('hears no more of its board, and the others see them go', async () => {
     const [gone, here] = [await watch(member), await watch(owner)];
-    await owner.ask(removeProjectUser, leaving());
-    await here.heard(boardPeople, ({ people }) => names(people).join() === 'Olga');
+    await owner.call(removeProjectUser, leaving());
+    await here.received(boardPeople, ({ people }) => names(people).join() === 'Olga');
     await addTask(owner, projectId);
-    await here.heard(taskSaved);
+    await here.received(taskSaved);
     await silence(gone);
     expect(gone.all(taskSaved)).toEqual([]);
     expect(await gone.refused(watchBoard, { projectId })).toMatchObject({ code: 'tasks.no_board' });
@@ -217,17 +218,17 @@ describe('whoever leaves a project', () => {
     const elsewhere = await publish(owner);
     await joinProject(owner, member, elsewhere._id);
     const other = await addTask(owner, elsewhere._id, theirs);
-    const [ear, leaver] = [await watch(owner), await listen(member)];
-    await owner.ask(deleteTask, on(deleted));
-    await member.ask(removeProjectUser, leaving());
-    expect(await ear.heard(boardChanged)).toEqual({ projectId });
-    await leaver.heard(myTasksChanged, () => leaver.all(myTasksChanged).length === 2);
-    await owner.ask(restoreTask, on(deleted));
-    const { tasks } = await owner.ask(listTasks, { params: { projectId } });
+    const [client, leaver] = [await watch(owner), await listen(member)];
+    await owner.call(deleteTask, on(deleted));
+    await member.call(removeProjectUser, leaving());
+    expect(await client.received(boardChanged)).toEqual({ projectId });
+    await leaver.received(myTasksChanged, () => leaver.all(myTasksChanged).length === 2);
+    await owner.call(restoreTask, on(deleted));
+    const { tasks } = await owner.call(listTasks, { params: { projectId } });
     const assignees = Object.fromEntries(tasks.map(({ title, assignedTo }) => [title, assignedTo]));
     expect(assignees).toEqual({ open: null, done: member.id, deleted: null });
     expect(tasks.find(({ title }) => title === 'open')).toMatchObject({ status: 'In Progress', version: 2 });
-    const { data } = await owner.ask(listTaskActivity, on(open));
+    const { data } = await owner.call(listTaskActivity, on(open));
     expect(data[0]).toMatchObject({
       kind: 'assigned',
       field: 'assignedTo',
@@ -235,7 +236,7 @@ describe('whoever leaves a project', () => {
       after: null,
       actor: { firstName: 'Carl' },
     });
-    const kept = await owner.ask(listTasks, { params: { projectId: elsewhere._id } });
+    const kept = await owner.call(listTasks, { params: { projectId: elsewhere._id } });
     expect(kept.tasks).toEqual([other]);
     const reopened = await dragTask(owner, done, 'To Do');
     expect(reopened).toMatchObject({ status: 'To Do', assignedTo: null, doneAt: null });

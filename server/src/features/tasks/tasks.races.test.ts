@@ -18,29 +18,29 @@ import {
 } from '@tandem/contract/tasks/tasks-comments';
 import { taskSaved, watchBoard } from '@tandem/contract/tasks/tasks-live';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { connect } from '../../testing/live-client.ts';
-import { joinProject, publish } from '../../testing/project-stories.ts';
+import { joinProject, publish } from '../../testing/project-actions.ts';
 import { race, type Turn } from '../../testing/race.ts';
-import { addTask } from '../../testing/task-stories.ts';
+import { addTask } from '../../testing/task-actions.ts';
 
-let house: House;
+let app: TestApp;
 let owner: Actor;
 let member: Actor;
 let project: Project;
 let projectId: string;
 
 beforeAll(async () => {
-  house = await openHouse({ listens: true });
-  owner = await house.member({ firstName: 'Olga' });
+  app = await createTestApp({ listens: true });
+  owner = await app.member({ firstName: 'Olga' });
 });
 beforeEach(async () => {
-  member = await house.member({ firstName: 'Carl' });
+  member = await app.member({ firstName: 'Carl' });
   project = await publish(owner);
   projectId = project._id;
   await joinProject(owner, member, projectId);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Whatever happened: both see one board, in one order, and no two cards have one place. */
 afterEach(async () => {
@@ -51,17 +51,17 @@ afterEach(async () => {
   expect(places).toEqual([...new Set(places)].toSorted());
 });
 
-const board = async () => (await owner.ask(listTasks, { params: { projectId } })).tasks;
+const board = async () => (await owner.call(listTasks, { params: { projectId } })).tasks;
 const on = (task: Task) => ({ params: { projectId, taskId: task._id } });
 const fifty = (turn: (place: number) => Turn) => Array.from({ length: 50 }, (_, place) => turn(place));
 const either = (place: number) => (place % 2 === 0 ? owner : member);
-const activity = async (task: Task) => (await owner.ask(listTaskActivity, on(task))).data;
+const activity = async (task: Task) => (await owner.call(listTaskActivity, on(task))).data;
 
 it('fifty moves of one card to three columns end in one place, each told with a version of its own', async () => {
   const task = await addTask(owner, projectId, { assignedTo: member.id });
   const others = await Promise.all(['a', 'b', 'c'].map((title) => addTask(owner, projectId, { title })));
-  const ear = await connect(house, member);
-  await ear.command(watchBoard, { projectId });
+  const client = await connect(app, member);
+  await client.command(watchBoard, { projectId });
   const columns = ['To Do', 'In Progress', 'Done'] as const;
   const turns = fifty((place) => [
     either(place),
@@ -70,13 +70,13 @@ it('fifty moves of one card to three columns end in one place, each told with a 
   ]);
   expect(await race(turns)).toEqual({ 200: 50 });
   const last = (await board()).find(({ _id }) => _id === task._id)!;
-  await ear.heard(taskSaved, (told) => told.task.version === last.version);
-  const versions = ear.all(taskSaved).map((told) => told.task.version);
+  await client.received(taskSaved, (told) => told.task.version === last.version);
+  const versions = client.all(taskSaved).map((told) => told.task.version);
   expect(versions.toSorted((a, b) => a - b)).toEqual(versions.map((_, place) => place + 2));
-  expect(ear.all(taskSaved).find((told) => told.task.version === last.version)?.task).toEqual(last);
+  expect(client.all(taskSaved).find((told) => told.task.version === last.version)?.task).toEqual(last);
   const moves = (await activity(task)).filter(({ kind }) => kind === 'moved').toReversed();
   for (const [place, { before }] of moves.entries()) expect(before).toBe(moves[place - 1]?.after ?? 'To Do');
-  ear.close();
+  client.close();
 });
 
 it('fifty cards moved to one place all find one', async () => {
@@ -130,7 +130,7 @@ it('deletions against edits: one deletion, and no edit after it', async () => {
   expect(replies.filter(({ statusCode }) => ![200, 404].includes(statusCode))).toEqual([]);
   const edits = replies.filter((reply, place) => place % 5 !== 4 && reply.statusCode === 200).length;
   expect(await board()).toEqual([]);
-  const { data } = await owner.ask(restoreTask, on(task));
+  const { data } = await owner.call(restoreTask, on(task));
   expect(data.version).toBe(1 + edits + 1 + 1);
   expect((await activity(task)).filter(({ kind }) => kind === 'edited')).toHaveLength(edits);
 });
@@ -141,7 +141,7 @@ it('fifty deletions and returns take turns', async () => {
   const counts = await race(turns);
   expect(Object.keys(counts).filter((status) => !['200', '404', '409'].includes(status))).toEqual([]);
   const isGone = (await board()).length === 0;
-  if (isGone) await owner.ask(restoreTask, on(task));
+  if (isGone) await owner.call(restoreTask, on(task));
   const happened = (await activity(task)).toReversed().map(({ kind }) => kind);
   expect(happened).toHaveLength(1 + (counts[200] ?? 0) + (isGone ? 1 : 0));
   expect(happened.slice(1)).toEqual(
@@ -167,7 +167,7 @@ it('starting against taking the assignee away never starts what is nobody’s', 
 
 it('comments and their deletions are counted as they are', async () => {
   const task = await addTask(owner, projectId);
-  const { comment } = await owner.ask(addTaskComment, { ...on(task), body: { text: 'First' } });
+  const { comment } = await owner.call(addTaskComment, { ...on(task), body: { text: 'First' } });
   const place = { params: { ...on(task).params, commentId: comment._id } };
   const turns = fifty((turn) =>
     turn % 5 === 0
@@ -175,7 +175,7 @@ it('comments and their deletions are counted as they are', async () => {
       : [either(turn), addTaskComment, { ...on(task), body: { text: `Comment ${turn}` } }],
   );
   expect(await race(turns)).toEqual({ 200: 1, 201: 40, 404: 9 });
-  expect((await owner.ask(listTaskComments, on(task))).comments).toHaveLength(40);
+  expect((await owner.call(listTaskComments, on(task))).comments).toHaveLength(40);
   expect((await board())[0]?.commentsCount).toBe(40);
 });
 

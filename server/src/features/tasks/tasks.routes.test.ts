@@ -14,12 +14,12 @@ import {
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
-import { joinProject, publish } from '../../testing/project-stories.ts';
-import { addTask, boardOf, dragTask } from '../../testing/task-stories.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { joinProject, publish } from '../../testing/project-actions.ts';
+import { addTask, boardOf, dragTask } from '../../testing/task-actions.ts';
 import { tasks } from './tasks.tables.ts';
 
-let house: House;
+let app: TestApp;
 let owner: Actor;
 let member: Actor;
 let stranger: Actor;
@@ -27,15 +27,15 @@ let project: Project;
 let projectId: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  owner = await house.member({ firstName: 'Olga' });
-  member = await house.member({ firstName: 'Carl', lastName: 'Carver' });
-  stranger = await house.member({ firstName: 'Xaver' });
+  app = await createTestApp();
+  owner = await app.member({ firstName: 'Olga' });
+  member = await app.member({ firstName: 'Carl', lastName: 'Carver' });
+  stranger = await app.member({ firstName: 'Xaver' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 beforeEach(async () => {
-  house.clock.set(new Date('2026-11-20T12:00:00Z'));
+  app.clock.set(new Date('2026-11-20T12:00:00Z'));
   project = await publish(owner);
   projectId = project._id;
   await joinProject(owner, member, projectId);
@@ -155,15 +155,15 @@ describe('creating a task', () => {
 describe('a board that is full', () => {
   it('takes no task more, nor one back, until one is deleted', async () => {
     const [gone, other] = [await addTask(owner, projectId), await addTask(owner, projectId)];
-    await owner.ask(deleteTask, at(gone._id));
-    await house.database.orm.execute(sql`
+    await owner.call(deleteTask, at(gone._id));
+    await app.database.orm.execute(sql`
       insert into tasks (id, project_id, title, labels, home_column, position, created_at)
       select gen_random_uuid(), ${projectId}::uuid, 'One of many', '{}', 'To Do', 'e' || lpad(n::text, 5, '0'), now()
       from generate_series(2, ${limits.tasksOfBoard}::integer) as n`);
     const full = { status: 409, code: 'tasks.board_full' };
     expect(await member.refused(createTask, creating({ title: 'One more' }))).toMatchObject(full);
     expect(await owner.refused(restoreTask, at(gone._id))).toMatchObject(full);
-    await owner.ask(deleteTask, at(other._id));
+    await owner.call(deleteTask, at(other._id));
     await addTask(member, projectId);
   });
 });
@@ -172,18 +172,21 @@ describe('editing a task', () => {
   // spec: §7.3-05
   it('changes what is named and nothing else', async () => {
     const task = await addTask(owner, projectId, { title: 'A', description: 'B', priority: 'Low' });
-    const reply = await member.ask(editTask, on(task._id, { title: 'C', labels: ['x'], status: 'Done' }));
+    const reply = await member.call(editTask, on(task._id, { title: 'C', labels: ['x'], status: 'Done' }));
     expect(reply).toEqual({
       message: taskMessages.updated,
       data: { ...task, title: 'C', labels: ['x'], version: 2 },
     });
-    const { data } = await member.ask(editTask, on(task._id, { description: '', dueDate: '2026-12-01' }));
+    const { data } = await member.call(editTask, on(task._id, { description: '', dueDate: '2026-12-01' }));
     expect(data).toMatchObject({ title: 'C', description: null, dueDate: '2026-12-01', version: 3 });
   });
 
   it('counts no version when nothing changes', async () => {
     const task = await addTask(owner, projectId, { title: 'A', labels: ['a', 'b'] });
-    const { data } = await owner.ask(editTask, on(task._id, { title: 'A', labels: ['a', 'b'], dueDate: '' }));
+    const { data } = await owner.call(
+      editTask,
+      on(task._id, { title: 'A', labels: ['a', 'b'], dueDate: '' }),
+    );
     expect(data).toEqual(task);
   });
 
@@ -215,7 +218,7 @@ describe('assigning a task', () => {
   // spec: §6-10, §7.3-07
   it('to the owner, a collaborator or nobody is done and said', async () => {
     const task = await addTask(owner, projectId);
-    const assign = async (assignedTo: string | null) => member.ask(assignTask, on(task._id, { assignedTo }));
+    const assign = async (assignedTo: string | null) => member.call(assignTask, on(task._id, { assignedTo }));
     expect(await assign(owner.id)).toMatchObject({
       message: taskMessages.assigned,
       data: { assignedTo: owner.id, assignee: { firstName: 'Olga' }, version: 2 },
@@ -229,7 +232,7 @@ describe('assigning a task', () => {
 
   it('to nobody leaves a task in progress where it is', async () => {
     const task = await addTask(owner, projectId, { status: 'In Progress', assignedTo: member.id });
-    const { data } = await owner.ask(assignTask, on(task._id, { assignedTo: null }));
+    const { data } = await owner.call(assignTask, on(task._id, { assignedTo: null }));
     expect(data).toMatchObject({ status: 'In Progress', assignedTo: null });
   });
 });
@@ -238,11 +241,11 @@ describe('deleting a task', () => {
   // spec: §7.3-08
   it('takes it off the board, and a second time finds nothing', async () => {
     const task = await addTask(owner, projectId, { dueDate: '2026-12-01' });
-    expect(await member.ask(deleteTask, at(task._id))).toEqual({ message: taskMessages.deleted });
+    expect(await member.call(deleteTask, at(task._id))).toEqual({ message: taskMessages.deleted });
     expect((await member.refused(deleteTask, at(task._id))).status).toBe(404);
     expect(await boardOf(owner, projectId)).toEqual({});
-    expect(await owner.ask(listDeadlines, { params: { projectId } })).toEqual({ upcomingTasks: [] });
-    expect(await owner.ask(viewTaskAnalytics, { params: { projectId } })).toMatchObject({ totalTasks: 0 });
+    expect(await owner.call(listDeadlines, { params: { projectId } })).toEqual({ upcomingTasks: [] });
+    expect(await owner.call(viewTaskAnalytics, { params: { projectId } })).toMatchObject({ totalTasks: 0 });
     for (const [operation, body] of [
       [editTask, { title: 'X' }],
       [moveTask, { status: 'Done' }],
@@ -257,10 +260,10 @@ describe('deleting a task', () => {
       await addTask(owner, projectId, { title: 'below' }),
       await addTask(owner, projectId, { title: 'above' }),
     ];
-    await owner.ask(deleteTask, at(second._id));
+    await owner.call(deleteTask, at(second._id));
     await dragTask(owner, await addTask(owner, projectId, { title: 'new' }), 'To Do', first._id);
-    house.clock.advance(10_000);
-    const { data, message } = await member.ask(restoreTask, at(second._id));
+    app.clock.advance(10_000);
+    const { data, message } = await member.call(restoreTask, at(second._id));
     expect([data.title, data.version, message]).toEqual(['above', 3, taskMessages.restored]);
     expect(await boardOf(owner, projectId)).toEqual({ 'To Do': ['above', 'new', 'below'] });
     expect(await member.refused(restoreTask, at(second._id))).toMatchObject({
@@ -271,10 +274,10 @@ describe('deleting a task', () => {
 
   it('cannot be undone after ten seconds, and not by somebody else', async () => {
     const task = await addTask(owner, projectId);
-    await owner.ask(deleteTask, at(task._id));
+    await owner.call(deleteTask, at(task._id));
     expect((await stranger.refused(restoreTask, at(task._id))).status).toBe(404);
     expect((await owner.refused(restoreTask, at(newId()))).status).toBe(404);
-    house.clock.advance(10_001);
+    app.clock.advance(10_001);
     expect(await owner.refused(restoreTask, at(task._id))).toEqual({
       status: 409,
       code: 'tasks.restored_too_late',
@@ -284,19 +287,19 @@ describe('deleting a task', () => {
 
   it('is for good after thirty days', async () => {
     const [gone, kept] = [await addTask(owner, projectId), await addTask(owner, projectId)];
-    await owner.ask(deleteTask, at(gone._id));
+    await owner.call(deleteTask, at(gone._id));
     const stored = async () => {
-      const rows = await house.database.orm
+      const rows = await app.database.orm
         .select({ id: tasks.id })
         .from(tasks)
         .where(eq(tasks.projectId, projectId));
       return rows.map(({ id }) => id).toSorted();
     };
-    house.clock.advance(30 * 86_400_000);
-    await house.tasks.purgeTasks();
+    app.clock.advance(30 * 86_400_000);
+    await app.tasks.purgeTasks();
     expect(await stored()).toEqual([gone._id, kept._id].toSorted());
-    house.clock.advance(1);
-    await house.tasks.purgeTasks();
+    app.clock.advance(1);
+    await app.tasks.purgeTasks();
     expect(await stored()).toEqual([kept._id]);
   });
 });

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../testing/house.ts';
+import { type TestApp, createTestApp } from '../../testing/test-app.ts';
 
-let house: House;
+let app: TestApp;
 let webRoot: string;
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'tandem-web-'));
@@ -15,15 +15,15 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'robots.txt'), 'User-agent: *');
   const visits = [{ path: '/feed', links: ['</assets/app-1a2b.js>; rel=modulepreload'], asks: [] }];
   await writeFile(join(webRoot, 'first-visits.json'), JSON.stringify({ askedByFrame: [], visits }));
-  house = await openHouse({ webRoot });
+  app = await createTestApp({ webRoot });
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await rm(webRoot, { recursive: true });
 });
 
 const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
-  house.app.inject({ url, headers });
+  app.http.inject({ url, headers });
 
 describe('the built web', () => {
   it.each(['/', '/feed', '/login', '/signup', '/projects/7/tasks', '/error', '/no/such/screen', '//'])(
@@ -56,7 +56,7 @@ describe('the built web', () => {
   );
 
   it('tells a member with the page what the screen will need, and nobody else', async () => {
-    const { cookie } = await house.member();
+    const { cookie } = await app.member();
     const link = '</assets/app-1a2b.js>; rel=modulepreload';
     expect((await get('/feed', { accept: 'text/html', cookie })).headers['link']).toBe(link);
     expect((await get('/feed')).headers['link']).toBeUndefined();
@@ -81,7 +81,7 @@ describe('the built web', () => {
   );
 
   it.each(['/logout', '/profile/view'])('does not stand in for the operation at %s', async (url) => {
-    const reply = await house.app.inject({
+    const reply = await app.http.inject({
       url,
       method: url === '/logout' ? 'GET' : 'POST',
       headers: { accept: 'text/html' },

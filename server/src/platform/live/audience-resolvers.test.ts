@@ -6,7 +6,7 @@ import { event, command } from '@tandem/contract/events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import * as z from 'zod/mini';
-import { connect, type Ear, type NotConnected } from '../../testing/live-client.ts';
+import { connect, type LiveClient, type NotConnected } from '../../testing/live-client.ts';
 import { noThrottles } from '../http/guards/throttle.ts';
 import { createLive, type LivePlatform } from './create-live.ts';
 import type { Audience } from './live.ts';
@@ -88,12 +88,12 @@ const newMember = () => {
 const enter = (who: { cookie: string }) => connect({ address }, who);
 
 /** Whether the socket hears the audience: it hears what is said to itself afterwards in any case. */
-async function hears(ear: Ear, me: string, audience: Audience): Promise<boolean> {
+async function hears(client: LiveClient, me: string, audience: Audience): Promise<boolean> {
   const text = `${audience} ${(count += 1)}`;
   platform.live.publish(said, audience, { text });
   platform.live.publish(said, `member:${me}`, { text: `then ${text}` });
-  await ear.heard(said, (one) => one.text === `then ${text}`);
-  return ear.all(said).some((one) => one.text === text);
+  await client.received(said, (one) => one.text === `then ${text}`);
+  return client.all(said).some((one) => one.text === text);
 }
 
 /** Lets `happen` run once, while the database has answered the question of this kind and the answer is on its way. */
@@ -110,12 +110,12 @@ describe('a member who connects', () => {
     const { me, cookie } = newMember();
     chats.set(me, new Set(['chat:1', 'chat:2']));
     boards.set(me, new Set(['board:1']));
-    const ear = await enter({ cookie });
-    expect(await hears(ear, me, 'chat:1')).toBe(true);
-    expect(await hears(ear, me, 'chat:2')).toBe(true);
-    expect(await hears(ear, me, 'chat:3')).toBe(false);
-    expect(await hears(ear, me, 'board:1')).toBe(false);
-    ear.close();
+    const client = await enter({ cookie });
+    expect(await hears(client, me, 'chat:1')).toBe(true);
+    expect(await hears(client, me, 'chat:2')).toBe(true);
+    expect(await hears(client, me, 'chat:3')).toBe(false);
+    expect(await hears(client, me, 'board:1')).toBe(false);
+    client.close();
   });
 
   it('and is removed meanwhile hears nothing', async () => {
@@ -125,9 +125,9 @@ describe('a member who connects', () => {
       chats.delete(me);
       platform.live.removeFromAudience([me], 'chat:1');
     });
-    const ear = await enter({ cookie });
-    await expect.poll(() => hears(ear, me, 'chat:1')).toBe(false);
-    ear.close();
+    const client = await enter({ cookie });
+    await expect.poll(() => hears(client, me, 'chat:1')).toBe(false);
+    client.close();
   });
 
   it('and is admitted meanwhile hears it', async () => {
@@ -136,9 +136,9 @@ describe('a member who connects', () => {
       chats.set(me, new Set(['chat:1']));
       platform.live.addToAudience([me], 'chat:1');
     });
-    const ear = await enter({ cookie });
-    await expect.poll(() => hears(ear, me, 'chat:1')).toBe(true);
-    ear.close();
+    const client = await enter({ cookie });
+    await expect.poll(() => hears(client, me, 'chat:1')).toBe(true);
+    client.close();
   });
 
   it('and whose session ends meanwhile is out', async () => {
@@ -147,9 +147,9 @@ describe('a member who connects', () => {
       sessions.delete(session);
       platform.live.endSession(session);
     });
-    const ear = await enter({ cookie });
+    const client = await enter({ cookie });
     const start = performance.now();
-    expect(await ear.ended).toBe('io server disconnect');
+    expect(await client.ended).toBe('io server disconnect');
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
@@ -160,27 +160,27 @@ describe('a member who connects', () => {
       failures += 1;
       if (failures < 3) throw new Error('away');
     };
-    const ear = await connect({ address }, { cookie }, { reconnection: true, reconnectionDelay: 10 });
+    const client = await connect({ address }, { cookie }, { reconnection: true, reconnectionDelay: 10 });
     expect(failures).toBeGreaterThan(2);
-    ear.close();
+    client.close();
   });
 
   it('with a hundred others costs a handful of questions', async () => {
     const members = Array.from({ length: 100 }, newMember);
     answering = () => delay(10);
     queries = 0;
-    const ears = await Promise.all(members.map(enter));
-    await Promise.all(ears.map((ear) => ear.command(nothing, {})));
+    const clients = await Promise.all(members.map(enter));
+    await Promise.all(clients.map((client) => client.command(nothing, {})));
     expect(queries).toBeLessThan(100);
-    for (const ear of ears) ear.close();
+    for (const client of clients) client.close();
   });
 
   it('for the hundred and first time at once is refused', async () => {
     const { cookie } = newMember();
-    const ears = await Promise.all(Array.from({ length: 100 }, () => enter({ cookie })));
+    const clients = await Promise.all(Array.from({ length: 100 }, () => enter({ cookie })));
     const refused = await enter({ cookie }).catch((error: NotConnected) => error);
     expect(refused).toMatchObject({ code: 'throttled' });
-    for (const ear of ears) ear.close();
+    for (const client of clients) client.close();
   });
 
   it('holds a hundred sockets at most, also when more are on their way in at once', async () => {
@@ -192,12 +192,12 @@ describe('a member who connects', () => {
       arriving.add(String(request.headers['sec-websocket-key']));
       if (arriving.size === 120) isAll.resolve();
     });
-    const ears = (await Promise.allSettled(calls)).flatMap((call) =>
+    const clients = (await Promise.allSettled(calls)).flatMap((call) =>
       call.status === 'fulfilled' ? [call.value] : [],
     );
-    const held = () => ears.filter(({ socket }) => socket.connected).length;
+    const held = () => clients.filter(({ socket }) => socket.connected).length;
     await expect.poll(held, { timeout: 5_000 }).toBe(100);
-    for (const ear of ears) ear.close();
+    for (const client of clients) client.close();
   });
 });
 
@@ -205,14 +205,14 @@ describe('a wish that enters an audience', () => {
   it('is held to the database before it is answered', async () => {
     const { me, cookie } = newMember();
     boards.set(me, new Set(['board:1']));
-    const ear = await enter({ cookie });
-    await ear.command(watch, 'board:1');
-    expect(await hears(ear, me, 'board:1')).toBe(true);
+    const client = await enter({ cookie });
+    await client.command(watch, 'board:1');
+    expect(await hears(client, me, 'board:1')).toBe(true);
     during('watch', () => boards.delete(me));
-    await ear.command(watch, 'board:1');
-    await ear.command(watch, 'board:2');
-    expect(await hears(ear, me, 'board:2')).toBe(false);
-    ear.close();
+    await client.command(watch, 'board:1');
+    await client.command(watch, 'board:2');
+    expect(await hears(client, me, 'board:2')).toBe(false);
+    client.close();
   });
 });
 
@@ -258,9 +258,9 @@ describe('a round of the patrol', () => {
 describe('who is there', () => {
   it('is known by member, however many sockets they have, and told at every coming and going', async () => {
     const { me, cookie } = newMember();
-    const heard: string[] = [];
+    const received: string[] = [];
     platform.live.onPresenceChange('member', (audience, memberId) => {
-      if (memberId === me) heard.push(audience);
+      if (memberId === me) received.push(audience);
       throw new Error('is logged');
     });
     const [one, two] = [await enter({ cookie }), await enter({ cookie })];
@@ -268,7 +268,7 @@ describe('who is there', () => {
     one.close();
     two.close();
     await expect.poll(() => platform.live.membersIn(`member:${me}`)).toEqual([]);
-    expect(heard).toEqual(Array(4).fill(`member:${me}`));
+    expect(received).toEqual(Array(4).fill(`member:${me}`));
   });
 
   it('ends everywhere but in the session that is kept', async () => {

@@ -2,16 +2,23 @@ import { logIn, logOut } from '@tandem/contract/account';
 import { event } from '@tandem/contract/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Actor, cookieOf, type House, openHouse, password, visitor } from '../../testing/house.ts';
+import {
+  type Actor,
+  cookieOf,
+  type TestApp,
+  createTestApp,
+  password,
+  visitor,
+} from '../../testing/test-app.ts';
 import { connect, type NotConnected } from '../../testing/live-client.ts';
 
-let house: House;
+let app: TestApp;
 let ada: Actor;
 beforeAll(async () => {
-  house = await openHouse({ listens: true });
-  ada = await house.member();
+  app = await createTestApp({ listens: true });
+  ada = await app.member();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const rain = event('rain', z.object({ drops: z.number() }));
 const refusal = (calling: Promise<unknown>) =>
@@ -21,14 +28,14 @@ const refusal = (calling: Promise<unknown>) =>
   );
 
 async function anotherSessionOf(member: Actor): Promise<Actor> {
-  const reply = await house.nobody.send(logIn, { body: { emailId: member.user.emailId, password } });
+  const reply = await app.nobody.send(logIn, { body: { emailId: member.user.emailId, password } });
   const cookie = cookieOf(reply);
-  return { ...member, ...visitor(house.app, cookie), cookie };
+  return { ...member, ...visitor(app.http, cookie), cookie };
 }
 
 describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
   it('refuses nobody, and says that a session is needed', async () => {
-    const refused = await refusal(connect(house, null, { transport }));
+    const refused = await refusal(connect(app, null, { transport }));
     expect(refused?.code).toBe('session.required');
   });
 
@@ -36,37 +43,37 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
     const token = ada.cookie.slice(ada.cookie.indexOf('=') + 1);
     const cookies = [`tandem=${token}x`, `${ada.cookie}; ${ada.cookie}`, `tandem=${'a'.repeat(10_000)}`];
     for (const cookie of cookies) {
-      const refused = await refusal(connect(house, { cookie }, { transport }));
+      const refused = await refusal(connect(app, { cookie }, { transport }));
       expect(refused?.code).toBe('session.required');
     }
   });
 
   it('refuses a foreign origin, whose cookie would do', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1']) {
-      const refused = await refusal(connect(house, ada, { transport, extraHeaders: { origin } }));
+      const refused = await refusal(connect(app, ada, { transport, extraHeaders: { origin } }));
       expect(refused?.code).toBeNull();
     }
   });
 
   it('refuses a session that is over, and not yet purged', async () => {
-    const now = house.clock.now();
-    house.clock.advance(31 * 86_400_000);
-    const refused = await refusal(connect(house, ada, { transport }));
-    house.clock.set(now);
+    const now = app.clock.now();
+    app.clock.advance(31 * 86_400_000);
+    const refused = await refusal(connect(app, ada, { transport }));
+    app.clock.set(now);
     expect(refused?.code).toBe('session.required');
   });
 
   // spec: §7.6-01
   it('tells a member what is for them, and nobody else', async () => {
-    const bob = await house.member();
+    const bob = await app.member();
     const [hers, his] = await Promise.all([
-      connect(house, ada, { transport }),
-      connect(house, bob, { transport }),
+      connect(app, ada, { transport }),
+      connect(app, bob, { transport }),
     ]);
-    house.sockets.live.publish(rain, `member:${ada.id}`, { drops: 1 });
-    house.sockets.live.publish(rain, `member:${bob.id}`, { drops: 2 });
-    expect(await hers.heard(rain)).toEqual({ drops: 1 });
-    expect(await his.heard(rain)).toEqual({ drops: 2 });
+    app.sockets.live.publish(rain, `member:${ada.id}`, { drops: 1 });
+    app.sockets.live.publish(rain, `member:${bob.id}`, { drops: 2 });
+    expect(await hers.received(rain)).toEqual({ drops: 1 });
+    expect(await his.received(rain)).toEqual({ drops: 2 });
     hers.close();
     his.close();
   });
@@ -74,25 +81,25 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
   it('ends the sockets of a session at log-out, within a second and for good, and no other', async () => {
     const again = await anotherSessionOf(ada);
     const [ending, staying] = await Promise.all([
-      connect(house, again, { transport }),
-      connect(house, ada, { transport }),
+      connect(app, again, { transport }),
+      connect(app, ada, { transport }),
     ]);
     const start = performance.now();
-    await again.ask(logOut);
+    await again.call(logOut);
     expect(await ending.ended).toBe('io server disconnect');
     expect(performance.now() - start).toBeLessThan(1_000);
-    house.sockets.live.publish(rain, `member:${ada.id}`, { drops: 3 });
-    await staying.heard(rain, ({ drops }) => drops === 3);
+    app.sockets.live.publish(rain, `member:${ada.id}`, { drops: 3 });
+    await staying.received(rain, ({ drops }) => drops === 3);
     expect(ending.all(rain)).toEqual([]);
-    expect((await refusal(connect(house, again, { transport })))?.code).toBe('session.required');
+    expect((await refusal(connect(app, again, { transport })))?.code).toBe('session.required');
     staying.close();
   });
 
   it('ends the sockets of the session that a log-in replaces', async () => {
     const before = await anotherSessionOf(ada);
-    const ending = await connect(house, before, { transport });
+    const ending = await connect(app, before, { transport });
     const start = performance.now();
-    await before.ask(logIn, { body: { emailId: ada.user.emailId, password } });
+    await before.call(logIn, { body: { emailId: ada.user.emailId, password } });
     expect(await ending.ended).toBe('io server disconnect');
     expect(performance.now() - start).toBeLessThan(1_000);
   });

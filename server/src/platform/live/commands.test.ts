@@ -3,8 +3,8 @@ import { failureKind } from '@tandem/contract/failure';
 import { text } from '@tandem/contract/values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
-import { connect, type Ear } from '../../testing/live-client.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { connect, type LiveClient } from '../../testing/live-client.ts';
 import { createThrottles } from '../http/guards/throttle.ts';
 import { refuse } from '../refusal.ts';
 
@@ -20,14 +20,14 @@ const sleep = command('sleep', { input: z.object({ until: z.string() }), result:
 const grown = event('grown', z.object({ name: z.string() }));
 const garden = 'garden:one';
 
-let house: House;
+let app: TestApp;
 let ada: Actor;
-let ear: Ear;
+let client: LiveClient;
 const planted: string[] = [];
 const gates = new Map<string, PromiseWithResolvers<void>>();
 beforeAll(async () => {
-  house = await openHouse({ listens: true });
-  const { handle } = house.sockets;
+  app = await createTestApp({ listens: true });
+  const { handle } = app.sockets;
   handle(plant, async (connection, { name }) => {
     connection.join(garden);
     planted.push(name);
@@ -43,12 +43,12 @@ beforeAll(async () => {
     await gates.get(until)?.promise;
     return { count: planted.length };
   });
-  ada = await house.member();
-  ear = await connect(house, ada);
+  ada = await app.member();
+  client = await connect(app, ada);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const stillWorks = async () => expect(await ear.command(howMany, {})).toEqual({ count: planted.length });
+const stillWorks = async () => expect(await client.command(howMany, {})).toEqual({ count: planted.length });
 
 describe('a wish', () => {
   it('that does not fit is refused with the sentence of what is wrong, and does nothing', async () => {
@@ -62,16 +62,16 @@ describe('a wish', () => {
       [{}, 'The name is required.'],
     ];
     for (const [input, error] of wrong) {
-      expect(await ear.refused(plant, input)).toEqual({ ok: false, error, code: 'invalid' });
+      expect(await client.refused(plant, input)).toEqual({ ok: false, error, code: 'invalid' });
     }
     for (const input of [undefined, null, 7, 'rose', [], [['name', 'rose']], Buffer.from('rose')]) {
-      expect((await ear.refused(plant, input)).code).toBe('invalid');
+      expect((await client.refused(plant, input)).code).toBe('invalid');
     }
     expect(planted).toHaveLength(before);
   });
 
   it('that its room refuses is answered with the code and the sentence', async () => {
-    expect(await ear.refused(uproot, {})).toEqual({
+    expect(await client.refused(uproot, {})).toEqual({
       ok: false,
       error: 'Nothing grows here.',
       code: 'garden.empty',
@@ -79,7 +79,7 @@ describe('a wish', () => {
   });
 
   it('whose handler fails is answered plainly, and the process goes on', async () => {
-    expect(await ear.refused(trip, {})).toEqual({
+    expect(await client.refused(trip, {})).toEqual({
       ok: false,
       error: 'Something went wrong',
       code: 'unexpected',
@@ -88,38 +88,38 @@ describe('a wish', () => {
   });
 
   it('is granted without an ack, with arguments to spare, and with none', async () => {
-    ear.socket.emit('plant', { name: 'rose' });
-    ear.socket.emit('plant', { name: 'lily' }, 'and', ['more']);
-    ear.socket.emit('plant', { name: 'iris' }, 'not a function');
+    client.socket.emit('plant', { name: 'rose' });
+    client.socket.emit('plant', { name: 'lily' }, 'and', ['more']);
+    client.socket.emit('plant', { name: 'iris' }, 'not a function');
     await stillWorks();
     expect(planted.slice(-3)).toEqual(['rose', 'lily', 'iris']);
-    expect(await ear.socket.timeout(5_000).emitWithAck('howMany')).toEqual({
+    expect(await client.socket.timeout(5_000).emitWithAck('howMany')).toEqual({
       ok: true,
       count: planted.length,
     });
-    expect(await ear.socket.timeout(5_000).emitWithAck('plant', { name: 'fern' }, 'more')).toEqual({
+    expect(await client.socket.timeout(5_000).emitWithAck('plant', { name: 'fern' }, 'more')).toEqual({
       ok: true,
       planted: 'fern',
     });
   });
 
   it('answers with its listed fields only', async () => {
-    expect(await ear.send(plant, { name: 'moss' })).toEqual({ ok: true, planted: 'moss' });
+    expect(await client.send(plant, { name: 'moss' })).toEqual({ ok: true, planted: 'moss' });
   });
 
   it('that nobody grants is not answered, and does no harm', async () => {
     const answered: string[] = [];
     for (const name of ['constructor', '__proto__', 'toString', 'harvest', 'join', 'error'])
-      ear.socket.emit(name, { name: 'weed' }, () => answered.push(name));
+      client.socket.emit(name, { name: 'weed' }, () => answered.push(name));
     await stillWorks();
     expect(answered).toEqual([]);
   });
 
   it('waits for the one before it on the same socket, and for nobody else’s', async () => {
     gates.set('dawn', Promise.withResolvers());
-    const [bob, order]: [Ear, string[]] = [await connect(house, await house.member()), []];
-    const slept = ear.command(sleep, { until: 'dawn' }).then(() => order.push('slept'));
-    const after = ear.command(howMany, {}).then(() => order.push('after'));
+    const [bob, order]: [LiveClient, string[]] = [await connect(app, await app.member()), []];
+    const slept = client.command(sleep, { until: 'dawn' }).then(() => order.push('slept'));
+    const after = client.command(howMany, {}).then(() => order.push('after'));
     await bob.command(howMany, {});
     expect(order).toEqual([]);
     gates.get('dawn')?.resolve();
@@ -129,39 +129,39 @@ describe('a wish', () => {
   });
 
   it('can be told to everyone else in an audience', async () => {
-    const bob = await connect(house, await house.member());
-    await ear.command(plant, { name: 'oak' });
+    const bob = await connect(app, await app.member());
+    await client.command(plant, { name: 'oak' });
     await bob.command(plant, { name: 'elm' });
-    expect(await ear.heard(grown, ({ name }) => name === 'elm')).toEqual({ name: 'elm' });
+    expect(await client.received(grown, ({ name }) => name === 'elm')).toEqual({ name: 'elm' });
     expect(bob.all(grown)).toEqual([]);
     bob.close();
   });
 
   it('cannot be granted twice', () => {
-    expect(() => house.sockets.handle(howMany, async () => ({ count: 0 }))).toThrow('howMany');
+    expect(() => app.sockets.handle(howMany, async () => ({ count: 0 }))).toThrow('howMany');
   });
 });
 
 it('an event that does not fit its shape is not told, and what is not listed is left out', async () => {
-  const { live } = house.sockets;
+  const { live } = app.sockets;
   live.publish(grown, `member:${ada.id}`, { name: 7 } as unknown as { name: string });
   live.publish(grown, `member:${ada.id}`, { name: 'ash', owner: 'secret' } as { name: string });
-  expect(await ear.heard(grown, ({ name }) => name === 'ash')).toEqual({ name: 'ash' });
-  expect(ear.all(grown).every(({ name }) => typeof name === 'string')).toBe(true);
+  expect(await client.received(grown, ({ name }) => name === 'ash')).toEqual({ name: 'ash' });
+  expect(client.all(grown).every(({ name }) => typeof name === 'string')).toBe(true);
 });
 
 it('tells somebody in several audiences once', async () => {
-  const { live } = house.sockets;
-  await ear.command(plant, { name: 'yew' });
+  const { live } = app.sockets;
+  await client.command(plant, { name: 'yew' });
   live.publish(grown, [garden, `member:${ada.id}`], { name: 'once' });
   live.publish(grown, garden, { name: 'last' });
-  await ear.heard(grown, ({ name }) => name === 'last');
-  expect(ear.all(grown).filter(({ name }) => name === 'once')).toHaveLength(1);
+  await client.received(grown, ({ name }) => name === 'last');
+  expect(client.all(grown).filter(({ name }) => name === 'once')).toHaveLength(1);
 });
 
 describe('two hundred wishes in a second', () => {
   it('are too many for one member over all their sockets, while an outbox of a hundred is not', async () => {
-    const busy = await openHouse({ listens: true, throttles: createThrottles(null, () => {}) });
+    const busy = await createTestApp({ listens: true, throttles: createThrottles(null, () => {}) });
     busy.sockets.handle(howMany, async () => ({ count: 0 }));
     const [flooder, typist] = [await busy.member(), await busy.member()];
     const [one, two, calm] = await Promise.all([

@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { command } from '@tandem/contract/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Actor, type House, openHouse } from '../../testing/house.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { connect } from '../../testing/live-client.ts';
 
 const greet = command('greet', { input: z.object({}), result: z.object({ greeting: z.string() }) });
 
-let house: House;
+let app: TestApp;
 let ada: Actor;
 beforeAll(async () => {
-  house = await openHouse({ listens: true });
-  house.sockets.handle(greet, async () => ({ greeting: 'hello' }));
-  ada = await house.member();
+  app = await createTestApp({ listens: true });
+  app.sockets.handle(greet, async () => ({ greeting: 'hello' }));
+  ada = await app.member();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Frames that are no packets, packets that are no wishes, and wishes that are too much, after Engine.IO's own first digit. */
 const poison: [string, string][] = [
@@ -38,9 +38,9 @@ const poison: [string, string][] = [
 ];
 
 async function rawSocket(): Promise<WebSocket> {
-  const address = `${house.address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
+  const address = `${app.address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
   const socket = new WebSocket(address, {
-    headers: { cookie: ada.cookie, origin: house.address },
+    headers: { cookie: ada.cookie, origin: app.address },
   } as unknown as string[]);
   await once(socket, 'open');
   socket.send('40');
@@ -53,9 +53,9 @@ async function rawSocket(): Promise<WebSocket> {
 }
 
 async function answersOthers(): Promise<void> {
-  const ear = await connect(house, ada);
-  expect(await ear.command(greet, {})).toEqual({ greeting: 'hello' });
-  ear.close();
+  const client = await connect(app, ada);
+  expect(await client.command(greet, {})).toEqual({ greeting: 'hello' });
+  client.close();
 }
 
 describe('over a websocket', () => {
@@ -87,8 +87,8 @@ describe('over a websocket', () => {
 });
 
 describe('over polling', () => {
-  const headers = () => ({ cookie: ada.cookie, origin: house.address });
-  const url = (more = '') => `${house.address}/socket.io/?EIO=4&transport=polling${more}`;
+  const headers = () => ({ cookie: ada.cookie, origin: app.address });
+  const url = (more = '') => `${app.address}/socket.io/?EIO=4&transport=polling${more}`;
 
   async function rawSession(): Promise<string> {
     const opening = await (await fetch(url(), { headers: headers() })).text();

@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { connect, type Ear } from '../../testing/live-client.ts';
+import { connect, type LiveClient } from '../../testing/live-client.ts';
 import { createThrottles } from '../http/guards/throttle.ts';
 import { createLive, type LivePlatform } from './create-live.ts';
 import type { Audience } from './live.ts';
@@ -111,8 +111,8 @@ describe('two processes', () => {
   beforeAll(async () => {
     wire = await openWire();
     [one, two] = await Promise.all([openNode(wire.url), openNode(redisUrl)]);
-    await enter(two).then(({ ear, me }) => reaches(one.platform, ear, `member:${me}`));
-    await enter(one).then(({ ear, me }) => reaches(two.platform, ear, `member:${me}`));
+    await enter(two).then(({ client, me }) => reaches(one.platform, client, `member:${me}`));
+    await enter(one).then(({ client, me }) => reaches(two.platform, client, `member:${me}`));
   });
   afterAll(async () => {
     await Promise.all([one.close(), two.close()]);
@@ -126,16 +126,16 @@ describe('two processes', () => {
   async function enter(node: Node, me = `m${(count += 1)}`) {
     const session = `s${(count += 1)}`;
     sessions.set(session, me);
-    const ear = await connect(node, { cookie: `tandem=${session.padEnd(43, 'x')}` });
-    return { ear, me, session };
+    const client = await connect(node, { cookie: `tandem=${session.padEnd(43, 'x')}` });
+    return { client, me, session };
   }
 
   /** Says something until it is heard, for the way between processes may just be opening. */
-  const reaches = (from: LivePlatform, ear: Ear, audience: Audience) =>
+  const reaches = (from: LivePlatform, client: LiveClient, audience: Audience) =>
     vi.waitUntil(
       () => {
         from.live.publish(said, audience, { text: 'are you there?' });
-        return ear.all(said).some(({ text }) => text === 'are you there?');
+        return client.all(said).some(({ text }) => text === 'are you there?');
       },
       { timeout: 20_000, interval: 50 },
     );
@@ -147,9 +147,9 @@ describe('two processes', () => {
       one.platform.live.publish(said, `member:${here.me}`, { text: String(at) });
     }
     const expected = Array.from({ length: 100 }, (_, at) => ({ text: String(at) }));
-    for (const { ear } of [here, there]) {
-      await ear.heard(said, ({ text }) => text === '99');
-      expect(ear.all(said)).toEqual(expected);
+    for (const { client } of [here, there]) {
+      await client.received(said, ({ text }) => text === '99');
+      expect(client.all(said)).toEqual(expected);
     }
   });
 
@@ -166,25 +166,25 @@ describe('two processes', () => {
   });
 
   it('admit and expel on both within a second', async () => {
-    const { ear, me } = await enter(two);
+    const { client, me } = await enter(two);
     one.platform.live.addToAudience([me], 'chat:1');
     one.platform.live.publish(said, 'chat:1', { text: 'welcome' });
-    await ear.heard(said, ({ text }) => text === 'welcome');
+    await client.received(said, ({ text }) => text === 'welcome');
     const start = performance.now();
     one.platform.live.removeFromAudience([me], 'chat:1');
     one.platform.live.publish(said, 'chat:1', { text: 'secret' });
     one.platform.live.publish(said, `member:${me}`, { text: 'goodbye' });
-    await ear.heard(said, ({ text }) => text === 'goodbye');
+    await client.received(said, ({ text }) => text === 'goodbye');
     expect(performance.now() - start).toBeLessThan(1_000);
-    expect(ear.all(said).map(({ text }) => text)).toEqual(['welcome', 'goodbye']);
+    expect(client.all(said).map(({ text }) => text)).toEqual(['welcome', 'goodbye']);
   });
 
   it('end a session on both within a second, and for good', async () => {
-    const { ear, session } = await enter(two);
+    const { client, session } = await enter(two);
     const start = performance.now();
     sessions.delete(session);
     one.platform.live.endSession(session);
-    expect(await ear.ended).toBe('io server disconnect');
+    expect(await client.ended).toBe('io server disconnect');
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
@@ -196,25 +196,25 @@ describe('two processes', () => {
       one.platform.live.publish(said, `member:${here.me}`, { text: `alone ${at}` });
       one.platform.live.addToAudience([here.me], `chat:alone-${at}`);
       one.platform.live.publish(said, `chat:alone-${at}`, { text: `admitted ${at}` });
-      await here.ear.heard(said, ({ text }) => text === `admitted ${at}`);
+      await here.client.received(said, ({ text }) => text === `admitted ${at}`);
       expect(performance.now() - start).toBeLessThan(500);
-      await here.ear.command(wave, {});
+      await here.client.command(wave, {});
       expect(performance.now() - start).toBeLessThan(2_000);
       expect(await one.platform.live.membersIn(`member:${here.me}`)).toEqual([here.me]);
       wire.mend();
     }
-    await reaches(one.platform, there.ear, `member:${there.me}`);
-    await reaches(two.platform, here.ear, `member:${here.me}`);
+    await reaches(one.platform, there.client, `member:${there.me}`);
+    await reaches(two.platform, here.client, `member:${here.me}`);
   });
 
   it('heal by the patrol what was lost between them', async () => {
-    const { ear, me, session } = await enter(two);
+    const { client, me, session } = await enter(two);
     chats.set(me, ['chat:healed']);
     await two.platform.reconcileAll();
     two.platform.live.publish(said, 'chat:healed', { text: 'hello again' });
-    await ear.heard(said, ({ text }) => text === 'hello again');
+    await client.received(said, ({ text }) => text === 'hello again');
     sessions.delete(session);
     await two.platform.reconcileAll();
-    expect(await ear.ended).toBe('io server disconnect');
+    expect(await client.ended).toBe('io server disconnect');
   });
 });

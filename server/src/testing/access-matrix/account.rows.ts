@@ -1,12 +1,12 @@
 import * as account from '@tandem/contract/account';
 import { logIn, logOut, signUp, viewProfile, viewSession } from '@tandem/contract/account';
-import { password } from '../house.ts';
+import { password } from '../test-app.ts';
 import { type AccessRow, anybody, members } from './row.ts';
 
 export const accountRows: AccessRow[] = [
   {
     operation: signUp,
-    asks: ({ freeEmail }) => ({
+    input: ({ freeEmail }) => ({
       body: {
         firstName: 'Nora',
         lastName: 'New',
@@ -20,37 +20,37 @@ export const accountRows: AccessRow[] = [
         interests: ['Quality'],
       },
     }),
-    answers: anybody(201),
+    statuses: anybody(201),
   },
   {
     operation: logIn,
-    asks: ({ former }) => ({ body: { emailId: former.user.emailId, password } }),
-    answers: anybody(200),
+    input: ({ former }) => ({ body: { emailId: former.user.emailId, password } }),
+    statuses: anybody(200),
     endsSession: true,
   },
-  { operation: logOut, answers: members(200), endsSession: true },
-  { operation: viewProfile, answers: members(200) },
+  { operation: logOut, statuses: members(200), endsSession: true },
+  { operation: viewProfile, statuses: members(200) },
   {
     operation: account.changePassword,
-    asks: () => ({ body: { currentPassword: password, newPassword: 'another horse battery' } }),
-    answers: members(200),
-    usesUpAsker: true,
-    speaksOfPasswords: true,
+    input: () => ({ body: { currentPassword: password, newPassword: 'another horse battery' } }),
+    statuses: members(200),
+    usesUpRole: true,
+    mentionsPasswords: true,
   },
-  { operation: account.listSessions, answers: members(200) },
+  { operation: account.listSessions, statuses: members(200) },
   {
     operation: account.endSession,
-    asks: ({ sessionOfOwner }) => ({ params: { id: sessionOfOwner } }),
-    answers: members(404, { owner: 200 }),
+    input: ({ sessionOfOwner }) => ({ params: { id: sessionOfOwner } }),
+    statuses: members(404, { owner: 200 }),
   },
-  { operation: account.signOutEverywhere, answers: members(200), usesUpAsker: true },
-  { operation: account.downloadOwnData, answers: members(200) },
-  { operation: account.listProjectsInTheWay, answers: members(200) },
+  { operation: account.signOutEverywhere, statuses: members(200), usesUpRole: true },
+  { operation: account.downloadOwnData, statuses: members(200) },
+  { operation: account.listProjectsInTheWay, statuses: members(200) },
   {
     operation: account.deleteAccount,
-    asks: () => ({ body: { password, confirmation: account.deletionWord } }),
-    answers: members(200, { owner: 409 }),
-    usesUpAsker: true,
+    input: () => ({ body: { password, confirmation: account.deletionWord } }),
+    statuses: members(200, { owner: 409 }),
+    usesUpRole: true,
   },
-  { operation: viewSession, answers: anybody(200) },
+  { operation: viewSession, statuses: anybody(200) },
 ];

@@ -9,23 +9,23 @@ const team = (status: number) => members(404, { collaborator: status, owner: sta
 
 /** The group chat of P, and the chat of A and C; both hold a message. */
 export const chatRows: AccessRow[] = [
-  { operation: chat.listChatMessages, asks: inGroup, answers: team(200) },
+  { operation: chat.listChatMessages, input: inGroup, statuses: team(200) },
   {
     operation: chat.postChatMessage,
-    asks: (situation) => ({ ...inGroup(situation), body: { text: 'Good morning.' } }),
-    answers: team(201),
+    input: (situation) => ({ ...inGroup(situation), body: { text: 'Good morning.' } }),
+    statuses: team(201),
   },
-  { operation: chat.openGroupChat, asks: ({ p }) => ({ body: { projectId: p._id } }), answers: team(200) },
+  { operation: chat.openGroupChat, input: ({ p }) => ({ body: { projectId: p._id } }), statuses: team(200) },
   {
     operation: chat.openDirectChat,
-    asks: ({ owner }) => ({ body: { userId: owner.id } }),
-    answers: members(200, { stranger: 404, former: 404, owner: 400 }),
+    input: ({ owner }) => ({ body: { userId: owner.id } }),
+    statuses: members(200, { stranger: 404, former: 404, owner: 400 }),
   },
-  { operation: chat.listChats, answers: members(200) },
-  { operation: chat.viewChat, asks: betweenTwo, answers: team(200) },
-  { operation: chat.listChatPeople, answers: members(200) },
-  { operation: chat.countUnread, answers: members(200) },
-  { operation: chat.markChatRead, asks: betweenTwo, answers: team(200) },
+  { operation: chat.listChats, statuses: members(200) },
+  { operation: chat.viewChat, input: betweenTwo, statuses: team(200) },
+  { operation: chat.listChatPeople, statuses: members(200) },
+  { operation: chat.countUnread, statuses: members(200) },
+  { operation: chat.markChatRead, input: betweenTwo, statuses: team(200) },
 ];
 
 const unseen = commandResults('chat.not_found', { collaborator: 'ok', owner: 'ok' });

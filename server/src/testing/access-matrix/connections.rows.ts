@@ -7,21 +7,29 @@ const onRequest = ({ connectionRequest }: Situation) => ({ params: { requestId: 
 
 /** R has asked A to connect; C is connected with A. */
 export const connectionsRows: AccessRow[] = [
-  { operation: connections.listConnectionRequests, answers: members(200) },
-  { operation: connections.listReceivedRequests, answers: members(200) },
-  { operation: connections.listConnections, answers: members(200) },
+  { operation: connections.listConnectionRequests, statuses: members(200) },
+  { operation: connections.listReceivedRequests, statuses: members(200) },
+  { operation: connections.listConnections, statuses: members(200) },
   {
     operation: connections.sendConnectionRequest,
-    asks: withOwner,
-    answers: members(201, { applicant: 409, collaborator: 409, owner: 400 }),
+    input: withOwner,
+    statuses: members(201, { applicant: 409, collaborator: 409, owner: 400 }),
     sharesEmail: true,
   },
-  { operation: connections.acceptConnectionRequest, asks: onRequest, answers: members(404, { owner: 200 }) },
-  { operation: connections.rejectConnectionRequest, asks: onRequest, answers: members(404, { owner: 200 }) },
+  {
+    operation: connections.acceptConnectionRequest,
+    input: onRequest,
+    statuses: members(404, { owner: 200 }),
+  },
+  {
+    operation: connections.rejectConnectionRequest,
+    input: onRequest,
+    statuses: members(404, { owner: 200 }),
+  },
   {
     operation: connections.withdrawConnectionRequest,
-    asks: onRequest,
-    answers: members(404, { applicant: 200 }),
+    input: onRequest,
+    statuses: members(404, { applicant: 200 }),
   },
-  { operation: connections.disconnect, asks: withOwner, answers: members(409, { collaborator: 200 }) },
+  { operation: connections.disconnect, input: withOwner, statuses: members(409, { collaborator: 200 }) },
 ];

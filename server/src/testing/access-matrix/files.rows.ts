@@ -9,23 +9,23 @@ const photo = formWith(await picture({ width: 32, height: 32 }));
 
 /** The photo of the situation is A's. */
 export const filesRows: AccessRow[] = [
-  { operation: openUploadTicket, asks: () => ({ params: { bucket } }), answers: anybody(201) },
+  { operation: openUploadTicket, input: () => ({ params: { bucket } }), statuses: anybody(201) },
   {
     operation: uploadFile,
-    asks: () => ({ params: { bucket }, query: { path: `profileImages/${newId()}.jpg` } }),
+    input: () => ({ params: { bucket }, query: { path: `profileImages/${newId()}.jpg` } }),
     form: photo,
-    answers: members(201),
+    statuses: members(201),
     givesToken: true,
   },
   {
     operation: viewFile,
-    asks: ({ photoPath }) => ({ params: { bucket, path: photoPath } }),
-    answers: members(403, { owner: 200 }),
+    input: ({ photoPath }) => ({ params: { bucket, path: photoPath } }),
+    statuses: members(403, { owner: 200 }),
     givesToken: true,
   },
   {
     operation: downloadFile,
-    asks: ({ photoToken }) => ({ params: { bucket, token: photoToken } }),
-    answers: anybody(200),
+    input: ({ photoToken }) => ({ params: { bucket, token: photoToken } }),
+    statuses: anybody(200),
   },
 ];

@@ -8,17 +8,21 @@ const ownerOnly = members(403, { owner: 200 });
 export const joinRequestsRows: AccessRow[] = [
   {
     operation: joinRequests.askToJoin,
-    asks: ({ p }) => ({ params: { projectId: p._id }, body: { role: 'Tester' } }),
-    answers: members(201, { applicant: 409, collaborator: 409, owner: 409 }),
+    input: ({ p }) => ({ params: { projectId: p._id }, body: { role: 'Tester' } }),
+    statuses: members(201, { applicant: 409, collaborator: 409, owner: 409 }),
   },
   {
     operation: joinRequests.listProjectRequests,
-    asks: ({ p }) => ({ params: { id: p._id } }),
-    answers: ownerOnly,
+    input: ({ p }) => ({ params: { id: p._id } }),
+    statuses: ownerOnly,
   },
-  { operation: joinRequests.listReceivedJoinRequests, answers: members(200) },
-  { operation: joinRequests.listMyApplications, answers: members(200) },
-  { operation: joinRequests.acceptJoinRequest, asks: onRequest, answers: ownerOnly },
-  { operation: joinRequests.rejectJoinRequest, asks: onRequest, answers: ownerOnly },
-  { operation: joinRequests.withdrawJoinRequest, asks: onRequest, answers: members(404, { applicant: 200 }) },
+  { operation: joinRequests.listReceivedJoinRequests, statuses: members(200) },
+  { operation: joinRequests.listMyApplications, statuses: members(200) },
+  { operation: joinRequests.acceptJoinRequest, input: onRequest, statuses: ownerOnly },
+  { operation: joinRequests.rejectJoinRequest, input: onRequest, statuses: ownerOnly },
+  {
+    operation: joinRequests.withdrawJoinRequest,
+    input: onRequest,
+    statuses: members(404, { applicant: 200 }),
+  },
 ];

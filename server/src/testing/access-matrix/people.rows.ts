@@ -3,18 +3,18 @@ import { editProfile } from '@tandem/contract/profile';
 import { type AccessRow, members } from './row.ts';
 
 export const peopleRows: AccessRow[] = [
-  { operation: people.listPeopleFeed, answers: members(200) },
+  { operation: people.listPeopleFeed, statuses: members(200) },
   {
     operation: people.viewPerson,
-    asks: ({ owner }) => ({ params: { id: owner.id } }),
-    answers: members(200),
+    input: ({ owner }) => ({ params: { id: owner.id } }),
+    statuses: members(200),
   },
-  { operation: people.listSuggestions, answers: members(200) },
+  { operation: people.listSuggestions, statuses: members(200) },
   {
     operation: people.dismissSuggestion,
-    asks: ({ owner }) => ({ params: { userId: owner.id } }),
-    answers: members(200, { owner: 400 }),
+    input: ({ owner }) => ({ params: { userId: owner.id } }),
+    statuses: members(200, { owner: 400 }),
   },
-  { operation: people.countWaiting, answers: members(200) },
-  { operation: editProfile, asks: () => ({ body: { about: 'Changed.' } }), answers: members(200) },
+  { operation: people.countWaiting, statuses: members(200) },
+  { operation: editProfile, input: () => ({ body: { about: 'Changed.' } }), statuses: members(200) },
 ];

@@ -16,11 +16,11 @@ import { tasks } from '../../features/tasks/tasks.tables.ts';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Actor, cookieOf, type House, password, visitor } from '../house.ts';
-import { publish } from '../project-stories.ts';
-import type { Asker } from './row.ts';
+import { type Actor, cookieOf, type TestApp, password, visitor } from '../test-app.ts';
+import { publish } from '../project-actions.ts';
+import type { Role } from './row.ts';
 
-export type Cast = Record<Exclude<Asker, 'nobody'>, Actor>;
+export type Cast = Record<Exclude<Role, 'nobody'>, Actor>;
 
 /** The cast around two fresh projects: A owns P, C collaborates, R has asked, F has left it, X owns Q. */
 export interface Situation extends Cast {
@@ -49,19 +49,19 @@ export interface Situation extends Cast {
 }
 
 /** Signs the cast up. */
-export async function gatherCast(house: House): Promise<Cast> {
+export async function createCast(app: TestApp): Promise<Cast> {
   const [stranger, applicant, collaborator, former, owner] = await Promise.all([
-    house.member({ firstName: 'Xaver' }),
-    house.member({ firstName: 'Rita' }),
-    house.member({ firstName: 'Carl' }),
-    house.member({ firstName: 'Fay' }),
-    house.member({ firstName: 'Olga' }),
+    app.member({ firstName: 'Xaver' }),
+    app.member({ firstName: 'Rita' }),
+    app.member({ firstName: 'Carl' }),
+    app.member({ firstName: 'Fay' }),
+    app.member({ firstName: 'Olga' }),
   ]);
   return { stranger, applicant, collaborator, former, owner };
 }
 
 /** Gives the cast new projects to act on in place of all there were, so that nothing which an earlier cell did is in the way. */
-export async function prepare({ database, clock }: House, cast: Cast): Promise<Situation> {
+export async function prepare({ database, clock }: TestApp, cast: Cast): Promise<Situation> {
   await database.orm.delete(projects);
   const [p, q] = [await publish(cast.owner, { title: 'P' }), await publish(cast.stranger, { title: 'Q' })];
   const now = clock.now();
@@ -170,8 +170,8 @@ async function beginToTalk(
 }
 
 /** The same member in a session of its own, for an operation that ends it. */
-export async function logInAgain(house: House, who: Actor): Promise<Actor> {
-  const reply = await house.nobody.send(logIn, { body: { emailId: who.user.emailId, password } });
+export async function logInAgain(app: TestApp, who: Actor): Promise<Actor> {
+  const reply = await app.nobody.send(logIn, { body: { emailId: who.user.emailId, password } });
   const cookie = cookieOf(reply);
-  return { ...who, ...visitor(house.app, cookie), cookie };
+  return { ...who, ...visitor(app.http, cookie), cookie };
 }

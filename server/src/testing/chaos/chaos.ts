@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatMessage } from '@tandem/contract/chat';
-import { chanceFrom } from '../fuzz/chance.ts';
+import { randomFrom } from '../fuzz/random.ts';
 import type { ServerProcess } from '../processes/server-process.ts';
-import { gatherCrew } from './crew.ts';
-import { createTalker, type Talker } from './talker.ts';
+import { createParticipants } from './participants.ts';
+import { createSender, type Sender } from './sender.ts';
 
 /** What is done to a server while people talk. */
 export interface ChaosPlan {
@@ -39,11 +39,11 @@ const overRest = 0.2;
 
 /** Lets people talk while connections are lost and the server dies; ends when all is said and everybody has it, or throws. */
 export async function runChaos(plan: ChaosPlan): Promise<ChaosOutcome> {
-  const chance = chanceFrom(plan.seed);
+  const random = randomFrom(plan.seed);
   let server = await plan.start();
   const { address } = server;
-  const { members, chatId } = await gatherCrew(address, plan.people);
-  const talkers = members.map((who) => createTalker(address, who, chatId));
+  const { members, chatId } = await createParticipants(address, plan.people);
+  const talkers = members.map((who) => createSender(address, who, chatId));
   const start = performance.now();
   const restart = async () => {
     await server.kill();
@@ -52,18 +52,18 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosOutcome> {
   let drops = 0;
   const acknowledged = await talk(plan, talkers, {
     drop: () => {
-      const settled = talkers.filter((talker) => talker.isSettled());
+      const settled = talkers.filter((sender) => sender.isSettled());
       if (settled.length === 0) return false;
-      chance.pick(settled).drop();
+      random.pick(settled).drop();
       drops += 1;
       return true;
     },
     restart,
-    mayUseRest: () => chance.happens(overRest),
+    mayUseRest: () => random.happens(overRest),
   });
   await everybodyHas(talkers, plan.messages);
   const seconds = (performance.now() - start) / 1_000;
-  for (const talker of talkers) talker.close();
+  for (const sender of talkers) sender.close();
   await server.stop();
   return {
     acknowledged,
@@ -84,7 +84,7 @@ interface Trouble {
 
 async function talk(
   { messages, drops, kills }: ChaosPlan,
-  talkers: Talker[],
+  talkers: Sender[],
   { drop, restart, mayUseRest }: Trouble,
 ): Promise<Map<string, number>> {
   const acknowledged = new Map<string, number>();
@@ -92,17 +92,17 @@ async function talk(
   let restarting = Promise.resolve();
   let owed = 0;
   let next = 0;
-  const lane = async (talker: Talker) => {
+  const lane = async (sender: Sender) => {
     while (next < messages) {
       const text = `message ${(next += 1)}`;
       const clientId = randomUUID();
-      acknowledged.set(clientId, await talker.say(text, clientId, mayUseRest()));
+      acknowledged.set(clientId, await sender.say(text, clientId, mayUseRest()));
       if (dropAt.has(acknowledged.size)) owed += 1;
       if (owed > 0 && drop()) owed -= 1;
       if (killAt.has(acknowledged.size)) restarting = restarting.then(restart);
     }
   };
-  await Promise.all(talkers.flatMap((talker) => Array.from({ length: lanes }, () => lane(talker))));
+  await Promise.all(talkers.flatMap((sender) => Array.from({ length: lanes }, () => lane(sender))));
   await restarting;
   return acknowledged;
 }
@@ -111,7 +111,7 @@ async function talk(
 const spread = (count: number, end: number): Set<number> =>
   new Set(Array.from({ length: count }, (_, at) => Math.floor(((at + 1) * end) / (count + 1))));
 
-async function everybodyHas(talkers: Talker[], messages: number): Promise<void> {
+async function everybodyHas(talkers: Sender[], messages: number): Promise<void> {
   const deadline = performance.now() + 20_000;
   while (talkers.some(({ list }) => list.length < messages)) {
     if (performance.now() > deadline) {

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 import { hostileTexts } from './hostile-values.ts';
 
 /** A photo of one pixel. */
@@ -33,23 +33,23 @@ const dispositions: readonly string[] = [
 ];
 
 /** A form with a file that is broken in one way or another; one in some is whole. */
-export function hostileForm(chance: Chance): { payload: Buffer; contentType: string } {
+export function hostileForm(random: Random): { payload: Buffer; contentType: string } {
   const part = (disposition: string, content: Buffer) =>
     Buffer.concat([
       Buffer.from(`--${boundary}\r\nContent-Disposition: ${disposition}\r\nContent-Type: image/png\r\n\r\n`),
       content,
       Buffer.from('\r\n'),
     ]);
-  const fields = Array.from({ length: chance.pick([0, 0, 0, 1, 9]) }, (_, place) =>
-    part(`form-data; name="field${place}"`, Buffer.from(chance.pick(hostileTexts))),
+  const fields = Array.from({ length: random.pick([0, 0, 0, 1, 9]) }, (_, place) =>
+    part(`form-data; name="field${place}"`, Buffer.from(random.pick(hostileTexts))),
   );
-  const files = Array.from({ length: chance.pick([1, 1, 1, 0, 3]) }, () =>
-    part(chance.happens(0.4) ? (dispositions[0] ?? '') : chance.pick(dispositions), chance.pick(contents)),
+  const files = Array.from({ length: random.pick([1, 1, 1, 0, 3]) }, () =>
+    part(random.happens(0.4) ? (dispositions[0] ?? '') : random.pick(dispositions), random.pick(contents)),
   );
-  const end = chance.pick([`--${boundary}--\r\n`, `--${boundary}--\r\n`, '', `--${boundary}`, '\u0000']);
+  const end = random.pick([`--${boundary}--\r\n`, `--${boundary}--\r\n`, '', `--${boundary}`, '\u0000']);
   const payload = Buffer.concat([...fields, ...files, Buffer.from(end)]);
-  const contentType = chance.happens(0.8)
+  const contentType = random.happens(0.8)
     ? `multipart/form-data; boundary=${boundary}`
-    : chance.pick(['multipart/form-data; boundary=other', 'multipart/mixed; boundary=----fuzz', 'image/png']);
-  return { payload: chance.happens(0.1) ? payload.subarray(0, payload.length >> 1) : payload, contentType };
+    : random.pick(['multipart/form-data; boundary=other', 'multipart/mixed; boundary=----fuzz', 'image/png']);
+  return { payload: random.happens(0.1) ? payload.subarray(0, payload.length >> 1) : payload, contentType };
 }

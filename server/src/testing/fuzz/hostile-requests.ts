@@ -1,6 +1,6 @@
 import { operationRegistry } from '@tandem/contract/registry';
 import type { Operation } from '@tandem/contract/operation';
-import { type Chance, chanceFrom } from './chance.ts';
+import { type Random, randomFrom } from './random.ts';
 import { hostileForm } from './hostile-forms.ts';
 import {
   hostileBodies,
@@ -30,7 +30,7 @@ export interface Aims {
 }
 
 interface Drawing extends Aims {
-  chance: Chance;
+  random: Random;
 }
 
 /** So many requests to all operations of the contract, each plausible but for what is wrong with it; the same for the same seed. */
@@ -38,11 +38,11 @@ export function* hostileRequests(
   aims: Aims,
   asked: { seed: number; count: number },
 ): Generator<HostileRequest> {
-  const chance = chanceFrom(asked.seed);
+  const random = randomFrom(asked.seed);
   const operations = operationRegistry.map(({ operation }) => operation);
   for (let made = 0; made < asked.count; made += 1) {
     const operation = operations[made % operations.length];
-    if (operation !== undefined) yield requestFor(operation, { ...aims, chance });
+    if (operation !== undefined) yield requestFor(operation, { ...aims, random });
   }
 }
 
@@ -50,13 +50,13 @@ const unstorable = ['before\u0000after', '\ud800'] as const;
 
 /** Requests with a text that no database holds in each field of each operation in turn, everything else being plausible. */
 export function* unstorableRequests(aims: Aims, { seed }: { seed: number }): Generator<HostileRequest> {
-  const drawing = { ...aims, chance: chanceFrom(seed) };
+  const drawing = { ...aims, random: randomFrom(seed) };
   for (const { operation } of operationRegistry) {
     const { body } = operation;
     if (body === undefined) continue;
-    const keys = Object.keys(record(plausible(body, aims.names, drawing.chance)));
+    const keys = Object.keys(record(plausible(body, aims.names, drawing.random)));
     for (const [key, text] of keys.flatMap((name) => unstorable.map((value) => [name, value] as const))) {
-      const given = record(plausible(body, aims.names, drawing.chance));
+      const given = record(plausible(body, aims.names, drawing.random));
       const spoiltField = { [key]: Array.isArray(given[key]) ? [text] : text };
       yield {
         ...requestFor(operation, drawing),
@@ -64,7 +64,7 @@ export function* unstorableRequests(aims: Aims, { seed }: { seed: number }): Gen
         headers: {
           origin: aims.origin,
           host: new URL(aims.origin).host,
-          cookie: drawing.chance.pick(aims.cookies),
+          cookie: drawing.random.pick(aims.cookies),
           'content-type': 'application/json',
         },
         payload: JSON.stringify({ ...given, ...spoiltField }),
@@ -76,74 +76,74 @@ export function* unstorableRequests(aims: Aims, { seed }: { seed: number }): Gen
 const otherMethods = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS'] as const;
 
 function requestFor(operation: Operation, drawing: Drawing): HostileRequest {
-  const { chance } = drawing;
+  const { random } = drawing;
   const body = bodyFor(operation, drawing);
   return {
     operation: operation.name,
-    method: chance.happens(0.03) ? chance.pick(otherMethods) : operation.method,
+    method: random.happens(0.03) ? random.pick(otherMethods) : operation.method,
     url: urlFor(operation, drawing),
-    headers: { ...headersFor(operation, drawing), ...body.headers, ...oddHeaders(chance) },
+    headers: { ...headersFor(operation, drawing), ...body.headers, ...oddHeaders(random) },
     ...(body.payload === undefined ? {} : { payload: body.payload }),
   };
 }
 
-const oddHeaders = (chance: Chance) => (chance.happens(0.15) ? chance.pick(hostileHeaders) : {});
+const oddHeaders = (random: Random) => (random.happens(0.15) ? random.pick(hostileHeaders) : {});
 
-function headersFor({ name }: Operation, { chance, cookies, origin }: Drawing): Record<string, string> {
+function headersFor({ name }: Operation, { random, cookies, origin }: Drawing): Record<string, string> {
   const own = { origin, host: new URL(origin).host };
   // A log-out that works would turn every later request into a 401.
-  if (chance.happens(0.08) || name === 'logOut' || name === 'signOutEverywhere')
-    return { ...own, cookie: chance.pick(hostileCookies) };
-  return { ...own, cookie: chance.pick(cookies) };
+  if (random.happens(0.08) || name === 'logOut' || name === 'signOutEverywhere')
+    return { ...own, cookie: random.pick(hostileCookies) };
+  return { ...own, cookie: random.pick(cookies) };
 }
 
 function urlFor(operation: Operation, drawing: Drawing): string {
-  const { chance, names } = drawing;
-  const given = operation.params === undefined ? {} : record(plausible(operation.params, names, chance));
+  const { random, names } = drawing;
+  const given = operation.params === undefined ? {} : record(plausible(operation.params, names, random));
   const path = operation.path.replace(/\{(\w+)\}/g, (_, key: string) => {
-    if (chance.happens(0.06)) return chance.pick(hostileSegments);
-    return encoded(chance.happens(0.12) ? chance.pick(hostileTexts).slice(0, 3_000) : String(given[key]));
+    if (random.happens(0.06)) return random.pick(hostileSegments);
+    return encoded(random.happens(0.12) ? random.pick(hostileTexts).slice(0, 3_000) : String(given[key]));
   });
   return path + queryFor(operation, drawing);
 }
 
-function queryFor({ query }: Operation, { chance, names }: Drawing): string {
-  if (query === undefined && chance.happens(0.9)) return '';
-  const given = query === undefined ? {} : record(plausible(query, names, chance));
+function queryFor({ query }: Operation, { random, names }: Drawing): string {
+  if (query === undefined && random.happens(0.9)) return '';
+  const given = query === undefined ? {} : record(plausible(query, names, random));
   const pairs = Object.entries(given).flatMap(([key, value]) => {
-    if (chance.happens(0.4)) return [];
-    const shown = chance.happens(0.6) ? chance.pick(hostileTexts).slice(0, 3_000) : String(value);
+    if (random.happens(0.4)) return [];
+    const shown = random.happens(0.6) ? random.pick(hostileTexts).slice(0, 3_000) : String(value);
     const pair = `${key}=${encoded(shown)}`;
-    return chance.happens(0.05) ? [pair, pair, `${key}[]=1`, `${key}[__proto__]=1`] : [pair];
+    return random.happens(0.05) ? [pair, pair, `${key}[]=1`, `${key}[__proto__]=1`] : [pair];
   });
-  if (chance.happens(0.1)) pairs.push(chance.pick(['__proto__=1', '%zz', '&&==', 'a[b][c]=1', '%00=%ff']));
+  if (random.happens(0.1)) pairs.push(random.pick(['__proto__=1', '%zz', '&&==', 'a[b][c]=1', '%00=%ff']));
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
 function bodyFor(operation: Operation, drawing: Drawing) {
-  const { chance, names } = drawing;
+  const { random, names } = drawing;
   const json = { 'content-type': 'application/json' };
-  if (operation.takes === 'file' && chance.happens(0.9)) {
-    const { payload, contentType } = hostileForm(chance);
+  if (operation.takes === 'file' && random.happens(0.9)) {
+    const { payload, contentType } = hostileForm(random);
     return { payload, headers: { 'content-type': contentType } };
   }
   if (operation.method === 'GET') return { headers: {} };
-  if (chance.happens(0.12)) return { payload: chance.pick(hostileBodies), headers: json };
+  if (random.happens(0.12)) return { payload: random.pick(hostileBodies), headers: json };
   if (operation.body === undefined) return { headers: {} };
-  const given = record(plausible(operation.body, names, chance));
-  return { payload: JSON.stringify(spoilt(given, chance)), headers: json };
+  const given = record(plausible(operation.body, names, random));
+  return { payload: JSON.stringify(spoilt(given, random)), headers: json };
 }
 
 /** The same with something wrong in some of its fields, sometimes nothing, sometimes something more. */
-function spoilt(given: Record<string, unknown>, chance: Chance): Record<string, unknown> {
-  const share = chance.pick([0, 0.1, 0.3, 1]);
+function spoilt(given: Record<string, unknown>, random: Random): Record<string, unknown> {
+  const share = random.pick([0, 0.1, 0.3, 1]);
   const fields = Object.entries(given).flatMap(([key, value]): [string, unknown][] => {
-    if (!chance.happens(share)) return [[key, value]];
-    if (chance.happens(0.1)) return [];
-    if (Array.isArray(value) && chance.happens(0.5)) return [[key, [...value, chance.pick(hostileValues)]]];
-    return [[key, chance.pick(hostileValues)]];
+    if (!random.happens(share)) return [[key, value]];
+    if (random.happens(0.1)) return [];
+    if (Array.isArray(value) && random.happens(0.5)) return [[key, [...value, random.pick(hostileValues)]]];
+    return [[key, random.pick(hostileValues)]];
   });
-  const more = chance.happens(0.1)
+  const more = random.happens(0.1)
     ? { _id: 'x', isAdmin: true, isDemo: true, ownerId: 'x', status: 'accepted' }
     : {};
   return { ...more, ...Object.fromEntries(fields) };

@@ -12,7 +12,7 @@ const inside =
   /node_modules|\.ts:\d|\bat \w+ \(|Failed query|violates|syntax error at|relation "|column "|invalid byte|invalid input syntax|statement timeout|pglite|drizzle|\$argon2|password_hash|token_hash|ECONN|ENOENT|Cannot read prop/i;
 
 /** What is wrong with an answer to a hostile request, in words; null when nothing is. `secrets` may stand in no answer. */
-export function objectionTo(
+export function violationIn(
   request: HostileRequest,
   { status, headers, body }: Answer,
   secrets: readonly string[],

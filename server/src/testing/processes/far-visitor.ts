@@ -6,7 +6,7 @@ export interface FarVisitor {
   id: string;
   cookie: string;
   /** Asks for an operation and returns its reply; throws when it is refused or nobody answers. */
-  ask<O extends Operation>(operation: O, input: InputOf<O>): Promise<Reply<O>>;
+  call<O extends Operation>(operation: O, input: InputOf<O>): Promise<Reply<O>>;
 }
 
 type Wire = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
@@ -39,7 +39,7 @@ export async function farMember(address: string, name: string): Promise<FarVisit
   return {
     id: user._id,
     cookie,
-    ask: async (operation, input) =>
+    call: async (operation, input) =>
       (await send(address, cookie, operation, input as Wire)).json() as Promise<Reply<typeof operation>>,
   };
 }

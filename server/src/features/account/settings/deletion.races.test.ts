@@ -8,24 +8,24 @@ import { createProject, ignoreProject, saveProject, transferProject } from '@tan
 import { makeCalendarLink } from '@tandem/contract/tasks/tasks-mine';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { noThrottles } from '../../../platform/http/guards/throttle.ts';
-import { leavingForGood, tracesOf } from '../../../testing/deletion-stories.ts';
+import { deletingAccountOf, storedDataOf } from '../../../testing/deletion-actions.ts';
 import { formWith } from '../../../testing/form.ts';
-import { type Actor, type House, openHouse, password } from '../../../testing/house.ts';
+import { type Actor, type TestApp, createTestApp, password } from '../../../testing/test-app.ts';
 import { picture } from '../../../testing/images.ts';
-import { askToConnect, connect } from '../../../testing/people-stories.ts';
-import { joinProject, publish } from '../../../testing/project-stories.ts';
+import { askToConnect, connect } from '../../../testing/people-actions.ts';
+import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { race as raceOf, times, type Turn } from '../../../testing/race.ts';
 
-let house: House;
+let app: TestApp;
 let me: Actor;
 let other: Actor;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await createTestApp();
 });
 beforeEach(async () => {
-  [me, other] = [await house.member(), await house.member()];
+  [me, other] = [await app.member(), await app.member()];
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** A race in which nobody fails inside, such as by waiting for each other. */
 const race = async (turns: Turn[]) => {
@@ -34,22 +34,22 @@ const race = async (turns: Turn[]) => {
   return counts;
 };
 const isGone = async (who: Actor) => {
-  const reply = await house.nobody.send(logIn, { body: { emailId: who.user.emailId, password } });
+  const reply = await app.nobody.send(logIn, { body: { emailId: who.user.emailId, password } });
   return reply.statusCode === 401;
 };
 /** Tries a race several times, each time with other members, as its end is up to chance. */
 const rounds = async (story: () => Promise<void>) => {
   for (let round = 0; round < 4; round += 1) {
-    [me, other] = [await house.member(), await house.member()];
+    [me, other] = [await app.member(), await app.member()];
     await story();
   }
 };
 const asking = async (who: Actor, projectId: string) =>
-  (await who.ask(askToJoin, { params: { projectId }, body: { role: 'Tester', message: 'Me!' } })).data._id;
+  (await who.call(askToJoin, { params: { projectId }, body: { role: 'Tester', message: 'Me!' } })).data._id;
 
 it('an account that is deleted five times at once is deleted once', async () => {
-  expect(await race(times(5, leavingForGood(me)))).toEqual({ 200: 1, 401: 4 });
-  expect(await tracesOf(house.database, me.id)).toEqual({});
+  expect(await race(times(5, deletingAccountOf(me)))).toEqual({ 200: 1, 401: 4 });
+  expect(await storedDataOf(app.database, me.id)).toEqual({});
 });
 
 it('an account is not deleted with a password that was changed after it was checked', async () => {
@@ -61,12 +61,12 @@ it('an account is not deleted with a password that was changed after it was chec
     isChecked.resolve();
     await isChanged.promise;
   };
-  const slow = await openHouse({ throttles: { ...noThrottles, giveBack } });
+  const slow = await createTestApp({ throttles: { ...noThrottles, giveBack } });
   const thief = await slow.member();
   isHolding = true;
   const deleting = thief.send(deleteAccount, { body: { password, confirmation: deletionWord } });
   await isChecked.promise;
-  await thief.ask(changePassword, {
+  await thief.call(changePassword, {
     body: { currentPassword: password, newPassword: 'another horse battery' },
   });
   isChanged.resolve();
@@ -80,10 +80,10 @@ it('whoever is accepted while they delete their account belongs to no project', 
     const project = await publish(other);
     const requestId = await asking(me, project._id);
     const accepting: Turn = [other, acceptJoinRequest, { params: { projectId: project._id, requestId } }];
-    const counts = await race([accepting, leavingForGood(me), accepting]);
+    const counts = await race([accepting, deletingAccountOf(me), accepting]);
     expect(counts[200]).toBeGreaterThanOrEqual(1);
     expect(await isGone(me)).toBe(true);
-    expect(await tracesOf(house.database, me.id)).toEqual({});
+    expect(await storedDataOf(app.database, me.id)).toEqual({});
   }));
 
 it('an owner who accepts somebody while deleting the account keeps both or neither', () =>
@@ -91,8 +91,8 @@ it('an owner who accepts somebody while deleting the account keeps both or neith
     const project = await publish(me);
     const requestId = await asking(other, project._id);
     const accepting: Turn = [me, acceptJoinRequest, { params: { projectId: project._id, requestId } }];
-    await race([accepting, leavingForGood(me)]);
-    const traces = await tracesOf(house.database, me.id);
+    await race([accepting, deletingAccountOf(me)]);
+    const traces = await storedDataOf(app.database, me.id);
     if (await isGone(me)) expect(traces).toEqual({});
     else expect(traces).toMatchObject({ projects: 1, sessions: expect.any(Number) });
   }));
@@ -102,16 +102,16 @@ it('a project is never handed to an account that is being deleted', () =>
     const project = await publish(other);
     await joinProject(other, me, project._id);
     const handing: Turn = [other, transferProject, { params: { id: project._id }, body: { userId: me.id } }];
-    await race([handing, leavingForGood(me)]);
-    if (await isGone(me)) expect(await tracesOf(house.database, me.id)).toEqual({});
-    else expect(await tracesOf(house.database, me.id)).toMatchObject({ projects: 1 });
+    await race([handing, deletingAccountOf(me)]);
+    if (await isGone(me)) expect(await storedDataOf(app.database, me.id)).toEqual({});
+    else expect(await storedDataOf(app.database, me.id)).toMatchObject({ projects: 1 });
   }));
 
 it('what else is on its way leaves nothing of a deleted account', () =>
   rounds(async () => {
     const [wanted, put] = [await publish(other), await publish(other)];
     const { _id: requestId } = await askToConnect(other, me);
-    const [third, fourth] = [await house.member(), await house.member()];
+    const [third, fourth] = [await app.member(), await app.member()];
     await connect(me, third);
     const lists = { skillsRequired: ['Aim'], interestsTags: ['Aim'] };
     const form = formWith(await picture({ width: 32, height: 32 }));
@@ -122,7 +122,7 @@ it('what else is on its way leaves nothing of a deleted account', () =>
         [me, askToJoin, { params: { projectId: wanted._id }, body: { role: 'Late', message: 'Me!' } }],
         [me, saveProject, { params: { id: put._id } }],
         [me, createProject, { body: { title: 'Late', description: 'Late', ...lists } }],
-        leavingForGood(me),
+        deletingAccountOf(me),
         [me, ignoreProject, { params: { id: put._id } }],
         [me, editProfile, { body: { firstName: 'Late' } }],
         [me, acceptConnectionRequest, { params: { requestId } }],
@@ -135,26 +135,26 @@ it('what else is on its way leaves nothing of a deleted account', () =>
     ]);
     expect([201, 401]).toContain(uploaded.statusCode);
     expect(await isGone(me)).toBe(true);
-    expect(await tracesOf(house.database, me.id)).toEqual({});
-    expect(house.storage.keys()).toEqual([]);
+    expect(await storedDataOf(app.database, me.id)).toEqual({});
+    expect(app.storage.keys()).toEqual([]);
   }));
 
 it('an e-mail address is taken by one of many as soon as it is free', async () => {
   const { emailId, firstName, lastName, about, techStack, skills, interests } = me.user;
   const profile = { firstName, lastName, about, techStack, skills, interests, age: 30, experience: 1 };
   const anew: Turn = [other, signUp, { body: { ...profile, emailId, password } }];
-  await race([leavingForGood(me), ...times(4, anew)]);
+  await race([deletingAccountOf(me), ...times(4, anew)]);
   const after = await race(times(4, anew));
   expect((after[201] ?? 0) <= 1 && (after[409] ?? 0) >= 3).toBe(true);
   expect(await isGone(me)).toBe(false);
 });
 
 it('connected members who all leave at once, with chats opened to each other, do so without waiting for each other', async () => {
-  const circle = [me, other, await house.member(), await house.member()];
+  const circle = [me, other, await app.member(), await app.member()];
   for (const [at, one] of circle.entries())
     for (const another of circle.slice(at + 1)) {
       await connect(one, another);
-      await one.ask(openDirectChat, { body: { userId: another.id } });
+      await one.call(openDirectChat, { body: { userId: another.id } });
     }
-  expect(await race(circle.map(leavingForGood))).toEqual({ 200: 4 });
+  expect(await race(circle.map(deletingAccountOf))).toEqual({ 200: 4 });
 });

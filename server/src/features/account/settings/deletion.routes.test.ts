@@ -6,25 +6,25 @@ import { dismissSuggestion, listPeopleFeed, listSuggestions, viewPerson } from '
 import * as projects from '@tandem/contract/projects';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { leaveForGood, tracesOf } from '../../../testing/deletion-stories.ts';
+import { deleteAccountOf, storedDataOf } from '../../../testing/deletion-actions.ts';
 import { formWith } from '../../../testing/form.ts';
-import { type Actor, type House, openHouse, password } from '../../../testing/house.ts';
+import { type Actor, type TestApp, createTestApp, password } from '../../../testing/test-app.ts';
 import { picture } from '../../../testing/images.ts';
-import { askToConnect, connect } from '../../../testing/people-stories.ts';
-import { joinProject, publish } from '../../../testing/project-stories.ts';
+import { askToConnect, connect } from '../../../testing/people-actions.ts';
+import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { members } from '../account.tables.ts';
 
-let house: House;
+let app: TestApp;
 let me: Actor;
 let other: Actor;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await createTestApp();
 });
 beforeEach(async () => {
-  me = await house.member({ firstName: 'Zelda', lastName: 'Quist', skills: ['Falconry'] });
-  other = await house.member({ skills: ['Falconry'] });
+  me = await app.member({ firstName: 'Zelda', lastName: 'Quist', skills: ['Falconry'] });
+  other = await app.member({ skills: ['Falconry'] });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const me_ = () => ({ params: { userId: me.id } });
 const ids = (people: { _id: string }[]) => people.map(({ _id }) => _id);
@@ -47,28 +47,28 @@ describe('deleting the account is refused', () => {
     const body = { password, confirmation: account.deletionWord, ...wrong };
     const refused = await me.refused(account.deleteAccount, { body });
     expect(refused).toMatchObject({ status: 400, fields: { [field]: sentence } });
-    await me.ask(account.viewProfile);
+    await me.call(account.viewProfile);
   });
 
   // spec: added-35
   it('while others work on own projects, which it names, until they are handed over', async () => {
     const [shared, alone] = [await publish(me, { title: 'Shared' }), await publish(me, { title: 'Alone' })];
     await joinProject(me, other, shared._id);
-    await joinProject(me, await house.member(), shared._id);
+    await joinProject(me, await app.member(), shared._id);
     const inTheWay = [{ _id: shared._id, title: 'Shared', collaboratorsCount: 2 }];
-    expect((await me.ask(account.listProjectsInTheWay)).data).toEqual(inTheWay);
+    expect((await me.call(account.listProjectsInTheWay)).data).toEqual(inTheWay);
     const body = { password, confirmation: account.deletionWord };
     expect(await me.refused(account.deleteAccount, { body })).toMatchObject({
       status: 409,
       code: 'projects.needs_an_owner',
       data: inTheWay,
     });
-    await me.ask(projects.viewProject, { params: { id: alone._id } });
+    await me.call(projects.viewProject, { params: { id: alone._id } });
 
-    await me.ask(projects.transferProject, { params: { id: shared._id }, body: { userId: other.id } });
-    expect((await me.ask(account.listProjectsInTheWay)).data).toEqual([]);
-    await leaveForGood(me);
-    const users = await other.ask(projects.listProjectUsers, { params: { id: shared._id } });
+    await me.call(projects.transferProject, { params: { id: shared._id }, body: { userId: other.id } });
+    expect((await me.call(account.listProjectsInTheWay)).data).toEqual([]);
+    await deleteAccountOf(me);
+    const users = await other.call(projects.listProjectUsers, { params: { id: shared._id } });
     expect(ids(users.data)).not.toContain(me.id);
     expect((await other.refused(projects.viewProject, { params: { id: alone._id } })).status).toBe(404);
   });
@@ -86,92 +86,92 @@ describe('a deleted account', () => {
     for (const emailId of [me.user.emailId, `deleted:${me.id}`])
       for (const secret of [password, 'none'])
         expect(
-          (await house.nobody.send(account.logIn, { body: { emailId, password: secret } })).statusCode,
+          (await app.nobody.send(account.logIn, { body: { emailId, password: secret } })).statusCode,
         ).toBe(401);
-    const again = await house.member({ emailId: me.user.emailId });
+    const again = await app.member({ emailId: me.user.emailId });
     expect(again.id).not.toBe(me.id);
-    expect((await again.ask(listConnections)).connections).toEqual([]);
+    expect((await again.call(listConnections)).connections).toEqual([]);
   });
 
   it('is in no feed, search or suggestion any more, and its page is not found', async () => {
     const shown = async () => [
-      ids((await other.ask(listPeopleFeed)).data).includes(me.id),
-      ids((await other.ask(listPeopleFeed, { query: { search: 'Zelda Quist' } })).data).includes(me.id),
-      ids((await other.ask(listSuggestions)).suggestions).includes(me.id),
-      ids((await other.ask(listSuggestions, { query: { search: 'falconry' } })).suggestions).includes(me.id),
+      ids((await other.call(listPeopleFeed)).data).includes(me.id),
+      ids((await other.call(listPeopleFeed, { query: { search: 'Zelda Quist' } })).data).includes(me.id),
+      ids((await other.call(listSuggestions)).suggestions).includes(me.id),
+      ids((await other.call(listSuggestions, { query: { search: 'falconry' } })).suggestions).includes(me.id),
       (await other.send(viewPerson, { params: { id: me.id } })).statusCode,
     ];
     expect(await shown()).toEqual([true, true, true, true, 200]);
-    await leaveForGood(me);
+    await deleteAccountOf(me);
     expect(await shown()).toEqual([false, false, false, false, 404]);
-    await house.people.catchUp();
+    await app.people.catchUp();
     expect(await shown()).toEqual([false, false, false, false, 404]);
     expect((await other.refused(sendConnectionRequest, me_())).status).toBe(404);
     expect((await other.refused(dismissSuggestion, me_())).status).toBe(404);
   });
 
   it('leaves nothing of connections and requests, whoever asked', async () => {
-    const [asked, asking] = [await house.member(), await house.member()];
+    const [asked, asking] = [await app.member(), await app.member()];
     await connect(other, me);
     await askToConnect(me, asked);
     await askToConnect(asking, me);
-    await leaveForGood(me);
+    await deleteAccountOf(me);
     for (const one of [other, asked, asking])
-      expect((await one.ask(listConnectionRequests)).requests).toEqual([]);
-    expect((await other.ask(listConnections)).connections).toEqual([]);
+      expect((await one.call(listConnectionRequests)).requests).toEqual([]);
+    expect((await other.call(listConnections)).connections).toEqual([]);
   });
 
   it('asks to join nothing any more, and works on nothing', async () => {
     const [joined, wanted] = [await publish(other), await publish(other)];
     await joinProject(other, me, joined._id);
-    await me.ask(askToJoin, { params: { projectId: wanted._id }, body: { role: 'Tester', message: 'Me!' } });
-    await leaveForGood(me);
-    const { data } = await other.ask(projects.viewProject, { params: { id: joined._id } });
+    await me.call(askToJoin, { params: { projectId: wanted._id }, body: { role: 'Tester', message: 'Me!' } });
+    await deleteAccountOf(me);
+    const { data } = await other.call(projects.viewProject, { params: { id: joined._id } });
     expect(data.collaborators).toEqual([]);
-    expect((await other.ask(listProjectRequests, { params: { id: wanted._id } })).data).toEqual([]);
-    const analytics = await other.ask(projects.viewProjectAnalytics, { params: { id: wanted._id } });
+    expect((await other.call(listProjectRequests, { params: { id: wanted._id } })).data).toEqual([]);
+    const analytics = await other.call(projects.viewProjectAnalytics, { params: { id: wanted._id } });
     expect(analytics.data).toMatchObject({ totalRequests: 1, pendingRequests: 0, mostCommonSkills: [] });
   });
 
   it('takes its own projects along, and what it put aside', async () => {
     const [own, theirs] = [await publish(me), await publish(other)];
-    await other.ask(projects.saveProject, { params: { id: own._id } });
-    await other.ask(askToJoin, { params: { projectId: own._id }, body: { role: 'Tester' } });
-    await me.ask(projects.saveProject, { params: { id: theirs._id } });
-    await me.ask(dismissSuggestion, { params: { userId: other.id } });
-    await leaveForGood(me);
-    expect((await other.ask(projects.listSaved)).data).toEqual([]);
-    expect(await tracesOf(house.database, me.id)).toEqual({});
+    await other.call(projects.saveProject, { params: { id: own._id } });
+    await other.call(askToJoin, { params: { projectId: own._id }, body: { role: 'Tester' } });
+    await me.call(projects.saveProject, { params: { id: theirs._id } });
+    await me.call(dismissSuggestion, { params: { userId: other.id } });
+    await deleteAccountOf(me);
+    expect((await other.call(projects.listSaved)).data).toEqual([]);
+    expect(await storedDataOf(app.database, me.id)).toEqual({});
   });
 
   it('takes its photos along', async () => {
     const token = await storePhoto('me.jpg');
-    const content = () => house.nobody.send(downloadFile, { params: { bucket: 'tandem', token } });
+    const content = () => app.nobody.send(downloadFile, { params: { bucket: 'tandem', token } });
     expect((await content()).statusCode).toBe(200);
-    expect(house.storage.keys()).toHaveLength(1);
-    await leaveForGood(me);
+    expect(app.storage.keys()).toHaveLength(1);
+    await deleteAccountOf(me);
     expect((await content()).statusCode).toBe(404);
-    expect(house.storage.keys()).toEqual([]);
-    expect(await tracesOf(house.database, me.id)).toEqual({});
+    expect(app.storage.keys()).toEqual([]);
+    expect(await storedDataOf(app.database, me.id)).toEqual({});
   });
 
   it('is deleted even where its photos cannot be removed yet, which is made up for', async () => {
     const token = await storePhoto('stuck.jpg');
-    const { remove } = house.storage;
-    house.storage.remove = () => Promise.reject(new Error('The disk is away.'));
-    await leaveForGood(me);
-    house.storage.remove = remove;
-    expect((await house.nobody.send(downloadFile, { params: { bucket: 'tandem', token } })).statusCode).toBe(
+    const { remove } = app.storage;
+    app.storage.remove = () => Promise.reject(new Error('The disk is away.'));
+    await deleteAccountOf(me);
+    app.storage.remove = remove;
+    expect((await app.nobody.send(downloadFile, { params: { bucket: 'tandem', token } })).statusCode).toBe(
       404,
     );
-    house.clock.advance(25 * 3_600_000);
-    await house.files.sweep();
-    expect(house.storage.keys()).toEqual([]);
+    app.clock.advance(25 * 3_600_000);
+    await app.files.sweep();
+    expect(app.storage.keys()).toEqual([]);
   });
 
   it('leaves a row without its person, under which stays what they wrote', async () => {
-    await leaveForGood(me);
-    const [row] = await house.database.orm.select().from(members).where(eq(members.id, me.id));
+    await deleteAccountOf(me);
+    const [row] = await app.database.orm.select().from(members).where(eq(members.id, me.id));
     expect(row).toEqual({
       id: me.id,
       emailId: `deleted:${me.id}`,
@@ -190,7 +190,7 @@ describe('a deleted account', () => {
       showsEmail: false,
       isDemo: false,
       createdAt: expect.any(Date),
-      deletedAt: house.clock.now(),
+      deletedAt: app.clock.now(),
     });
   });
 });

@@ -10,22 +10,22 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createThrottles } from '../../../platform/http/guards/throttle.ts';
 import { formWith } from '../../../testing/form.ts';
-import { type Actor, type House, openHouse } from '../../../testing/house.ts';
+import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
 import { picture } from '../../../testing/images.ts';
-import { askToConnect, connect } from '../../../testing/people-stories.ts';
-import { joinProject, publish } from '../../../testing/project-stories.ts';
+import { askToConnect, connect } from '../../../testing/people-actions.ts';
+import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { queriesOf } from '../../../testing/query-count.ts';
-import { addTask } from '../../../testing/task-stories.ts';
+import { addTask } from '../../../testing/task-actions.ts';
 
-let house: House;
+let app: TestApp;
 let me: Actor;
 let friend: Actor;
 beforeAll(async () => {
-  house = await openHouse();
-  me = await house.member({ firstName: 'Mira' });
-  friend = await house.member({ firstName: 'Friend' });
+  app = await createTestApp();
+  me = await app.member({ firstName: 'Mira' });
+  friend = await app.member({ firstName: 'Friend' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const store = async (name: string) =>
   me.send(
@@ -35,12 +35,12 @@ const store = async (name: string) =>
   );
 
 async function plan({ _id: projectId }: { _id: string }): Promise<void> {
-  const { data } = await me.ask(createTask, {
+  const { data } = await me.call(createTask, {
     params: { projectId },
     body: { title: 'Draw the coast', assignedTo: me.id },
   });
   const params = { projectId, taskId: data._id };
-  await me.ask(addTaskComment, { params, body: { text: 'With the reefs.' } });
+  await me.call(addTaskComment, { params, body: { text: 'With the reefs.' } });
 }
 
 /** What the product holds of somebody who did a bit of everything. */
@@ -48,11 +48,11 @@ async function liveALittle(): Promise<void> {
   const [theirs, saved, ignored] = [await publish(friend), await publish(friend), await publish(friend)];
   await plan(await publish(me, { title: 'My maps' }));
   await joinProject(friend, me, theirs._id);
-  await me.ask(saveProject, { params: { id: saved._id } });
-  await me.ask(ignoreProject, { params: { id: ignored._id } });
-  await me.ask(dismissSuggestion, { params: { userId: (await house.member()).id } });
-  const { data: chat } = await me.ask(openDirectChat, { body: { userId: friend.id } });
-  await me.ask(postChatMessage, { params: { chatId: chat._id }, body: { text: 'Hello there.' } });
+  await me.call(saveProject, { params: { id: saved._id } });
+  await me.call(ignoreProject, { params: { id: ignored._id } });
+  await me.call(dismissSuggestion, { params: { userId: (await app.member()).id } });
+  const { data: chat } = await me.call(openDirectChat, { body: { userId: friend.id } });
+  await me.call(postChatMessage, { params: { chatId: chat._id }, body: { text: 'Hello there.' } });
   await store(`${theirs._id}.jpg`);
 }
 
@@ -64,9 +64,9 @@ describe('the copy of one’s own data', () => {
     const reply = await me.send(downloadOwnData);
     const { data } = reply.json<{ data: Record<string, unknown> }>();
     expect(data).toMatchObject({
-      madeAt: house.clock.now().toISOString(),
+      madeAt: app.clock.now().toISOString(),
       profile: { firstName: 'Mira', emailId: me.user.emailId, showsEmail: true },
-      sessions: [{ startedAt: house.clock.now().toISOString() }],
+      sessions: [{ startedAt: app.clock.now().toISOString() }],
       projects: [{ title: 'My maps', skillsRequired: ['TypeScript', 'Maps'] }],
       memberships: [{ title: 'Tide tables for sailors' }],
       savedProjects: [{ savedAt: expect.any(String) }],
@@ -89,14 +89,14 @@ describe('the copy of one’s own data', () => {
   });
 
   it('holds of a board that the member left what they wrote, and nothing of what others made of it since', async () => {
-    const [leaver, project] = [await house.member(), await publish(friend)];
+    const [leaver, project] = [await app.member(), await publish(friend)];
     await joinProject(friend, leaver, project._id);
     const task = await addTask(leaver, project._id, { status: 'Done', assignedTo: leaver.id });
     const params = { projectId: project._id, taskId: task._id };
-    await leaver.ask(addTaskComment, { params, body: { text: 'Mine.' } });
-    await friend.ask(removeProjectUser, { params: { id: project._id, userId: leaver.id } });
+    await leaver.call(addTaskComment, { params, body: { text: 'Mine.' } });
+    await friend.call(removeProjectUser, { params: { id: project._id, userId: leaver.id } });
     const since = { title: 'Talks with the buyer', description: 'Two million.' };
-    await friend.ask(editTask, { params, body: since });
+    await friend.call(editTask, { params, body: since });
     const reply = await leaver.send(downloadOwnData);
     expect(reply.json().data).toMatchObject({
       assignedTasks: [],
@@ -106,37 +106,37 @@ describe('the copy of one’s own data', () => {
   });
 
   it('does not tell of requests that others took back', async () => {
-    const [shy, asked] = [await house.member(), await house.member()];
+    const [shy, asked] = [await app.member(), await app.member()];
     const { _id: requestId } = await askToConnect(shy, asked);
-    await shy.ask(withdrawConnectionRequest, { params: { requestId } });
-    expect((await asked.ask(downloadOwnData)).data['connections']).toEqual([]);
-    expect((await shy.ask(downloadOwnData)).data['connections']).toHaveLength(1);
+    await shy.call(withdrawConnectionRequest, { params: { requestId } });
+    expect((await asked.call(downloadOwnData)).data['connections']).toEqual([]);
+    expect((await shy.call(downloadOwnData)).data['connections']).toHaveLength(1);
   });
 
   it('holds thousands of messages in the order in which they were written', async () => {
-    const [talker, listener] = [await house.member(), await house.member()];
-    await connect(talker, listener);
-    const { _id: chatId } = await talker.ask(openDirectChat, { body: { userId: listener.id } });
-    await house.database.orm.execute(sql`
+    const [sender, listener] = [await app.member(), await app.member()];
+    await connect(sender, listener);
+    const { _id: chatId } = await sender.call(openDirectChat, { body: { userId: listener.id } });
+    await app.database.orm.execute(sql`
       insert into chat_messages (chat_id, seq, id, sender_id, text, created_at)
-      select ${chatId}::uuid, n, gen_random_uuid(), ${talker.id}::uuid, n::text, now() + n * interval '1 ms'
+      select ${chatId}::uuid, n, gen_random_uuid(), ${sender.id}::uuid, n::text, now() + n * interval '1 ms'
       from generate_series(1, 2500) as n`);
-    const { messages } = (await talker.ask(downloadOwnData)).data as { messages: { text: string }[] };
+    const { messages } = (await sender.call(downloadOwnData)).data as { messages: { text: string }[] };
     expect(messages.map(({ text }) => text)).toEqual(Array.from({ length: 2_500 }, (_, at) => `${at + 1}`));
   });
 
   it('takes as many queries for much as for little', async () => {
     await liveALittle();
-    const settle = () => me.ask(downloadOwnData);
+    const settle = () => me.call(downloadOwnData);
     const before = await queriesOf(settle);
     for (let turn = 0; turn < 3; turn += 1) await liveALittle();
     expect(await queriesOf(settle)).toBe(before);
   });
 
   it('is made so many times an hour', async () => {
-    const guarded = await openHouse({ throttles: createThrottles(null, () => {}) });
+    const guarded = await createTestApp({ throttles: createThrottles(null, () => {}) });
     const [ada, bo] = [await guarded.member(), await guarded.member()];
-    for (let count = 0; count < 10; count += 1) await ada.ask(downloadOwnData);
+    for (let count = 0; count < 10; count += 1) await ada.call(downloadOwnData);
     expect((await ada.send(downloadOwnData)).statusCode).toBe(429);
     expect((await bo.send(downloadOwnData)).statusCode).toBe(200);
     await guarded.close();

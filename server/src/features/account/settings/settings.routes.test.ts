@@ -3,26 +3,33 @@ import { limits } from '@tandem/contract/limits';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createThrottles } from '../../../platform/http/guards/throttle.ts';
-import { type Actor, cookieOf, type House, openHouse, password, visitor } from '../../../testing/house.ts';
+import {
+  type Actor,
+  cookieOf,
+  type TestApp,
+  createTestApp,
+  password,
+  visitor,
+} from '../../../testing/test-app.ts';
 
 const next = 'another horse battery';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
 
-let house: House;
+let app: TestApp;
 let me: Actor;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await createTestApp();
 });
 beforeEach(async () => {
-  me = await house.member();
+  me = await app.member();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const logInWith = (secret: string, headers: Record<string, string> = {}) =>
-  house.nobody.send(account.logIn, { body: { emailId: me.user.emailId, password: secret } }, { headers });
+  app.nobody.send(account.logIn, { body: { emailId: me.user.emailId, password: secret } }, { headers });
 const anotherSession = async (userAgent = firefox) => {
   const cookie = cookieOf(await logInWith(password, { 'user-agent': userAgent }));
-  return visitor(house.app, cookie);
+  return visitor(app.http, cookie);
 };
 const change = (body: Partial<Record<'currentPassword' | 'newPassword', string>>) => ({
   body: { currentPassword: password, newPassword: next, ...body },
@@ -70,7 +77,7 @@ describe('changing the password', () => {
 
   // spec: added-30
   it('lets the new one in and the old one no more', async () => {
-    const { message } = await me.ask(account.changePassword, change({}));
+    const { message } = await me.call(account.changePassword, change({}));
     expect(message).toBe('Your password was changed. All your other sessions have ended.');
     expect((await logInWith(password)).statusCode).toBe(401);
     expect((await logInWith(next)).statusCode).toBe(200);
@@ -79,12 +86,12 @@ describe('changing the password', () => {
   it('ends every other session, and this one goes on under a new token', async () => {
     const other = await anotherSession();
     const reply = await me.send(account.changePassword, change({}));
-    const renewed = visitor(house.app, cookieOf(reply));
+    const renewed = visitor(app.http, cookieOf(reply));
     expect(cookieOf(reply)).not.toBe(me.cookie);
     expect(await isAlive(other)).toBe(false);
     expect(await isAlive(me)).toBe(false);
     expect(await isAlive(renewed)).toBe(true);
-    const { data } = await renewed.ask(account.listSessions);
+    const { data } = await renewed.call(account.listSessions);
     expect(data).toMatchObject([{ isCurrent: true }]);
   });
 
@@ -107,16 +114,16 @@ describe('changing the password', () => {
       me.send(account.changePassword, change({})),
       ...Array.from({ length: 6 }, () => logInWith(password)),
     ]);
-    const renewed = visitor(house.app, cookieOf(reply));
-    expect((await renewed.ask(account.listSessions)).data).toHaveLength(1);
-    for (const late of logIns) expect(await isAlive(visitor(house.app, cookieOf(late)))).toBe(false);
+    const renewed = visitor(app.http, cookieOf(reply));
+    expect((await renewed.call(account.listSessions)).data).toHaveLength(1);
+    for (const late of logIns) expect(await isAlive(visitor(app.http, cookieOf(late)))).toBe(false);
   });
 });
 
 describe('guesses at the current password', () => {
   it('count together with log-ins and wait like them, the right one too', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const guarded = await openHouse({ throttles: createThrottles(null, () => {}) });
+    const guarded = await createTestApp({ throttles: createThrottles(null, () => {}) });
     const ada = await guarded.member();
     const guess = { body: { currentPassword: 'wrong', newPassword: next } };
     for (let count = 0; count < 5; count += 1) {
@@ -129,7 +136,7 @@ describe('guesses at the current password', () => {
     const credentials = { emailId: ada.user.emailId, password };
     expect((await guarded.nobody.send(account.logIn, { body: credentials })).statusCode).toBe(429);
     vi.setSystemTime(Date.now() + Number(reply.headers['retry-after']) * 1_000 + 1);
-    await ada.ask(account.changePassword, change({}));
+    await ada.call(account.changePassword, change({}));
     vi.useRealTimers();
     await guarded.close();
   });
@@ -138,15 +145,15 @@ describe('guesses at the current password', () => {
 describe('the sessions', () => {
   // spec: added-31
   it('show where one is logged in, this session first, and no token', async () => {
-    house.clock.advance(60_000);
+    app.clock.advance(60_000);
     await anotherSession();
     const reply = await me.send(account.listSessions);
     const { data } = reply.json<{ data: account.OwnSession[] }>();
     expect(data).toMatchObject([
       { isCurrent: true },
-      { isCurrent: false, browser: 'Firefox', system: 'Linux', startedAt: house.clock.now().toISOString() },
+      { isCurrent: false, browser: 'Firefox', system: 'Linux', startedAt: app.clock.now().toISOString() },
     ]);
-    const { rows } = await house.database.orm.execute<{ token_hash: string }>(
+    const { rows } = await app.database.orm.execute<{ token_hash: string }>(
       sql`select token_hash from sessions`,
     );
     for (const { token_hash: hash } of rows) expect(reply.body).not.toContain(hash);
@@ -154,7 +161,7 @@ describe('the sessions', () => {
 
   it('keep no more than a little of what a browser calls itself', async () => {
     await anotherSession(`Firefox/1 ${'x'.repeat(5_000)}`);
-    const { rows } = await house.database.orm.execute<{ longest: number }>(
+    const { rows } = await app.database.orm.execute<{ longest: number }>(
       sql`select max(length(user_agent))::integer as longest from sessions`,
     );
     expect(rows[0]?.longest).toBeLessThanOrEqual(300);
@@ -163,43 +170,43 @@ describe('the sessions', () => {
   it('tell when they were last used, to within ten minutes', async () => {
     const other = await anotherSession();
     const lastUsed = async () =>
-      (await me.ask(account.listSessions)).data.find(({ isCurrent }) => !isCurrent)?.lastUsedAt;
+      (await me.call(account.listSessions)).data.find(({ isCurrent }) => !isCurrent)?.lastUsedAt;
     const start = await lastUsed();
-    house.clock.advance(9 * 60_000);
-    await other.ask(account.viewProfile);
+    app.clock.advance(9 * 60_000);
+    await other.call(account.viewProfile);
     expect(await lastUsed()).toBe(start);
-    house.clock.advance(60_000);
-    await other.ask(account.viewProfile);
-    expect(await lastUsed()).toBe(house.clock.now().toISOString());
+    app.clock.advance(60_000);
+    await other.call(account.viewProfile);
+    expect(await lastUsed()).toBe(app.clock.now().toISOString());
   });
 
   it('leave out those that are over', async () => {
     await anotherSession();
-    house.clock.advance(29 * 86_400_000);
-    await me.ask(account.viewProfile);
-    house.clock.advance(2 * 86_400_000);
-    expect((await me.ask(account.listSessions)).data).toHaveLength(1);
+    app.clock.advance(29 * 86_400_000);
+    await me.call(account.viewProfile);
+    app.clock.advance(2 * 86_400_000);
+    expect((await me.call(account.listSessions)).data).toHaveLength(1);
   });
 
   // spec: added-32
   it('end one by one, and only one’s own', async () => {
     const other = await anotherSession();
-    const { data } = await other.ask(account.listSessions);
+    const { data } = await other.call(account.listSessions);
     const id = data.find(({ isCurrent }) => isCurrent)?._id ?? '';
-    const stranger = await house.member();
+    const stranger = await app.member();
     expect(await stranger.refused(account.endSession, { params: { id } })).toMatchObject({
       status: 404,
       code: 'account.no_such_session',
     });
     expect(await isAlive(other)).toBe(true);
-    await me.ask(account.endSession, { params: { id } });
+    await me.call(account.endSession, { params: { id } });
     expect(await isAlive(other)).toBe(false);
     expect(await isAlive(me)).toBe(true);
     expect((await me.refused(account.endSession, { params: { id } })).status).toBe(404);
   });
 
   it('take the cookie along when it is this one that ends', async () => {
-    const [{ _id: id } = { _id: '' }] = (await me.ask(account.listSessions)).data;
+    const [{ _id: id } = { _id: '' }] = (await me.call(account.listSessions)).data;
     const reply = await me.send(account.endSession, { params: { id } });
     expect(String(reply.headers['set-cookie'])).toMatch(/^tandem=;/);
     expect(await isAlive(me)).toBe(false);
@@ -207,7 +214,7 @@ describe('the sessions', () => {
 
   // spec: added-33
   it('end all at once, this one too, and nobody else’s', async () => {
-    const [other, stranger] = [await anotherSession(), await house.member()];
+    const [other, stranger] = [await anotherSession(), await app.member()];
     const reply = await me.send(account.signOutEverywhere);
     expect(String(reply.headers['set-cookie'])).toMatch(/^tandem=;/);
     expect([await isAlive(me), await isAlive(other), await isAlive(stranger)]).toEqual([false, false, true]);

@@ -8,16 +8,16 @@ import {
 } from '@tandem/contract/chat';
 import { listConnections } from '@tandem/contract/connections';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { groupOf, say, talkTo } from '../../../testing/chat-stories.ts';
-import { type Actor, type House, openHouse } from '../../../testing/house.ts';
-import { connect } from '../../../testing/people-stories.ts';
-import { joinProject, publish } from '../../../testing/project-stories.ts';
+import { groupOf, say, openDirectChatWith } from '../../../testing/chat-actions.ts';
+import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
+import { connect } from '../../../testing/people-actions.ts';
+import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { queriesOf } from '../../../testing/query-count.ts';
 import { presenceAudiences } from '../presence/chat-presence.service.ts';
 import { chatAudiences } from '../chat.service.ts';
 import { listAcquaintances } from '../presence/chat-presence.repository.ts';
 
-let house: House;
+let app: TestApp;
 let few: Actor;
 let many: Actor;
 let crowd: Actor[];
@@ -26,25 +26,25 @@ const theSession = 1;
 
 /** One group and one chat of two; and six of each with a crowd in them. */
 beforeAll(async () => {
-  house = await openHouse();
+  app = await createTestApp();
   [few, many, ...crowd] = (await Promise.all(
-    Array.from({ length: 8 }, (_, at) => house.member({ firstName: `M${at}` })),
+    Array.from({ length: 8 }, (_, at) => app.member({ firstName: `M${at}` })),
   )) as [Actor, Actor, ...Actor[]];
   const [first] = crowd as [Actor];
   await gather(few, [first], 1);
   await gather(many, crowd, 6);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function gather(who: Actor, people: Actor[], groups: number): Promise<void> {
   for (const person of people) {
     await connect(who, person);
-    await say(person, await talkTo(person, who), 'Hello');
+    await say(person, await openDirectChatWith(person, who), 'Hello');
   }
   for (let at = 0; at < groups; at += 1) {
     const { _id } = await publish(who);
     for (const person of people) {
-      house.clock.advance(1_000);
+      app.clock.advance(1_000);
       await joinProject(who, person, _id);
     }
     for (const person of people) await say(person, await groupOf(who, _id), 'Good morning');
@@ -52,25 +52,25 @@ async function gather(who: Actor, people: Actor[], groups: number): Promise<void
 }
 
 const groupWith = async (who: Actor) =>
-  (await who.ask(listChats)).data.find(({ kind }) => kind === 'group')?._id ?? '';
+  (await who.call(listChats)).data.find(({ kind }) => kind === 'group')?._id ?? '';
 
 it.each([
-  ['the inbox', 4, async (who: Actor) => who.ask(listChats)],
-  ['the unread counts', 1, async (who: Actor) => who.ask(countUnread)],
-  ['whom one may talk to', 3, async (who: Actor) => who.ask(listChatPeople)],
-  ['the connections with their chats', 4, async (who: Actor) => who.ask(listConnections)],
+  ['the inbox', 4, async (who: Actor) => who.call(listChats)],
+  ['the unread counts', 1, async (who: Actor) => who.call(countUnread)],
+  ['whom one may talk to', 3, async (who: Actor) => who.call(listChatPeople)],
+  ['the connections with their chats', 4, async (who: Actor) => who.call(listConnections)],
 ])('%s takes as many queries for many as for few', async (_what, queries, ask) => {
   expect(await queriesOf(() => ask(few))).toBe(queries + theSession);
   expect(await queriesOf(() => ask(many))).toBe(queries + theSession);
 });
 
 it.each([
-  ['one chat', 4, (who: Actor, chatId: string) => who.ask(viewChat, { params: { chatId } })],
-  ['a page', 2, (who: Actor, chatId: string) => who.ask(listChatMessages, { params: { chatId } })],
+  ['one chat', 4, (who: Actor, chatId: string) => who.call(viewChat, { params: { chatId } })],
+  ['a page', 2, (who: Actor, chatId: string) => who.call(listChatMessages, { params: { chatId } })],
   [
     'marking as read',
     2,
-    (who: Actor, chatId: string) => who.ask(markChatRead, { params: { chatId }, body: {} }),
+    (who: Actor, chatId: string) => who.call(markChatRead, { params: { chatId }, body: {} }),
   ],
   ['sending', 1, (who: Actor, chatId: string) => say(who, chatId)],
 ])('%s takes as many queries in a crowd as between few', async (_what, queries, ask) => {
@@ -80,7 +80,7 @@ it.each([
 });
 
 it('what the live platform asks for takes one query, however many members', async () => {
-  const { database } = house;
+  const { database } = app;
   const everyone = [few, many, ...crowd].map(({ id }) => id);
   for (const ask of [
     chatAudiences(database).of,
@@ -94,15 +94,15 @@ it('what the live platform asks for takes one query, however many members', asyn
 });
 
 it('shows the people of each group with the owner first, and the counts that the badges show', async () => {
-  const { data } = await many.ask(listChats);
-  const unread = (await many.ask(countUnread)).data;
+  const { data } = await many.call(listChats);
+  const unread = (await many.call(countUnread)).data;
   expect(data).toHaveLength(12);
   for (const { _id, kind, people, unread: waiting, lastSeq } of data) {
     expect(waiting).toBe(unread[_id] ?? 0);
     if (kind === 'direct') expect([people.length, waiting]).toEqual([1, lastSeq]);
     else expect(people.map((person) => person._id)).toEqual([many.id, ...crowd.map(({ id }) => id)]);
   }
-  expect((await many.ask(listChatPeople)).data.map(({ person }) => person._id).toSorted()).toEqual(
+  expect((await many.call(listChatPeople)).data.map(({ person }) => person._id).toSorted()).toEqual(
     crowd.map(({ id }) => id).toSorted(),
   );
 });

@@ -1,21 +1,21 @@
 import { chatRead, countUnread, listChats, receiveMessage, sendMessage } from '@tandem/contract/chat';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { groupOf, look, talkTo } from '../../../testing/chat-stories.ts';
-import { type Actor, type House, openHouse } from '../../../testing/house.ts';
-import { connect as listen, type Ear } from '../../../testing/live-client.ts';
-import { connect } from '../../../testing/people-stories.ts';
-import { joinProject, publish } from '../../../testing/project-stories.ts';
+import { groupOf, look, openDirectChatWith } from '../../../testing/chat-actions.ts';
+import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
+import { connect as listen, type LiveClient } from '../../../testing/live-client.ts';
+import { connect } from '../../../testing/people-actions.ts';
+import { joinProject, publish } from '../../../testing/project-actions.ts';
 
 const devicesOfMine = 3;
 const groups = 10;
 const [runs, bursts, burst] = [4, 25, 20];
 const badgesAgreeWithin = 5_000;
 
-let house: House;
+let app: TestApp;
 let me: Actor;
 let others: Actor[];
-let voices: Ear[];
+let voices: LiveClient[];
 /** Ten groups that everyone is in, and my ten chats of two; whoever speaks beside me stands with each. */
 let places: { chatId: string; speaker: number }[];
 
@@ -33,37 +33,37 @@ const truthOf = (chatId: string): Truth => {
 
 /** A device of mine as the web keeps it: ends and marks of chats, from the inbox at the start and then from what is told. */
 interface Device {
-  ear: Ear;
+  client: LiveClient;
   ends: Map<string, { lastSeq: number; mark: number }>;
   changed(): Promise<void>;
 }
 let devices: Device[];
 
 beforeAll(async () => {
-  house = await openHouse({ listens: true });
-  [me, ...others] = (await Promise.all(Array.from({ length: groups + 1 }, () => house.member()))) as [
+  app = await createTestApp({ listens: true });
+  [me, ...others] = (await Promise.all(Array.from({ length: groups + 1 }, () => app.member()))) as [
     Actor,
     ...Actor[],
   ];
   places = [];
   for (const [speaker, other] of others.entries()) {
     await connect(me, other);
-    places.push({ chatId: await talkTo(me, other), speaker });
+    places.push({ chatId: await openDirectChatWith(me, other), speaker });
     const { _id } = await publish(other);
     await joinProject(other, me, _id);
     places.push({ chatId: await groupOf(me, _id), speaker });
   }
-  voices = await Promise.all(others.map((other) => listen(house, other)));
+  voices = await Promise.all(others.map((other) => listen(app, other)));
   devices = await Promise.all(Array.from({ length: devicesOfMine }, open));
 });
 afterAll(async () => {
-  for (const { ear } of devices) ear.close();
-  for (const ear of voices) ear.close();
-  await house.close();
+  for (const { client } of devices) client.close();
+  for (const client of voices) client.close();
+  await app.close();
 });
 
 async function open(): Promise<Device> {
-  const ear = await listen(house, me);
+  const client = await listen(app, me);
   const ends: Device['ends'] = new Map();
   let news = Promise.withResolvers<void>();
   const learn = (chatId: string, lastSeq: number, mark: number) => {
@@ -72,11 +72,11 @@ async function open(): Promise<Device> {
     news.resolve();
     news = Promise.withResolvers();
   };
-  ear.socket.on(receiveMessage.name, ({ chatId, seq }) => learn(chatId, seq, 0));
-  ear.socket.on(chatRead.name, ({ chatId, lastReadSeq }) => learn(chatId, 0, lastReadSeq));
-  for (const { _id, lastSeq, lastReadSeq } of (await me.ask(listChats)).data)
+  client.socket.on(receiveMessage.name, ({ chatId, seq }) => learn(chatId, seq, 0));
+  client.socket.on(chatRead.name, ({ chatId, lastReadSeq }) => learn(chatId, 0, lastReadSeq));
+  for (const { _id, lastSeq, lastReadSeq } of (await me.call(listChats)).data)
     learn(_id, lastSeq, lastReadSeq);
-  return { ear, ends, changed: () => news.promise };
+  return { client, ends, changed: () => news.promise };
 }
 
 /** Messages after my mark that are not mine. */
@@ -132,16 +132,16 @@ async function doIt({ kind, place, device, back }: Act): Promise<void> {
   const { chatId, speaker } = places[place] as (typeof places)[number];
   const known = truthOf(chatId);
   if (kind === 'i reload') {
-    devices[device]?.ear.close();
+    devices[device]?.client.close();
     devices[device] = await open();
   } else if (kind === 'i look') {
     const { lastReadSeq } = await look(me, chatId, Math.max(0, known.said.size + 2 - back));
     known.mark = Math.max(known.mark, lastReadSeq);
   } else {
     const isMine = kind === 'i say';
-    const [ear, who] = isMine ? [devices[device]?.ear, me] : [voices[speaker], others[speaker]];
-    if (ear === undefined || who === undefined) throw new Error('Nobody is there to say it.');
-    const { message } = await ear.command(sendMessage, { chatId, senderId: who.id, text: kind });
+    const [client, who] = isMine ? [devices[device]?.client, me] : [voices[speaker], others[speaker]];
+    if (client === undefined || who === undefined) throw new Error('Nobody is there to say it.');
+    const { message } = await client.command(sendMessage, { chatId, senderId: who.id, text: kind });
     known.said.set(message.seq, isMine);
     if (isMine) known.mark = Math.max(known.mark, message.seq);
   }
@@ -162,7 +162,7 @@ it(
           await Promise.all(day.filter(({ kind }) => kind !== 'i reload').map(doIt));
           for (const reload of day.filter(({ kind }) => kind === 'i reload')) await doIt(reload);
           for (const device of devices) await agrees(device);
-          expect((await me.ask(countUnread)).data).toEqual(badges());
+          expect((await me.call(countUnread)).data).toEqual(badges());
         }
       }),
       { numRuns: runs, endOnFailure: true, seed: 20_261_120 },

@@ -2,39 +2,39 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { groupOf, read, talkTo } from '../../../testing/chat-stories.ts';
-import { type Actor, type House, openHouse } from '../../../testing/house.ts';
-import { connect } from '../../../testing/people-stories.ts';
-import { joinProject, publish } from '../../../testing/project-stories.ts';
+import { groupOf, read, openDirectChatWith } from '../../../testing/chat-actions.ts';
+import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
+import { connect } from '../../../testing/people-actions.ts';
+import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { chatMessages } from '../chat.tables.ts';
 import { createChatMessagesService } from './chat-messages.service.ts';
 
-let house: House;
+let app: TestApp;
 let one: Actor;
 let other: Actor;
 let groupId: string;
 let directId: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  [one, other] = await Promise.all([house.member(), house.member()]);
+  app = await createTestApp();
+  [one, other] = await Promise.all([app.member(), app.member()]);
   const { _id } = await publish(one);
   await joinProject(one, other, _id);
   await connect(one, other);
   groupId = await groupOf(one, _id);
-  directId = await talkTo(one, other);
+  directId = await openDirectChatWith(one, other);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const someoneWaits = async () => {
-  const { rows } = await house.database.orm.execute(
+  const { rows } = await app.database.orm.execute(
     sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
   expect(rows).toHaveLength(1);
 };
 
 it('a batch that another process waits for while it waits for that process is written all the same', async () => {
-  const { database, clock, sockets } = house;
+  const { database, clock, sockets } = app;
   const service = createChatMessagesService({ database, clock, live: sockets.live });
   const [mine, theirs] = [randomUUID(), randomUUID()];
   const createdAt = clock.now();

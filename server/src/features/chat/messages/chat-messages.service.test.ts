@@ -1,22 +1,22 @@
 import { queriesOf } from '../../../testing/query-count.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { groupOf, read, say } from '../../../testing/chat-stories.ts';
-import { type Actor, type House, openHouse } from '../../../testing/house.ts';
-import { joinProject, publish } from '../../../testing/project-stories.ts';
+import { groupOf, read, say } from '../../../testing/chat-actions.ts';
+import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
+import { joinProject, publish } from '../../../testing/project-actions.ts';
 
-let house: House;
+let app: TestApp;
 let one: Actor;
 let other: Actor;
 let groupId: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  [one, other] = await Promise.all([house.member(), house.member()]);
+  app = await createTestApp();
+  [one, other] = await Promise.all([app.member(), app.member()]);
   const { _id } = await publish(one);
   await joinProject(one, other, _id);
   groupId = await groupOf(one, _id);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 it('writes together what is said in a chat at the same moment, and each word as it was said', async () => {
   const texts = [

@@ -1,44 +1,44 @@
 import { listOnline, presence } from '@tandem/contract/chat';
 import { editProfile } from '@tandem/contract/profile';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Actor, type House, openHouse } from '../../../testing/house.ts';
-import { connect as listen, type Ear } from '../../../testing/live-client.ts';
-import { connect } from '../../../testing/people-stories.ts';
-import { joinProject, publish } from '../../../testing/project-stories.ts';
+import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
+import { connect as listen, type LiveClient } from '../../../testing/live-client.ts';
+import { connect } from '../../../testing/people-actions.ts';
+import { joinProject, publish } from '../../../testing/project-actions.ts';
 
-let house: House;
-const ears: Ear[] = [];
+let app: TestApp;
+const clients: LiveClient[] = [];
 
 beforeAll(async () => {
-  house = await openHouse({ listens: true });
+  app = await createTestApp({ listens: true });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 afterEach(() => {
-  for (const ear of ears.splice(0)) ear.close();
+  for (const client of clients.splice(0)) client.close();
 });
 
-async function ear(who: Actor): Promise<Ear> {
-  const one = await listen(house, who);
-  ears.push(one);
+async function client(who: Actor): Promise<LiveClient> {
+  const one = await listen(app, who);
+  clients.push(one);
   return one;
 }
-const online = async (one: Ear) => (await one.command(listOnline, {})).userIds;
-const show = (who: Actor, showsOnline: boolean) => who.ask(editProfile, { body: { showsOnline } });
+const online = async (one: LiveClient) => (await one.command(listOnline, {})).userIds;
+const show = (who: Actor, showsOnline: boolean) => who.call(editProfile, { body: { showsOnline } });
 
 it('is told to connections and team-mates, and to nobody else', async () => {
   const [me, friend, fellow, applicant] = await Promise.all([
-    house.member(),
-    house.member(),
-    house.member(),
-    house.member(),
+    app.member(),
+    app.member(),
+    app.member(),
+    app.member(),
   ]);
   await connect(me, friend);
   const { _id } = await publish(fellow);
   await joinProject(fellow, me, _id);
-  const [hers, his, another] = [await ear(friend), await ear(fellow), await ear(applicant)];
-  await ear(me);
+  const [hers, his, another] = [await client(friend), await client(fellow), await client(applicant)];
+  await client(me);
   for (const one of [hers, his]) {
-    expect(await one.heard(presence)).toEqual({ userIds: [me.id], isOnline: true });
+    expect(await one.received(presence)).toEqual({ userIds: [me.id], isOnline: true });
     expect(await online(one)).toEqual([me.id]);
   }
   expect(await online(another)).toEqual([]);
@@ -46,44 +46,44 @@ it('is told to connections and team-mates, and to nobody else', async () => {
 });
 
 it('names who of mine is there, whichever of two windows they closed', async () => {
-  const [me, friend, away] = await Promise.all([house.member(), house.member(), house.member()]);
+  const [me, friend, away] = await Promise.all([app.member(), app.member(), app.member()]);
   await connect(me, friend);
   await connect(me, away);
-  const [first] = [await ear(friend), await ear(friend)];
-  const mine = await ear(me);
+  const [first] = [await client(friend), await client(friend)];
+  const mine = await client(me);
   first.close();
   await first.ended;
   expect(await online(mine)).toEqual([friend.id]);
 });
 
 it('is not told of who does not show it, until they do', async () => {
-  const [me, shy] = await Promise.all([house.member(), house.member()]);
+  const [me, shy] = await Promise.all([app.member(), app.member()]);
   await connect(me, shy);
   expect((await show(shy, false)).user.showsOnline).toBe(false);
-  const mine = await ear(me);
-  const hidden = await ear(shy);
+  const mine = await client(me);
+  const hidden = await client(shy);
   // Who hides may still see.
   expect(await online(hidden)).toEqual([me.id]);
   expect(await online(mine)).toEqual([]);
   await show(shy, true);
-  expect(await mine.heard(presence)).toEqual({ userIds: [shy.id], isOnline: true });
+  expect(await mine.received(presence)).toEqual({ userIds: [shy.id], isOnline: true });
   expect(await online(mine)).toEqual([shy.id]);
   await show(shy, false);
   expect(await online(mine)).toEqual([]);
 });
 
 it('is told of who left for good, but not of a reload', async () => {
-  const [me, friend, reloading] = await Promise.all([house.member(), house.member(), house.member()]);
+  const [me, friend, reloading] = await Promise.all([app.member(), app.member(), app.member()]);
   await connect(me, friend);
   await connect(me, reloading);
-  const mine = await ear(me);
-  const [theirs, before] = [await ear(friend), await ear(reloading)];
-  await mine.heard(presence, ({ userIds }) => userIds.includes(friend.id));
-  await mine.heard(presence, ({ userIds }) => userIds.includes(reloading.id));
+  const mine = await client(me);
+  const [theirs, before] = [await client(friend), await client(reloading)];
+  await mine.received(presence, ({ userIds }) => userIds.includes(friend.id));
+  await mine.received(presence, ({ userIds }) => userIds.includes(reloading.id));
   for (const one of [before, theirs]) one.close();
   await before.ended;
-  await ear(reloading);
-  expect(await mine.heard(presence, ({ isOnline }) => !isOnline)).toEqual({
+  await client(reloading);
+  expect(await mine.received(presence, ({ isOnline }) => !isOnline)).toEqual({
     userIds: [friend.id],
     isOnline: false,
   });

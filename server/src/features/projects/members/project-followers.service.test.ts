@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type Actor, type House, openHouse } from '../../../testing/house.ts';
-import { publish } from '../../../testing/project-stories.ts';
+import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
+import { publish } from '../../../testing/project-actions.ts';
 import { findOwnerId, updateProject } from '../projects.repository.ts';
 import { changeFollowed, type ProjectFollower } from './project-followers.service.ts';
 
-let house: House;
+let app: TestApp;
 let database: Database;
 let owner: Actor;
 let projectId: string;
-let heard: string[];
+let received: string[];
 
 beforeAll(async () => {
-  house = await openHouse();
-  database = house.database;
-  owner = await house.member();
+  app = await createTestApp();
+  database = app.database;
+  owner = await app.member();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  heard = [];
+  received = [];
   projectId = (await publish(owner))._id;
 });
 
 const hears = (name: string): ProjectFollower => ({
   left: async (_tx, { memberId }) => {
-    heard.push(`${name}: ${memberId}`);
-    return () => heard.push(`${name}, committed`);
+    received.push(`${name}: ${memberId}`);
+    return () => received.push(`${name}, committed`);
   },
 });
 const leave = (followers: ProjectFollower[], change: (tx: Queryable) => Promise<void> = async () => {}) =>
   changeFollowed({ database, followers }, async (tx, tell) => {
     await change(tx);
-    await tell('left', { projectId, memberId: 'somebody', by: owner.id, at: house.clock.now() });
+    await tell('left', { projectId, memberId: 'somebody', by: owner.id, at: app.clock.now() });
     return 'done';
   });
 
@@ -43,17 +43,17 @@ describe('what other rooms do when people come and go', () => {
     const { rows } = await database.orm.execute('select title from projects order by id');
     await expect(leave([hears('chat'), failing], change)).rejects.toThrow('no');
     expect((await database.orm.execute('select title from projects order by id')).rows).toEqual(rows);
-    expect(heard).toEqual(['chat: somebody']);
+    expect(received).toEqual(['chat: somebody']);
   });
 
   it('happens one after the other, and what comes after only once the change is committed', async () => {
     expect(await leave([hears('chat'), hears('tasks')])).toBe('done');
-    expect(heard).toEqual(['chat: somebody', 'tasks: somebody', 'chat, committed', 'tasks, committed']);
+    expect(received).toEqual(['chat: somebody', 'tasks: somebody', 'chat, committed', 'tasks, committed']);
   });
 
   it('passes by who does not care', async () => {
     expect(await leave([{}, hears('tasks')])).toBe('done');
-    expect(heard).toEqual(['tasks: somebody', 'tasks, committed']);
+    expect(received).toEqual(['tasks: somebody', 'tasks, committed']);
     expect(await findOwnerId(database.orm, projectId)).toBe(owner.id);
   });
 });

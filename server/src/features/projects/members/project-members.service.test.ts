@@ -15,10 +15,10 @@ import {
 } from '@tandem/contract/projects';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { type Actor, type House, openHouse } from '../../../testing/house.ts';
-import { joinProject, publish } from '../../../testing/project-stories.ts';
+import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
+import { joinProject, publish } from '../../../testing/project-actions.ts';
 
-let house: House;
+let app: TestApp;
 let owner: Actor;
 let first: Actor;
 let second: Actor;
@@ -26,34 +26,34 @@ let stranger: Actor;
 let project: Project;
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await createTestApp();
 });
 
 beforeEach(async () => {
-  owner = await house.member();
-  first = await house.member();
-  second = await house.member();
-  stranger = await house.member();
+  owner = await app.member();
+  first = await app.member();
+  second = await app.member();
+  stranger = await app.member();
   project = await publish(owner);
   await joinProject(owner, first, project._id);
-  house.clock.advance(1_000);
+  app.clock.advance(1_000);
   await joinProject(owner, second, project._id);
-  house.clock.advance(1_000);
+  app.clock.advance(1_000);
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const here = () => ({ params: { id: project._id } });
 const without = (userId: string) => ({ params: { id: project._id, userId } });
 const handTo = (userId: string) => ({ ...here(), body: { userId } });
 const userIds = async (actor: Actor) =>
-  (await actor.ask(listProjectUsers, here())).data.map(({ _id }) => _id);
+  (await actor.call(listProjectUsers, here())).data.map(({ _id }) => _id);
 
 describe('the users of a project', () => {
   // spec: §6-06
   it('are the owner and then the collaborators, who see each other’s e-mail', async () => {
     for (const actor of [owner, first]) {
-      const { data } = await actor.ask(listProjectUsers, here());
+      const { data } = await actor.call(listProjectUsers, here());
       expect(data.map(({ _id, emailId }) => [_id, emailId])).toEqual(
         [owner, first, second].map(({ id, user }) => [id, user.emailId]),
       );
@@ -83,30 +83,30 @@ describe('the users of a project', () => {
 
   // spec: §6-06
   it('are not for strangers, applicants, or those who left', async () => {
-    await stranger.ask(askToJoin, { params: { projectId: project._id }, body: { role: 'Tester' } });
-    await second.ask(removeProjectUser, without(second.id));
-    for (const actor of [stranger, second, await house.member()]) {
+    await stranger.call(askToJoin, { params: { projectId: project._id }, body: { role: 'Tester' } });
+    await second.call(removeProjectUser, without(second.id));
+    for (const actor of [stranger, second, await app.member()]) {
       expect(await actor.refused(listProjectUsers, here())).toMatchObject({
         status: 403,
         code: 'projects.people_only',
       });
     }
     expect((await owner.refused(listProjectUsers, { params: { id: newId() } })).status).toBe(404);
-    expect((await house.nobody.refused(listProjectUsers, here())).status).toBe(401);
+    expect((await app.nobody.refused(listProjectUsers, here())).status).toBe(401);
   });
 });
 
 describe('leaving', () => {
   // spec: added-06
   it('ends the membership, and one may ask again', async () => {
-    expect(await first.ask(removeProjectUser, without(first.id))).toEqual({
+    expect(await first.call(removeProjectUser, without(first.id))).toEqual({
       message: 'You left the project.',
     });
     expect(await userIds(owner)).toEqual([owner.id, second.id]);
-    expect((await first.ask(listMyCollaborations)).data).toEqual([]);
-    const { data } = await first.ask(viewProject, here());
+    expect((await first.call(listMyCollaborations)).data).toEqual([]);
+    const { data } = await first.call(viewProject, here());
     expect(data).toMatchObject({ isMember: false, myRequestStatus: null, createdBy: { emailId: null } });
-    const feed = (await first.ask(listFeed)).data.map(({ _id }) => _id);
+    const feed = (await first.call(listFeed)).data.map(({ _id }) => _id);
     expect(feed).toContain(project._id);
     await joinProject(owner, first, project._id);
     expect(await userIds(owner)).toEqual([owner.id, second.id, first.id]);
@@ -124,7 +124,7 @@ describe('leaving', () => {
 
   it('is 404 for who does not belong to it, and a second time', async () => {
     expect((await stranger.refused(removeProjectUser, without(stranger.id))).status).toBe(404);
-    await first.ask(removeProjectUser, without(first.id));
+    await first.call(removeProjectUser, without(first.id));
     expect(await first.refused(removeProjectUser, without(first.id))).toMatchObject({
       code: 'projects.not_a_collaborator',
     });
@@ -134,7 +134,7 @@ describe('leaving', () => {
 describe('removing a collaborator', () => {
   // spec: added-06
   it('is for the owner', async () => {
-    expect(await owner.ask(removeProjectUser, without(first.id))).toEqual({
+    expect(await owner.call(removeProjectUser, without(first.id))).toEqual({
       message: 'The collaborator was removed.',
     });
     expect(await userIds(owner)).toEqual([owner.id, second.id]);
@@ -161,7 +161,7 @@ describe('removing a collaborator', () => {
       (await owner.refused(removeProjectUser, { params: { id: newId(), userId: first.id } })).status,
     ).toBe(404);
     expect((await owner.refused(removeProjectUser, without('me'))).status).toBe(400);
-    expect((await house.nobody.refused(removeProjectUser, without(first.id))).status).toBe(401);
+    expect((await app.nobody.refused(removeProjectUser, without(first.id))).status).toBe(401);
   });
 
   it('and leaving at the same moment is one departure', async () => {
@@ -178,7 +178,7 @@ describe('handing a project over', () => {
   // spec: added-07
   it('swaps owner and collaborator, and comes first in the new owner’s list', async () => {
     const older = await publish(first);
-    const { message, data } = await owner.ask(transferProject, handTo(first.id));
+    const { message, data } = await owner.call(transferProject, handTo(first.id));
     expect(message).toBe('The project was handed over.');
     expect(data).toMatchObject({
       isOwner: false,
@@ -186,22 +186,22 @@ describe('handing a project over', () => {
       createdBy: { _id: first.id, emailId: first.user.emailId },
     });
     expect(await userIds(first)).toEqual([first.id, second.id, owner.id]);
-    expect((await first.ask(listMyProjects)).data.map(({ _id }) => _id)).toEqual([project._id, older._id]);
-    expect((await owner.ask(listMyProjects)).data).toEqual([]);
-    expect((await owner.ask(listMyCollaborations)).data.map(({ _id }) => _id)).toEqual([project._id]);
+    expect((await first.call(listMyProjects)).data.map(({ _id }) => _id)).toEqual([project._id, older._id]);
+    expect((await owner.call(listMyProjects)).data).toEqual([]);
+    expect((await owner.call(listMyCollaborations)).data.map(({ _id }) => _id)).toEqual([project._id]);
     expect((await owner.refused(editProject, { ...here(), body: { title: 'Still mine' } })).status).toBe(403);
-    await first.ask(editProject, { ...here(), body: { title: 'Mine now' } });
-    await owner.ask(removeProjectUser, without(owner.id));
+    await first.call(editProject, { ...here(), body: { title: 'Mine now' } });
+    await owner.call(removeProjectUser, without(owner.id));
   });
 
   it('takes it off what the new owner had put aside', async () => {
-    await first.ask(saveProject, here());
-    await second.ask(ignoreProject, here());
-    await owner.ask(transferProject, handTo(first.id));
-    expect((await first.ask(listSaved)).data).toEqual([]);
-    expect((await first.ask(viewProject, here())).data.isSaved).toBe(false);
-    await first.ask(transferProject, handTo(second.id));
-    expect((await second.ask(viewProject, here())).data.isOwner).toBe(true);
+    await first.call(saveProject, here());
+    await second.call(ignoreProject, here());
+    await owner.call(transferProject, handTo(first.id));
+    expect((await first.call(listSaved)).data).toEqual([]);
+    expect((await first.call(viewProject, here())).data.isSaved).toBe(false);
+    await first.call(transferProject, handTo(second.id));
+    expect((await second.call(viewProject, here())).data.isOwner).toBe(true);
   });
 
   it('is refused to all but the owner, and to all but collaborators', async () => {
@@ -221,7 +221,7 @@ describe('handing a project over', () => {
       status: 409,
       code: 'projects.already_owner',
     });
-    expect((await owner.ask(viewProject, here())).data.isOwner).toBe(true);
+    expect((await owner.call(viewProject, here())).data.isOwner).toBe(true);
   });
 
   it('refuses unknown projects, what is no id, and nobody', async () => {
@@ -234,7 +234,7 @@ describe('handing a project over', () => {
         fields: { userId: expect.any(String) },
       });
     }
-    expect((await house.nobody.refused(transferProject, handTo(first.id))).status).toBe(401);
+    expect((await app.nobody.refused(transferProject, handTo(first.id))).status).toBe(401);
   });
 
   it('to two people at once makes one of them the owner', async () => {

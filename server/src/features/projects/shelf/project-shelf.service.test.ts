@@ -12,65 +12,65 @@ import {
 } from '@tandem/contract/projects';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { type Actor, type House, openHouse } from '../../../testing/house.ts';
-import { publish } from '../../../testing/project-stories.ts';
+import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
+import { publish } from '../../../testing/project-actions.ts';
 
-let house: House;
+let app: TestApp;
 let owner: Actor;
 let viewer: Actor;
 let project: Project;
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await createTestApp();
 });
 
 beforeEach(async () => {
-  owner = await house.member();
-  viewer = await house.member();
+  owner = await app.member();
+  viewer = await app.member();
   project = await publish(owner);
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const at = (one: Project) => ({ params: { id: one._id } });
 const ids = (list: Project[]) => list.map(({ _id }) => _id);
-const saved = async (actor = viewer) => ids((await actor.ask(listSaved)).data);
-const ignored = async (actor = viewer) => ids((await actor.ask(listIgnored)).data);
-const isInFeed = async () => ids((await viewer.ask(listFeed)).data).includes(project._id);
+const saved = async (actor = viewer) => ids((await actor.call(listSaved)).data);
+const ignored = async (actor = viewer) => ids((await actor.call(listIgnored)).data);
+const isInFeed = async () => ids((await viewer.call(listFeed)).data).includes(project._id);
 
 describe('saving', () => {
   // spec: §7.2-05, §8-10
   it('keeps a project for later, once, and says so', async () => {
     for (let time = 0; time < 2; time += 1) {
-      expect(await viewer.ask(saveProject, at(project))).toEqual({
+      expect(await viewer.call(saveProject, at(project))).toEqual({
         message: 'Project saved for future reference!',
       });
     }
     expect(await saved()).toEqual([project._id]);
-    expect((await viewer.ask(viewProject, at(project))).data.isSaved).toBe(true);
+    expect((await viewer.call(viewProject, at(project))).data.isSaved).toBe(true);
     expect(await isInFeed()).toBe(true);
   });
 
   it('is one save when asked twenty times at once', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => viewer.ask(saveProject, at(project))));
+    await Promise.all(Array.from({ length: 20 }, () => viewer.call(saveProject, at(project))));
     expect(await saved()).toEqual([project._id]);
   });
 
   it('is nobody else’s business', async () => {
-    await viewer.ask(saveProject, at(project));
-    const other = await house.member();
+    await viewer.call(saveProject, at(project));
+    const other = await app.member();
     expect(await saved(other)).toEqual([]);
-    expect((await other.ask(viewProject, at(project))).data.isSaved).toBe(false);
+    expect((await other.call(viewProject, at(project))).data.isSaved).toBe(false);
   });
 
   // spec: §7.2-03
   it('lists the latest saved first, closed ones with their state', async () => {
-    await viewer.ask(saveProject, at(project));
-    house.clock.advance(1_000);
+    await viewer.call(saveProject, at(project));
+    app.clock.advance(1_000);
     const later = await publish(owner);
-    await viewer.ask(saveProject, at(later));
-    await owner.ask(setProjectStatus, { ...at(project), body: { status: 'closed' } });
-    const { data } = await viewer.ask(listSaved);
+    await viewer.call(saveProject, at(later));
+    await owner.call(setProjectStatus, { ...at(project), body: { status: 'closed' } });
+    const { data } = await viewer.call(listSaved);
     expect(data.map(({ _id, status }) => [_id, status])).toEqual([
       [later._id, 'open'],
       [project._id, 'closed'],
@@ -79,9 +79,9 @@ describe('saving', () => {
 
   // spec: added-03
   it('is undone, and undone again without complaint', async () => {
-    await viewer.ask(saveProject, at(project));
+    await viewer.call(saveProject, at(project));
     for (let time = 0; time < 2; time += 1) {
-      expect(await viewer.ask(unsaveProject, at(project))).toEqual({
+      expect(await viewer.call(unsaveProject, at(project))).toEqual({
         message: 'Project removed from your saved ones.',
       });
     }
@@ -89,8 +89,8 @@ describe('saving', () => {
   });
 
   it('brings an ignored project back', async () => {
-    await viewer.ask(ignoreProject, at(project));
-    await viewer.ask(saveProject, at(project));
+    await viewer.call(ignoreProject, at(project));
+    await viewer.call(saveProject, at(project));
     expect(await saved()).toEqual([project._id]);
     expect(await ignored()).toEqual([]);
     expect(await isInFeed()).toBe(true);
@@ -100,9 +100,9 @@ describe('saving', () => {
 describe('ignoring', () => {
   // spec: §4-18, §7.2-06, §8-12
   it('takes a project out of the feed and the saved ones, and says so', async () => {
-    await viewer.ask(saveProject, at(project));
+    await viewer.call(saveProject, at(project));
     for (let time = 0; time < 2; time += 1) {
-      expect(await viewer.ask(ignoreProject, at(project))).toEqual({ message: 'Project ignored!' });
+      expect(await viewer.call(ignoreProject, at(project))).toEqual({ message: 'Project ignored!' });
     }
     expect(await saved()).toEqual([]);
     expect(await ignored()).toEqual([project._id]);
@@ -111,9 +111,9 @@ describe('ignoring', () => {
 
   // spec: added-04
   it('is undone, and undone again without complaint', async () => {
-    await viewer.ask(ignoreProject, at(project));
+    await viewer.call(ignoreProject, at(project));
     for (let time = 0; time < 2; time += 1) {
-      expect(await viewer.ask(unignoreProject, at(project))).toEqual({
+      expect(await viewer.call(unignoreProject, at(project))).toEqual({
         message: 'The project is back in your feed.',
       });
     }
@@ -123,17 +123,17 @@ describe('ignoring', () => {
 
   // spec: added-02
   it('lists the latest ignored first', async () => {
-    await viewer.ask(ignoreProject, at(project));
-    house.clock.advance(1_000);
+    await viewer.call(ignoreProject, at(project));
+    app.clock.advance(1_000);
     const later = await publish(owner);
-    await viewer.ask(ignoreProject, at(later));
+    await viewer.call(ignoreProject, at(later));
     expect(await ignored()).toEqual([later._id, project._id]);
   });
 
   it('and saving at the same moment leave the project in one place', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        viewer.ask(n % 2 === 0 ? saveProject : ignoreProject, at(project)),
+        viewer.call(n % 2 === 0 ? saveProject : ignoreProject, at(project)),
       ),
     );
     expect([...(await saved()), ...(await ignored())]).toEqual([project._id]);
@@ -154,7 +154,7 @@ describe('what cannot be put aside', () => {
     });
     expect(await saved(owner)).toEqual([]);
     expect(await ignored(owner)).toEqual([]);
-    await owner.ask(unsaveProject, at(project));
+    await owner.call(unsaveProject, at(project));
   });
 
   it.each(Object.entries(verbs))(
@@ -165,7 +165,7 @@ describe('what cannot be put aside', () => {
         code: 'projects.not_found',
       });
       expect((await viewer.refused(operation, { params: { id: 'x' } })).status).toBe(400);
-      expect((await house.nobody.refused(operation, at(project))).status).toBe(401);
+      expect((await app.nobody.refused(operation, at(project))).status).toBe(401);
     },
   );
 });

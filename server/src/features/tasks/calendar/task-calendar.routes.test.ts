@@ -10,37 +10,37 @@ import {
 } from '@tandem/contract/tasks/tasks-mine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createThrottles } from '../../../platform/http/guards/throttle.ts';
-import { type Actor, type House, openHouse } from '../../../testing/house.ts';
-import { joinProject, publish } from '../../../testing/project-stories.ts';
-import { addTask, dragTask } from '../../../testing/task-stories.ts';
+import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
+import { joinProject, publish } from '../../../testing/project-actions.ts';
+import { addTask, dragTask } from '../../../testing/task-actions.ts';
 import { hashToken } from '../../account/public.ts';
 import { calendarLinks } from './calendar-links.tables.ts';
 
-let house: House;
+let app: TestApp;
 let owner: Actor;
 let me: Actor;
 let project: Project;
 
 beforeAll(async () => {
-  house = await openHouse({
+  app = await createTestApp({
     publicUrl: 'http://localhost',
     throttles: createThrottles(null, () => undefined),
   });
-  owner = await house.member({ firstName: 'Olga' });
+  owner = await app.member({ firstName: 'Olga' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  me = await house.member({ firstName: 'Carl' });
+  me = await app.member({ firstName: 'Carl' });
   project = await publish(owner, { title: 'Tides', timeZone: 'Pacific/Kiritimati' });
   await joinProject(owner, me, project._id);
 });
 
-const mine = async () => (await me.ask(listMyTasks)).data;
+const mine = async () => (await me.call(listMyTasks)).data;
 const make = async (who = me) => {
-  const { data } = await who.ask(makeCalendarLink);
+  const { data } = await who.call(makeCalendarLink);
   return data.path.split('/').at(-1) ?? '';
 };
-const read = (secret: string) => house.nobody.send(readCalendar, { params: { secret } });
+const read = (secret: string) => app.nobody.send(readCalendar, { params: { secret } });
 
 describe('my tasks', () => {
   // spec: added-21
@@ -60,7 +60,7 @@ describe('my tasks', () => {
       ['soon', 'Own', '2026-11-20', 'To Do'],
       ['never', 'Tides', '2026-11-21', 'To Do'],
     ]);
-    const { tasks } = await owner.ask(listTasks, { params: { projectId: project._id } });
+    const { tasks } = await owner.call(listTasks, { params: { projectId: project._id } });
     expect((await mine())[0]).toEqual({
       ...tasks.find(({ _id }) => _id === late._id),
       projectTitle: 'Tides',
@@ -71,7 +71,7 @@ describe('my tasks', () => {
   it('end with belonging to the project', async () => {
     await addTask(owner, project._id, { assignedTo: me.id, dueDate: '2026-12-01' });
     const secret = await make();
-    await owner.ask(removeProjectUser, { params: { id: project._id, userId: me.id } });
+    await owner.call(removeProjectUser, { params: { id: project._id, userId: me.id } });
     expect(await mine()).toEqual([]);
     expect((await read(secret)).body).not.toContain('VEVENT');
   });
@@ -79,17 +79,17 @@ describe('my tasks', () => {
 
 describe('a calendar link', () => {
   it('is none at first, and ending it is no error', async () => {
-    expect(await me.ask(viewCalendarLink)).toEqual({ data: null });
-    expect(await me.ask(endCalendarLink)).toEqual({ message: calendarMessages.ended });
+    expect(await me.call(viewCalendarLink)).toEqual({ data: null });
+    expect(await me.call(endCalendarLink)).toEqual({ message: calendarMessages.ended });
   });
 
   // spec: added-22, added-23
   it('tells its secret once, and keeps a hash of it', async () => {
-    const { data, message } = await me.ask(makeCalendarLink);
+    const { data, message } = await me.call(makeCalendarLink);
     expect(message).toBe(calendarMessages.made);
     expect(data.path).toMatch(/^\/api\/tasks\/calendar\/[\w-]{43}\.ics$/);
-    expect(await me.ask(viewCalendarLink)).toEqual({ data: { createdAt: data.createdAt } });
-    const stored = await house.database.orm.select().from(calendarLinks);
+    expect(await me.call(viewCalendarLink)).toEqual({ data: { createdAt: data.createdAt } });
+    const stored = await app.database.orm.select().from(calendarLinks);
     const secret = data.path.split('/').at(-1)!.replace('.ics', '');
     expect(JSON.stringify(stored)).not.toContain(secret);
     expect(stored.map(({ secretHash }) => secretHash)).toContain(hashToken(secret));
@@ -114,7 +114,7 @@ describe('a calendar link', () => {
     const first = await make();
     const second = await make();
     expect([(await read(first)).statusCode, (await read(second)).statusCode]).toEqual([404, 200]);
-    await me.ask(endCalendarLink);
+    await me.call(endCalendarLink);
     expect((await read(second)).json()).toMatchObject({ code: 'tasks.no_calendar' });
     expect((await read('x'.repeat(43))).statusCode).toBe(404);
     for (const wrong of ['short', 'x'.repeat(200), '../../../profile/view', `${second}%00`])
@@ -124,7 +124,7 @@ describe('a calendar link', () => {
   it('cannot be asked for without end from one address', async () => {
     const secret = await make();
     const from = (address: string) =>
-      house.nobody.send(readCalendar, { params: { secret } }, { remoteAddress: address });
+      app.nobody.send(readCalendar, { params: { secret } }, { remoteAddress: address });
     const replies = await Promise.all(Array.from({ length: 301 }, () => from('10.0.0.9')));
     expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
     expect((await from('10.0.0.10')).statusCode).toBe(200);
@@ -154,7 +154,7 @@ describe('the feed', () => {
     ])
       expect(lines).toContain(line);
     const at = { params: { projectId: project._id, taskId: task._id } };
-    await owner.ask(editTask, { ...at, body: { dueDate: '2027-01-01', title: 'Moved' } });
+    await owner.call(editTask, { ...at, body: { dueDate: '2027-01-01', title: 'Moved' } });
     const later = unfold((await read(secret)).body);
     expect(later).toContain(`UID:task-${task._id}@tandem`);
     expect(later).toContain('DTSTART;VALUE=DATE:20270101');

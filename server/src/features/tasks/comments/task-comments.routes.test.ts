@@ -12,41 +12,41 @@ import {
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { type Actor, type House, openHouse } from '../../../testing/house.ts';
-import { joinProject, publish } from '../../../testing/project-stories.ts';
-import { addTask } from '../../../testing/task-stories.ts';
+import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
+import { joinProject, publish } from '../../../testing/project-actions.ts';
+import { addTask } from '../../../testing/task-actions.ts';
 
-let house: House;
+let app: TestApp;
 let owner: Actor;
 let member: Actor;
 let project: Project;
 let task: Task;
 
 beforeAll(async () => {
-  house = await openHouse();
-  owner = await house.member({ firstName: 'Olga' });
-  member = await house.member({ firstName: 'Carl' });
+  app = await createTestApp();
+  owner = await app.member({ firstName: 'Olga' });
+  member = await app.member({ firstName: 'Carl' });
   project = await publish(owner);
   await joinProject(owner, member, project._id);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
   task = await addTask(owner, project._id);
 });
 
 const at = () => ({ params: { projectId: project._id, taskId: task._id } });
 const say = async (who: Actor, text: string) => {
-  house.clock.advance(1_000);
-  return (await who.ask(addTaskComment, { ...at(), body: { text } })).comment;
+  app.clock.advance(1_000);
+  return (await who.call(addTaskComment, { ...at(), body: { text } })).comment;
 };
 const on = (commentId: string) => ({ params: { ...at().params, commentId } });
 const texts = async () =>
-  (await owner.ask(listTaskComments, at())).comments.map(({ text, createdBy }) => [
+  (await owner.call(listTaskComments, at())).comments.map(({ text, createdBy }) => [
     createdBy?.firstName,
     text,
   ]);
 const count = async () =>
-  (await owner.ask(listTasks, { params: { projectId: project._id } })).tasks.find(
+  (await owner.call(listTasks, { params: { projectId: project._id } })).tasks.find(
     ({ _id }) => _id === task._id,
   )?.commentsCount;
 
@@ -68,7 +68,7 @@ describe('commenting on a task', () => {
 
   it('has an end, until one is deleted', async () => {
     const mine = await say(member, 'The first.');
-    await house.database.orm.execute(
+    await app.database.orm.execute(
       sql`update tasks set comments_count = ${limits.commentsOfTask} where id = ${task._id}`,
     );
     const more = { ...at(), body: { text: 'One more.' } };
@@ -76,8 +76,8 @@ describe('commenting on a task', () => {
       status: 409,
       code: 'tasks.talked_out',
     });
-    await member.ask(deleteTaskComment, on(mine._id));
-    await owner.ask(addTaskComment, more);
+    await member.call(deleteTaskComment, on(mine._id));
+    await owner.call(addTaskComment, more);
   });
 
   // spec: §3-17, §7.3-10
@@ -90,7 +90,7 @@ describe('commenting on a task', () => {
       comment: {
         _id: expect.any(String),
         text: '<b>Done</b>?',
-        createdAt: house.clock.now().toISOString(),
+        createdAt: app.clock.now().toISOString(),
         editedAt: null,
         createdBy: { _id: member.id, firstName: 'Carl', lastName: expect.any(String), photoUrl: null },
       },
@@ -108,7 +108,7 @@ describe('commenting on a task', () => {
       ['Olga', 'three'],
     ]);
     expect(await count()).toBe(3);
-    const { data } = await owner.ask(listTaskActivity, at());
+    const { data } = await owner.call(listTaskActivity, at());
     expect(data.map(({ kind, actor }) => [kind, actor?.firstName])).toEqual([
       ['commented', 'Olga'],
       ['commented', 'Carl'],
@@ -121,7 +121,7 @@ describe('commenting on a task', () => {
     const foreign = await addTask(owner, (await publish(owner))._id);
     const comment = await say(owner, 'one');
     const deleted = await addTask(owner, project._id);
-    await owner.ask(deleteTask, { params: { projectId: project._id, taskId: deleted._id } });
+    await owner.call(deleteTask, { params: { projectId: project._id, taskId: deleted._id } });
     for (const taskId of [foreign._id, deleted._id, newId()]) {
       const params = { projectId: project._id, taskId };
       const body = { text: 'Hello' };
@@ -148,7 +148,7 @@ describe('changing a comment', () => {
   it('that is unknown or of another task is 404', async () => {
     const other = await addTask(owner, project._id);
     const params = { projectId: project._id, taskId: other._id };
-    const { comment } = await member.ask(addTaskComment, { params, body: { text: 'There' } });
+    const { comment } = await member.call(addTaskComment, { params, body: { text: 'There' } });
     for (const id of [comment._id, newId()]) {
       expect((await member.refused(editTaskComment, { ...on(id), body: { text: 'x' } })).status).toBe(404);
       expect((await member.refused(deleteTaskComment, on(id))).status).toBe(404);
@@ -158,13 +158,13 @@ describe('changing a comment', () => {
   // spec: added-18
   it('of my own says when, and nothing where it is the same', async () => {
     const comment = await say(member, 'Mine');
-    house.clock.advance(1_000);
-    const same = await member.ask(editTaskComment, { ...on(comment._id), body: { text: 'Mine ' } });
+    app.clock.advance(1_000);
+    const same = await member.call(editTaskComment, { ...on(comment._id), body: { text: 'Mine ' } });
     expect(same.comment).toEqual(comment);
-    const reply = await member.ask(editTaskComment, { ...on(comment._id), body: { text: 'Better' } });
+    const reply = await member.call(editTaskComment, { ...on(comment._id), body: { text: 'Better' } });
     expect(reply).toEqual({
       message: taskCommentMessages.commentEdited,
-      comment: { ...comment, text: 'Better', editedAt: house.clock.now().toISOString() },
+      comment: { ...comment, text: 'Better', editedAt: app.clock.now().toISOString() },
     });
   });
 
@@ -172,7 +172,7 @@ describe('changing a comment', () => {
   it('by deleting my own takes it away once', async () => {
     const comment = await say(member, 'Mine');
     await say(owner, 'Other');
-    expect(await member.ask(deleteTaskComment, on(comment._id))).toEqual({
+    expect(await member.call(deleteTaskComment, on(comment._id))).toEqual({
       message: taskCommentMessages.commentDeleted,
       comment,
     });
@@ -182,10 +182,10 @@ describe('changing a comment', () => {
   });
 
   it('is over for whoever left, and what they wrote stays under their name', async () => {
-    const leaver = await house.member({ firstName: 'Fay' });
+    const leaver = await app.member({ firstName: 'Fay' });
     await joinProject(owner, leaver, project._id);
     const { _id } = await say(leaver, 'Bye');
-    await owner.ask(removeProjectUser, { params: { id: project._id, userId: leaver.id } });
+    await owner.call(removeProjectUser, { params: { id: project._id, userId: leaver.id } });
     const body = { text: 'Hello again' };
     expect((await leaver.refused(addTaskComment, { ...at(), body })).status).toBe(404);
     expect((await leaver.refused(editTaskComment, { ...on(_id), body })).status).toBe(404);

@@ -2,25 +2,25 @@ import { logIn } from '@tandem/contract/account';
 import { sendConnectionRequest } from '@tandem/contract/connections';
 import { askToJoin } from '@tandem/contract/join-requests';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type House, openHouse, password } from '../../../testing/house.ts';
-import { publish } from '../../../testing/project-stories.ts';
+import { type TestApp, createTestApp, password } from '../../../testing/test-app.ts';
+import { publish } from '../../../testing/project-actions.ts';
 import { newId } from '../../ids.ts';
 import { createThrottles } from './throttle.ts';
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  house = await openHouse({ throttles: createThrottles(null, () => {}) });
-  await house.member({ emailId: 'ada@example.org' });
+  app = await createTestApp({ throttles: createThrottles(null, () => {}) });
+  await app.member({ emailId: 'ada@example.org' });
 });
 afterAll(async () => {
   vi.useRealTimers();
-  await house.close();
+  await app.close();
 });
 afterEach(() => vi.setSystemTime(Date.now() + 3_600_000));
 
 const attempt = (more: { password?: string; emailId?: string; from?: string } = {}) =>
-  house.nobody.send(
+  app.nobody.send(
     logIn,
     { body: { emailId: more.emailId ?? 'ada@example.org', password: more.password ?? password } },
     {
@@ -66,17 +66,17 @@ describe('log-ins', () => {
 
 describe('what others have to read', () => {
   it('is bounded: requests to connect and to join together, and projects', async () => {
-    const [eager, other] = [await house.member(), await house.member()];
+    const [eager, other] = [await app.member(), await app.member()];
     const { _id } = await publish(other);
     for (let count = 0; count < 99; count += 1)
       await eager.send(sendConnectionRequest, { params: { userId: newId() } });
-    await eager.ask(askToJoin, { params: { projectId: _id }, body: { role: 'Tester' } });
+    await eager.call(askToJoin, { params: { projectId: _id }, body: { role: 'Tester' } });
     const more = { params: { userId: other.id } };
     expect(await eager.refused(sendConnectionRequest, more)).toMatchObject({
       status: 429,
       code: 'throttled',
     });
-    await other.ask(sendConnectionRequest, { params: { userId: eager.id } });
+    await other.call(sendConnectionRequest, { params: { userId: eager.id } });
     for (let count = 0; count < 30; count += 1) await publish(eager);
     await expect(publish(eager)).rejects.toThrow('429');
   });

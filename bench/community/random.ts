@@ -1,5 +1,5 @@
 /** Numbers that look random and are the same in every run with one seed. */
-export interface Chance {
+export interface Random {
   /** At least 0, below 1. */
   next(): number;
   /** A whole number from 0, below `end`. */
@@ -8,7 +8,7 @@ export interface Chance {
 }
 
 /** Mulberry32: small, fast, and even enough for made-up texts. */
-export function chanceOf(seed: number): Chance {
+export function randomOf(seed: number): Random {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -26,12 +26,12 @@ export function chanceOf(seed: number): Chance {
 }
 
 /** Draws ranks from 0 as words stand in texts: the first often, each later one rarer (Zipf and Mandelbrot). */
-export function zipf(size: number, chance: Chance): () => number {
+export function zipf(size: number, random: Random): () => number {
   const sums = new Float64Array(size);
   let sum = 0;
   for (let rank = 0; rank < size; rank++) sums[rank] = sum += 1 / (rank + 2.7);
   return () => {
-    const drawn = chance.next() * sum;
+    const drawn = random.next() * sum;
     let [low, high] = [0, size - 1];
     while (low < high) {
       const middle = (low + high) >> 1;

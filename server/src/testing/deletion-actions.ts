@@ -1,19 +1,19 @@
 import { deleteAccount, deletionWord } from '@tandem/contract/account';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
-import { type Actor, password } from './house.ts';
+import { type Actor, password } from './test-app.ts';
 import type { Turn } from './race.ts';
 
 const meant = { body: { password, confirmation: deletionWord } } as const;
 
 /** Deletes the account of a member. */
-export const leaveForGood = (who: Actor) => who.ask(deleteAccount, meant);
+export const deleteAccountOf = (who: Actor) => who.call(deleteAccount, meant);
 
 /** The same as a turn of a race. */
-export const leavingForGood = (who: Actor): Turn => [who, deleteAccount, meant];
+export const deletingAccountOf = (who: Actor): Turn => [who, deleteAccount, meant];
 
 /** What is stored of a member that a deletion should have taken, by where; nothing is left out but what is none. */
-export async function tracesOf({ orm }: Database, memberId: string): Promise<Record<string, number>> {
+export async function storedDataOf({ orm }: Database, memberId: string): Promise<Record<string, number>> {
   const places = {
     sessions: sql`sessions where member_id = ${memberId}`,
     projects: sql`projects where owner_id = ${memberId}`,

@@ -1,7 +1,7 @@
 import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
 import type { InputOf } from '@tandem/contract/operation';
 import { createProject, type Project } from '@tandem/contract/projects';
-import type { Actor } from './house.ts';
+import type { Actor } from './test-app.ts';
 
 type Content = Partial<InputOf<typeof createProject>['body']>;
 
@@ -14,12 +14,12 @@ export async function publish(owner: Actor, content: Content = {}): Promise<Proj
     interestsTags: ['sailing'],
     ...content,
   };
-  const { project } = await owner.ask(createProject, { body });
+  const { project } = await owner.call(createProject, { body });
   return project;
 }
 
 /** Lets a member ask to join and the owner accept. */
 export async function joinProject(owner: Actor, member: Actor, projectId: string): Promise<void> {
-  const { data } = await member.ask(askToJoin, { params: { projectId }, body: { role: 'Developer' } });
-  await owner.ask(acceptJoinRequest, { params: { projectId, requestId: data._id } });
+  const { data } = await member.call(askToJoin, { params: { projectId }, body: { role: 'Developer' } });
+  await owner.call(acceptJoinRequest, { params: { projectId, requestId: data._id } });
 }

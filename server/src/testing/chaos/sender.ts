@@ -5,7 +5,7 @@ import { io } from 'socket.io-client';
 import type { FarVisitor } from '../processes/far-visitor.ts';
 
 /** One who talks as the web does: sends again what was not acknowledged, and asks for what came after the last it has. */
-export interface Talker {
+export interface Sender {
   /** What they have of the chat, from its first message on. */
   list: readonly ChatMessage[];
   /** How long each reconnection took to have everything again, in milliseconds. */
@@ -25,7 +25,7 @@ const patience = 3_000;
 const perseverance = 60_000;
 
 /** Connects somebody to a chat. */
-export function createTalker(address: string, who: FarVisitor, chatId: string): Talker {
+export function createSender(address: string, who: FarVisitor, chatId: string): Sender {
   const socket = io(address, {
     transports: ['websocket'],
     forceNew: true,
@@ -54,7 +54,7 @@ export function createTalker(address: string, who: FarVisitor, chatId: string): 
     return ack.message.seq;
   };
   const overHttp = async (text: string, clientId: string): Promise<number> =>
-    (await who.ask(postChatMessage, { params: { chatId }, body: { text, clientId } })).data.seq;
+    (await who.call(postChatMessage, { params: { chatId }, body: { text, clientId } })).data.seq;
   return {
     list: copy.list,
     catchUps,
@@ -87,7 +87,7 @@ function createCopy(who: FarVisitor, chatId: string) {
   const askOn = async (mayAsk: () => boolean): Promise<boolean> => {
     while (mayAsk()) {
       const query = { after: String(list.length), limit: '100' };
-      const page = await who.ask(listChatMessages, { params: { chatId }, query }).catch(() => null);
+      const page = await who.call(listChatMessages, { params: { chatId }, query }).catch(() => null);
       for (const message of page?.data ?? []) add(message);
       if (page === null) await delay(20);
       else if (!page.hasMore && newest <= list.length) return true;

@@ -24,7 +24,7 @@ export interface Visitor {
   /** Sends an operation and returns the raw reply, whatever it is. */
   send(operation: OperationShape, input?: Wire, more?: InjectOptions): Promise<LightMyRequestResponse>;
   /** Asks for an operation and returns its reply; throws when it is refused. */
-  ask<O extends OperationShape>(operation: O, ...input: InputArgs<O>): Promise<Reply<O>>;
+  call<O extends OperationShape>(operation: O, ...input: InputArgs<O>): Promise<Reply<O>>;
   /** Asks for an operation and returns its refusal; throws when it succeeds. The inputs may be wrong on purpose. */
   refused(operation: OperationShape, input?: Wire): Promise<Refused>;
 }
@@ -40,8 +40,8 @@ type InputArgs<O extends OperationShape> =
   Partial<InputOf<O>> extends InputOf<O> ? [InputOf<O>?] : [InputOf<O>];
 
 /** The running product of one test file: the real app on a database of its own, with a clock that the test sets. */
-export interface House {
-  app: FastifyInstance;
+export interface TestApp {
+  http: FastifyInstance;
   account: App['account'];
   files: App['files'];
   people: App['people'];
@@ -60,7 +60,7 @@ export interface House {
 
 export const password = 'correct horse battery';
 
-interface HouseOptions {
+interface TestAppOptions {
   throttles?: Throttles;
   publicUrl?: string;
   /** Listens on a free port, for sockets. */
@@ -73,7 +73,7 @@ interface HouseOptions {
 }
 
 /** Opens a house; throttling is off unless the test brings its own. */
-export async function openHouse(options: HouseOptions = {}): Promise<House> {
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await openTestDatabase();
   const clock = settableClock(new Date('2026-11-20T12:00:00Z'));
   const storage = memoryStorage();
@@ -95,7 +95,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const nobody = visitor(http, null);
   let count = 0;
   return {
-    app: http,
+    http,
     ...rooms,
     sockets,
     address,
@@ -103,7 +103,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     database,
     clock,
     nobody,
-    member: (more = {}) => joinUp(http, nobody, { ...somebody((count += 1)), ...more }),
+    member: (more = {}) => signUpMember(http, nobody, { ...somebody((count += 1)), ...more }),
     close: async () => {
       sockets.leave();
       await sockets.close();
@@ -127,12 +127,12 @@ const somebody = (count: number): InputOf<typeof signUp>['body'] => ({
   interests: ['Quality'],
 });
 
-async function joinUp(
+async function signUpMember(
   http: FastifyInstance,
   nobody: Visitor,
   body: InputOf<typeof signUp>['body'],
 ): Promise<Actor> {
-  const { user } = await nobody.ask(signUp, { body });
+  const { user } = await nobody.call(signUp, { body });
   const reply = await nobody.send(logIn, { body: { emailId: body.emailId, password: body.password } });
   const cookie = cookieOf(reply);
   return { ...visitor(http, cookie), id: user._id, user, cookie };
@@ -160,7 +160,7 @@ export function visitor(http: FastifyInstance, cookie: string | null): Visitor {
     });
   return {
     send,
-    ask: async (operation, ...[input]) => {
+    call: async (operation, ...[input]) => {
       const reply = await send(operation, input as Wire | undefined);
       if (reply.statusCode >= 400)
         throw new Error(`${operation.name} was refused: ${reply.statusCode} ${reply.body}`);

@@ -6,7 +6,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const rulesOfColour = ['color-contrast', 'link-in-text-block'] as const;
 
 /** What axe finds wrong once nothing moves any more, as one line a rule; by all its rules, or by these. */
-export async function flaws(page: Page, only?: readonly string[]): Promise<string[]> {
+export async function axeViolations(page: Page, only?: readonly string[]): Promise<string[]> {
   // The policy of the page forbids script tags, so the source is evaluated.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async (rules) => {
@@ -27,12 +27,12 @@ export async function flaws(page: Page, only?: readonly string[]): Promise<strin
 }
 
 /** Expects axe to find nothing on a screen, and nothing in its colours in the dark; no other rule depends on them. */
-export async function expectFlawless(page: Page): Promise<void> {
+export async function expectNoAxeViolations(page: Page): Promise<void> {
   const where = new URL(page.url()).pathname;
   for (const [colorScheme, rules] of [['light'], ['dark', rulesOfColour]] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    expect(await flaws(page, rules), `${where} in ${colorScheme}`).toEqual([]);
+    expect(await axeViolations(page, rules), `${where} in ${colorScheme}`).toEqual([]);
   }
 }
 

@@ -7,16 +7,16 @@ import {
   postChatMessage,
   type ChatMessage,
 } from '@tandem/contract/chat';
-import type { Actor } from './house.ts';
+import type { Actor } from './test-app.ts';
 
 /** The chat of two, opened by the first. */
-export async function talkTo(who: Actor, other: Actor): Promise<string> {
-  return (await who.ask(openDirectChat, { body: { userId: other.id } }))._id;
+export async function openDirectChatWith(who: Actor, other: Actor): Promise<string> {
+  return (await who.call(openDirectChat, { body: { userId: other.id } }))._id;
 }
 
 /** The group chat of a project. */
 export async function groupOf(who: Actor, projectId: string): Promise<string> {
-  return (await who.ask(openGroupChat, { body: { projectId } })).data._id;
+  return (await who.call(openGroupChat, { body: { projectId } })).data._id;
 }
 
 /** Says something. */
@@ -27,20 +27,20 @@ export async function say(
   clientId?: string,
 ): Promise<ChatMessage> {
   const body = { text, ...(clientId === undefined ? {} : { clientId }) };
-  return (await who.ask(postChatMessage, { params: { chatId }, body })).data;
+  return (await who.call(postChatMessage, { params: { chatId }, body })).data;
 }
 
 /** What stands in a chat, as far as one page reaches. */
 export async function read(who: Actor, chatId: string): Promise<ChatMessage[]> {
-  return (await who.ask(listChatMessages, { params: { chatId }, query: { limit: '100' } })).data;
+  return (await who.call(listChatMessages, { params: { chatId }, query: { limit: '100' } })).data;
 }
 
 /** How many messages wait in a chat. */
 export async function waiting(who: Actor, chatId: string): Promise<number> {
-  return (await who.ask(countUnread)).data[chatId] ?? 0;
+  return (await who.call(countUnread)).data[chatId] ?? 0;
 }
 
 /** Moves the own mark, to the end unless a seq is given. */
 export async function look(who: Actor, chatId: string, seq?: number) {
-  return (await who.ask(markChatRead, { params: { chatId }, body: seq === undefined ? {} : { seq } })).data;
+  return (await who.call(markChatRead, { params: { chatId }, body: seq === undefined ? {} : { seq } })).data;
 }

@@ -7,7 +7,7 @@ import type { ChaosOutcome } from './chaos.ts';
 const longestGap = 2_000;
 
 /** What is wrong with what came of a talk, a sentence each, by what the database holds; none is as it should be. */
-export async function objectionsTo(outcome: ChaosOutcome, database: Database): Promise<string[]> {
+export async function violationsIn(outcome: ChaosOutcome, database: Database): Promise<string[]> {
   const { acknowledged, chatId, lists, catchUps } = outcome;
   const stored = await database.orm
     .select({ _id: chatMessages.id, seq: chatMessages.seq, clientId: chatMessages.clientId })
@@ -26,7 +26,7 @@ export async function objectionsTo(outcome: ChaosOutcome, database: Database): P
   );
   const ids = stored.map(({ _id }) => _id).join();
   for (const [at, list] of lists.entries()) {
-    object(list.map(({ _id }) => _id).join() !== ids, `Talker ${at} does not have what is stored, in order.`);
+    object(list.map(({ _id }) => _id).join() !== ids, `Sender ${at} does not have what is stored, in order.`);
   }
   const slow = catchUps.filter((gap) => gap >= longestGap);
   object(slow.length > 0, `${slow.length} reconnections took ${longestGap} ms or more to have everything.`);

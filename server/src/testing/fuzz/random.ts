@@ -1,5 +1,5 @@
 /** Draws that are the same in every run with the same seed. */
-export interface Chance {
+export interface Random {
   /** A whole number from 0, below the bound. */
   below(bound: number): number;
   pick<T>(list: readonly T[]): T;
@@ -8,7 +8,7 @@ export interface Chance {
 }
 
 /** A source of draws (mulberry32), decided by its seed. */
-export function chanceFrom(seed: number): Chance {
+export function randomFrom(seed: number): Random {
   let state = seed;
   const draw = () => {
     state = (state + 0x6d2b79f5) | 0;
