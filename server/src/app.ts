@@ -4,45 +4,50 @@ import type { Operation } from '@tandem/contract/operation';
 import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify';
 import { bindAccount } from './features/account/account.routes.ts';
 import { createAccountService } from './features/account/account.service.ts';
-import type { Farewell, OwnData } from './features/account/public.ts';
+import type { OnAccountDeleted, ExportMemberData } from './features/account/public.ts';
 import { createSessions } from './features/account/sessions.service.ts';
 import { bindSettings } from './features/account/settings/settings.routes.ts';
 import { createSettingsService } from './features/account/settings/settings.service.ts';
 import {
   bindChat,
   chatAudiences,
-  chatOwnData,
-  createChatFarewell,
+  exportChatData,
+  createChatDeletion,
   createChatService,
   createPresence,
   findDirectsWith,
-  followProjects,
+  chatProjectHook,
   handleChatCommands,
   presenceAudiences,
   emitPartnersChanged,
 } from './features/chat/public.ts';
 import { bindConnections } from './features/connections/connections.routes.ts';
 import { createConnectionsService } from './features/connections/connections.service.ts';
-import { connectionsFarewell, connectionsOwnData } from './features/connections/public.ts';
+import { deleteConnectionData, exportConnectionData } from './features/connections/public.ts';
 import { bindFiles, createFilesService, type FilesService } from './features/files/public.ts';
 import {
   applications,
   bindJoinRequests,
   createJoinRequestsService,
-  joinRequestsFarewell,
-  joinRequestsOwnData,
+  deleteJoinRequestData,
+  exportJoinRequestData,
 } from './features/join-requests/public.ts';
 import { bindPeople } from './features/people/people.routes.ts';
 import { createPeopleService, type PeopleService } from './features/people/people.service.ts';
-import { createPeopleViews, indexPerson, peopleFarewell, peopleOwnData } from './features/people/public.ts';
+import {
+  createPeopleViews,
+  indexPerson,
+  deletePeopleData,
+  exportPeopleData,
+} from './features/people/public.ts';
 import { bindProfile } from './features/profile/profile.routes.ts';
 import { createProfileService } from './features/profile/profile.service.ts';
 import { bindProjects } from './features/projects/projects.routes.ts';
 import {
-  createProjectsFarewell,
+  createProjectDeletion,
   listShared,
-  type ProjectFollower,
-  projectsOwnData,
+  type ProjectHook,
+  exportProjectData,
 } from './features/projects/public.ts';
 import { createProjectsService } from './features/projects/projects.service.ts';
 import {
@@ -50,10 +55,10 @@ import {
   boardAudiences,
   createBoardPeopleService,
   createTasksService,
-  followLeavers,
+  taskProjectHook,
   handleBoardCommands,
-  tasksFarewell,
-  tasksOwnData,
+  deleteTaskData,
+  exportTaskData,
   type TasksService,
 } from './features/tasks/public.ts';
 import type { Clock } from './platform/clock.ts';
@@ -114,18 +119,18 @@ export async function buildApp(parts: AppParts): Promise<App> {
     sessions: createSessions(parts),
     audienceResolvers,
   });
-  const ground = groundOf(parts, sockets);
+  const deps = createDeps(parts, sockets);
   const files = createFilesService(parts);
-  const account = createAccountService({ ...ground, photos: files, enlist: indexPerson });
-  const people = createPeopleService(ground);
-  const tasks = createTasksService(ground);
+  const account = createAccountService({ ...deps, photos: files, indexPerson: indexPerson });
+  const people = createPeopleService(deps);
+  const tasks = createTasksService(deps);
   const bind = createBinder(
     http,
     { authenticate: account.authenticate, findTicket: files.findTicket, throttles: parts.throttles },
     roomsOfOperations,
   );
 
-  bindRooms(bind, ground, { account, files, people, tasks });
+  bindRooms(bind, deps, { account, files, people, tasks });
   await serveWeb(http, parts.webRoot, [...roomsOfOperations.keys()]);
   return {
     http,
@@ -140,19 +145,19 @@ export async function buildApp(parts: AppParts): Promise<App> {
   };
 }
 
-type Ground = ReturnType<typeof groundOf>;
+type Deps = ReturnType<typeof createDeps>;
 
 /** What the rooms stand on, and what they hand one another because their doors form no circle. */
-function groundOf(parts: AppParts, { live, handle }: LivePlatform) {
+function createDeps(parts: AppParts, { live, handle }: LivePlatform) {
   const people = createPeopleViews(parts);
   // What other rooms do when people come and go in a project.
-  const followers: ProjectFollower[] = [followProjects(live), followLeavers(live)];
+  const projectHooks: ProjectHook[] = [chatProjectHook(live), taskProjectHook(live)];
   return {
     ...parts,
     live,
     handle,
     people,
-    followers,
+    projectHooks,
     applications,
     chatsWith: findDirectsWith,
     emitPartnersChanged: emitPartnersChanged(live),
@@ -161,53 +166,56 @@ function groundOf(parts: AppParts, { live, handle }: LivePlatform) {
 
 function bindRooms(
   bind: Bind,
-  ground: Ground,
+  deps: Deps,
   { account, files, people, tasks }: Pick<App, 'account' | 'files' | 'people' | 'tasks'>,
 ): void {
-  const chat = createChatService(ground);
-  const presence = createPresence(ground);
-  const boardPeople = createBoardPeopleService(ground);
+  const chat = createChatService(deps);
+  const presence = createPresence(deps);
+  const boardPeople = createBoardPeopleService(deps);
   const showOnline = (memberId: string, isShown: boolean) => {
     presence.setShown(memberId, isShown);
     boardPeople.retell(memberId);
   };
   const { isOwnPhoto } = files;
   bindAccount(bind, account);
-  const [farewells, ownData] = [farewellsOf(files, ground), ownDataOf(files)];
-  const settings = { ...ground, farewells, ownData, projectsInTheWay: listShared };
+  const [deletionHooks, exportMemberData] = [deletionHooksOf(files, deps), exportersOf(files)];
+  const settings = { ...deps, deletionHooks, exportMemberData, projectsInTheWay: listShared };
   bindSettings(bind, createSettingsService(settings));
   bindFiles(bind, files);
-  bindProfile(bind, createProfileService({ ...ground, isOwnPhoto, showOnline }));
+  bindProfile(bind, createProfileService({ ...deps, isOwnPhoto, showOnline }));
   bindPeople(bind, people);
-  bindConnections(bind, createConnectionsService(ground));
-  bindProjects(bind, createProjectsService(ground));
-  bindJoinRequests(bind, createJoinRequestsService(ground));
+  bindConnections(bind, createConnectionsService(deps));
+  bindProjects(bind, createProjectsService(deps));
+  bindJoinRequests(bind, createJoinRequestsService(deps));
   bindChat(bind, chat);
-  handleChatCommands(ground.handle, chat, presence);
+  handleChatCommands(deps.handle, chat, presence);
   bindTasks(bind, tasks);
-  handleBoardCommands(ground.handle, boardPeople);
+  handleBoardCommands(deps.handle, boardPeople);
 }
 
 /** What the rooms do when an account is deleted, in this order. */
-const farewellsOf = (files: FilesService, { followers, emitPartnersChanged: tell }: Ground): Farewell[] => [
-  createChatFarewell(tell),
-  joinRequestsFarewell,
-  createProjectsFarewell(followers),
-  connectionsFarewell,
-  peopleFarewell,
-  tasksFarewell,
-  files.farewell,
+const deletionHooksOf = (
+  files: FilesService,
+  { projectHooks, emitPartnersChanged: emit }: Deps,
+): OnAccountDeleted[] => [
+  createChatDeletion(emit),
+  deleteJoinRequestData,
+  createProjectDeletion(projectHooks),
+  deleteConnectionData,
+  deletePeopleData,
+  deleteTaskData,
+  files.onAccountDeleted,
 ];
 
 /** What the rooms hold of a member, for the copy that they may take. */
-const ownDataOf = (files: FilesService): OwnData[] => [
-  projectsOwnData,
-  joinRequestsOwnData,
-  connectionsOwnData,
-  peopleOwnData,
-  chatOwnData,
-  tasksOwnData,
-  files.ownData,
+const exportersOf = (files: FilesService): ExportMemberData[] => [
+  exportProjectData,
+  exportJoinRequestData,
+  exportConnectionData,
+  exportPeopleData,
+  exportChatData,
+  exportTaskData,
+  files.exportMemberData,
 ];
 
 const roomsOfOperations = new Map<Operation, string>(

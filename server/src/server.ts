@@ -23,8 +23,8 @@ async function start(config: Config): Promise<void> {
   const storage = await createStorage(config);
   const redis = config.redisUrl === null ? null : { url: config.redisUrl, prefix: 'tandem' };
   const passwords = createPasswords(safeCost);
-  const ground = { database, throttles, passwords, storage, redis, log, clock: systemClock };
-  const app = await buildApp({ ...config, ...ground, webRoot });
+  const deps = { database, throttles, passwords, storage, redis, log, clock: systemClock };
+  const app = await buildApp({ ...config, ...deps, webRoot });
   const offer = await offerDemo({
     config,
     database,

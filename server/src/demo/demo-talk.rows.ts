@@ -21,15 +21,15 @@ export interface DemoGroup {
   people: { memberId: string; joinedAt: Date }[];
 }
 
-interface Ground {
+interface Deps {
   idOf: (key: string) => string;
   now: Date;
 }
 
 /** A chat for every project, and for each two who talk; what is unread is as far as the data say. */
-export function demoTalkRows(ground: Ground & { groups: DemoGroup[] }): DemoTalkRows {
-  const groups = ground.groups.map((group) => groupRows(group, ground));
-  const directs = demoTalks.map((talk) => directRows(talk, ground));
+export function demoTalkRows(deps: Deps & { groups: DemoGroup[] }): DemoTalkRows {
+  const groups = deps.groups.map((group) => groupRows(group, deps));
+  const directs = demoTalks.map((talk) => directRows(talk, deps));
   const all = [...groups, ...directs.filter((rows) => rows !== null)];
   return {
     chats: all.map(({ chat }) => chat),
@@ -38,35 +38,35 @@ export function demoTalkRows(ground: Ground & { groups: DemoGroup[] }): DemoTalk
   };
 }
 
-function groupRows({ key, id, createdAt, people }: DemoGroup, ground: Ground) {
+function groupRows({ key, id, createdAt, people }: DemoGroup, deps: Deps) {
   const talk = demoTalks.find(({ project }) => project === key);
   const chatId = demoId(createdAt, `group ${key}`);
-  const messages = talk === undefined ? [] : messageRows(talk, { chatId, name: key }, ground);
+  const messages = talk === undefined ? [] : messageRows(talk, { chatId, name: key }, deps);
   return {
     chat: { id: chatId, kind: 'group' as const, projectId: id, ...endOf(messages) },
     marks: people.map((person) => ({
       chatId,
       ...person,
-      lastReadSeq: markOf(person.memberId, talk, messages, ground),
+      lastReadSeq: markOf(person.memberId, talk, messages, deps),
     })),
     messages,
   };
 }
 
-function directRows(talk: DemoTalk, ground: Ground) {
+function directRows(talk: DemoTalk, deps: Deps) {
   if (talk.between === undefined) return null;
   const name = talk.between.join(' and ');
-  const [one, other] = [ground.idOf(talk.between[0]), ground.idOf(talk.between[1])];
-  const joinedAt = demoMoment(ground.now, talk.days[0]?.daysAgo ?? 1, `talk ${name}`);
+  const [one, other] = [deps.idOf(talk.between[0]), deps.idOf(talk.between[1])];
+  const joinedAt = demoMoment(deps.now, talk.days[0]?.daysAgo ?? 1, `talk ${name}`);
   const chatId = demoId(joinedAt, `talk ${name}`);
-  const messages = messageRows(talk, { chatId, name }, ground);
+  const messages = messageRows(talk, { chatId, name }, deps);
   return {
     chat: { id: chatId, kind: 'direct' as const, ...sidesOf(one, other), ...endOf(messages) },
     marks: [one, other].map((memberId) => ({
       chatId,
       memberId,
       joinedAt,
-      lastReadSeq: markOf(memberId, talk, messages, ground),
+      lastReadSeq: markOf(memberId, talk, messages, deps),
     })),
     messages,
   };
@@ -76,7 +76,7 @@ function directRows(talk: DemoTalk, ground: Ground) {
 function messageRows(
   { days }: DemoTalk,
   { chatId, name }: { chatId: string; name: string },
-  { idOf, now }: Ground,
+  { idOf, now }: Deps,
 ): MessageRow[] {
   const said = days.flatMap(({ daysAgo, said: ofDay }) => {
     let at = demoMoment(now, daysAgo, `talk ${name}${daysAgo === days[0]?.daysAgo ? '' : ` ${daysAgo}`}`);
@@ -100,7 +100,7 @@ function markOf(
   memberId: string,
   talk: DemoTalk | undefined,
   messages: MessageRow[],
-  { idOf }: Ground,
+  { idOf }: Deps,
 ): number {
   const unread = Object.entries(talk?.unread ?? {}).find(([key]) => idOf(key) === memberId);
   return messages.length - (unread?.[1] ?? 0);

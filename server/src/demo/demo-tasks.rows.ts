@@ -18,7 +18,7 @@ export interface DemoTaskRows {
   taskEvents: EventRow[];
 }
 
-interface Ground {
+interface Deps {
   idOfMember: (key: string) => string;
   idOfProject: (key: string) => string;
   now: Date;
@@ -27,10 +27,10 @@ interface Ground {
 type Happening = Pick<EventRow, 'kind' | 'field' | 'before' | 'after'> & { at: Date; actorId: string };
 
 /** The boards as of `now`, with a history that leads to them. */
-export function demoTaskRows(ground: Ground): DemoTaskRows {
+export function demoTaskRows(deps: Deps): DemoTaskRows {
   const boards = demoBoards.flatMap(({ project, tasks: cards }) => {
     const keys = freshKeys(null, cards.length);
-    return cards.map((card, place) => taskRows(card, { project, position: keys[place] ?? '' }, ground));
+    return cards.map((card, place) => taskRows(card, { project, position: keys[place] ?? '' }, deps));
   });
   return {
     tasks: boards.map(({ task }) => task),
@@ -39,8 +39,8 @@ export function demoTaskRows(ground: Ground): DemoTaskRows {
   };
 }
 
-function taskRows(card: DemoTask, board: { project: string; position: string }, ground: Ground) {
-  const { idOfMember, idOfProject, now } = ground;
+function taskRows(card: DemoTask, board: { project: string; position: string }, deps: Deps) {
+  const { idOfMember, idOfProject, now } = deps;
   const seed = `task ${board.project} ${card.title}`;
   const when = momentsOf(card, seed, now);
   const id = demoId(when.createdAt, seed);

@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/database.ts';
 import { demoLogIns } from './log-ins.ts';
 import { seedDemo } from './seed.ts';
 
-interface Ground {
+interface Deps {
   config: Pick<Config, 'dataDir' | 'host' | 'seedDemo'>;
   database: Database;
   passwords: Passwords;
@@ -20,7 +20,7 @@ interface Ground {
  * Seeds the demo community into a database without members where that is wanted, and returns the lines that offer
  * its log-ins: none once a real person has signed up.
  */
-export async function offerDemo({ config, database, passwords, account, now }: Ground): Promise<string[]> {
+export async function offerDemo({ config, database, passwords, account, now }: Deps): Promise<string[]> {
   const file = join(config.dataDir, 'demo-password');
   const isWanted = config.seedDemo ?? (database.kind === 'embedded' && isLoopback(config.host));
   if (isWanted && !(await account.hasMember())) {

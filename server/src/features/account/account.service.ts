@@ -14,7 +14,7 @@ import * as repository from './account.repository.ts';
 import { expiryFrom, hashToken, isRenewalDue, isUseNews, newToken } from './account.rules.ts';
 import { isCommonPassword } from './common-passwords.rules.ts';
 import type { Passwords } from '../../platform/passwords.ts';
-import type { Enlist } from './people.repository.ts';
+import type { IndexPerson } from './people.repository.ts';
 import { findSessions } from './sessions.repository.ts';
 
 type NewMember = ParsedInput<typeof signUp>['body'];
@@ -31,13 +31,13 @@ export interface SignUpPhotos {
   ): Promise<boolean>;
 }
 
-interface Ground {
+interface Deps {
   database: Database;
   clock: Clock;
   throttles: Throttles;
   passwords: Passwords;
   photos: SignUpPhotos;
-  enlist: Enlist;
+  indexPerson: IndexPerson;
   live: Pick<Live, 'endSession'>;
 }
 
@@ -48,20 +48,20 @@ export interface Browser {
 }
 
 /** The verbs of the account room: sign up, log in, log out, who am I, and whose session is this. */
-export function createAccountService(ground: Ground) {
-  const { database, clock, throttles, passwords, live } = ground;
+export function createAccountService(deps: Deps) {
+  const { database, clock, throttles, passwords, live } = deps;
   const { orm } = database;
   // Asked for every request: those of the same moment share a question, and none gets an answer that is older than it.
   const findSession = shareReads((tokenHashes) => findSessions(orm, tokenHashes, clock.now()));
   return {
-    signUp: (body: NewMember, uploadTicket: string | null) => signUpMember(ground, body, uploadTicket),
+    signUp: (body: NewMember, uploadTicket: string | null) => signUpMember(deps, body, uploadTicket),
     logIn: async ({ emailId, password }: Credentials, browser: Browser) => {
       await throttles.spend('account', emailId);
       const found = await repository.findCredentials(orm, emailId);
       const fits = await passwords.fits(password, found?.passwordHash ?? null);
       if (found === null || !fits) return refuse(accountErrors.wrongCredentials);
       await throttles.giveBack('account', emailId);
-      return { user: found.user, ...(await startSession(ground, found, browser)) };
+      return { user: found.user, ...(await startSession(deps, found, browser)) };
     },
     logOut: async (token: string | null) => {
       if (token === null) return;
@@ -90,7 +90,7 @@ export function createAccountService(ground: Ground) {
 }
 
 async function signUpMember(
-  { database, clock, passwords, photos, enlist }: Ground,
+  { database, clock, passwords, photos, indexPerson }: Deps,
   body: NewMember,
   ticket: string | null,
 ): Promise<User> {
@@ -106,7 +106,7 @@ async function signUpMember(
       const isOwn =
         photoUrl === null || (await photos.adoptPhoto(tx, { url: photoUrl, ticket, memberId: row.id }));
       if (!isOwn) return refuse(accountErrors.foreignPhoto, { photoUrl: accountErrors.foreignPhoto.message });
-      await enlist(tx, row.id);
+      await indexPerson(tx, row.id);
       return user;
     });
   } catch (error) {
@@ -120,7 +120,7 @@ async function signUpMember(
  * changed, or the account deleted, since it was checked: then no session starts.
  */
 async function startSession(
-  { database, clock, live }: Ground,
+  { database, clock, live }: Deps,
   { user, passwordHash }: { user: User; passwordHash: string },
   { replaced, userAgent }: Browser,
 ) {

@@ -29,7 +29,7 @@ export interface PeopleViews {
 }
 
 /** What other rooms do about a member who has just signed up or changed their profile, in the same transaction. */
-export type Enlist = (tx: Queryable, memberId: string) => Promise<void>;
+export type IndexPerson = (tx: Queryable, memberId: string) => Promise<void>;
 
 /** Tells these members that whom they may talk to has changed; said after COMMIT, and the chat room fills it in. */
 export type EmitPartnersChanged = (memberIds: readonly string[]) => void;

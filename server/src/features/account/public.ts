@@ -3,7 +3,7 @@ export { hashToken, newToken } from './account.rules.ts';
 export { members } from './account.tables.ts';
 export {
   summaryColumns,
-  type Enlist,
+  type IndexPerson,
   isMember,
   lockMe,
   lockMember,
@@ -12,5 +12,5 @@ export {
   type PeopleViews,
   type EmitPartnersChanged,
 } from './people.repository.ts';
-export type { Farewell } from './settings/deletion.service.ts';
-export type { OwnData } from './settings/own-data.service.ts';
+export type { OnAccountDeleted } from './settings/deletion.service.ts';
+export type { ExportMemberData } from './settings/member-export.service.ts';

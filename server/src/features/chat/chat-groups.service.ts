@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
-import type { ProjectFollower } from '../projects/public.ts';
+import type { ProjectHook } from '../projects/public.ts';
 import { deleteMark, insertGroup, insertMarks, lockGroup } from './chat.repository.ts';
 import { inChat } from './chat.rules.ts';
 
@@ -11,7 +11,7 @@ import { inChat } from './chat.rules.ts';
  * Keeps the group chat of a project to its people: made with it, taking in who joins and letting go who leaves, in the same
  * transaction. The chat is held after the project, so that a message is said either before somebody is gone or not at all.
  */
-export const followProjects = (live: Live): ProjectFollower => ({
+export const chatProjectHook = (live: Live): ProjectHook => ({
   opened: async (tx, { projectId, ownerId, at }) => {
     const chatId = newId();
     await insertGroup(tx, { id: chatId, projectId });

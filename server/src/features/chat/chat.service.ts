@@ -13,7 +13,7 @@ import { createChatInboxService } from './inbox/chat-inbox.service.ts';
 import { createChatMessagesService } from './messages/chat-messages.service.ts';
 
 /** What the chat room stands on. */
-export interface ChatGround {
+export interface ChatDeps {
   database: Database;
   clock: Clock;
   live: Live;
@@ -39,18 +39,18 @@ export const emitPartnersChanged =
     live.publish(chatsChanged, memberIds.map(memberAudience), { chatId: null });
 
 /** The verbs of the chat room; each refuses with one of `chatErrors`. */
-export function createChatService(ground: ChatGround) {
-  const { orm } = ground.database;
+export function createChatService(deps: ChatDeps) {
+  const { orm } = deps.database;
   return {
-    ...createChatMessagesService(ground),
-    ...createChatInboxService(ground),
+    ...createChatMessagesService(deps),
+    ...createChatInboxService(deps),
     openGroupChat: async (me: string, projectId: string) => ({
       message: chatMessages.opened,
-      data: { _id: await groupOf(ground, me, projectId) },
+      data: { _id: await groupOf(deps, me, projectId) },
     }),
-    groupOf: (me: string, projectId: string | undefined) => groupOf(ground, me, projectId),
+    groupOf: (me: string, projectId: string | undefined) => groupOf(deps, me, projectId),
     openDirectChat: async (me: string, userId: string) => {
-      const _id = await openDirect(ground, me, userId);
+      const _id = await openDirect(deps, me, userId);
       return { message: chatMessages.opened, _id, data: { _id } };
     },
     enterChat: async (me: string, chatId: string) => {
@@ -67,25 +67,25 @@ export function createChatService(ground: ChatGround) {
 }
 
 /** The group chat of a project that the member belongs to. */
-async function groupOf({ database }: ChatGround, me: string, projectId: string | undefined): Promise<string> {
+async function groupOf({ database }: ChatDeps, me: string, projectId: string | undefined): Promise<string> {
   if (projectId === undefined)
     return refuse(chatErrors.projectRequired, { projectId: chatErrors.projectRequired.message });
   return (await findGroup(database.orm, me, projectId)) ?? refuse(chatErrors.notFound);
 }
 
 /** The chat of two, made when there is none; what was said before is opened also where the two may talk no more. */
-async function openDirect(ground: ChatGround, me: string, userId: string): Promise<string> {
+async function openDirect(deps: ChatDeps, me: string, userId: string): Promise<string> {
   if (me === userId) return refuse(chatErrors.withOneself);
-  const { database } = ground;
+  const { database } = deps;
   const standing = await findOpen(database.orm, me, userId);
   if (standing !== null) return standing;
   const id = await database.transaction(async (tx) => {
     // One of them may be deleting their account, whose unused chats go with it.
     await lockMembers(tx, [me, userId]);
     const opened = await findOpen(tx, me, userId);
-    return opened ?? insertDirect(tx, { id: newId(), one: me, other: userId, at: ground.clock.now() });
+    return opened ?? insertDirect(tx, { id: newId(), one: me, other: userId, at: deps.clock.now() });
   });
-  ground.live.addToAudience([me, userId], inChat(id));
+  deps.live.addToAudience([me, userId], inChat(id));
   return id;
 }
 

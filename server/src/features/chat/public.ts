@@ -1,5 +1,5 @@
-export { chatOwnData, createChatFarewell } from './belongings.repository.ts';
-export { followProjects } from './chat-groups.service.ts';
+export { exportChatData, createChatDeletion } from './member-data.repository.ts';
+export { chatProjectHook } from './chat-groups.service.ts';
 export { handleChatCommands } from './chat.live.ts';
 export { findDirectsWith } from './chat.repository.ts';
 export { bindChat } from './chat.routes.ts';

@@ -19,7 +19,7 @@ export type ChatsWith = (
 ) => Promise<Map<string, string>>;
 
 /** What the connections room stands on. */
-export interface ConnectionsGround {
+export interface ConnectionsDeps {
   database: Database;
   clock: Clock;
   people: PeopleViews;
@@ -37,30 +37,29 @@ type Verdict = 'accepted' | 'rejected';
  * people holds both of them, in the order of their ids, before it reads anything: changes of one pair happen one
  * after the other, and no two of them wait for each other.
  */
-export function createConnectionsService(ground: ConnectionsGround) {
-  const { database } = ground;
+export function createConnectionsService(deps: ConnectionsDeps) {
+  const { database } = deps;
   const { orm } = database;
   return {
     listConnectionRequests: async (me: string) =>
-      view(ground, orm, me, await repository.listRequestsOf(orm, me)),
-    listReceivedRequests: async (me: string) =>
-      view(ground, orm, me, await repository.listPendingTo(orm, me)),
-    listConnections: (me: string) => listConnections(ground, me),
+      view(deps, orm, me, await repository.listRequestsOf(orm, me)),
+    listReceivedRequests: async (me: string) => view(deps, orm, me, await repository.listPendingTo(orm, me)),
+    listConnections: (me: string) => listConnections(deps, me),
     sendConnectionRequest: async (me: string, userId: string) => {
-      await ground.throttles.spend('requests', me);
-      return ask(ground, me, userId);
+      await deps.throttles.spend('requests', me);
+      return ask(deps, me, userId);
     },
     acceptConnectionRequest: (me: string, requestId: string) =>
-      review(ground, { me, requestId, verdict: 'accepted' }),
+      review(deps, { me, requestId, verdict: 'accepted' }),
     rejectConnectionRequest: (me: string, requestId: string) =>
-      review(ground, { me, requestId, verdict: 'rejected' }),
-    withdrawConnectionRequest: (me: string, requestId: string) => withdraw(ground, me, requestId),
-    disconnect: (me: string, userId: string) => disconnect(ground, me, userId),
+      review(deps, { me, requestId, verdict: 'rejected' }),
+    withdrawConnectionRequest: (me: string, requestId: string) => withdraw(deps, me, requestId),
+    disconnect: (me: string, userId: string) => disconnect(deps, me, userId),
   };
 }
 
 async function listConnections(
-  { database, people, chatsWith }: ConnectionsGround,
+  { database, people, chatsWith }: ConnectionsDeps,
   me: string,
 ): Promise<Connection[]> {
   const connected = await repository.listConnectionsOf(database.orm, me);
@@ -74,11 +73,11 @@ async function listConnections(
   }));
 }
 
-async function ask(ground: ConnectionsGround, me: string, userId: string) {
+async function ask(deps: ConnectionsDeps, me: string, userId: string) {
   if (me === userId) return refuse(connectionErrors.withOneself);
   try {
-    const asked = await ground.database.transaction((tx) => askHolding(ground, tx, { me, userId }));
-    if (asked.request.status === 'accepted') ground.emitPartnersChanged([me, userId]);
+    const asked = await deps.database.transaction((tx) => askHolding(deps, tx, { me, userId }));
+    if (asked.request.status === 'accepted') deps.emitPartnersChanged([me, userId]);
     return asked;
   } catch (error) {
     if (!isUniqueViolation(error, 'connection_requests_one_live')) throw error;
@@ -87,12 +86,12 @@ async function ask(ground: ConnectionsGround, me: string, userId: string) {
 }
 
 async function askHolding(
-  ground: ConnectionsGround,
+  deps: ConnectionsDeps,
   tx: Queryable,
   { me, userId }: { me: string; userId: string },
 ) {
   await hold(tx, me, userId);
-  const now = ground.clock.now();
+  const now = deps.clock.now();
   const since = rejectionsCountSince(now);
   const live = await repository.findLive(tx, me, userId);
   const rejectedAt = await repository.findRejection(tx, { from: me, to: userId, since });
@@ -100,27 +99,27 @@ async function askHolding(
   if (move === 'ask') {
     const id = newId();
     await repository.insertRequest(tx, { id, fromMemberId: me, toMemberId: userId, createdAt: now });
-    return { message: connectionMessages.sent, request: await viewOne(ground, tx, me, id) };
+    return { message: connectionMessages.sent, request: await viewOne(deps, tx, me, id) };
   }
   if ('why' in move) return refuse(move.why);
   await repository.setRequestStatus(tx, move.accepts, { status: 'accepted', decidedAt: now });
-  return { message: connectionMessages.connected, request: await viewOne(ground, tx, me, move.accepts) };
+  return { message: connectionMessages.connected, request: await viewOne(deps, tx, me, move.accepts) };
 }
 
-async function review(ground: ConnectionsGround, asked: { me: string; requestId: string; verdict: Verdict }) {
+async function review(deps: ConnectionsDeps, asked: { me: string; requestId: string; verdict: Verdict }) {
   const { me, requestId, verdict } = asked;
-  const reviewed = await ground.database.transaction(async (tx) => {
+  const reviewed = await deps.database.transaction(async (tx) => {
     const request = await holdRequest(tx, requestId);
     const why = whyNotReview(me, request);
     if (why !== null) return refuse(why);
-    await repository.setRequestStatus(tx, requestId, { status: verdict, decidedAt: ground.clock.now() });
-    return viewOne(ground, tx, me, requestId);
+    await repository.setRequestStatus(tx, requestId, { status: verdict, decidedAt: deps.clock.now() });
+    return viewOne(deps, tx, me, requestId);
   });
-  if (verdict === 'accepted') ground.emitPartnersChanged([me, reviewed.fromUserId._id]);
+  if (verdict === 'accepted') deps.emitPartnersChanged([me, reviewed.fromUserId._id]);
   return reviewed;
 }
 
-function withdraw({ database, clock }: ConnectionsGround, me: string, requestId: string): Promise<void> {
+function withdraw({ database, clock }: ConnectionsDeps, me: string, requestId: string): Promise<void> {
   return database.transaction(async (tx) => {
     const why = whyNotWithdraw(me, await holdRequest(tx, requestId));
     if (why !== null) return refuse(why);
@@ -129,7 +128,7 @@ function withdraw({ database, clock }: ConnectionsGround, me: string, requestId:
 }
 
 async function disconnect(
-  { database, clock, emitPartnersChanged }: ConnectionsGround,
+  { database, clock, emitPartnersChanged }: ConnectionsDeps,
   me: string,
   userId: string,
 ): Promise<void> {
@@ -157,19 +156,19 @@ async function holdRequest(tx: Queryable, requestId: string): Promise<repository
 }
 
 async function viewOne(
-  ground: ConnectionsGround,
+  deps: ConnectionsDeps,
   tx: Queryable,
   me: string,
   requestId: string,
 ): Promise<ConnectionRequest> {
   const row = await repository.findRequest(tx, requestId);
-  const [request] = await view(ground, tx, me, row === null ? [] : [row]);
+  const [request] = await view(deps, tx, me, row === null ? [] : [row]);
   if (request === undefined) throw new Error('The request just written was not found.');
   return request;
 }
 
 async function view(
-  { people }: ConnectionsGround,
+  { people }: ConnectionsDeps,
   db: Queryable,
   viewerId: string,
   rows: readonly repository.RequestRow[],

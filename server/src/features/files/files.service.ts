@@ -8,7 +8,13 @@ import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { type Farewell, hashToken, lockMe, newToken, type OwnData } from '../account/public.ts';
+import {
+  type OnAccountDeleted,
+  hashToken,
+  lockMe,
+  newToken,
+  type ExportMemberData,
+} from '../account/public.ts';
 import { fileErrors } from './files.errors.ts';
 import * as repository from './files.repository.ts';
 import { placeOf, tokenOf, uploadBounds } from './files.rules.ts';
@@ -21,7 +27,7 @@ export interface Uploader {
   ticketId: string | null;
 }
 
-interface Ground {
+interface Deps {
   database: Database;
   clock: Clock;
   storage: Storage;
@@ -30,8 +36,8 @@ interface Ground {
 export type FilesService = ReturnType<typeof createFilesService>;
 
 /** The verbs of the files room; each refuses with one of `fileErrors`. */
-export function createFilesService(ground: Ground) {
-  const { database, clock, storage } = ground;
+export function createFilesService(deps: Deps) {
+  const { database, clock, storage } = deps;
   const { orm } = database;
   const inTurn = createTurns({ inAll: uploadBounds.atOnce, each: uploadBounds.atOnceOfOne });
   return {
@@ -48,7 +54,7 @@ export function createFilesService(ground: Ground) {
       readFile: () => Promise<Uint8Array>,
     ) => {
       const folder = folderOf(uploader);
-      return inTurn(folder.ownerId, () => upload(ground, { folder, bucket, path, readFile }));
+      return inTurn(folder.ownerId, () => upload(deps, { folder, bucket, path, readFile }));
     },
     view: (uploader: Uploader, { bucket, path }: { bucket: string; path: string }) =>
       view(orm, { folder: folderOf(uploader), bucket, path }),
@@ -72,9 +78,9 @@ export function createFilesService(ground: Ground) {
         ticket === null ? null : await repository.findTicket(tx, hashToken(ticket), clock.now());
       return token !== null && ticketId !== null && repository.adopt(tx, { token, ticketId, memberId });
     },
-    sweep: () => sweep(ground),
-    farewell: farewellOf(ground),
-    ownData: ownDataOf(ground),
+    sweep: () => sweep(deps),
+    onAccountDeleted: onAccountDeletedOf(deps),
+    exportMemberData: exportersOf(deps),
   };
 }
 
@@ -100,7 +106,7 @@ interface Upload {
   readFile: () => Promise<Uint8Array>;
 }
 
-async function upload({ database, clock, storage }: Ground, { folder, bucket, path, readFile }: Upload) {
+async function upload({ database, clock, storage }: Deps, { folder, bucket, path, readFile }: Upload) {
   requireBucket(bucket);
   const place = placeOf(path);
   if (place === null || (place.owner !== null && place.owner !== folder.ownerId))
@@ -161,7 +167,7 @@ async function view(
 }
 
 /** Removes what no account took over, or whose storing broke off, for a day; the bytes go before the row that knows of them. */
-async function sweep({ database, clock, storage }: Ground): Promise<void> {
+async function sweep({ database, clock, storage }: Deps): Promise<void> {
   const before = new Date(clock.now().getTime() - fileLimits.ticketLife);
   let orphans: string[];
   do {
@@ -172,7 +178,7 @@ async function sweep({ database, clock, storage }: Ground): Promise<void> {
 }
 
 async function removeAll(
-  { database, storage }: Pick<Ground, 'database' | 'storage'>,
+  { database, storage }: Pick<Deps, 'database' | 'storage'>,
   ids: readonly string[],
 ): Promise<void> {
   for (const id of ids) {
@@ -182,17 +188,17 @@ async function removeAll(
 }
 
 /** The images of a member who deletes their account: shown to nobody from then on, and removed once that is committed. */
-const farewellOf =
-  (ground: Ground): Farewell =>
+const onAccountDeletedOf =
+  (deps: Deps): OnAccountDeleted =>
   async (tx, { memberId }) => {
     const ids = await repository.unstoreAllOf(tx, memberId);
     // The account is gone whatever becomes of the bytes; what cannot be removed now is swept later.
-    return () => removeAll(ground, ids).catch(() => {});
+    return () => removeAll(deps, ids).catch(() => {});
   };
 
 /** The member's own images, their bytes in base64, one after the other. */
-const ownDataOf =
-  ({ storage }: Ground): OwnData =>
+const exportersOf =
+  ({ storage }: Deps): ExportMemberData =>
   async (db, memberId) => {
     const stored = await repository.listOf(db, memberId);
     const readEach = async function* () {

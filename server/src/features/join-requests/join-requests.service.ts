@@ -9,12 +9,12 @@ import { refuse } from '../../platform/refusal.ts';
 import { lockMe, type PeopleViews, type EmitPartnersChanged } from '../account/public.ts';
 import {
   addCollaborator,
-  changeFollowed,
+  withProjectHooks,
   findOwnerId,
   isCollaborator,
   lockProject,
-  type ProjectFollower,
-  type Tell,
+  type ProjectHook,
+  type EmitProjectEvent,
   projectErrors,
 } from '../projects/public.ts';
 import { joinRequestErrors } from './join-requests.errors.ts';
@@ -31,11 +31,11 @@ interface Place {
 }
 
 /** What the join-requests room stands on. */
-export interface JoinRequestsGround {
+export interface JoinRequestsDeps {
   database: Database;
   clock: Clock;
   people: PeopleViews;
-  followers: readonly ProjectFollower[];
+  projectHooks: readonly ProjectHook[];
   emitPartnersChanged: EmitPartnersChanged;
   throttles: Throttles;
 }
@@ -43,20 +43,20 @@ export interface JoinRequestsGround {
 export type JoinRequestsService = ReturnType<typeof createJoinRequestsService>;
 
 /** The verbs of the join-requests room; each refuses with one of `joinRequestErrors` or `projectErrors`. */
-export function createJoinRequestsService(ground: JoinRequestsGround) {
-  const { database, clock, people } = ground;
+export function createJoinRequestsService(deps: JoinRequestsDeps) {
+  const { database, clock, people } = deps;
   const { orm } = database;
   const decide = async (me: string, place: Place, verdict: Verdict) => {
-    const request = await changeFollowed(ground, (tx, tell) =>
-      decideOn(tx, tell, { reader: { me, people }, place, verdict, now: clock.now() }),
+    const request = await withProjectHooks(deps, (tx, emit) =>
+      decideOn(tx, emit, { reader: { me, people }, place, verdict, now: clock.now() }),
     );
-    ground.emitPartnersChanged([me, request.userId._id]);
+    deps.emitPartnersChanged([me, request.userId._id]);
     return request;
   };
   return {
     askToJoin: async (me: string, projectId: string, application: Application): Promise<JoinRequest> => {
-      await ground.throttles.spend('requests', me);
-      return ask(ground, { reader: { me, people }, projectId, application, now: clock.now() });
+      await deps.throttles.spend('requests', me);
+      return ask(deps, { reader: { me, people }, projectId, application, now: clock.now() });
     },
     listProjectRequests: async (me: string, projectId: string): Promise<JoinRequest[]> => {
       const ownerId = (await findOwnerId(orm, projectId)) ?? refuse(projectErrors.notFound);
@@ -71,13 +71,13 @@ export function createJoinRequestsService(ground: JoinRequestsGround) {
     rejectJoinRequest: (me: string, place: Place): Promise<JoinRequest> => decide(me, place, 'rejected'),
     withdrawJoinRequest: async (me: string, place: Place): Promise<void> => {
       const ownerId = await database.transaction((tx) => withdraw(tx, { me, place, now: clock.now() }));
-      ground.emitPartnersChanged([me, ownerId]);
+      deps.emitPartnersChanged([me, ownerId]);
     },
   };
 }
 
 async function ask(
-  { database, emitPartnersChanged }: JoinRequestsGround,
+  { database, emitPartnersChanged }: JoinRequestsDeps,
   asked: { reader: repository.Reader; projectId: string; application: Application; now: Date },
 ): Promise<JoinRequest> {
   const { reader, projectId, application, now } = asked;
@@ -112,7 +112,7 @@ async function ask(
 /** The project is held first and the request second, as everywhere, so that no two decisions wait for each other. */
 async function decideOn(
   tx: Queryable,
-  tell: Tell,
+  emit: EmitProjectEvent,
   asked: { reader: repository.Reader; place: Place; verdict: Verdict; now: Date },
 ): Promise<JoinRequest> {
   const { reader, verdict, now } = asked;
@@ -127,7 +127,7 @@ async function decideOn(
   if (verdict === 'accepted') {
     const { memberId } = request;
     await addCollaborator(tx, { projectId, memberId, joinedAt: now });
-    await tell('joined', { projectId, memberId, by: reader.me, at: now });
+    await emit('joined', { projectId, memberId, by: reader.me, at: now });
   }
   return read(tx, reader, requestId);
 }

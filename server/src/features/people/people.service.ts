@@ -25,7 +25,7 @@ import { countWaiting, listFeedPlaces } from './people.repository.ts';
 import { facetsOf, type Profile, reasonOf } from './people.rules.ts';
 
 /** What the people room stands on. */
-export interface PeopleGround {
+export interface PeopleDeps {
   database: Database;
   clock: Clock;
   people: PeopleViews;
@@ -37,13 +37,13 @@ type FeedQuery = ParsedInput<typeof listPeopleFeed>['query'];
 type SuggestionsQuery = ParsedInput<typeof listSuggestions>['query'];
 
 /** The verbs of the people room; each refuses with one of `peopleErrors`. */
-export function createPeopleService(ground: PeopleGround) {
-  const { database, people } = ground;
+export function createPeopleService(deps: PeopleDeps) {
+  const { database, people } = deps;
   const { orm } = database;
   return {
     listPeopleFeed: async (me: string, query: FeedQuery) => {
-      const { ids, nextCursor } = await findFeedPage(ground, me, query);
-      return { data: await viewInOrder(ground, me, ids), nextCursor };
+      const { ids, nextCursor } = await findFeedPage(deps, me, query);
+      return { data: await viewInOrder(deps, me, ids), nextCursor };
     },
     viewPerson: async (me: string, id: string): Promise<{ data: Person }> => {
       // Who deleted their account is still seen beside what they wrote, but has no page.
@@ -51,8 +51,8 @@ export function createPeopleService(ground: PeopleGround) {
       const seen = await people.viewPeople(orm, { viewerId: me, ids: [id] });
       return { data: seen.get(id) ?? refuse(peopleErrors.notFound) };
     },
-    listSuggestions: (me: string, query: SuggestionsQuery) => suggest(ground, me, query),
-    dismissSuggestion: (me: string, userId: string) => dismiss(ground, me, userId),
+    listSuggestions: (me: string, query: SuggestionsQuery) => suggest(deps, me, query),
+    dismissSuggestion: (me: string, userId: string) => dismiss(deps, me, userId),
     countWaiting: (me: string) => countWaiting(orm, me),
     /** Lets members be found and suggested who joined before that was possible. */
     catchUp: () => catchUp(database),
@@ -60,7 +60,7 @@ export function createPeopleService(ground: PeopleGround) {
 }
 
 async function viewInOrder(
-  { database, people }: PeopleGround,
+  { database, people }: PeopleDeps,
   viewerId: string,
   ids: readonly string[],
 ): Promise<Person[]> {
@@ -69,7 +69,7 @@ async function viewInOrder(
 }
 
 async function findFeedPage(
-  { database }: PeopleGround,
+  { database }: PeopleDeps,
   viewerId: string,
   { search = '', cursor, limit }: FeedQuery,
 ) {
@@ -79,30 +79,30 @@ async function findFeedPage(
   return { ids: rows.map(({ id }) => id), nextCursor };
 }
 
-async function suggest(ground: PeopleGround, me: string, { search = '', page, limit }: SuggestionsQuery) {
-  const mine = (await findProfile(ground.database.orm, me)) ?? refuse(peopleErrors.notFound);
-  const ids = search === '' ? await findFitting(ground, me, mine) : await findSearched(ground, me, search);
+async function suggest(deps: PeopleDeps, me: string, { search = '', page, limit }: SuggestionsQuery) {
+  const mine = (await findProfile(deps.database.orm, me)) ?? refuse(peopleErrors.notFound);
+  const ids = search === '' ? await findFitting(deps, me, mine) : await findSearched(deps, me, search);
   const shown = ids.slice((page - 1) * limit, page * limit);
-  return { suggestions: await giveReasons(ground, { me, mine, ids: shown }), page, limit, total: ids.length };
+  return { suggestions: await giveReasons(deps, { me, mine, ids: shown }), page, limit, total: ids.length };
 }
 
-const findFitting = ({ database }: PeopleGround, viewerId: string, mine: Profile): Promise<string[]> =>
+const findFitting = ({ database }: PeopleDeps, viewerId: string, mine: Profile): Promise<string[]> =>
   findSuggestions(database.orm, { viewerId, facets: facetsOf(mine) });
 
 /** Best match first, but those with a pending request behind all others here too. */
-async function findSearched({ database }: PeopleGround, me: string, search: string): Promise<string[]> {
+async function findSearched({ database }: PeopleDeps, me: string, search: string): Promise<string[]> {
   const found = (await searchSuggestible(database.orm, me, search)).slice(0, suggestionCeiling);
   const pending = await findPending(database.orm, me);
   return [...found.filter((id) => !pending.has(id)), ...found.filter((id) => pending.has(id))];
 }
 
 async function giveReasons(
-  ground: PeopleGround,
+  deps: PeopleDeps,
   { me, mine, ids }: { me: string; mine: Profile; ids: readonly string[] },
 ): Promise<Suggestion[]> {
-  const people = await viewInOrder(ground, me, ids);
-  const mutual = await countMutual(ground.database.orm, { viewerId: me, ids });
-  const now = ground.clock.now();
+  const people = await viewInOrder(deps, me, ids);
+  const mutual = await countMutual(deps.database.orm, { viewerId: me, ids });
+  const now = deps.clock.now();
   return people.map((theirs) => {
     const mutualConnections = mutual.get(theirs._id) ?? 0;
     return {
@@ -112,7 +112,7 @@ async function giveReasons(
   });
 }
 
-async function dismiss({ database, clock }: PeopleGround, me: string, userId: string) {
+async function dismiss({ database, clock }: PeopleDeps, me: string, userId: string) {
   if (me === userId) return refuse(peopleErrors.dismissesSelf);
   if (!(await isMember(database.orm, userId))) return refuse(peopleErrors.notFound);
   await addDismissal(database.orm, { memberId: me, dismissedId: userId, dismissedAt: clock.now() });

@@ -1,3 +1,3 @@
-export { peopleFarewell, peopleOwnData } from './belongings.repository.ts';
+export { deletePeopleData, exportPeopleData } from './member-data.repository.ts';
 export { indexPeople, indexPerson } from './people-search.repository.ts';
 export { createPeopleViews } from './people-views.repository.ts';

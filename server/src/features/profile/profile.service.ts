@@ -10,7 +10,7 @@ import { profileErrors } from './profile.errors.ts';
 import { type ProfileChanges, updateProfile } from './profile.repository.ts';
 
 /** What the profile room stands on. */
-export interface ProfileGround {
+export interface ProfileDeps {
   database: Database;
   /** Whether an address is that of one of the member's own stored images. */
   isOwnPhoto: (db: Queryable, memberId: string, url: string) => Promise<boolean>;
@@ -21,7 +21,7 @@ export interface ProfileGround {
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** The verb of the profile room: change one's own profile. */
-export function createProfileService({ database, isOwnPhoto, showOnline }: ProfileGround) {
+export function createProfileService({ database, isOwnPhoto, showOnline }: ProfileDeps) {
   return {
     editProfile: async (me: string, changes: ProfileChanges): Promise<{ message: string; user: User }> => {
       const user = await database.transaction(async (tx) => {

@@ -10,16 +10,16 @@ import { viewProjects } from './project-views.repository.ts';
 import { projectErrors } from './projects.errors.ts';
 import { listPositions, setPositions } from './projects.repository.ts';
 import { hasRepeats, reorderAmongThemselves } from './projects.rules.ts';
-import type { ProjectsGround } from './projects.service.ts';
+import type { ProjectsDeps } from './projects.service.ts';
 
 /** The readings of many projects at once, and the order of the own ones. */
-export function createProjectListsService(ground: ProjectsGround) {
-  const { database, applications, people } = ground;
+export function createProjectListsService(deps: ProjectsDeps) {
+  const { database, applications, people } = deps;
   const view = (me: string, ids: string[]) =>
     viewProjects(database.orm, { viewerId: me, ids, applications, people });
   return {
     listFeed: async (me: string, query: ParsedInput<typeof listFeed>['query']) => {
-      const { ids, nextCursor, total } = await findFeedPage(ground, me, query);
+      const { ids, nextCursor, total } = await findFeedPage(deps, me, query);
       return { data: await view(me, ids), nextCursor, total };
     },
     listMyCollaborations: async (me: string) => ({
@@ -29,12 +29,12 @@ export function createProjectListsService(ground: ProjectsGround) {
       const { ids, total } = await listOwnedIds(database.orm, { ownerId: me, page, limit });
       return { data: await view(me, ids), page, limit, total };
     },
-    reorderMyProjects: (me: string, projectIds: string[]) => reorder(ground, me, projectIds),
+    reorderMyProjects: (me: string, projectIds: string[]) => reorder(deps, me, projectIds),
   };
 }
 
 async function findFeedPage(
-  { database }: ProjectsGround,
+  { database }: ProjectsDeps,
   me: string,
   query: ParsedInput<typeof listFeed>['query'],
 ) {
@@ -48,7 +48,7 @@ async function findFeedPage(
   return { ids: rows.map(({ id }) => id), nextCursor, total: await countFeed(database.orm, me) };
 }
 
-function reorder({ database }: ProjectsGround, me: string, order: string[]) {
+function reorder({ database }: ProjectsDeps, me: string, order: string[]) {
   if (hasRepeats(order))
     refuse(projectErrors.orderRepeats, { projectIds: projectErrors.orderRepeats.message });
   return database.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMe, type PeopleViews } from '../account/public.ts';
 import { countCollaborators } from './members/project-members.repository.ts';
-import { changeFollowed, type ProjectFollower } from './members/project-followers.service.ts';
+import { withProjectHooks, type ProjectHook } from './members/project-hooks.service.ts';
 import { createProjectMembersService } from './members/project-members.service.ts';
 import { createProjectListsService } from './project-lists.service.ts';
 import { indexProject } from './project-search.repository.ts';
@@ -22,15 +22,15 @@ import {
   type ProjectChanges,
   updateProject,
 } from './projects.repository.ts';
-import { createProjectShelfService } from './shelf/project-shelf.service.ts';
+import { createSavedAndIgnoredService } from './saved-and-ignored/saved-and-ignored.service.ts';
 
 /** What the projects room stands on. */
-export interface ProjectsGround {
+export interface ProjectsDeps {
   database: Database;
   clock: Clock;
   applications: Applications;
   people: PeopleViews;
-  followers: readonly ProjectFollower[];
+  projectHooks: readonly ProjectHook[];
   throttles: Throttles;
 }
 
@@ -40,64 +40,64 @@ type Creation = ParsedInput<typeof createProject>['body'];
 type Edition = ParsedInput<typeof editProject>['body'];
 
 /** The verbs of the projects room; each refuses with one of `projectErrors`. */
-export function createProjectsService(ground: ProjectsGround) {
+export function createProjectsService(deps: ProjectsDeps) {
   return {
-    ...createProjectListsService(ground),
-    ...createProjectShelfService(ground),
-    ...createProjectMembersService(ground),
+    ...createProjectListsService(deps),
+    ...createSavedAndIgnoredService(deps),
+    ...createProjectMembersService(deps),
     createProject: async (me: string, body: Creation) => {
-      await ground.throttles.spend('projects', me);
-      return publish(ground, me, body);
+      await deps.throttles.spend('projects', me);
+      return publish(deps, me, body);
     },
     viewProject: async (me: string, id: string) => ({
-      data: await viewOne(ground, ground.database.orm, { me, id }),
+      data: await viewOne(deps, deps.database.orm, { me, id }),
     }),
     editProject: async (me: string, id: string, body: Edition) => ({
       message: projectMessages.updated,
-      data: await change(ground, { me, id }, body),
+      data: await change(deps, { me, id }, body),
     }),
     setProjectStatus: async (me: string, id: string, status: ProjectStatus) => ({
       message: status === 'open' ? projectMessages.opened : projectMessages.closed,
-      data: await change(ground, { me, id }, { status }),
+      data: await change(deps, { me, id }, { status }),
     }),
     viewProjectAnalytics: async (me: string, id: string) => ({
-      data: await readAnalytics(ground, { me, id }),
+      data: await readAnalytics(deps, { me, id }),
     }),
   };
 }
 
-function publish(ground: ProjectsGround, me: string, body: Creation) {
-  return changeFollowed(ground, async (tx, tell) => {
+function publish(deps: ProjectsDeps, me: string, body: Creation) {
+  return withProjectHooks(deps, async (tx, emit) => {
     const id = newId();
-    const at = ground.clock.now();
+    const at = deps.clock.now();
     await lockMe(tx, me);
     const ownerPosition = await firstPosition(tx, me);
     const { title, description, skillsRequired, interestsTags, timeZone } = body;
     const content = { title, description, skillsRequired, interestsTags, timeZone };
     await insertProject(tx, { ...content, id, ownerId: me, ownerPosition, createdAt: at });
     await indexProject(tx, id);
-    await tell('opened', { projectId: id, ownerId: me, at });
-    return { message: projectMessages.created, project: await viewOne(ground, tx, { me, id }) };
+    await emit('opened', { projectId: id, ownerId: me, at });
+    return { message: projectMessages.created, project: await viewOne(deps, tx, { me, id }) };
   });
 }
 
 function change(
-  ground: ProjectsGround,
+  deps: ProjectsDeps,
   { me, id }: { me: string; id: string },
   changes: ProjectChanges,
 ): Promise<Project> {
-  return ground.database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     const held = await lockProject(tx, id);
     if (held === null) return refuse(projectErrors.notFound);
     if (held.ownerId !== me) return refuse(projectErrors.ownerOnly);
     await updateProject(tx, id, changes);
     if (changes.status === undefined) await indexProject(tx, id);
-    return viewOne(ground, tx, { me, id });
+    return viewOne(deps, tx, { me, id });
   });
 }
 
 async function viewOne(
-  { applications, people }: ProjectsGround,
+  { applications, people }: ProjectsDeps,
   db: Queryable,
   { me, id }: { me: string; id: string },
 ): Promise<Project> {
@@ -106,7 +106,7 @@ async function viewOne(
 }
 
 async function readAnalytics(
-  { database, applications }: ProjectsGround,
+  { database, applications }: ProjectsDeps,
   { me, id }: { me: string; id: string },
 ) {
   const ownerId = await findOwnerId(database.orm, id);

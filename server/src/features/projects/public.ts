@@ -1,6 +1,10 @@
-export { listShared, lockProjectsOf, projectsOwnData } from './belongings/belongings.repository.ts';
-export { createProjectsFarewell } from './belongings/belongings.service.ts';
-export { changeFollowed, type ProjectFollower, type Tell } from './members/project-followers.service.ts';
+export { listShared, lockProjectsOf, exportProjectData } from './member-data/member-data.repository.ts';
+export { createProjectDeletion } from './member-data/member-data.service.ts';
+export {
+  withProjectHooks,
+  type ProjectHook,
+  type EmitProjectEvent,
+} from './members/project-hooks.service.ts';
 export { addCollaborator, isCollaborator } from './members/project-members.repository.ts';
 export { indexProjectsOf } from './project-search.repository.ts';
 export type { Applications } from './project-views.repository.ts';

@@ -18,7 +18,7 @@ export interface TasksParts {
 }
 
 /** What the tasks room stands on. */
-export interface TasksGround extends TasksParts {
+export interface TasksDeps extends TasksParts {
   /** Runs a change of a board in a transaction, when it is its turn among the changes of that board. */
   change<T>(projectId: string, work: (tx: Queryable) => Promise<T>): Promise<T>;
 }
@@ -27,7 +27,7 @@ export interface TasksGround extends TasksParts {
 const changesAtOnce = 3;
 
 /** Completes the ground: one board that many people change does not take all connections of this process. */
-export function groundOf<Parts extends TasksParts>(parts: Parts): Parts & TasksGround {
+export function createTasksDeps<Parts extends TasksParts>(parts: Parts): Parts & TasksDeps {
   const inTurn = createTurns({ inAll: Number.POSITIVE_INFINITY, each: changesAtOnce });
   return {
     ...parts,
@@ -58,10 +58,10 @@ export async function enterBoard(db: Queryable, { me, projectId }: AtBoard): Pro
 }
 
 /** The task, for reading; refuses with 404 whoever does not belong to its board. */
-export async function enterTask(ground: TasksGround, at: AtTask): Promise<Task> {
-  const { orm } = ground.database;
+export async function enterTask(deps: TasksDeps, at: AtTask): Promise<Task> {
+  const { orm } = deps.database;
   const { timeZone } = await enterBoard(orm, at);
-  return (await repository.findTask(orm, at, dayOf(ground, timeZone))) ?? refuse(taskErrors.notFound);
+  return (await repository.findTask(orm, at, dayOf(deps, timeZone))) ?? refuse(taskErrors.notFound);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { assignTask, editTask, moveTask, Task } from '@tandem/contract/task
 import type { Queryable } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isStart, moveTo, shownStatus, staysHeld } from './board-columns.rules.ts';
-import type { AtTask, TasksGround } from './boards.service.ts';
+import type { AtTask, TasksDeps } from './boards.service.ts';
 import { placeBefore } from './order/board-order.service.ts';
 import { changedFields, inHistory } from './task-edits.rules.ts';
 import { type Happening, revise, type Revising, type Revision, settle } from './task-revisions.service.ts';
@@ -15,14 +15,13 @@ type Move = ParsedInput<typeof moveTask>['body'];
 type Assignment = ParsedInput<typeof assignTask>['body'];
 
 /** Editing, moving and assigning a task. */
-export function createTaskChangesService(ground: TasksGround) {
+export function createTaskChangesService(deps: TasksDeps) {
   return {
     editTask: (at: AtTask, body: Edition): Promise<Task> =>
-      revise(ground, at, (revising) => edit(revising, body)),
-    moveTask: (at: AtTask, body: Move): Promise<Task> =>
-      revise(ground, at, (revising) => move(revising, body)),
+      revise(deps, at, (revising) => edit(revising, body)),
+    moveTask: (at: AtTask, body: Move): Promise<Task> => revise(deps, at, (revising) => move(revising, body)),
     assignTask: (at: AtTask, body: Assignment): Promise<Task> =>
-      revise(ground, at, (revising) => assign(revising, body)),
+      revise(deps, at, (revising) => assign(revising, body)),
   };
 }
 

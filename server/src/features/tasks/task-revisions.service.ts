@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { BoardDay } from './board-columns.rules.ts';
-import { type AtTask, dayOf, holdTask, type TasksGround, viewTask } from './boards.service.ts';
+import { type AtTask, dayOf, holdTask, type TasksDeps, viewTask } from './boards.service.ts';
 import { insertEvents, listChangesSince, type NewTaskEvent } from './history/task-history.repository.ts';
 import { dealPositions } from './order/board-order.repository.ts';
 import { isTooLong } from './order/board-order.rules.ts';
@@ -33,27 +33,27 @@ export interface Revision {
 
 /** Changes one task in one transaction and tells the board after COMMIT; null from `decide` changes nothing and tells nobody. */
 export async function revise(
-  ground: TasksGround,
+  deps: TasksDeps,
   at: AtTask,
   decide: (revising: Revising) => Promise<Revision | null>,
 ): Promise<Task> {
-  const { task, before, isDealt } = await ground.change(at.projectId, async (tx) => {
+  const { task, before, isDealt } = await deps.change(at.projectId, async (tx) => {
     const { board, held } = await holdTask(tx, at);
-    const day = dayOf(ground, board.timeZone);
-    const revision = await decide({ tx, at, board, day, held, now: ground.clock.now() });
-    const isDealtAnew = revision !== null && (await save(ground, tx, { at, held, revision }));
+    const day = dayOf(deps, board.timeZone);
+    const revision = await decide({ tx, at, board, day, held, now: deps.clock.now() });
+    const isDealtAnew = revision !== null && (await save(deps, tx, { at, held, revision }));
     return { task: await viewTask(tx, at, day), before: revision && held, isDealt: isDealtAnew };
   });
   if (before) {
-    emitTaskSaved(ground.live, task);
-    emitToAssignees(ground.live, before.assigneeId, task.assignedTo);
+    emitTaskSaved(deps.live, task);
+    emitToAssignees(deps.live, before.assigneeId, task.assignedTo);
   }
-  if (isDealt) emitBoardChanged(ground.live, at.projectId);
+  if (isDealt) emitBoardChanged(deps.live, at.projectId);
   return task;
 }
 
 async function save(
-  { clock }: TasksGround,
+  { clock }: TasksDeps,
   tx: Queryable,
   { at, held, revision }: { at: AtTask; held: TaskRow; revision: Revision },
 ): Promise<boolean> {

@@ -11,10 +11,10 @@ import {
   dayOf,
   enterBoard,
   enterTask,
-  groundOf,
+  createTasksDeps,
   holdBoard,
   requireRoom,
-  type TasksGround,
+  type TasksDeps,
   type TasksParts,
   viewTask,
 } from './boards.service.ts';
@@ -37,44 +37,44 @@ export type TasksService = ReturnType<typeof createTasksService>;
 
 /** The verbs of the tasks room; each refuses with one of `taskErrors`. */
 export function createTasksService(parts: TasksParts & { publicUrl: string | null }) {
-  const ground = groundOf(parts);
-  const { orm } = ground.database;
+  const deps = createTasksDeps(parts);
+  const { orm } = deps.database;
   return {
-    ...createTaskChangesService(ground),
-    ...createTaskRemovalService(ground),
-    ...createTaskCommentsService(ground),
-    ...createTaskCalendarService(ground),
+    ...createTaskChangesService(deps),
+    ...createTaskRemovalService(deps),
+    ...createTaskCommentsService(deps),
+    ...createTaskCalendarService(deps),
     listTasks: async (at: AtBoard): Promise<{ tasks: Task[]; timeZone: string; today: string }> => {
-      const day = dayOf(ground, (await enterBoard(orm, at)).timeZone);
+      const day = dayOf(deps, (await enterBoard(orm, at)).timeZone);
       return { tasks: await repository.listTasks(orm, at.projectId, day), ...day };
     },
     listDeadlines: async (at: AtBoard): Promise<Task[]> => {
-      const day = dayOf(ground, (await enterBoard(orm, at)).timeZone);
+      const day = dayOf(deps, (await enterBoard(orm, at)).timeZone);
       return repository.listUpcoming(orm, at.projectId, day);
     },
     viewTaskAnalytics: async (at: AtBoard): Promise<TaskAnalytics> => {
-      const day = dayOf(ground, (await enterBoard(orm, at)).timeZone);
+      const day = dayOf(deps, (await enterBoard(orm, at)).timeZone);
       return figuresOf(await repository.listCounted(orm, at.projectId), day);
     },
-    createTask: (at: AtBoard, body: Creation): Promise<Task> => create(ground, at, body),
+    createTask: (at: AtBoard, body: Creation): Promise<Task> => create(deps, at, body),
     listTaskActivity: async (at: AtTask): Promise<TaskEvent[]> => {
-      await enterTask(ground, at);
+      await enterTask(deps, at);
       return listEvents(orm, at.taskId);
     },
     listMyTasks: (me: string): Promise<MyTask[]> =>
-      repository.listTasksOf(orm, me, (timeZone) => dayOf(ground, timeZone)),
+      repository.listTasksOf(orm, me, (timeZone) => dayOf(deps, timeZone)),
   };
 }
 
-async function create(ground: TasksGround, { me, projectId }: AtBoard, body: Creation): Promise<Task> {
+async function create(deps: TasksDeps, { me, projectId }: AtBoard, body: Creation): Promise<Task> {
   const { status: homeColumn = 'To Do', assignedTo: assigneeId = null } = body;
   const at = { me, projectId, taskId: newId() };
-  const task = await ground.change(projectId, async (tx) => {
+  const task = await deps.change(projectId, async (tx) => {
     const board = await holdBoard(tx, at);
     await requireRoom(tx, board);
     if (assigneeId !== null) await requirePerson(tx, board, assigneeId);
     if (isStart('To Do', homeColumn) && assigneeId === null) refuse(taskErrors.assigneeRequired);
-    const now = ground.clock.now();
+    const now = deps.clock.now();
     await repository.insertTask(tx, {
       id: at.taskId,
       projectId,
@@ -90,9 +90,9 @@ async function create(ground: TasksGround, { me, projectId }: AtBoard, body: Cre
       createdAt: now,
     });
     await record(tx, { at, version: 1, now, happenings: [{ kind: 'created' }] });
-    return viewTask(tx, at, dayOf(ground, board.timeZone));
+    return viewTask(tx, at, dayOf(deps, board.timeZone));
   });
-  emitTaskSaved(ground.live, task);
-  emitToAssignees(ground.live, assigneeId);
+  emitTaskSaved(deps.live, task);
+  emitToAssignees(deps.live, assigneeId);
   return task;
 }

@@ -7,7 +7,7 @@ import { accountErrors } from '../account.errors.ts';
 import { findOwnCredentials } from './settings.repository.ts';
 
 /** What a password is checked with. */
-export interface PasswordGround {
+export interface PasswordDeps {
   database: Database;
   throttles: Throttles;
   passwords: Passwords;
@@ -18,7 +18,7 @@ export interface PasswordGround {
  * spend from one budget, or a session left open would let its finder guess on.
  */
 export async function requirePassword(
-  { database, throttles, passwords }: PasswordGround,
+  { database, throttles, passwords }: PasswordDeps,
   { me, password, field }: { me: string; password: string; field: string },
 ): Promise<string> {
   const own = (await findOwnCredentials(database.orm, me)) ?? refuse(commonFailures.signedOut);

@@ -8,18 +8,18 @@ import { accountErrors } from '../account.errors.ts';
 import { holdPasswordHash } from '../account.repository.ts';
 import { expiryFrom, hashToken, newToken } from '../account.rules.ts';
 import { isCommonPassword } from '../common-passwords.rules.ts';
-import { createDeletionService, type DeletionGround } from './deletion.service.ts';
+import { createDeletionService, type DeletionDeps } from './deletion.service.ts';
 import { deviceOf } from './devices.rules.ts';
-import { type OwnData, writeOwnData } from './own-data.service.ts';
-import { type PasswordGround, requirePassword } from './password-check.service.ts';
+import { type ExportMemberData, writeOwnData } from './member-export.service.ts';
+import { type PasswordDeps, requirePassword } from './password-check.service.ts';
 import * as repository from './settings.repository.ts';
 
 /** What the settings stand on. */
-export interface SettingsGround extends PasswordGround, DeletionGround {
+export interface SettingsDeps extends PasswordDeps, DeletionDeps {
   clock: Clock;
   live: Pick<Live, 'endSession' | 'endSessionsOf'>;
   /** What each room holds of a member. */
-  ownData: readonly OwnData[];
+  exportMemberData: readonly ExportMemberData[];
 }
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
@@ -31,13 +31,13 @@ interface Asker {
 }
 
 /** The verbs of the settings: password, sessions, a copy of one's data, and the end of the account. */
-export function createSettingsService(ground: SettingsGround) {
-  const { database, clock, live, throttles } = ground;
+export function createSettingsService(deps: SettingsDeps) {
+  const { database, clock, live, throttles } = deps;
   const { orm } = database;
   return {
-    ...createDeletionService(ground),
+    ...createDeletionService(deps),
     changePassword: (asker: Asker, body: ParsedInput<typeof changePassword>['body']) =>
-      choosePassword(ground, asker, body),
+      choosePassword(deps, asker, body),
     listSessions: async ({ me, token }: Asker): Promise<OwnSession[]> => {
       const current = token === null ? null : hashToken(token);
       const mine = await repository.listSessionsOf(orm, me, clock.now());
@@ -57,7 +57,7 @@ export function createSettingsService(ground: SettingsGround) {
     },
     downloadOwnData: async (me: string) => {
       await throttles.spend('exportMemberData', me);
-      return writeOwnData(ground, me);
+      return writeOwnData(deps, me);
     },
   };
 }
@@ -74,14 +74,14 @@ const toOwnSession = (session: StoredSession, current: string | null): OwnSessio
 
 /** Gives the token under which the asking session goes on. */
 async function choosePassword(
-  ground: SettingsGround,
+  deps: SettingsDeps,
   { me, token }: Asker,
   { currentPassword, newPassword }: ParsedInput<typeof changePassword>['body'],
 ): Promise<{ token: string; expiresAt: Date }> {
-  const { database, clock, live, passwords } = ground;
+  const { database, clock, live, passwords } = deps;
   const { commonPassword, wrongPassword } = accountErrors;
   if (isCommonPassword(newPassword)) refuse(commonPassword, { newPassword: commonPassword.message });
-  const checked = await requirePassword(ground, { me, password: currentPassword, field: 'currentPassword' });
+  const checked = await requirePassword(deps, { me, password: currentPassword, field: 'currentPassword' });
   const passwordHash = await passwords.hash(newPassword);
   const now = clock.now();
   const [held, next, expiresAt] = [hashToken(token ?? ''), newToken(), expiryFrom(now)];

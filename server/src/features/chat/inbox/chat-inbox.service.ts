@@ -6,35 +6,35 @@ import { refuse } from '../../../platform/refusal.ts';
 import { chatErrors } from '../chat.errors.ts';
 import { findStand, moveMark } from '../chat.repository.ts';
 import { rightOf, unreadOf, whyNotRead } from '../chat.rules.ts';
-import type { ChatGround } from '../chat.service.ts';
+import type { ChatDeps } from '../chat.service.ts';
 import * as repository from './chat-inbox.repository.ts';
 
 /** The chats of a member: the list, what waits in them, and how far they have read. */
-export function createChatInboxService(ground: ChatGround) {
-  const { orm } = ground.database;
+export function createChatInboxService(deps: ChatDeps) {
+  const { orm } = deps.database;
   return {
     listChats: async (me: string) => ({
-      data: await show(ground, orm, me, await repository.listInbox(orm, me)),
+      data: await show(deps, orm, me, await repository.listInbox(orm, me)),
     }),
-    viewChat: (me: string, chatId: string) => viewOne(ground, me, chatId),
-    listChatPeople: (me: string) => listPeople(ground, me),
+    viewChat: (me: string, chatId: string) => viewOne(deps, me, chatId),
+    listChatPeople: (me: string) => listPeople(deps, me),
     countUnread: async (me: string) => ({ data: await repository.countUnread(orm, me) }),
-    markChatRead: (me: string, chatId: string, seq: number | null) => markRead(ground, { me, chatId, seq }),
+    markChatRead: (me: string, chatId: string, seq: number | null) => markRead(deps, { me, chatId, seq }),
   };
 }
 
-async function viewOne(ground: ChatGround, me: string, chatId: string): Promise<{ data: Chat }> {
-  const { orm } = ground.database;
+async function viewOne(deps: ChatDeps, me: string, chatId: string): Promise<{ data: Chat }> {
+  const { orm } = deps.database;
   const rows = await repository.listInbox(orm, me, chatId);
   const why = whyNotRead(rows[0] ?? null);
   if (why !== null) return refuse(why);
-  const [data] = await show(ground, orm, me, rows);
+  const [data] = await show(deps, orm, me, rows);
   return { data: data ?? refuse(chatErrors.notFound) };
 }
 
 /** Chats as the member sees them: three queries, however many chats. */
 async function show(
-  { people }: ChatGround,
+  { people }: ChatDeps,
   db: Queryable,
   me: string,
   rows: readonly repository.InboxRow[],
@@ -72,7 +72,7 @@ function toChat(row: repository.InboxRow, people: Person[]): Chat {
   };
 }
 
-async function listPeople({ database, people }: ChatGround, me: string) {
+async function listPeople({ database, people }: ChatDeps, me: string) {
   const partners = await repository.listPartners(database.orm, me);
   const ids = partners.map(({ userId }) => userId);
   const seen = await people.viewPeople(database.orm, { viewerId: me, ids });
@@ -85,7 +85,7 @@ async function listPeople({ database, people }: ChatGround, me: string) {
 }
 
 async function markRead(
-  { database, live }: ChatGround,
+  { database, live }: ChatDeps,
   { me, chatId, seq }: { me: string; chatId: string; seq: number | null },
 ) {
   const stand = await findStand(database.orm, me, chatId);

@@ -16,7 +16,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { chatErrors } from '../chat.errors.ts';
 import { findStand } from '../chat.repository.ts';
 import { inChat, moveOnSending, whyNotRead } from '../chat.rules.ts';
-import type { ChatGround } from '../chat.service.ts';
+import type { ChatDeps } from '../chat.service.ts';
 import {
   findSaid,
   insertMessages,
@@ -47,23 +47,23 @@ const mostInBatch = 50;
 /** How many batches are under way at once: the embedded database does one thing at a time, and others want connections too. */
 const batchesAtOnce = { embedded: 1, postgres: 8 };
 
-type MessagesGround = Omit<ChatGround, 'people'>;
+type MessagesDeps = Omit<ChatDeps, 'people'>;
 
 /** Saying something in a chat and reading what was said. */
-export function createChatMessagesService(ground: MessagesGround) {
+export function createChatMessagesService(deps: MessagesDeps) {
   // What is said in a chat while it is held by others of this process would only wait for its row, each with a connection of
   // the pool in hand; it goes together when they are done. So what this process tells goes out in the order of `seq`, too.
-  const bounds = { atOnce: batchesAtOnce[ground.database.kind], most: mostInBatch };
-  const write = createBatches(bounds, (chatId, wanted: Wanted[]) => writeAll(ground, chatId, wanted));
+  const bounds = { atOnce: batchesAtOnce[deps.database.kind], most: mostInBatch };
+  const write = createBatches(bounds, (chatId, wanted: Wanted[]) => writeAll(deps, chatId, wanted));
   return {
-    listChatMessages: (me: string, chatId: string, page: Page) => list(ground, { me, chatId }, page),
+    listChatMessages: (me: string, chatId: string, page: Page) => list(deps, { me, chatId }, page),
     sendMessage: async (me: string, saying: Saying): Promise<Said> =>
-      saidOf(ground, saying, await write(saying.chatId, { me, ...saying })),
+      saidOf(deps, saying, await write(saying.chatId, { me, ...saying })),
   };
 }
 
 async function list(
-  { database }: MessagesGround,
+  { database }: MessagesDeps,
   { me, chatId }: { me: string; chatId: string },
   page: Page,
 ): Promise<Reply<typeof listChatMessages>> {
@@ -76,20 +76,16 @@ type Wanted = Saying & { me: string };
 /** A message that stands, or how the sender stands who did not get it written. */
 type Written = { message: ChatMessage } | { message: null; outcome: Outcome | undefined };
 
-async function writeAll(
-  ground: MessagesGround,
-  chatId: string,
-  wanted: readonly Wanted[],
-): Promise<Written[]> {
-  const at = ground.clock.now();
+async function writeAll(deps: MessagesDeps, chatId: string, wanted: readonly Wanted[]): Promise<Written[]> {
+  const at = deps.clock.now();
   const messages = wanted.map(({ me, text, clientId }) => ({ _id: newId(), senderId: me, clientId, text }));
-  const outcomes = await insertAll(ground.database, { chatId, messages, at });
+  const outcomes = await insertAll(deps.database, { chatId, messages, at });
   return messages.map(({ _id, clientId, text }, row) => {
     const outcome = outcomes[row];
     if (typeof outcome?.seq !== 'number') return { message: null, outcome };
     const { seq, sender, otherId } = outcome;
     const message = { _id, chatId, seq, text, createdAt: at.toISOString(), sender, clientId };
-    tell(ground, message, seq === 1 && otherId !== null ? [sender._id, otherId] : []);
+    emit(deps, message, seq === 1 && otherId !== null ? [sender._id, otherId] : []);
     return { message };
   });
 }
@@ -108,8 +104,8 @@ async function insertAll({ orm }: Database, batch: NewMessages): Promise<Outcome
 }
 
 /** Tells what was said; the two of a direct chat also, at the first of it, that there is one now. */
-function tell(
-  { live }: MessagesGround,
+function emit(
+  { live }: MessagesDeps,
   message: ChatMessage & { sender: PersonSummary },
   firstOf: string[],
 ): void {
@@ -120,7 +116,7 @@ function tell(
   live.publish(chatsChanged, firstOf.map(memberAudience), { chatId });
 }
 
-async function saidOf({ database }: MessagesGround, saying: Saying, written: Written): Promise<Said> {
+async function saidOf({ database }: MessagesDeps, saying: Saying, written: Written): Promise<Said> {
   if (written.message !== null) return { message: written.message, isRepeat: false };
   if (written.outcome === undefined) return refuse(chatErrors.notFound);
   const { stand, sender } = written.outcome;

@@ -13,7 +13,7 @@ import {
   presenceUpdates,
 } from './chat-presence.rules.ts';
 
-interface PresenceGround {
+interface PresenceDeps {
   database: Database;
   live: Live;
   log: { warn(fields: object, sentence: string): void };
@@ -32,7 +32,7 @@ export const presenceAudiences = (database: Database): AudienceResolver => ({
 });
 
 /** Who is online, for their connections and team-mates to know. */
-export function createPresence({ database, live, log }: PresenceGround) {
+export function createPresence({ database, live, log }: PresenceDeps) {
   const state = emptyPresence();
   const emitDue = async () => {
     const { come, gone } = takeDue(state, { at: performance.now(), linger: pace.linger });
@@ -41,12 +41,12 @@ export function createPresence({ database, live, log }: PresenceGround) {
     const elsewhere = new Set(gone.length > 0 ? await live.membersIn(showing) : []);
     const left = gone.filter((id) => !elsewhere.has(id));
     const acquaintances = await listAcquaintances(database.orm, [...come, ...left]);
-    const tell = (ids: readonly string[], isOnline: boolean) => {
+    const emit = (ids: readonly string[], isOnline: boolean) => {
       for (const { userIds, to } of presenceUpdates(ids, acquaintances))
         live.publish(presence, to.map(memberAudience), { userIds, isOnline });
     };
-    tell(come, true);
-    tell(left, false);
+    emit(come, true);
+    emit(left, false);
   };
   const plan = planner(
     () => nextDue(state, { at: performance.now(), ...pace }),

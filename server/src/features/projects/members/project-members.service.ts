@@ -13,9 +13,9 @@ import {
   setOwner,
 } from '../projects.repository.ts';
 import { whyNotRemove, whyNotTransfer } from '../projects.rules.ts';
-import type { ProjectsGround } from '../projects.service.ts';
-import { removeIgnore, removeSave } from '../shelf/project-shelf.repository.ts';
-import { changeFollowed } from './project-followers.service.ts';
+import type { ProjectsDeps } from '../projects.service.ts';
+import { removeIgnore, removeSave } from '../saved-and-ignored/saved-and-ignored.repository.ts';
+import { withProjectHooks } from './project-hooks.service.ts';
 import {
   addCollaborator,
   isCollaborator,
@@ -30,17 +30,17 @@ interface Change {
 }
 
 /** Who belongs to a project: the list, leaving, removing and handing over. */
-export function createProjectMembersService(ground: ProjectsGround) {
+export function createProjectMembersService(deps: ProjectsDeps) {
   return {
-    listProjectUsers: (me: string, projectId: string) => listUsers(ground, me, projectId),
+    listProjectUsers: (me: string, projectId: string) => listUsers(deps, me, projectId),
     removeProjectUser: (me: string, projectId: string, userId: string) =>
-      remove(ground, { me, projectId, userId }),
+      remove(deps, { me, projectId, userId }),
     transferProject: (me: string, projectId: string, userId: string) =>
-      transfer(ground, { me, projectId, userId }),
+      transfer(deps, { me, projectId, userId }),
   };
 }
 
-async function listUsers({ database, people }: ProjectsGround, me: string, projectId: string) {
+async function listUsers({ database, people }: ProjectsDeps, me: string, projectId: string) {
   const ownerId = await findOwnerId(database.orm, projectId);
   if (ownerId === null) return refuse(projectErrors.notFound);
   const userIds = [ownerId, ...(await listCollaboratorIds(database.orm, projectId))];
@@ -49,21 +49,21 @@ async function listUsers({ database, people }: ProjectsGround, me: string, proje
   return { data: userIds.flatMap((id) => seen.get(id) ?? []) };
 }
 
-function remove(ground: ProjectsGround, { me, projectId, userId }: Change) {
-  return changeFollowed(ground, async (tx, tell) => {
+function remove(deps: ProjectsDeps, { me, projectId, userId }: Change) {
+  return withProjectHooks(deps, async (tx, emit) => {
     const { ownerId } = await hold(tx, projectId);
     const objection = whyNotRemove({ me, ownerId, userId });
     if (objection !== null) return refuse(objection);
     const isGone = await removeCollaborator(tx, projectId, userId);
     if (!isGone) return refuse(projectErrors.notACollaborator);
-    await tell('left', { projectId, memberId: userId, by: me, at: ground.clock.now() });
+    await emit('left', { projectId, memberId: userId, by: me, at: deps.clock.now() });
     return { message: me === userId ? projectMessages.left : projectMessages.removed };
   });
 }
 
-function transfer(ground: ProjectsGround, { me, projectId, userId }: Change) {
-  const { clock, applications, people } = ground;
-  return changeFollowed(ground, async (tx, tell) => {
+function transfer(deps: ProjectsDeps, { me, projectId, userId }: Change) {
+  const { clock, applications, people } = deps;
+  return withProjectHooks(deps, async (tx, emit) => {
     const at = clock.now();
     // Members are always held before projects, here as when an owner sorts their list: the other way round could deadlock.
     await lockMember(tx, userId);
@@ -81,7 +81,7 @@ function transfer(ground: ProjectsGround, { me, projectId, userId }: Change) {
     await removeSave(tx, { memberId: userId, projectId });
     await removeIgnore(tx, { memberId: userId, projectId });
     await indexProject(tx, projectId);
-    await tell('handedOver', { projectId, from: me, to: userId, at });
+    await emit('handedOver', { projectId, from: me, to: userId, at });
     const [project] = await viewProjects(tx, { viewerId: me, ids: [projectId], applications, people });
     return { message: projectMessages.transferred, data: project ?? refuse(projectErrors.notFound) };
   });

@@ -8,13 +8,13 @@ import * as repository from './calendar-links.repository.ts';
 import { calendarOf, calendarPath, secretIn } from './task-calendar.rules.ts';
 
 /** What the calendar stands on; `publicUrl` is where its events lead to. */
-export interface CalendarGround extends TasksParts {
+export interface CalendarDeps extends TasksParts {
   publicUrl: string | null;
 }
 
 /** A member's due dates for their own calendar program, by a link whose secret is told once and kept as a hash. */
-export function createTaskCalendarService(ground: CalendarGround) {
-  const { clock, database } = ground;
+export function createTaskCalendarService(deps: CalendarDeps) {
+  const { clock, database } = deps;
   const { orm } = database;
   return {
     viewCalendarLink: async (me: string): Promise<{ createdAt: string } | null> => {
@@ -33,8 +33,8 @@ export function createTaskCalendarService(ground: CalendarGround) {
     readCalendar: async (name: string): Promise<Content> => {
       const secretHash = hashToken(secretIn(name));
       const memberId = (await repository.findHolder(orm, secretHash)) ?? refuse(taskErrors.noCalendar);
-      const tasks = await listTasksOf(orm, memberId, (timeZone) => dayOf(ground, timeZone));
-      const bytes = new TextEncoder().encode(calendarOf(tasks, ground));
+      const tasks = await listTasksOf(orm, memberId, (timeZone) => dayOf(deps, timeZone));
+      const bytes = new TextEncoder().encode(calendarOf(tasks, deps));
       return { bytes: once(bytes), size: bytes.byteLength };
     },
   };

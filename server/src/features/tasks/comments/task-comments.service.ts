@@ -3,7 +3,7 @@ import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { type AtTask, enterTask, holdTask, type TasksGround } from '../boards.service.ts';
+import { type AtTask, enterTask, holdTask, type TasksDeps } from '../boards.service.ts';
 import { record } from '../task-revisions.service.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { emitCommentDeleted, emitCommentSaved } from '../tasks.live.ts';
@@ -15,53 +15,53 @@ export interface AtComment extends AtTask {
 }
 
 /** What people say about a task; only who wrote a comment may change or delete it. */
-export function createTaskCommentsService(ground: TasksGround) {
+export function createTaskCommentsService(deps: TasksDeps) {
   return {
     listTaskComments: async (at: AtTask): Promise<TaskComment[]> => {
-      await enterTask(ground, at);
-      return repository.listComments(ground.database.orm, at.taskId);
+      await enterTask(deps, at);
+      return repository.listComments(deps.database.orm, at.taskId);
     },
-    addTaskComment: (at: AtTask, text: string): Promise<TaskComment> => add(ground, at, text),
-    editTaskComment: (at: AtComment, text: string): Promise<TaskComment> => edit(ground, at, text),
-    deleteTaskComment: (at: AtComment): Promise<TaskComment> => remove(ground, at),
+    addTaskComment: (at: AtTask, text: string): Promise<TaskComment> => add(deps, at, text),
+    editTaskComment: (at: AtComment, text: string): Promise<TaskComment> => edit(deps, at, text),
+    deleteTaskComment: (at: AtComment): Promise<TaskComment> => remove(deps, at),
   };
 }
 
-async function add(ground: TasksGround, at: AtTask, text: string): Promise<TaskComment> {
-  const said = await ground.change(at.projectId, async (tx) => {
+async function add(deps: TasksDeps, at: AtTask, text: string): Promise<TaskComment> {
+  const said = await deps.change(at.projectId, async (tx) => {
     const { held } = await holdTask(tx, at);
     if (held.commentsCount >= limits.commentsOfTask) refuse(taskErrors.talkedOut);
-    const [id, now] = [newId(), ground.clock.now()];
+    const [id, now] = [newId(), deps.clock.now()];
     await repository.insertComment(tx, { id, taskId: at.taskId, authorId: at.me, text, createdAt: now });
     const commentsCount = await repository.countComments(tx, at.taskId, 1);
     await record(tx, { at, version: held.version, now, happenings: [{ kind: 'commented' }] });
     return { comment: await view(tx, id), commentsCount };
   });
-  emitCommentSaved(ground.live, at, said);
+  emitCommentSaved(deps.live, at, said);
   return said.comment;
 }
 
-async function edit(ground: TasksGround, at: AtComment, text: string): Promise<TaskComment> {
-  const said = await ground.change(at.projectId, async (tx) => {
+async function edit(deps: TasksDeps, at: AtComment, text: string): Promise<TaskComment> {
+  const said = await deps.change(at.projectId, async (tx) => {
     const { held } = await holdTask(tx, at);
     const isSame = (await holdOwn(tx, at)).text === text;
-    if (!isSame) await repository.updateComment(tx, at.commentId, { text, editedAt: ground.clock.now() });
+    if (!isSame) await repository.updateComment(tx, at.commentId, { text, editedAt: deps.clock.now() });
     return { comment: await view(tx, at.commentId), commentsCount: held.commentsCount, isSame };
   });
   const { isSame, ...saved } = said;
-  if (!isSame) emitCommentSaved(ground.live, at, saved);
+  if (!isSame) emitCommentSaved(deps.live, at, saved);
   return said.comment;
 }
 
-async function remove(ground: TasksGround, at: AtComment): Promise<TaskComment> {
-  const { comment, commentsCount } = await ground.change(at.projectId, async (tx) => {
+async function remove(deps: TasksDeps, at: AtComment): Promise<TaskComment> {
+  const { comment, commentsCount } = await deps.change(at.projectId, async (tx) => {
     await holdTask(tx, at);
     await holdOwn(tx, at);
     const gone = await view(tx, at.commentId);
     await repository.deleteComment(tx, at.commentId);
     return { comment: gone, commentsCount: await repository.countComments(tx, at.taskId, -1) };
   });
-  emitCommentDeleted(ground.live, at, { commentId: at.commentId, commentsCount });
+  emitCommentDeleted(deps.live, at, { commentId: at.commentId, commentsCount });
   return comment;
 }
 

@@ -9,7 +9,7 @@ import { listBoardsOf, listShowing } from './board-people.repository.ts';
 /** Sockets that come and go within this many milliseconds are told of together. */
 const gatheringTime = 25;
 
-interface BoardPeopleGround extends TasksParts {
+interface BoardPeopleDeps extends TasksParts {
   log: { warn(fields: object, sentence: string): void };
 }
 
@@ -30,7 +30,7 @@ export const boardAudiences = ({ database }: { database: Database }): AudienceRe
  * Who has which board open, as far as they show that they are online; from now on everybody on a board is told when somebody
  * comes to it or goes.
  */
-export function createBoardPeopleService({ database, live, log }: BoardPeopleGround) {
+export function createBoardPeopleService({ database, live, log }: BoardPeopleDeps) {
   const tell = async (audience: Audience): Promise<void> => {
     const ids = await live.membersIn(audience);
     if (ids.length > 0) emitBoardPeople(live, projectOf(audience), await listShowing(database.orm, ids));

@@ -1,12 +1,12 @@
 import { newId } from '../../../platform/ids.ts';
 import type { Live } from '../../../platform/live/live.ts';
-import type { ProjectFollower } from '../../projects/public.ts';
+import type { ProjectHook } from '../../projects/public.ts';
 import { insertEvents } from '../history/task-history.repository.ts';
 import { boardAudience, emitToAssignees, emitBoardChanged } from '../tasks.live.ts';
 import { unassignOpen } from '../tasks.repository.ts';
 
 /** Takes their open tasks from whoever leaves a project, in the same transaction, and lets them hear of its board no longer. */
-export const followLeavers = (live: Live): ProjectFollower => ({
+export const taskProjectHook = (live: Live): ProjectHook => ({
   left: async (tx, { projectId, memberId, by, at }) => {
     const freed = await unassignOpen(tx, { projectId, memberId });
     await insertEvents(

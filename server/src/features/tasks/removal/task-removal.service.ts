@@ -6,7 +6,7 @@ import {
   holdBoard,
   holdTask,
   requireRoom,
-  type TasksGround,
+  type TasksDeps,
   viewTask,
 } from '../boards.service.ts';
 import { purgeBefore, whyNotRestore } from './task-removal.rules.ts';
@@ -16,16 +16,16 @@ import { emitToAssignees, emitTaskDeleted, emitTaskSaved } from '../tasks.live.t
 import * as repository from '../tasks.repository.ts';
 
 /** Deleting a task, bringing it back within ten seconds, and deleting it for good. */
-export function createTaskRemovalService(ground: TasksGround) {
-  const { database, clock } = ground;
+export function createTaskRemovalService(deps: TasksDeps) {
+  const { database, clock } = deps;
   return {
-    deleteTask: (at: AtTask): Promise<void> => remove(ground, at),
-    restoreTask: (at: AtTask): Promise<Task> => restore(ground, at),
+    deleteTask: (at: AtTask): Promise<void> => remove(deps, at),
+    restoreTask: (at: AtTask): Promise<Task> => restore(deps, at),
     purgeTasks: (): Promise<void> => repository.purgeDeleted(database.orm, purgeBefore(clock.now())),
   };
 }
 
-async function remove({ change, clock, live }: TasksGround, at: AtTask): Promise<void> {
+async function remove({ change, clock, live }: TasksDeps, at: AtTask): Promise<void> {
   const assigneeId = await change(at.projectId, async (tx) => {
     const { held } = await holdTask(tx, at);
     const now = clock.now();
@@ -37,19 +37,19 @@ async function remove({ change, clock, live }: TasksGround, at: AtTask): Promise
   emitToAssignees(live, assigneeId);
 }
 
-async function restore(ground: TasksGround, at: AtTask): Promise<Task> {
-  const task = await ground.change(at.projectId, async (tx) => {
+async function restore(deps: TasksDeps, at: AtTask): Promise<Task> {
+  const task = await deps.change(at.projectId, async (tx) => {
     const board = await holdBoard(tx, at);
     const held = (await repository.lockTask(tx, board, at.taskId)) ?? refuse(taskErrors.notFound);
-    const now = ground.clock.now();
+    const now = deps.clock.now();
     const why = whyNotRestore(held.deletedAt, now);
     if (why !== null) refuse(why);
     await requireRoom(tx, board);
     await repository.updateTask(tx, at.taskId, { deletedAt: null });
     await record(tx, { at, version: held.version + 1, now, happenings: [{ kind: 'restored' }] });
-    return viewTask(tx, at, dayOf(ground, board.timeZone));
+    return viewTask(tx, at, dayOf(deps, board.timeZone));
   });
-  emitTaskSaved(ground.live, task);
-  emitToAssignees(ground.live, task.assignedTo);
+  emitTaskSaved(deps.live, task);
+  emitToAssignees(deps.live, task.assignedTo);
   return task;
 }

@@ -21,7 +21,7 @@ const budgets = {
   /** Photos that one address stores before it has an account. */
   ticket: { points: 100, duration: 3_600 },
   /** Copies of all their data that one member takes. */
-  ownData: { points: 10, duration: 3_600 },
+  exportMemberData: { points: 10, duration: 3_600 },
   /** Requests to connect or to join that one member sends; each is read by somebody, and shows an e-mail address. */
   requests: { points: 100, duration: 3_600 },
   /** Projects that one member publishes. */

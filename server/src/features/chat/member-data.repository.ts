@@ -2,20 +2,20 @@ import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inPages } from '../../platform/paging/in-chunks.ts';
-import type { Farewell, OwnData, EmitPartnersChanged } from '../account/public.ts';
+import type { OnAccountDeleted, ExportMemberData, EmitPartnersChanged } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
 import { partnersOf } from './chat-talk.repository.ts';
 import { chatMessages, chats } from './chat.tables.ts';
 
 /** Whom a member who deletes their account could talk to learns that they no longer can, which is to come before all that lets them; chats in which nothing was said go. */
-export const createChatFarewell =
-  (tell: EmitPartnersChanged): Farewell =>
+export const createChatDeletion =
+  (emit: EmitPartnersChanged): OnAccountDeleted =>
   async (tx, { memberId }) => {
     const { rows } = await tx.execute<{ id: string }>(
       sql`select distinct partners.id from (${partnersOf(memberId)}) as partners (id) where partners.id <> ${memberId}`,
     );
     await deleteUnused(tx, memberId);
-    return () => tell(rows.map(({ id }) => id));
+    return () => emit(rows.map(({ id }) => id));
   };
 
 /** Chats that were opened, and nothing was said: all that they would tell is whom somebody looked up. */
@@ -34,7 +34,7 @@ async function deleteUnused(tx: Queryable, memberId: string): Promise<void> {
 const asWritten = [asc(chatMessages.createdAt), asc(chatMessages.id)];
 
 /** Every message that the member wrote, in the order in which they wrote them; a query, and one more a page. */
-export const chatOwnData: OwnData = async (db, memberId) => {
+export const exportChatData: ExportMemberData = async (db, memberId) => {
   const written = await db
     .select({ id: chatMessages.id })
     .from(chatMessages)

@@ -2,14 +2,14 @@ import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { anyOf } from '../../platform/database/any-of.ts';
 import { inPages } from '../../platform/paging/in-chunks.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { Farewell, OwnData } from '../account/public.ts';
+import type { OnAccountDeleted, ExportMemberData } from '../account/public.ts';
 import { projectMembers, projects } from '../projects/public.ts';
 import { deleteLink } from './calendar/calendar-links.repository.ts';
 import { taskComments } from './comments/task-comments.tables.ts';
 import { tasks } from './tasks.tables.ts';
 
 /** The calendar of a member who deletes their account is read by nobody any more; their open tasks go as they leave each project. */
-export const tasksFarewell: Farewell = async (tx, { memberId }) => {
+export const deleteTaskData: OnAccountDeleted = async (tx, { memberId }) => {
   await deleteLink(tx, memberId);
   return undefined;
 };
@@ -18,7 +18,7 @@ export const tasksFarewell: Farewell = async (tx, { memberId }) => {
  * The tasks assigned to the member on the boards they belong to, and the comments that they wrote, oldest first; two queries
  * each. What others have made since of a board that the member left is not theirs: of its tasks they keep what they said.
  */
-export const tasksOwnData: OwnData = async (db, memberId) => ({
+export const exportTaskData: ExportMemberData = async (db, memberId) => ({
   assignedTasks: inPages(await listAssigned(db, memberId), (ids) => readTasks(db, ids)),
   taskComments: inPages(await listWritten(db, memberId), (ids) => readComments(db, ids, memberId)),
 });

@@ -6,7 +6,7 @@ import { lockMe } from '../../account/public.ts';
 import { viewProjects } from '../project-views.repository.ts';
 import { projectErrors } from '../projects.errors.ts';
 import { findOwnerId } from '../projects.repository.ts';
-import type { ProjectsGround } from '../projects.service.ts';
+import type { ProjectsDeps } from '../projects.service.ts';
 import {
   addIgnore,
   addSave,
@@ -14,35 +14,35 @@ import {
   listSavedIds,
   removeIgnore,
   removeSave,
-} from './project-shelf.repository.ts';
+} from './saved-and-ignored.repository.ts';
 
 /** What a member put aside: a project is saved, ignored or neither; every verb may be repeated. */
-export function createProjectShelfService(ground: ProjectsGround) {
-  const { database, clock, applications, people } = ground;
+export function createSavedAndIgnoredService(deps: ProjectsDeps) {
+  const { database, clock, applications, people } = deps;
   const view = (me: string, ids: string[]) =>
     viewProjects(database.orm, { viewerId: me, ids, applications, people });
   return {
     listSaved: async (me: string) => ({ data: await view(me, await listSavedIds(database.orm, me)) }),
     listIgnored: async (me: string) => ({ data: await view(me, await listIgnoredIds(database.orm, me)) }),
     saveProject: (me: string, projectId: string) =>
-      put(ground, { me, projectId, refusesOwn: projectErrors.savesOwn }, async (tx, mark) => {
+      put(deps, { me, projectId, refusesOwn: projectErrors.savesOwn }, async (tx, mark) => {
         await removeIgnore(tx, mark);
         await addSave(tx, { ...mark, savedAt: clock.now() });
         return { message: projectMessages.saved };
       }),
     unsaveProject: (me: string, projectId: string) =>
-      put(ground, { me, projectId }, async (tx, mark) => {
+      put(deps, { me, projectId }, async (tx, mark) => {
         await removeSave(tx, mark);
         return { message: projectMessages.unsaved };
       }),
     ignoreProject: (me: string, projectId: string) =>
-      put(ground, { me, projectId, refusesOwn: projectErrors.ignoresOwn }, async (tx, mark) => {
+      put(deps, { me, projectId, refusesOwn: projectErrors.ignoresOwn }, async (tx, mark) => {
         await removeSave(tx, mark);
         await addIgnore(tx, { ...mark, ignoredAt: clock.now() });
         return { message: projectMessages.ignored };
       }),
     unignoreProject: (me: string, projectId: string) =>
-      put(ground, { me, projectId }, async (tx, mark) => {
+      put(deps, { me, projectId }, async (tx, mark) => {
         await removeIgnore(tx, mark);
         return { message: projectMessages.unignored };
       }),
@@ -52,7 +52,7 @@ export function createProjectShelfService(ground: ProjectsGround) {
 type Put = { me: string; projectId: string; refusesOwn?: FailureKind };
 
 function put<T>(
-  { database }: ProjectsGround,
+  { database }: ProjectsDeps,
   { me, projectId, refusesOwn }: Put,
   work: (tx: Queryable, mark: { memberId: string; projectId: string }) => Promise<T>,
 ): Promise<T> {

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
 import { publish } from '../../../testing/project-actions.ts';
 import { findOwnerId, updateProject } from '../projects.repository.ts';
-import { changeFollowed, type ProjectFollower } from './project-followers.service.ts';
+import { withProjectHooks, type ProjectHook } from './project-hooks.service.ts';
 
 let app: TestApp;
 let database: Database;
@@ -23,22 +23,22 @@ beforeEach(async () => {
   projectId = (await publish(owner))._id;
 });
 
-const hears = (name: string): ProjectFollower => ({
+const hears = (name: string): ProjectHook => ({
   left: async (_tx, { memberId }) => {
     received.push(`${name}: ${memberId}`);
     return () => received.push(`${name}, committed`);
   },
 });
-const leave = (followers: ProjectFollower[], change: (tx: Queryable) => Promise<void> = async () => {}) =>
-  changeFollowed({ database, followers }, async (tx, tell) => {
+const leave = (projectHooks: ProjectHook[], change: (tx: Queryable) => Promise<void> = async () => {}) =>
+  withProjectHooks({ database, projectHooks }, async (tx, emit) => {
     await change(tx);
-    await tell('left', { projectId, memberId: 'somebody', by: owner.id, at: app.clock.now() });
+    await emit('left', { projectId, memberId: 'somebody', by: owner.id, at: app.clock.now() });
     return 'done';
   });
 
 describe('what other rooms do when people come and go', () => {
   it('undoes the change when one of them fails, and nothing that was to come after it happens', async () => {
-    const failing: ProjectFollower = { left: async () => Promise.reject(new Error('no')) };
+    const failing: ProjectHook = { left: async () => Promise.reject(new Error('no')) };
     const change = (tx: Queryable) => updateProject(tx, projectId, { title: newId() });
     const { rows } = await database.orm.execute('select title from projects order by id');
     await expect(leave([hears('chat'), failing], change)).rejects.toThrow('no');

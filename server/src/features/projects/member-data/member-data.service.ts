@@ -1,29 +1,34 @@
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Farewell } from '../../account/public.ts';
-import { followersIn, type ProjectFollower } from '../members/project-followers.service.ts';
+import type { OnAccountDeleted } from '../../account/public.ts';
+import { hooksIn, type ProjectHook } from '../members/project-hooks.service.ts';
 import { removeCollaborator } from '../members/project-members.repository.ts';
 import { projectErrors } from '../projects.errors.ts';
-import { clearShelf, deleteProjects, listShared, lockProjectsOf } from './belongings.repository.ts';
+import {
+  deleteSavedAndIgnored,
+  deleteProjects,
+  listShared,
+  lockProjectsOf,
+} from './member-data.repository.ts';
 
 /**
  * What becomes of a member's projects when they delete their account: those with collaborators keep the account, those
  * without go with it, and what they joined they leave as if they had done so one by one.
  */
-export const createProjectsFarewell =
-  (followers: readonly ProjectFollower[]): Farewell =>
+export const createProjectDeletion =
+  (projectHooks: readonly ProjectHook[]): OnAccountDeleted =>
   async (tx, { memberId, at }) => {
     const held = await lockProjectsOf(tx, memberId);
     const inTheWay = await listShared(tx, memberId);
     if (inTheWay.length > 0) throw new Refusal(projectErrors.needsAnOwner, { data: inTheWay });
-    const { tell, sequels } = followersIn(tx, followers);
+    const { emit, afterCommits } = hooksIn(tx, projectHooks);
     for (const { id: projectId } of held.filter(({ isOwner }) => !isOwner)) {
       await removeCollaborator(tx, projectId, memberId);
-      await tell('left', { projectId, memberId, by: memberId, at });
+      await emit('left', { projectId, memberId, by: memberId, at });
     }
     await deleteProjects(
       tx,
       held.filter(({ isOwner }) => isOwner).map(({ id }) => id),
     );
-    await clearShelf(tx, memberId);
-    return () => sequels.forEach((sequel) => sequel());
+    await deleteSavedAndIgnored(tx, memberId);
+    return () => afterCommits.forEach((afterCommit) => afterCommit());
   };

@@ -8,25 +8,25 @@ import { listSessionsOf } from './settings.repository.ts';
 type Held = readonly unknown[] | AsyncIterable<readonly unknown[]>;
 
 /** What a room holds of a member, by names that no other room uses; the number of queries grows by pages only. */
-export type OwnData = (db: Queryable, memberId: string) => Promise<Record<string, Held>>;
+export type ExportMemberData = (db: Queryable, memberId: string) => Promise<Record<string, Held>>;
 
 /** What everything is gathered from. */
-export interface OwnDataGround {
+export interface OwnDataDeps {
   database: Database;
   clock: Clock;
-  ownData: readonly OwnData[];
+  exportMemberData: readonly ExportMemberData[];
 }
 
 /** Everything the product holds of a member, for them to take away, as JSON bit by bit: no secret is among it. */
-export async function* writeOwnData(ground: OwnDataGround, memberId: string): AsyncGenerator<string> {
-  const { database, clock, ownData } = ground;
+export async function* writeOwnData(deps: OwnDataDeps, memberId: string): AsyncGenerator<string> {
+  const { database, clock, exportMemberData } = deps;
   const now = clock.now();
   const sessions = await listSessionsOf(database.orm, memberId, now);
   const profile = await findUser(database.orm, memberId);
   yield `{"data":{"madeAt":${JSON.stringify(now)},"profile":${JSON.stringify(profile)}`;
   yield* member('sessions', sessions.map(toOwnSession));
   // One after the other: the embedded database has one connection to give.
-  for (const ofRoom of ownData) {
+  for (const ofRoom of exportMemberData) {
     const held = Object.entries(await ofRoom(database.orm, memberId));
     for (const [name, list] of held) yield* member(name, list);
   }

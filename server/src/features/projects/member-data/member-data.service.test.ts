@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../../testing/test-app.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
-import type { ProjectFollower } from '../members/project-followers.service.ts';
-import { createProjectsFarewell } from './belongings.service.ts';
+import type { ProjectHook } from '../members/project-hooks.service.ts';
+import { createProjectDeletion } from './member-data.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ it('tells the other rooms of each project that is left, and runs what they leave
   const joined = [await publish(owner), await publish(owner)].map(({ _id }) => _id);
   for (const id of joined) await joinProject(owner, me, id);
   const received: string[] = [];
-  const follower: ProjectFollower = {
+  const hook: ProjectHook = {
     left: async (_tx, { projectId, memberId, by }) => {
       expect([memberId, by]).toEqual([me.id, me.id]);
       received.push(projectId);
@@ -23,8 +23,8 @@ it('tells the other rooms of each project that is left, and runs what they leave
     },
   };
   const leaving = { memberId: me.id, at: app.clock.now() };
-  const sequel = await app.database.transaction((tx) => createProjectsFarewell([follower])(tx, leaving));
+  const afterCommit = await app.database.transaction((tx) => createProjectDeletion([hook])(tx, leaving));
   expect(received).toEqual(joined.toSorted());
-  sequel?.();
+  afterCommit?.();
   expect(received.slice(2)).toEqual(['committed', 'committed']);
 });

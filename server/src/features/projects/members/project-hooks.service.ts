@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 
 /** What can happen to who belongs to a project; `by` is the member who did it. */
-export interface ProjectHappenings {
+export interface ProjectEvents {
   /** A project was published by its owner. */
   opened: { projectId: string; ownerId: string; at: Date };
   /** A member became a collaborator. */
@@ -13,49 +13,46 @@ export interface ProjectHappenings {
 }
 
 /** What a follower does once the change that it followed is committed, such as telling live sockets; it does not throw. */
-export type Sequel = () => void;
+export type AfterCommit = () => void;
 
 /**
  * What another room does when people come and go, in the same transaction, which holds the project already. The projects
  * room cannot enter that room, so the composition root hands its follower over.
  */
-export type ProjectFollower = {
-  [H in keyof ProjectHappenings]?: (
-    tx: Queryable,
-    happening: ProjectHappenings[H],
-  ) => Promise<Sequel | undefined>;
+export type ProjectHook = {
+  [H in keyof ProjectEvents]?: (tx: Queryable, event: ProjectEvents[H]) => Promise<AfterCommit | undefined>;
 };
 
 /** Lets every follower do its part in the open transaction, one after the other. */
-export type Tell = <H extends keyof ProjectHappenings>(
+export type EmitProjectEvent = <H extends keyof ProjectEvents>(
   name: H,
-  happening: ProjectHappenings[H],
+  event: ProjectEvents[H],
 ) => Promise<void>;
 
 /** The followers within a transaction that is open, with the sequels that they leave for after it is committed. */
-export function followersIn(
+export function hooksIn(
   tx: Queryable,
-  followers: readonly ProjectFollower[],
-): { tell: Tell; sequels: readonly Sequel[] } {
-  const sequels: Sequel[] = [];
-  const tell: Tell = async (name, happening) => {
-    for (const follower of followers) {
-      const sequel = await follower[name]?.(tx, happening);
-      if (sequel !== undefined) sequels.push(sequel);
+  projectHooks: readonly ProjectHook[],
+): { emit: EmitProjectEvent; afterCommits: readonly AfterCommit[] } {
+  const afterCommits: AfterCommit[] = [];
+  const emit: EmitProjectEvent = async (name, event) => {
+    for (const hook of projectHooks) {
+      const afterCommit = await hook[name]?.(tx, event);
+      if (afterCommit !== undefined) afterCommits.push(afterCommit);
     }
   };
-  return { tell, sequels };
+  return { emit, afterCommits };
 }
 
 /** Runs a change of who belongs to a project in a transaction with its followers, and their sequels once it is committed. */
-export async function changeFollowed<T>(
-  { database, followers }: { database: Database; followers: readonly ProjectFollower[] },
-  change: (tx: Queryable, tell: Tell) => Promise<T>,
+export async function withProjectHooks<T>(
+  { database, projectHooks }: { database: Database; projectHooks: readonly ProjectHook[] },
+  change: (tx: Queryable, emit: EmitProjectEvent) => Promise<T>,
 ): Promise<T> {
-  const { result, sequels } = await database.transaction(async (tx) => {
-    const following = followersIn(tx, followers);
-    return { result: await change(tx, following.tell), sequels: following.sequels };
+  const { result, afterCommits } = await database.transaction(async (tx) => {
+    const hooks = hooksIn(tx, projectHooks);
+    return { result: await change(tx, hooks.emit), afterCommits: hooks.afterCommits };
   });
-  for (const sequel of sequels) sequel();
+  for (const afterCommit of afterCommits) afterCommit();
   return result;
 }

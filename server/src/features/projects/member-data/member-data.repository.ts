@@ -2,17 +2,21 @@ import type { ProjectInTheWay } from '@tandem/contract/account';
 import { asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { anyOf } from '../../../platform/database/any-of.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { OwnData } from '../../account/public.ts';
+import type { ExportMemberData } from '../../account/public.ts';
 import { projectIgnores, projectMembers, projects, projectSaves } from '../projects.tables.ts';
 
 /** A project that a member belongs to. */
-export interface Belonging {
+export interface ProjectMembership {
   id: string;
   isOwner: boolean;
 }
 
 /** Holds every project that a member owns or joined, and those of `more`, always in the order of their ids. */
-export async function lockProjectsOf(tx: Queryable, memberId: string, more?: SQL): Promise<Belonging[]> {
+export async function lockProjectsOf(
+  tx: Queryable,
+  memberId: string,
+  more?: SQL,
+): Promise<ProjectMembership[]> {
   const held = await tx
     .select({ id: projects.id, ownerId: projects.ownerId })
     .from(projects)
@@ -49,13 +53,13 @@ export async function deleteProjects(tx: Queryable, ids: readonly string[]): Pro
 }
 
 /** Forgets what a member put aside. */
-export async function clearShelf(tx: Queryable, memberId: string): Promise<void> {
+export async function deleteSavedAndIgnored(tx: Queryable, memberId: string): Promise<void> {
   await tx.delete(projectSaves).where(eq(projectSaves.memberId, memberId));
   await tx.delete(projectIgnores).where(eq(projectIgnores.memberId, memberId));
 }
 
 /** The member's projects, memberships, saved and ignored projects; four queries. */
-export const projectsOwnData: OwnData = async (db, memberId) => {
+export const exportProjectData: ExportMemberData = async (db, memberId) => {
   const { ownerId: _, ownerPosition: _place, ...columns } = getTableColumns(projects);
   const named = { projectId: projects.id, title: projects.title };
   return {
