@@ -1,5 +1,5 @@
-import { hastenImports } from './platform/imports.ts';
+import { installFastResolve } from './platform/fast-resolve.ts';
 
 // All the rest is imported after it, for it is about how.
-hastenImports();
+installFastResolve();
 await import('./server.ts');

@@ -8,7 +8,7 @@ import { createThrottles, noThrottles } from './platform/http/guards/throttle.ts
 import { type Job, startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/logging.ts';
 import { createPasswords, safeCost } from './platform/passwords.ts';
-import { stopOnSignals } from './platform/stop.ts';
+import { stopOnSignals } from './platform/graceful-shutdown.ts';
 import { createStorage } from './platform/storage/storage.ts';
 
 const webRoot = join(import.meta.dirname, '../../web/dist');

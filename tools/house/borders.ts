@@ -13,7 +13,7 @@ export function checkBorders(source: Source): Breach[] {
 }
 
 function lessonFor(from: Place, found: ImportFound): string | undefined {
-  if (!found.isOurs) {
+  if (!found.isLocal) {
     const isAllowed =
       from.floor !== 'contract' || found.target === 'zod/mini' || found.target.startsWith('zod/');
     return isAllowed ? undefined : 'The contract imports zod/mini and itself, nothing else.';
@@ -67,7 +67,7 @@ function roomLesson(from: Place, to: Place, allowed: string[]): string | undefin
   return `Another room is entered through its door: import from ${to.room}/public.ts.`;
 }
 
-const isOfDrizzle = (found: ImportFound) => !found.isOurs && /^drizzle-orm(?:\/|$)/.test(found.target);
+const isOfDrizzle = (found: ImportFound) => !found.isLocal && /^drizzle-orm(?:\/|$)/.test(found.target);
 
 const drizzlePlaces =
   /\.(?:repository|tables)\.ts$|^server\/src\/(?:platform\/(?:database|search)|testing|demo)\/|^(?!(?:server|web|contract)\/src\/)/;

@@ -25,8 +25,8 @@ export function checkDoors(sources: Source[]): Breach[] {
 function doorsOf(sources: Source[]): Map<string, Door[]> {
   const doors = new Map<string, Door[]>();
   for (const { path, place, imports } of sources) {
-    for (const { target, isOurs, line } of imports) {
-      const to = isOurs ? placeOf(target).room : '';
+    for (const { target, isLocal, line } of imports) {
+      const to = isLocal ? placeOf(target).room : '';
       if (to === '' || to === place.room || placeOf(target).floor !== place.floor) continue;
       doors.set(place.room, [...(doors.get(place.room) ?? []), { to, path, line }]);
     }

@@ -6,7 +6,7 @@ import { placeOf, type Place } from './rooms.ts';
 export interface ImportFound {
   /** A path of the project where the target is ours, else the name as it is written. */
   target: string;
-  isOurs: boolean;
+  isLocal: boolean;
   line: number;
 }
 
@@ -93,11 +93,11 @@ function importsOf(path: string, text: string, module: Module, lineAt: LineAt): 
   return written.map(({ name, start }) => ({ ...resolve(path, name), line: lineAt(start) }));
 }
 
-function resolve(path: string, name: string): { target: string; isOurs: boolean } {
+function resolve(path: string, name: string): { target: string; isLocal: boolean } {
   const workspace = /^@tandem\/(contract|server|web)\/(.+)$/.exec(name);
-  if (workspace) return { target: `${workspace[1]}/src/${workspace[2]}.ts`, isOurs: true };
-  if (!name.startsWith('.')) return { target: name, isOurs: false };
-  return { target: new URL(name, `file:///${path}`).pathname.slice(1), isOurs: true };
+  if (workspace) return { target: `${workspace[1]}/src/${workspace[2]}.ts`, isLocal: true };
+  if (!name.startsWith('.')) return { target: name, isLocal: false };
+  return { target: new URL(name, `file:///${path}`).pathname.slice(1), isLocal: true };
 }
 
 function commentFound(comment: Comment, lineAt: LineAt): CommentFound {

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { shareReads } from '../../platform/concurrency/coalesce-reads.ts';
+import { coalesceReads } from '../../platform/concurrency/coalesce-reads.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { accountErrors } from './account.errors.ts';
 import * as repository from './account.repository.ts';
@@ -52,7 +52,7 @@ export function createAccountService(deps: Deps) {
   const { database, clock, throttles, passwords, live } = deps;
   const { orm } = database;
   // Asked for every request: those of the same moment share a question, and none gets an answer that is older than it.
-  const findSession = shareReads((tokenHashes) => findSessions(orm, tokenHashes, clock.now()));
+  const findSession = coalesceReads((tokenHashes) => findSessions(orm, tokenHashes, clock.now()));
   return {
     signUp: (body: NewMember, uploadTicket: string | null) => signUpMember(deps, body, uploadTicket),
     logIn: async ({ emailId, password }: Credentials, browser: Browser) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../platform/database/columns.ts';
+import { timestamptz } from '../../platform/database/columns.ts';
 
 export const members = pgTable(
   'members',
@@ -23,9 +23,9 @@ export const members = pgTable(
     /** Whether those whom `sharersOfEmail` names see the e-mail address, or nobody but the member. */
     showsEmail: boolean('shows_email').notNull().default(true),
     isDemo: boolean('is_demo').notNull().default(false),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** Set once the account is deleted; the row stays without its person, for what they wrote elsewhere. */
-    deletedAt: moment('deleted_at'),
+    deletedAt: timestamptz('deleted_at'),
   },
   (table) => [
     check('members_gender_check', sql`${table.gender} in ('male', 'female', 'others')`),
@@ -42,11 +42,11 @@ export const sessions = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull(),
-    lastUsedAt: moment('last_used_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    lastUsedAt: timestamptz('last_used_at').notNull(),
     /** What the browser called itself, shortened. */
     userAgent: text('user_agent'),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [
     index('sessions_member_id_index').on(table.memberId),

@@ -1,7 +1,7 @@
 import { commonFailures } from '@tandem/contract/failure';
 import type { Person } from '@tandem/contract/people';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { anyOf } from '../../platform/database/any-of.ts';
+import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { members } from './account.tables.ts';
@@ -50,7 +50,7 @@ export async function lockMembers(tx: Queryable, ids: readonly string[]): Promis
   const held = await tx
     .select({ locked: sql`1` })
     .from(members)
-    .where(and(anyOf(members.id, ids), isNull(members.deletedAt)))
+    .where(and(inIds(members.id, ids), isNull(members.deletedAt)))
     .orderBy(asc(members.id))
     .for('no key update');
   return held.length;

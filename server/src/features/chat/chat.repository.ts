@@ -1,6 +1,6 @@
 import type { ChatKind } from '@tandem/contract/chat';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import { anyOf } from '../../platform/database/any-of.ts';
+import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { partnersOf } from './chat-talk.repository.ts';
 import { sidesOf, type Stand } from './chat.rules.ts';
@@ -170,7 +170,7 @@ export async function listChatIds(
       ids: sql<string[]>`array_agg(${chatMembers.chatId})`,
     })
     .from(chatMembers)
-    .where(anyOf(chatMembers.memberId, memberIds))
+    .where(inIds(chatMembers.memberId, memberIds))
     .groupBy(chatMembers.memberId);
   return new Map(rows.map(({ memberId, ids }) => [memberId, ids]));
 }
@@ -187,8 +187,8 @@ export async function findDirectsWith(
     .from(chats)
     .where(
       or(
-        and(eq(chats.lowMemberId, memberId), anyOf(chats.highMemberId, ids)),
-        and(eq(chats.highMemberId, memberId), anyOf(chats.lowMemberId, ids)),
+        and(eq(chats.lowMemberId, memberId), inIds(chats.highMemberId, ids)),
+        and(eq(chats.highMemberId, memberId), inIds(chats.lowMemberId, ids)),
       ),
     );
   return new Map(rows.flatMap(({ id, otherId }) => (otherId === null ? [] : [[otherId, id] as const])));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../platform/database/columns.ts';
+import { timestamptz } from '../../platform/database/columns.ts';
 import { members } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
 
@@ -17,7 +17,7 @@ export const chats = pgTable(
     highMemberId: uuid('high_member_id').references(() => members.id, { onDelete: 'set null' }),
     /** The `seq` of the latest message, 0 before the first; who holds the row gives out the next. */
     lastSeq: integer('last_seq').notNull().default(0),
-    lastMessageAt: moment('last_message_at'),
+    lastMessageAt: timestamptz('last_message_at'),
   },
   (table) => [
     check('chats_kind_check', sql`${table.kind} in ('direct', 'group')`),
@@ -44,7 +44,7 @@ export const chatMembers = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     lastReadSeq: integer('last_read_seq').notNull(),
-    joinedAt: moment('joined_at').notNull(),
+    joinedAt: timestamptz('joined_at').notNull(),
   },
   (table) => [
     primaryKey({ name: 'chat_members_pk', columns: [table.chatId, table.memberId] }),
@@ -66,7 +66,7 @@ export const chatMessages = pgTable(
     /** The sender's own name for it, by which sending it again is recognised. */
     clientId: uuid('client_id'),
     text: text('text').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     primaryKey({ name: 'chat_messages_pk', columns: [table.chatId, table.seq] }),

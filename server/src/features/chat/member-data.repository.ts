@@ -1,7 +1,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
-import { anyOf } from '../../platform/database/any-of.ts';
+import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { inPages } from '../../platform/paging/in-chunks.ts';
+import { inChunks } from '../../platform/paging/in-chunks.ts';
 import type { OnAccountDeleted, ExportMemberData, EmitPartnersChanged } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
 import { partnersOf } from './chat-talk.repository.ts';
@@ -28,7 +28,7 @@ async function deleteUnused(tx: Queryable, memberId: string): Promise<void> {
     .orderBy(asc(chats.id))
     .for('update');
   const ids = held.map(({ id }) => id);
-  if (ids.length > 0) await tx.delete(chats).where(anyOf(chats.id, ids));
+  if (ids.length > 0) await tx.delete(chats).where(inIds(chats.id, ids));
 }
 
 const asWritten = [asc(chatMessages.createdAt), asc(chatMessages.id)];
@@ -52,10 +52,10 @@ export const exportChatData: ExportMemberData = async (db, memberId) => {
       .from(chatMessages)
       .innerJoin(chats, eq(chats.id, chatMessages.chatId))
       .leftJoin(projects, eq(projects.id, chats.projectId))
-      .where(anyOf(chatMessages.id, ids))
+      .where(inIds(chatMessages.id, ids))
       .orderBy(...asWritten);
   return {
-    messages: inPages(
+    messages: inChunks(
       written.map(({ id }) => id),
       read,
     ),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../platform/database/columns.ts';
+import { timestamptz } from '../../platform/database/columns.ts';
 import { members } from '../account/public.ts';
 
 /** Every request to connect ever made; an accepted one is the connection itself, until it is ended. */
@@ -17,10 +17,10 @@ export const connectionRequests = pgTable(
     status: text('status', { enum: ['pending', 'accepted', 'rejected', 'withdrawn', 'ended'] })
       .notNull()
       .default('pending'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** When it was accepted, rejected or withdrawn. */
-    decidedAt: moment('decided_at'),
-    endedAt: moment('ended_at'),
+    decidedAt: timestamptz('decided_at'),
+    endedAt: timestamptz('ended_at'),
   },
   (table) => [
     check(

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
-import { anyOf } from '../../platform/database/any-of.ts';
+import { inIds } from '../../platform/database/in-ids.ts';
 import { type OnAccountDeleted, members, type ExportMemberData } from '../account/public.ts';
 import { connectionRequests } from './connections.tables.ts';
 
@@ -16,7 +16,7 @@ export const deleteConnectionData: OnAccountDeleted = async (tx, { memberId }) =
     .orderBy(asc(connectionRequests.id))
     .for('update');
   const ids = held.map(({ id }) => id);
-  await tx.delete(connectionRequests).where(anyOf(connectionRequests.id, ids));
+  await tx.delete(connectionRequests).where(inIds(connectionRequests.id, ids));
   return undefined;
 };
 

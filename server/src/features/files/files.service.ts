@@ -19,7 +19,7 @@ import { fileErrors } from './files.errors.ts';
 import * as repository from './files.repository.ts';
 import { placeOf, tokenOf, uploadBounds } from './files.rules.ts';
 import { makePhoto } from './photos.service.ts';
-import { createTurns } from '../../platform/concurrency/keyed-limiter.ts';
+import { createKeyedLimiter } from '../../platform/concurrency/keyed-limiter.ts';
 
 /** Who uploads: a member, or a browser with an upload ticket. */
 export interface Uploader {
@@ -39,7 +39,7 @@ export type FilesService = ReturnType<typeof createFilesService>;
 export function createFilesService(deps: Deps) {
   const { database, clock, storage } = deps;
   const { orm } = database;
-  const inTurn = createTurns({ inAll: uploadBounds.atOnce, each: uploadBounds.atOnceOfOne });
+  const inTurn = createKeyedLimiter({ inAll: uploadBounds.atOnce, each: uploadBounds.atOnceOfOne });
   return {
     openTicket: async (bucket: string) => {
       requireBucket(bucket);

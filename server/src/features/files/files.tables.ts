@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../platform/database/columns.ts';
+import { timestamptz } from '../../platform/database/columns.ts';
 import { members } from '../account/public.ts';
 
 /** Stored images; a row is written before its bytes, so that nothing is ever stored that no row knows of. */
@@ -15,8 +15,8 @@ export const files = pgTable(
     size: integer('size').notNull(),
     token: text('token').notNull().unique('files_token_unique'),
     isStored: boolean('is_stored').notNull().default(false),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (table) => [
     uniqueIndex('files_one_name')
@@ -35,7 +35,7 @@ export const uploadTickets = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     id: uuid('id').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('upload_tickets_expires_at_index').on(table.expiresAt)],
 );

@@ -1,6 +1,6 @@
 import type { RequestStatus } from '@tandem/contract/projects';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import { anyOf } from '../../platform/database/any-of.ts';
+import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { members } from '../account/public.ts';
 import { joinRequests } from './join-requests.tables.ts';
@@ -23,7 +23,7 @@ async function statusesFor(
     .where(
       and(
         eq(joinRequests.memberId, memberId),
-        anyOf(joinRequests.projectId, projectIds),
+        inIds(joinRequests.projectId, projectIds),
         inArray(joinRequests.status, shownStatuses),
       ),
     )

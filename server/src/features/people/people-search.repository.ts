@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { anyOf } from '../../platform/database/any-of.ts';
+import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { searchPlaceOf } from '../../platform/search/ranking.ts';
 import { indexTexts } from '../../platform/search/term-index.ts';
@@ -8,14 +8,14 @@ import { refuse } from '../../platform/refusal.ts';
 import { members } from '../account/public.ts';
 import { isSuggestible } from './people-suggestions.repository.ts';
 import { peopleErrors } from './people.errors.ts';
-import { facetsOf, peopleWorths, textsOf } from './people.rules.ts';
+import { facetsOf, peopleWeights, textsOf } from './people.rules.ts';
 import { peopleFacets, peopleSearch } from './people.tables.ts';
 
 const searchable: Searchable = {
   corpus: 'people',
   table: peopleSearch,
   id: 'member_id',
-  worths: peopleWorths,
+  weights: peopleWeights,
 };
 const batchSize = 200;
 
@@ -82,7 +82,7 @@ function readProfiles(tx: Queryable, ids: readonly string[]) {
       interests: members.interests,
     })
     .from(members)
-    .where(anyOf(members.id, ids))
+    .where(inIds(members.id, ids))
     .orderBy(asc(members.createdAt), asc(members.id));
 }
 
@@ -95,7 +95,7 @@ async function writeFacets(
   const given = sql`unnest(${sql.param(facets.map(({ facet }) => facet))}::text[], ${sql.param(facets.map(({ memberId }) => memberId))}::uuid[]) as given (facet, member_id)`;
   await tx.execute(sql`
     delete from ${peopleFacets}
-    where ${anyOf(peopleFacets.memberId, ids)} and not exists (
+    where ${inIds(peopleFacets.memberId, ids)} and not exists (
       select from ${given} where given.facet = ${peopleFacets.facet} and given.member_id = ${peopleFacets.memberId})`);
   await tx.execute(
     sql`insert into ${peopleFacets} (facet, member_id) select facet, member_id from ${given} on conflict do nothing`,

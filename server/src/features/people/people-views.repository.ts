@@ -1,7 +1,7 @@
 import type { Person } from '@tandem/contract/people';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
-import { anyOf } from '../../platform/database/any-of.ts';
+import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { summaryColumns, type Looking, members, type PeopleViews } from '../account/public.ts';
 import { connectionRequests, rejectionsCountSince } from '../connections/public.ts';
@@ -57,7 +57,7 @@ function readPeople(db: Queryable, { viewerId, ids }: Looking, rejectedSince: Da
     .select({ ...profileColumns, request: { id: request.id, from: request.from, status: request.status } })
     .from(members)
     .leftJoinLateral(request, sql`true`)
-    .where(anyOf(members.id, ids));
+    .where(inIds(members.id, ids));
 }
 
 function toPerson(
@@ -82,7 +82,7 @@ function toPerson(
  */
 async function sharersOfEmail(db: Queryable, { viewerId, ids }: Looking): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const isAsked = (column: Parameters<typeof anyOf>[0]) => anyOf(column, ids);
+  const isAsked = (column: Parameters<typeof inIds>[0]) => inIds(column, ids);
   const isLive = sql`${connectionRequests.status} in ('pending', 'accepted')`;
   const isKnown = sql`${joinRequests.status} in ('pending', 'rejected')`;
   const { rows } = await db.execute<{ id: string }>(sql`

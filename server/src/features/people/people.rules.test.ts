@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { closenesses } from '../../platform/search/expansion.ts';
-import { facetsOf, peopleWorths, type Profile, reasonOf, rowsAFacet, textsOf } from './people.rules.ts';
+import { matchKinds } from '../../platform/search/expansion.ts';
+import { facetsOf, peopleWeights, type Profile, reasonOf, rowsAFacet, textsOf } from './people.rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const profile = (more: Partial<Profile> = {}): Profile => ({
@@ -35,13 +35,13 @@ describe('what a person is found by', () => {
     expect(textsOf(person)).toEqual(['Ada Byron', 'Rust ; SQLite ; tea']);
   });
 
-  it.each(closenesses)('puts a name before a skill for %s words', (closeness) => {
-    const [name = 0, skill = 0] = peopleWorths[closeness];
+  it.each(matchKinds)('puts a name before a skill for %s words', (matchKind) => {
+    const [name = 0, skill = 0] = peopleWeights[matchKind];
     expect(name).toBeGreaterThan(skill);
   });
 
   it('puts every misspelt word behind every typed one', () => {
-    expect(Math.min(...peopleWorths.part)).toBeGreaterThan(Math.max(...peopleWorths.misspelt));
+    expect(Math.min(...peopleWeights.part)).toBeGreaterThan(Math.max(...peopleWeights.misspelt));
   });
 });
 

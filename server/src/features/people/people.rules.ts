@@ -1,5 +1,5 @@
 import { fold } from '../../platform/search/fold.ts';
-import type { Worths } from '../../platform/search/ranking.ts';
+import type { FieldWeights } from '../../platform/search/ranking.ts';
 
 /** The lists of a profile by which people fit each other. */
 export interface Profile {
@@ -9,14 +9,14 @@ export interface Profile {
 }
 
 /** Name; skills, tech stack and interests. */
-export const peopleWorths: Worths = {
+export const peopleWeights: FieldWeights = {
   exact: [20, 15],
   prefix: [14, 11],
   part: [9, 8],
   misspelt: [3, 2],
 };
 
-/** A text for each field of `peopleWorths`. */
+/** A text for each field of `peopleWeights`. */
 export const textsOf = (person: Profile & { firstName: string; lastName: string }): string[] => [
   `${person.firstName} ${person.lastName}`,
   [...person.skills, ...person.techStack, ...person.interests].join(' ; '),

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
-import { bytewise, moment } from '../../platform/database/columns.ts';
+import { textC, timestamptz } from '../../platform/database/columns.ts';
 import { termColumns, termIndex } from '../../platform/search/term-columns.ts';
 import { members } from '../account/public.ts';
 
@@ -19,7 +19,7 @@ export const peopleSearch = pgTable(
 export const peopleFacets = pgTable(
   'people_facets',
   {
-    facet: bytewise('facet').notNull(),
+    facet: textC('facet').notNull(),
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
@@ -41,7 +41,7 @@ export const peopleDismissals = pgTable(
     dismissedId: uuid('dismissed_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    dismissedAt: moment('dismissed_at').notNull(),
+    dismissedAt: timestamptz('dismissed_at').notNull(),
   },
   (table) => [primaryKey({ name: 'people_dismissals_pk', columns: [table.memberId, table.dismissedId] })],
 );

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { anyOf } from '../../platform/database/any-of.ts';
+import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { searchPlaceOf } from '../../platform/search/ranking.ts';
 import { indexTexts } from '../../platform/search/term-index.ts';
@@ -7,7 +7,7 @@ import { type Searchable, searchPage } from '../../platform/search/term-search.t
 import { refuse } from '../../platform/refusal.ts';
 import { members } from '../account/public.ts';
 import { isInFeedOf } from './project-lists.repository.ts';
-import { projectWorths, textsOf } from './project-search.rules.ts';
+import { projectWeights, textsOf } from './project-search.rules.ts';
 import { projectSearch } from './project-search.tables.ts';
 import { projectErrors } from './projects.errors.ts';
 import { projects } from './projects.tables.ts';
@@ -16,7 +16,7 @@ const searchable: Searchable = {
   corpus: 'projects',
   table: projectSearch,
   id: 'project_id',
-  worths: projectWorths,
+  weights: projectWeights,
 };
 const batchSize = 200;
 
@@ -78,6 +78,6 @@ function readTexts(tx: Queryable, ids: readonly string[]) {
     })
     .from(projects)
     .innerJoin(members, eq(members.id, projects.ownerId))
-    .where(anyOf(projects.id, ids))
+    .where(inIds(projects.id, ids))
     .orderBy(asc(projects.createdAt), asc(projects.id));
 }

@@ -1,4 +1,4 @@
-import type { Worths } from '../../platform/search/ranking.ts';
+import type { FieldWeights } from '../../platform/search/ranking.ts';
 
 /** The texts by which a project is found. */
 export interface SearchedProject {
@@ -10,14 +10,14 @@ export interface SearchedProject {
 }
 
 /** Title; skills, tags and the creator's name; description: best match first. */
-export const projectWorths: Worths = {
+export const projectWeights: FieldWeights = {
   exact: [20, 15, 10],
   prefix: [14, 11, 7],
   part: [9, 8, 5],
   misspelt: [3, 2, 1],
 };
 
-/** A text for each field of `projectWorths`. */
+/** A text for each field of `projectWeights`. */
 export const textsOf = ({
   title,
   description,

@@ -1,7 +1,7 @@
 import type { PersonSummary } from '@tandem/contract/people';
 import type { Project, RequestStatus } from '@tandem/contract/projects';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { anyOf } from '../../platform/database/any-of.ts';
+import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { summaryColumns, members, type PeopleViews } from '../account/public.ts';
 import { requestStatusShown } from './projects.rules.ts';
@@ -65,7 +65,7 @@ function readRows(db: Queryable, viewerId: string, ids: string[]) {
     .from(projects)
     .innerJoin(members, eq(members.id, projects.ownerId))
     .leftJoin(projectSaves, and(eq(projectSaves.projectId, projects.id), eq(projectSaves.memberId, viewerId)))
-    .where(anyOf(projects.id, ids));
+    .where(inIds(projects.id, ids));
 }
 
 async function readCollaborators(db: Queryable, ids: string[]): Promise<Map<string, PersonSummary[]>> {
@@ -73,7 +73,7 @@ async function readCollaborators(db: Queryable, ids: string[]): Promise<Map<stri
     .select({ projectId: projectMembers.projectId, person: summaryColumns })
     .from(projectMembers)
     .innerJoin(members, eq(members.id, projectMembers.memberId))
-    .where(anyOf(projectMembers.projectId, ids))
+    .where(inIds(projectMembers.projectId, ids))
     .orderBy(asc(projectMembers.joinedAt), asc(projectMembers.memberId));
   const grouped = Map.groupBy(rows, ({ projectId }) => projectId);
   return new Map([...grouped].map(([id, group]) => [id, group.map(({ person }) => person)]));

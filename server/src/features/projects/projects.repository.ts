@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '@tandem/contract/projects';
 import { and, eq, sql } from 'drizzle-orm';
-import { anyOf } from '../../platform/database/any-of.ts';
+import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { projects } from './projects.tables.ts';
 
@@ -82,7 +82,7 @@ export function listPositions(
   return tx
     .select({ id: projects.id, position: projects.ownerPosition })
     .from(projects)
-    .where(and(anyOf(projects.id, ids), eq(projects.ownerId, ownerId)));
+    .where(and(inIds(projects.id, ids), eq(projects.ownerId, ownerId)));
 }
 
 export async function setPositions(tx: Queryable, places: { id: string; position: number }[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, doublePrecision, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../platform/database/columns.ts';
+import { timestamptz } from '../../platform/database/columns.ts';
 import { members } from '../account/public.ts';
 
 export const projects = pgTable(
@@ -20,7 +20,7 @@ export const projects = pgTable(
     timeZone: text('time_zone').notNull().default('UTC'),
     /** Where it stands in its owner's list, ascending; new projects come first with the smallest. */
     ownerPosition: doublePrecision('owner_position').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     check('projects_status_check', sql`${table.status} in ('open', 'closed')`),
@@ -39,7 +39,7 @@ export const projectMembers = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    joinedAt: moment('joined_at').notNull(),
+    joinedAt: timestamptz('joined_at').notNull(),
   },
   (table) => [
     primaryKey({ name: 'project_members_pk', columns: [table.projectId, table.memberId] }),
@@ -57,7 +57,7 @@ export const projectSaves = pgTable(
     projectId: uuid('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    savedAt: moment('saved_at').notNull(),
+    savedAt: timestamptz('saved_at').notNull(),
   },
   (table) => [
     primaryKey({ name: 'project_saves_pk', columns: [table.memberId, table.projectId] }),
@@ -75,7 +75,7 @@ export const projectIgnores = pgTable(
     projectId: uuid('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    ignoredAt: moment('ignored_at').notNull(),
+    ignoredAt: timestamptz('ignored_at').notNull(),
   },
   (table) => [
     primaryKey({ name: 'project_ignores_pk', columns: [table.memberId, table.projectId] }),

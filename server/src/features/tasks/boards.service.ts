@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { createTurns } from '../../platform/concurrency/keyed-limiter.ts';
+import { createKeyedLimiter } from '../../platform/concurrency/keyed-limiter.ts';
 import type { BoardDay } from './board-columns.rules.ts';
 import { dayIn } from './project-days.rules.ts';
 import { taskErrors } from './tasks.errors.ts';
@@ -28,7 +28,7 @@ const changesAtOnce = 3;
 
 /** Completes the ground: one board that many people change does not take all connections of this process. */
 export function createTasksDeps<Parts extends TasksParts>(parts: Parts): Parts & TasksDeps {
-  const inTurn = createTurns({ inAll: Number.POSITIVE_INFINITY, each: changesAtOnce });
+  const inTurn = createKeyedLimiter({ inAll: Number.POSITIVE_INFINITY, each: changesAtOnce });
   return {
     ...parts,
     change: (projectId, work) => inTurn(projectId, () => parts.database.transaction(work)),

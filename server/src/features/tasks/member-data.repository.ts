@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { anyOf } from '../../platform/database/any-of.ts';
-import { inPages } from '../../platform/paging/in-chunks.ts';
+import { inIds } from '../../platform/database/in-ids.ts';
+import { inChunks } from '../../platform/paging/in-chunks.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { OnAccountDeleted, ExportMemberData } from '../account/public.ts';
 import { projectMembers, projects } from '../projects/public.ts';
@@ -19,8 +19,8 @@ export const deleteTaskData: OnAccountDeleted = async (tx, { memberId }) => {
  * each. What others have made since of a board that the member left is not theirs: of its tasks they keep what they said.
  */
 export const exportTaskData: ExportMemberData = async (db, memberId) => ({
-  assignedTasks: inPages(await listAssigned(db, memberId), (ids) => readTasks(db, ids)),
-  taskComments: inPages(await listWritten(db, memberId), (ids) => readComments(db, ids, memberId)),
+  assignedTasks: inChunks(await listAssigned(db, memberId), (ids) => readTasks(db, ids)),
+  taskComments: inChunks(await listWritten(db, memberId), (ids) => readComments(db, ids, memberId)),
 });
 
 const ofMember = (memberId: string) =>
@@ -53,7 +53,7 @@ const readTasks = (db: Queryable, ids: readonly string[]) =>
     })
     .from(tasks)
     .innerJoin(projects, eq(projects.id, tasks.projectId))
-    .where(anyOf(tasks.id, ids))
+    .where(inIds(tasks.id, ids))
     .orderBy(...oldestFirst);
 
 async function listWritten(db: Queryable, memberId: string): Promise<string[]> {
@@ -77,5 +77,5 @@ const readComments = (db: Queryable, ids: readonly string[], memberId: string) =
     .innerJoin(tasks, eq(tasks.id, taskComments.taskId))
     .innerJoin(projects, eq(projects.id, tasks.projectId))
     .leftJoin(projectMembers, ofMember(memberId))
-    .where(anyOf(taskComments.id, ids))
+    .where(inIds(taskComments.id, ids))
     .orderBy(...asWritten);

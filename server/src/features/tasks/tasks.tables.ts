@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bytewise, moment } from '../../platform/database/columns.ts';
+import { textC, timestamptz } from '../../platform/database/columns.ts';
 import { members } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
 
@@ -22,15 +22,15 @@ export const tasks = pgTable(
     /** A person dragged it to OverDue. */
     isHeldOverdue: boolean('is_held_overdue').notNull().default(false),
     /** When a person last dragged it to another column. */
-    movedAt: moment('moved_at'),
-    doneAt: moment('done_at'),
+    movedAt: timestamptz('moved_at'),
+    doneAt: timestamptz('done_at'),
     assigneeId: uuid('assignee_id').references(() => members.id, { onDelete: 'set null' }),
     /** One order for the whole project; every column shows its part of it. */
-    position: bytewise('position').notNull(),
+    position: textC('position').notNull(),
     version: integer('version').notNull().default(1),
     commentsCount: integer('comments_count').notNull().default(0),
-    createdAt: moment('created_at').notNull(),
-    deletedAt: moment('deleted_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    deletedAt: timestamptz('deleted_at'),
   },
   (table) => [
     check('tasks_home_column_check', sql`${table.homeColumn} in ('To Do', 'In Progress', 'Done')`),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { createBatches } from './batch-writer.ts';
+import { createBatchWriter } from './batch-writer.ts';
 
 /** Batches that the test ends, one after the other. */
-function heldBatches(bounds: { atOnce: number; most: number }) {
+function pausedBatches(bounds: { atOnce: number; most: number }) {
   const started: string[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
-  const batched = createBatches(bounds, async (key, pieces: number[]) => {
+  const batched = createBatchWriter(bounds, async (key, pieces: number[]) => {
     started.push(`${key} ${pieces.join(' ')}`);
     const end = Promise.withResolvers<void>();
     ends.push(end);
@@ -17,7 +17,7 @@ function heldBatches(bounds: { atOnce: number; most: number }) {
 }
 
 it('puts what comes while a batch is under way into the next one, in the order of asking', async () => {
-  const { batched, started, ends, settle } = heldBatches({ atOnce: 5, most: 3 });
+  const { batched, started, ends, settle } = pausedBatches({ atOnce: 5, most: 3 });
   const first = batched('a', 1);
   await settle();
   const others = [2, 3, 4, 5].map((piece) => batched('a', piece));
@@ -35,7 +35,7 @@ it('puts what comes while a batch is under way into the next one, in the order o
 });
 
 it('goes on gathering while other keys have all the turns', async () => {
-  const { batched, started, ends, settle } = heldBatches({ atOnce: 1, most: 3 });
+  const { batched, started, ends, settle } = pausedBatches({ atOnce: 1, most: 3 });
   const one = batched('a', 1);
   const two = batched('b', 2);
   await settle();
@@ -50,7 +50,7 @@ it('goes on gathering while other keys have all the turns', async () => {
 });
 
 it('tells everybody in a batch that it failed, and goes on', async () => {
-  const batched = createBatches({ atOnce: 1, most: 9 }, async (key, pieces: number[]) => {
+  const batched = createBatchWriter({ atOnce: 1, most: 9 }, async (key, pieces: number[]) => {
     if (key === 'bad') throw new Error('broken');
     return pieces;
   });

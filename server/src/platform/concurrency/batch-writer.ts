@@ -1,14 +1,14 @@
-import { createTurns } from './keyed-limiter.ts';
+import { createKeyedLimiter } from './keyed-limiter.ts';
 
 /**
  * Does what is asked of one key together: while a batch of it is under way, or waits for its turn, what comes goes into the next one,
  * in the order of asking. So many batches are under way at once, and so much goes in one at most; `work` gives a result for each.
  */
-export function createBatches<Piece, Result>(
+export function createBatchWriter<Piece, Result>(
   { atOnce, most }: { atOnce: number; most: number },
   work: (key: string, pieces: Piece[]) => Promise<Result[]>,
 ): (key: string, piece: Piece) => Promise<Result> {
-  const inTurn = createTurns({ inAll: atOnce, each: 1 });
+  const inTurn = createKeyedLimiter({ inAll: atOnce, each: 1 });
   const gathering = new Map<string, { pieces: Piece[]; results: Promise<Result[]> }>();
   const start = (key: string) => {
     const pieces: Piece[] = [];

@@ -1,5 +1,5 @@
 /** Lets who asks for one key share a question with others of the same moment: what is asked while one is under way goes into the next. */
-export function shareReads<Answer>(
+export function coalesceReads<Answer>(
   find: (keys: readonly string[]) => Promise<Map<string, Answer>>,
 ): (key: string) => Promise<Answer | undefined> {
   let waiting: { keys: Set<string>; answers: Promise<Map<string, Answer>> } | null = null;

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createTurns } from './keyed-limiter.ts';
+import { createKeyedLimiter } from './keyed-limiter.ts';
 
 it('does so much at once of one key, and so much in all', async () => {
-  const inTurn = createTurns({ inAll: 4, each: 3 });
+  const inTurn = createKeyedLimiter({ inAll: 4, each: 3 });
   const [busy, most] = [new Map<string, number>(), new Map<string, number>()];
   const count = (key: string, more: number) => {
     const now = (busy.get(key) ?? 0) + more;
@@ -23,7 +23,7 @@ it('does so much at once of one key, and so much in all', async () => {
 });
 
 it('goes on after work that failed', async () => {
-  const inTurn = createTurns({ inAll: 1, each: 1 });
+  const inTurn = createKeyedLimiter({ inAll: 1, each: 1 });
   const failing = inTurn('a', () => Promise.reject(new Error('broken')));
   const next = inTurn('a', async () => 'done');
   await expect(failing).rejects.toThrow('broken');

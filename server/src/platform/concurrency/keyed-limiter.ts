@@ -7,7 +7,7 @@ interface Line {
 }
 
 /** Makes work wait for its turn: so many pieces at once in all, and of one key no more than `each`. */
-export function createTurns({ inAll, each }: { inAll: number; each: number }) {
+export function createKeyedLimiter({ inAll, each }: { inAll: number; each: number }) {
   const everybody = pLimit(inAll);
   const lines = new Map<string, Line>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

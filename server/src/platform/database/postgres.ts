@@ -4,7 +4,7 @@ import { describeDatabaseError } from './database-errors.ts';
 import { migrateToHead } from './migrations.ts';
 import { NamingClient } from './named-statements.ts';
 import { answersInTime } from './readiness.ts';
-import { inTransaction, ormOver, SteadyPool } from './steady-pool.ts';
+import { inTransaction, ormOver, ResilientPool } from './resilient-pool.ts';
 
 const connectMs = 2000;
 const mostConnections = 10;
@@ -13,7 +13,7 @@ const mostConnections = 10;
 export async function openPostgres(options: { databaseUrl: string; log: DatabaseLog }): Promise<Database> {
   const { databaseUrl, log } = options;
   const { isNew } = await migrateOnOwnClient(databaseUrl);
-  const pool = new SteadyPool(
+  const pool = new ResilientPool(
     {
       connectionString: databaseUrl,
       Client: NamingClient as never,

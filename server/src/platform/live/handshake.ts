@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { sessionTokenIn } from '../http/guards/cookies.ts';
-import { isOurs, type Provenance } from '../http/guards/origin.ts';
+import { isOwnOrigin, type RequestOrigin } from '../http/guards/origin.ts';
 
 /** What decides how a request that did not come through Fastify is read. */
 export interface Reading {
@@ -10,7 +10,7 @@ export interface Reading {
 
 /** Whether a handshake came from our own pages, by the same rule as unsafe requests; `cors` would not stop a websocket. */
 export const isOurHandshake = (request: IncomingMessage, reading: Reading): boolean =>
-  isOurs(provenanceOf(request, reading), reading.publicUrl);
+  isOwnOrigin(requestOriginOf(request, reading), reading.publicUrl);
 
 /** The session token that a handshake carries, or null. */
 export function tokenOf(request: IncomingMessage, reading: Reading): string | null {
@@ -23,7 +23,7 @@ export function tokenOf(request: IncomingMessage, reading: Reading): string | nu
 export const addressOf = (request: IncomingMessage, { trustProxy }: Reading): string =>
   (trustProxy ? last(request.headers['x-forwarded-for']) : undefined) ?? request.socket.remoteAddress ?? '';
 
-function provenanceOf(request: IncomingMessage, reading: Reading): Provenance {
+function requestOriginOf(request: IncomingMessage, reading: Reading): RequestOrigin {
   const { origin, cookie, host } = request.headers;
   const asked = (reading.trustProxy ? last(request.headers['x-forwarded-host']) : undefined) ?? host ?? '';
   return {

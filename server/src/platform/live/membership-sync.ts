@@ -1,4 +1,4 @@
-import { shareReads } from '../concurrency/coalesce-reads.ts';
+import { coalesceReads } from '../concurrency/coalesce-reads.ts';
 import type { Audience, AudienceResolver, Sessions } from './live.ts';
 import { socketsOf, kindOf, type LiveServer, type LiveSocket, sessionAudience } from './sockets.ts';
 
@@ -13,8 +13,8 @@ const attempts = 3;
 
 /** Holds what sockets hear to what the database says, however a message between processes was lost or came late. */
 export function createMembershipSync({ io, sessions, audienceResolvers }: MembershipSyncOptions) {
-  const findSession = shareReads(sessions.find);
-  const resolvers = audienceResolvers.map((one) => ({ ...one, ofOne: shareReads(one.of) }));
+  const findSession = coalesceReads(sessions.find);
+  const resolvers = audienceResolvers.map((one) => ({ ...one, ofOne: coalesceReads(one.of) }));
   const allowedTo = async (me: string) =>
     new Map(
       await Promise.all(resolvers.map(async ({ kind, ofOne }) => [kind, (await ofOne(me)) ?? []] as const)),

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { inPages } from './in-chunks.ts';
+import { inChunks } from './in-chunks.ts';
 
 it('reads a page only when the one before was taken', async () => {
   const keys = Array.from({ length: 2_500 }, (_, at) => String(at));
   const read: number[] = [];
-  const pages = inPages(keys, async (page) => {
+  const pages = inChunks(keys, async (page) => {
     read.push(page.length);
     return page.map(Number);
   });
@@ -17,6 +17,6 @@ it('reads a page only when the one before was taken', async () => {
 });
 
 it('reads nothing where there is nothing', async () => {
-  const pages = inPages([], () => Promise.reject(new Error('Nothing was to be read.')));
+  const pages = inChunks([], () => Promise.reject(new Error('Nothing was to be read.')));
   expect(await pages.next()).toEqual({ done: true, value: undefined });
 });

@@ -1,7 +1,7 @@
 const pageLength = 1_000;
 
 /** Reads what the keys stand for page after page, so that no more than a page of it is held at a time. */
-export async function* inPages<Row>(
+export async function* inChunks<Row>(
   keys: readonly string[],
   read: (page: readonly string[]) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

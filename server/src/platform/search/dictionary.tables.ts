@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { bytewise } from '../database/columns.ts';
+import { textC } from '../database/columns.ts';
 
 /**
  * The distinct words of everything that can be searched; `corpus` says of what. Rows are only ever added, so that reading
@@ -12,7 +12,7 @@ export const searchWords = pgTable(
     id: integer('id').generatedAlwaysAsIdentity().unique('search_words_id_unique'),
     corpus: text('corpus', { enum: ['projects', 'people'] }).notNull(),
     /** Bytewise, or a range of words would not be those with a beginning. */
-    word: bytewise('word').notNull(),
+    word: textC('word').notNull(),
     keys: integer('keys').array().notNull(),
   },
   (table) => [

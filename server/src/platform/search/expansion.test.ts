@@ -31,11 +31,11 @@ async function learn(counts: Record<string, number>): Promise<Map<string, number
   return ids;
 }
 
-/** What answers each word asked for, as `closeness word`. */
+/** What answers each word asked for, as `matchKind word`. */
 async function expand(search: string): Promise<string[][]> {
   const lists = await expandWords(database.orm, 'projects', askedWords(search));
   return lists.map((matches) =>
-    matches.map(({ id, closeness }) => `${closeness} ${names.get(id)}`).toSorted(),
+    matches.map(({ id, matchKind }) => `${matchKind} ${names.get(id)}`).toSorted(),
   );
 }
 

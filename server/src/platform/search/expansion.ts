@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { arrayText } from './dictionary.ts';
-import { hidden } from './hidden.ts';
+import { opaqueArray } from './opaque-array.ts';
 import { type Corpus, searchWordCounts, searchWords } from './dictionary.tables.ts';
 import { errorsBetween, keysOfMisspelling, keysOfPart, toleranceOf } from './spelling.ts';
 import type { AskedWord } from './words.ts';
 
 /** How a word of the dictionary answers a word that was asked for, the best first. */
-export const closenesses = ['exact', 'prefix', 'part', 'misspelt'] as const;
-export type Closeness = (typeof closenesses)[number];
+export const matchKinds = ['exact', 'prefix', 'part', 'misspelt'] as const;
+export type MatchKind = (typeof matchKinds)[number];
 
 /** A word of the dictionary that answers one asked for. */
 export interface Match {
   id: number;
-  closeness: Closeness;
+  matchKind: MatchKind;
   /** About how many texts hold it. */
   frequency: number;
 }
@@ -87,8 +87,8 @@ async function findTyped(db: Queryable, corpus: Corpus, words: string[]): Promis
     ) as found`);
   const matches = rows.map((row): Found => {
     const [typedWord, word] = [String(row['asked']), String(row['word'])];
-    const closeness = word === typedWord ? 'exact' : word.startsWith(typedWord) ? 'prefix' : 'part';
-    return { asked: typedWord, word, id: Number(row['id']), frequency: Number(row['frequency']), closeness };
+    const matchKind = word === typedWord ? 'exact' : word.startsWith(typedWord) ? 'prefix' : 'part';
+    return { asked: typedWord, word, id: Number(row['id']), frequency: Number(row['frequency']), matchKind };
   });
   const answers = Map.groupBy(matches, ({ asked }) => asked);
   return new Map([...answers].map(([asked, all]) => [asked, mostFrequent(all)]));
@@ -96,8 +96,8 @@ async function findTyped(db: Queryable, corpus: Corpus, words: string[]): Promis
 
 /** Of the matches of one word, in order of frequency, as many of each kind as a search can look for. */
 function mostFrequent(matches: Found[]): Found[] {
-  const of = (closeness: Closeness, count: number) =>
-    matches.filter((match) => match.closeness === closeness).slice(0, count);
+  const of = (matchKind: MatchKind, count: number) =>
+    matches.filter((match) => match.matchKind === matchKind).slice(0, count);
   const exact = of('exact', 1);
   if (exact.some((match) => match.frequency >= frequentAlone)) return exact;
   const isLetter = Array.from(matches[0]?.asked ?? '').length === 1;
@@ -114,7 +114,7 @@ async function findMisspelt(db: Queryable, corpus: Corpus, typed: string, known:
   if (keys.length === 0 || atLeast > frequentAlone) return [];
   const { rows } = await db.execute(sql`
     select id, word, ${frequency} as frequency
-    from (select id, word from ${searchWords} where keys && ${hidden(keys)} and corpus = ${corpus} limit ${most.read}) as words`);
+    from (select id, word from ${searchWords} where keys && ${opaqueArray(keys)} and corpus = ${corpus} limit ${most.read}) as words`);
   const seen = new Set(known.map(({ id }) => id));
   return rows
     .map((row) => ({
@@ -127,15 +127,15 @@ async function findMisspelt(db: Queryable, corpus: Corpus, typed: string, known:
     )
     .toSorted((a, b) => a.errors - b.errors || b.frequency - a.frequency)
     .slice(0, most.misspellings)
-    .map((match): Match => ({ id: match.id, frequency: match.frequency, closeness: 'misspelt' }));
+    .map((match): Match => ({ id: match.id, frequency: match.frequency, matchKind: 'misspelt' }));
 }
 
 /** Each word once, by the closest of the ways in which it answers. */
 function closest(matches: Found[]): Match[] {
   const byId = new Map<number, Match>();
-  for (const closeness of closenesses.toReversed()) {
-    for (const match of matches.filter((one) => one.closeness === closeness))
-      byId.set(match.id, { id: match.id, frequency: match.frequency, closeness });
+  for (const matchKind of matchKinds.toReversed()) {
+    for (const match of matches.filter((one) => one.matchKind === matchKind))
+      byId.set(match.id, { id: match.id, frequency: match.frequency, matchKind });
   }
   return [...byId.values()];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../ids.ts';
-import type { Closeness } from './expansion.ts';
+import type { MatchKind } from './expansion.ts';
 import {
   byRank,
   fieldsOfWords,
@@ -10,13 +10,18 @@ import {
   shareAnswering,
   termOf,
   termsOf,
-  type Worths,
+  type FieldWeights,
 } from './ranking.ts';
 
-const worths: Worths = { exact: [20, 15, 10], prefix: [14, 11, 7], part: [9, 8, 5], misspelt: [3, 2, 1] };
+const weights: FieldWeights = {
+  exact: [20, 15, 10],
+  prefix: [14, 11, 7],
+  part: [9, 8, 5],
+  misspelt: [3, 2, 1],
+};
 const [first, second, third] = [0, 1, 2];
-const matching = (closeness: Closeness, id = 1) => ({ id, closeness, frequency: 1 });
-const answersTo = (...matches: ReturnType<typeof matching>[]) => termsOf(matches, worths);
+const matching = (matchKind: MatchKind, id = 1) => ({ id, matchKind, frequency: 1 });
+const answersTo = (...matches: ReturnType<typeof matching>[]) => termsOf(matches, weights);
 
 describe('what a thing is found by', () => {
   it('keeps of each word the weightiest field it stands in', () => {
@@ -58,7 +63,7 @@ describe('the order of results', () => {
   });
 
   it('can leave out what a word is worth little in', () => {
-    expect([...termsOf([matching('exact'), matching('part', 2)], worths, { atLeast: 15 }).keys()]).toEqual([
+    expect([...termsOf([matching('exact'), matching('part', 2)], weights, { atLeast: 15 }).keys()]).toEqual([
       termOf(1, first),
       termOf(1, second),
     ]);
@@ -67,10 +72,10 @@ describe('the order of results', () => {
 
 describe('the share of texts that answers', () => {
   it('is that of every word holding together', () => {
-    const half = [{ id: 1, closeness: 'exact' as const, frequency: 50 }];
+    const half = [{ id: 1, matchKind: 'exact' as const, frequency: 50 }];
     expect(shareAnswering([half, half], 100)).toBeCloseTo(0.25);
     expect(shareAnswering([half.concat(half)], 100)).toBeCloseTo(0.75);
-    expect(shareAnswering([[{ id: 1, closeness: 'exact', frequency: 900 }]], 100)).toBe(1);
+    expect(shareAnswering([[{ id: 1, matchKind: 'exact', frequency: 900 }]], 100)).toBe(1);
   });
 });
 

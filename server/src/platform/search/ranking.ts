@@ -1,11 +1,11 @@
-import type { Closeness, Match } from './expansion.ts';
+import type { MatchKind, Match } from './expansion.ts';
 import { wordsOf } from './words.ts';
 
 /**
  * What a word is worth by how closely it answers and by the field it stands in: a number a field, the weightiest field
  * first, at most four fields.
  */
-export type Worths = Record<Closeness, readonly number[]>;
+export type FieldWeights = Record<MatchKind, readonly number[]>;
 
 /** Of one word asked for, what every term that answers it is worth. */
 export type AskedTerms = ReadonlyMap<number, number>;
@@ -44,13 +44,13 @@ export function fieldsOfWords(texts: readonly string[]): Map<string, number> {
 /** The terms that answer one word asked for, with their worth, of at least the given worth. */
 export function termsOf(
   matches: readonly Match[],
-  worths: Worths,
+  weights: FieldWeights,
   { atLeast = 0 } = {},
 ): Map<number, number> {
-  const terms = matches.flatMap(({ id, closeness }) =>
-    worths[closeness].map((worth, field): [number, number] => [termOf(id, field), worth]),
+  const terms = matches.flatMap(({ id, matchKind }) =>
+    weights[matchKind].map((weight, field): [number, number] => [termOf(id, field), weight]),
   );
-  return new Map(terms.filter(([, worth]) => worth >= atLeast));
+  return new Map(terms.filter(([, weight]) => weight >= atLeast));
 }
 
 /** About which share of all `count` texts answers every word, from the frequencies of the words that answer. */
@@ -62,14 +62,14 @@ export function shareAnswering(lists: readonly (readonly Match[])[], count: numb
 
 /** The candidates in the order of their worth: the sum of each asked word's best term, then the newest. */
 export function rank(candidates: readonly Candidate[], asked: readonly AskedTerms[]): Rank[] {
-  const worths = worthsOf(asked);
+  const weights = weightsByTerm(asked);
   const best = asked.map(() => 0);
   const scoreOf = (terms: readonly number[]) => {
     best.fill(0);
     for (const term of terms) {
-      for (const { word, worth } of worths.get(term) ?? []) best[word] = Math.max(best[word] ?? 0, worth);
+      for (const { word, weight } of weights.get(term) ?? []) best[word] = Math.max(best[word] ?? 0, weight);
     }
-    return best.reduce((sum, worth) => sum + worth, 0);
+    return best.reduce((sum, weight) => sum + weight, 0);
   };
   return candidates
     .map(({ id, createdAt, terms }) => ({ id, createdAt, score: scoreOf(terms) }))
@@ -77,12 +77,12 @@ export function rank(candidates: readonly Candidate[], asked: readonly AskedTerm
 }
 
 /** By term which words asked for it answers: a thousand candidates have a hundred thousand terms, each looked up once. */
-function worthsOf(asked: readonly AskedTerms[]): Map<number, { word: number; worth: number }[]> {
-  const worths = new Map<number, { word: number; worth: number }[]>();
+function weightsByTerm(asked: readonly AskedTerms[]): Map<number, { word: number; weight: number }[]> {
+  const weights = new Map<number, { word: number; weight: number }[]>();
   for (const [word, terms] of asked.entries()) {
-    for (const [term, worth] of terms) worths.set(term, [...(worths.get(term) ?? []), { word, worth }]);
+    for (const [term, weight] of terms) weights.set(term, [...(weights.get(term) ?? []), { word, weight }]);
   }
-  return worths;
+  return weights;
 }
 
 /** Orders by score, then newest first; the id decides among those of one moment. */

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../database/database.ts';
 import type { Corpus } from './dictionary.tables.ts';
 import { expandWords, type Match } from './expansion.ts';
-import { hidden } from './hidden.ts';
+import { opaqueArray } from './opaque-array.ts';
 import * as ranking from './ranking.ts';
 import { sliceSize } from './term-columns.ts';
 import { askedWords } from './words.ts';
@@ -16,7 +16,7 @@ export interface Searchable {
   table: PgTable;
   /** The column of `table` that names the thing. */
   id: string;
-  worths: ranking.Worths;
+  weights: ranking.FieldWeights;
 }
 
 /** What is searched for, and among what. */
@@ -66,7 +66,7 @@ export async function searchTerms(
   if (isHopeless) return { ranked: [], total: 0, lastArrival: searching.lastArrival ?? 0 };
   const lastArrival = searching.lastArrival ?? (await findLastArrival(db, searchable));
   const { candidates, total } = await findCandidates(db, { ...searchable, ...searching, lastArrival }, lists);
-  const asked = lists.map((matches) => ranking.termsOf(matches, searchable.worths));
+  const asked = lists.map((matches) => ranking.termsOf(matches, searchable.weights));
   return { ranked: ranking.rank(candidates, asked), total, lastArrival };
 }
 
@@ -94,17 +94,17 @@ async function findLastArrival(db: Queryable, { table }: Searchable): Promise<nu
 }
 
 async function findCandidates(db: Queryable, scope: Scope, lists: readonly Match[][]) {
-  const { worths } = scope;
+  const { weights } = scope;
   const share = ranking.shareAnswering(lists, scope.lastArrival);
   const termsAtLeast = (atLeast: number) =>
-    lists.map((matches) => ranking.termsOf(matches, worths, { atLeast }));
+    lists.map((matches) => ranking.termsOf(matches, weights, { atLeast }));
   const newest = await findNewest(db, scope, { asked: termsAtLeast(0), limit: countCeiling + 1, share });
   const candidates = new Map(newest.map((candidate) => [candidate.id, candidate]));
   if (newest.length <= countCeiling) return { candidates: newest, total: newest.length };
   // What is it in the first field, then what begins a word there or is it in the second.
-  for (const worth of [worths.exact[0] ?? 0, worths.prefix[0] ?? 0]) {
+  for (const weight of [weights.exact[0] ?? 0, weights.prefix[0] ?? 0]) {
     const best = await findNewest(db, scope, {
-      asked: termsAtLeast(worth),
+      asked: termsAtLeast(weight),
       limit: mostOfBest,
       share: share / 4,
     });
@@ -134,8 +134,8 @@ async function readNewest(
   { table, id, shown, lastArrival }: Scope,
   { asked, limit, slices }: { asked: readonly ranking.AskedTerms[]; limit: number; slices: number[] | null },
 ): Promise<ranking.Candidate[]> {
-  const conditions = asked.map((terms) => sql`terms && ${hidden([...terms.keys()])}`);
-  if (slices !== null) conditions.push(sql`slice && ${hidden(slices)}`);
+  const conditions = asked.map((terms) => sql`terms && ${opaqueArray([...terms.keys()])}`);
+  if (slices !== null) conditions.push(sql`slice && ${opaqueArray(slices)}`);
   const { rows } = await db.execute(sql`
     select answering.id, answering.terms::text, (extract(epoch from shown.created_at) * 1000)::float8 as "createdAt"
     from (
@@ -149,12 +149,12 @@ async function readNewest(
   return rows.map((row) => ({
     id: String(row['id']),
     createdAt: Number(row['createdAt']),
-    terms: readNumbers(String(row['terms'])),
+    terms: readTerms(String(row['terms'])),
   }));
 }
 
 /** The numbers of an array as the database writes it; a page of common words brings a hundred thousand of them. */
-function readNumbers(array: string): number[] {
+function readTerms(array: string): number[] {
   const numbers: number[] = [];
   let number = 0;
   for (let place = 1; place < array.length; place++) {

@@ -13,7 +13,7 @@ import { projectMembers, projects } from '../../features/projects/projects.table
 import { calendarLinks } from '../../features/tasks/calendar/calendar-links.tables.ts';
 import { taskComments } from '../../features/tasks/comments/task-comments.tables.ts';
 import { tasks } from '../../features/tasks/tasks.tables.ts';
-import { anyOf } from '../../platform/database/any-of.ts';
+import { inIds } from '../../platform/database/in-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Actor, cookieOf, type TestApp, password, visitor } from '../test-app.ts';
@@ -164,7 +164,7 @@ async function beginToTalk(
     const said = { seq: 1, senderId: owner.id, text: 'Welcome aboard.', createdAt: now };
     const both = [group.id, direct.id];
     await tx.insert(chatMessages).values(both.map((chatId) => ({ ...said, chatId, id: newId() })));
-    await tx.update(chats).set({ lastSeq: 1, lastMessageAt: now }).where(anyOf(chats.id, both));
+    await tx.update(chats).set({ lastSeq: 1, lastMessageAt: now }).where(inIds(chats.id, both));
     return { groupChat: group.id, directChat: direct.id };
   });
 }

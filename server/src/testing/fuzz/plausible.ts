@@ -6,7 +6,7 @@ interface Shape {
   enum?: unknown[];
   const?: unknown;
   required?: string[];
-  anyOf?: Shape[];
+  inIds?: Shape[];
   properties?: Record<string, Shape>;
   items?: Shape;
   format?: string;
@@ -35,7 +35,7 @@ function valueOf(shape: Shape, key: string, drawing: Drawing): unknown {
   const { random } = drawing;
   if (shape.enum !== undefined) return random.pick(shape.enum);
   if (shape.const !== undefined) return shape.const;
-  if (shape.anyOf !== undefined) return valueOf(random.pick(shape.anyOf), key, drawing);
+  if (shape.inIds !== undefined) return valueOf(random.pick(shape.inIds), key, drawing);
   if (shape.properties !== undefined) {
     const { properties, required = [] } = shape;
     const given = Object.entries(properties).filter(

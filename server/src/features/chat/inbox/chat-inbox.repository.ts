@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@tandem/contract/chat';
 import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm';
-import { anyOf } from '../../../platform/database/any-of.ts';
+import { inIds } from '../../../platform/database/in-ids.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { summaryColumns, members } from '../../account/public.ts';
 import { projects } from '../../projects/public.ts';
@@ -63,7 +63,7 @@ export async function listGroupPeople(
     .from(chatMembers)
     .innerJoin(chats, eq(chats.id, chatMembers.chatId))
     .innerJoin(projects, eq(projects.id, chats.projectId))
-    .where(anyOf(chatMembers.chatId, chatIds))
+    .where(inIds(chatMembers.chatId, chatIds))
     .orderBy(
       desc(sql`${projects.ownerId} = ${chatMembers.memberId}`),
       asc(chatMembers.joinedAt),

@@ -7,7 +7,7 @@ import {
 } from '@tandem/contract/chat';
 import type { ParsedInput, Reply } from '@tandem/contract/operation';
 import type { PersonSummary } from '@tandem/contract/people';
-import { createBatches } from '../../../platform/concurrency/batch-writer.ts';
+import { createBatchWriter } from '../../../platform/concurrency/batch-writer.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { isDeadlock } from '../../../platform/database/database-errors.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -54,7 +54,7 @@ export function createChatMessagesService(deps: MessagesDeps) {
   // What is said in a chat while it is held by others of this process would only wait for its row, each with a connection of
   // the pool in hand; it goes together when they are done. So what this process tells goes out in the order of `seq`, too.
   const bounds = { atOnce: batchesAtOnce[deps.database.kind], most: mostInBatch };
-  const write = createBatches(bounds, (chatId, wanted: Wanted[]) => writeAll(deps, chatId, wanted));
+  const write = createBatchWriter(bounds, (chatId, wanted: Wanted[]) => writeAll(deps, chatId, wanted));
   return {
     listChatMessages: (me: string, chatId: string, page: Page) => list(deps, { me, chatId }, page),
     sendMessage: async (me: string, saying: Saying): Promise<Said> =>

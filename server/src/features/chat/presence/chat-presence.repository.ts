@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { anyOf } from '../../../platform/database/any-of.ts';
+import { inIds } from '../../../platform/database/in-ids.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { members } from '../../account/public.ts';
 import { acquaintancesOf } from '../chat-talk.repository.ts';
@@ -9,7 +9,7 @@ export async function listShowing(db: Queryable, memberIds: readonly string[]): 
   const rows = await db
     .select({ id: members.id })
     .from(members)
-    .where(and(anyOf(members.id, memberIds), eq(members.showsOnline, true)));
+    .where(and(inIds(members.id, memberIds), eq(members.showsOnline, true)));
   return rows.map(({ id }) => id);
 }
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { nextDue, emptyPresence, recordPresence, takeDue, presenceUpdates } from './chat-presence.rules.ts';
+import {
+  nextChangeIn,
+  emptyPresence,
+  recordPresence,
+  takeDueChanges,
+  presenceUpdates,
+} from './chat-presence.rules.ts';
 
 const pace = { gather: 100, linger: 4_000 };
 
@@ -7,52 +13,52 @@ describe('who is online', () => {
   it('is told when they come, and when they have been missed for long', () => {
     const state = emptyPresence();
     recordPresence(state, 'mira', { isHere: true, at: 0 });
-    expect(nextDue(state, { at: 0, ...pace })).toBe(100);
-    expect(takeDue(state, { at: 100, ...pace })).toEqual({ come: ['mira'], gone: [] });
+    expect(nextChangeIn(state, { at: 0, ...pace })).toBe(100);
+    expect(takeDueChanges(state, { at: 100, ...pace })).toEqual({ come: ['mira'], gone: [] });
     recordPresence(state, 'mira', { isHere: false, at: 500 });
-    expect(nextDue(state, { at: 1_000, ...pace })).toBe(3_500);
-    expect(takeDue(state, { at: 4_499, ...pace })).toEqual({ come: [], gone: [] });
-    expect(takeDue(state, { at: 4_500, ...pace })).toEqual({ come: [], gone: ['mira'] });
-    expect(nextDue(state, { at: 4_500, ...pace })).toBeNull();
-    expect(takeDue(state, { at: 9_999, ...pace })).toEqual({ come: [], gone: [] });
+    expect(nextChangeIn(state, { at: 1_000, ...pace })).toBe(3_500);
+    expect(takeDueChanges(state, { at: 4_499, ...pace })).toEqual({ come: [], gone: [] });
+    expect(takeDueChanges(state, { at: 4_500, ...pace })).toEqual({ come: [], gone: ['mira'] });
+    expect(nextChangeIn(state, { at: 4_500, ...pace })).toBeNull();
+    expect(takeDueChanges(state, { at: 9_999, ...pace })).toEqual({ come: [], gone: [] });
   });
 
   it('is not told of a reload, nor of a second window', () => {
     const state = emptyPresence();
     recordPresence(state, 'mira', { isHere: true, at: 0 });
-    takeDue(state, { at: 100, ...pace });
+    takeDueChanges(state, { at: 100, ...pace });
     recordPresence(state, 'mira', { isHere: true, at: 200 });
     recordPresence(state, 'mira', { isHere: false, at: 300 });
     recordPresence(state, 'mira', { isHere: true, at: 900 });
-    expect(nextDue(state, { at: 900, ...pace })).toBeNull();
-    expect(takeDue(state, { at: 9_999, ...pace })).toEqual({ come: [], gone: [] });
+    expect(nextChangeIn(state, { at: 900, ...pace })).toBeNull();
+    expect(takeDueChanges(state, { at: 9_999, ...pace })).toEqual({ come: [], gone: [] });
   });
 
   it('is not told of who was gone before it could be told', () => {
     const state = emptyPresence();
     recordPresence(state, 'mira', { isHere: true, at: 0 });
     recordPresence(state, 'mira', { isHere: false, at: 50 });
-    expect(takeDue(state, { at: 100, ...pace })).toEqual({ come: [], gone: [] });
+    expect(takeDueChanges(state, { at: 100, ...pace })).toEqual({ come: [], gone: [] });
   });
 
   it('counts from when somebody was missed first, and never looks without a pause', () => {
     const state = emptyPresence();
     recordPresence(state, 'mira', { isHere: true, at: 0 });
-    takeDue(state, { at: 100, ...pace });
+    takeDueChanges(state, { at: 100, ...pace });
     recordPresence(state, 'mira', { isHere: false, at: 1_000 });
     recordPresence(state, 'mira', { isHere: false, at: 3_000 });
-    expect(nextDue(state, { at: 4_999, ...pace })).toBe(100);
-    expect(takeDue(state, { at: 5_000, ...pace }).gone).toEqual(['mira']);
+    expect(nextChangeIn(state, { at: 4_999, ...pace })).toBe(100);
+    expect(takeDueChanges(state, { at: 5_000, ...pace }).gone).toEqual(['mira']);
   });
 
   it('is told again of who comes back after they left', () => {
     const state = emptyPresence();
     recordPresence(state, 'mira', { isHere: true, at: 0 });
-    takeDue(state, { at: 0, ...pace });
+    takeDueChanges(state, { at: 0, ...pace });
     recordPresence(state, 'mira', { isHere: false, at: 1 });
-    takeDue(state, { at: 5_000, ...pace });
+    takeDueChanges(state, { at: 5_000, ...pace });
     recordPresence(state, 'mira', { isHere: true, at: 6_000 });
-    expect(takeDue(state, { at: 6_100, ...pace }).come).toEqual(['mira']);
+    expect(takeDueChanges(state, { at: 6_100, ...pace }).come).toEqual(['mira']);
   });
 });
 

@@ -29,7 +29,7 @@ export function recordPresence(
 }
 
 /** Takes out who is to be told to have come, and who has been missed for at least `linger` milliseconds. */
-export function takeDue(
+export function takeDueChanges(
   { told, come, missed }: PresenceState,
   { at, linger }: { at: number; linger: number },
 ): { come: string[]; gone: string[] } {
@@ -47,7 +47,7 @@ export function takeDue(
 }
 
 /** How many milliseconds until there is something to take out; null while there is nothing to wait for. */
-export function nextDue(
+export function nextChangeIn(
   { come, missed }: PresenceState,
   { at, gather, linger }: { at: number; gather: number; linger: number },
 ): number | null {

@@ -1,15 +1,15 @@
 import { presence } from '@tandem/contract/chat';
 import type { Database } from '../../../platform/database/database.ts';
-import { shareReads } from '../../../platform/concurrency/coalesce-reads.ts';
+import { coalesceReads } from '../../../platform/concurrency/coalesce-reads.ts';
 import type { AudienceResolver, Live } from '../../../platform/live/live.ts';
 import { memberAudience } from '../../../platform/live/sockets.ts';
 import { listAcquaintances, listShowing } from './chat-presence.repository.ts';
 import {
-  nextDue,
+  nextChangeIn,
   emptyPresence,
   recordPresence,
   showing,
-  takeDue,
+  takeDueChanges,
   presenceUpdates,
 } from './chat-presence.rules.ts';
 
@@ -35,7 +35,7 @@ export const presenceAudiences = (database: Database): AudienceResolver => ({
 export function createPresence({ database, live, log }: PresenceDeps) {
   const state = emptyPresence();
   const emitDue = async () => {
-    const { come, gone } = takeDue(state, { at: performance.now(), linger: pace.linger });
+    const { come, gone } = takeDueChanges(state, { at: performance.now(), linger: pace.linger });
     if (come.length + gone.length === 0) return;
     // They may have gone on to another process, which has told that they are there.
     const elsewhere = new Set(gone.length > 0 ? await live.membersIn(showing) : []);
@@ -49,7 +49,7 @@ export function createPresence({ database, live, log }: PresenceDeps) {
     emit(left, false);
   };
   const plan = planner(
-    () => nextDue(state, { at: performance.now(), ...pace }),
+    () => nextChangeIn(state, { at: performance.now(), ...pace }),
     () => emitDue().catch((err: unknown) => log.warn({ err }, 'telling who is online')),
   );
   live.onPresenceChange('presence', (_audience, memberId, isHere) => {
@@ -59,7 +59,7 @@ export function createPresence({ database, live, log }: PresenceDeps) {
 
   return {
     /** The connections and team-mates of a member who are online and show it; questions of the same moment are asked as one. */
-    onlineFor: shareReads(async (memberIds) => {
+    onlineFor: coalesceReads(async (memberIds) => {
       const online = new Set(await live.membersIn(showing));
       const acquaintances = await listAcquaintances(database.orm, memberIds);
       return new Map([...acquaintances].map(([id, ids]) => [id, ids.filter((one) => online.has(one))]));

@@ -1,6 +1,6 @@
 import type { ProjectInTheWay } from '@tandem/contract/account';
 import { asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { anyOf } from '../../../platform/database/any-of.ts';
+import { inIds } from '../../../platform/database/in-ids.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { ExportMemberData } from '../../account/public.ts';
 import { projectIgnores, projectMembers, projects, projectSaves } from '../projects.tables.ts';
@@ -49,7 +49,7 @@ export function listShared(db: Queryable, ownerId: string): Promise<ProjectInThe
 
 /** Removes projects with all that belongs to them. */
 export async function deleteProjects(tx: Queryable, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.delete(projects).where(anyOf(projects.id, ids));
+  if (ids.length > 0) await tx.delete(projects).where(inIds(projects.id, ids));
 }
 
 /** Forgets what a member put aside. */

@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../../platform/database/columns.ts';
+import { timestamptz } from '../../../platform/database/columns.ts';
 import { members } from '../../account/public.ts';
 
 /** A member's calendar link; of its secret only the hash is kept. */
@@ -8,5 +8,5 @@ export const calendarLinks = pgTable('calendar_links', {
     .primaryKey()
     .references(() => members.id, { onDelete: 'cascade' }),
   secretHash: text('secret_hash').notNull().unique('calendar_links_secret_unique'),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 });

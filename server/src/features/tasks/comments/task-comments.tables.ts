@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../../platform/database/columns.ts';
+import { timestamptz } from '../../../platform/database/columns.ts';
 import { members } from '../../account/public.ts';
 import { tasks } from '../tasks.tables.ts';
 
@@ -13,8 +13,8 @@ export const taskComments = pgTable(
       .references(() => tasks.id, { onDelete: 'cascade' }),
     authorId: uuid('author_id').references(() => members.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
-    createdAt: moment('created_at').notNull(),
-    editedAt: moment('edited_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    editedAt: timestamptz('edited_at'),
   },
   (table) => [
     index('task_comments_order_index').on(table.taskId, table.createdAt, table.id),

@@ -1,6 +1,6 @@
 import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
-import { anyOf } from '../../../platform/database/any-of.ts';
+import { inIds } from '../../../platform/database/in-ids.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { summaryColumns, members } from '../../account/public.ts';
 import type { PastChange } from '../task-edits.rules.ts';
@@ -73,6 +73,6 @@ async function namesOf(db: Queryable, ids: string[]): Promise<Map<string, string
   const rows = await db
     .select({ id: members.id, firstName: members.firstName, lastName: members.lastName })
     .from(members)
-    .where(anyOf(members.id, [...new Set(ids)]));
+    .where(inIds(members.id, [...new Set(ids)]));
   return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
 }

@@ -1,7 +1,7 @@
 import type { PersonSummary } from '@tandem/contract/people';
 import { and, asc, eq } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { anyOf } from '../../../platform/database/any-of.ts';
+import { inIds } from '../../../platform/database/in-ids.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { summaryColumns, members } from '../../account/public.ts';
 import { projectMembers, projects } from '../../projects/public.ts';
@@ -15,11 +15,11 @@ export function listBoardsOf(
     db
       .select({ memberId: projects.ownerId, projectId: projects.id })
       .from(projects)
-      .where(anyOf(projects.ownerId, memberIds)),
+      .where(inIds(projects.ownerId, memberIds)),
     db
       .select({ memberId: projectMembers.memberId, projectId: projectMembers.projectId })
       .from(projectMembers)
-      .where(anyOf(projectMembers.memberId, memberIds)),
+      .where(inIds(projectMembers.memberId, memberIds)),
   );
 }
 
@@ -28,6 +28,6 @@ export function listShowing(db: Queryable, ids: readonly string[]): Promise<Pers
   return db
     .select(summaryColumns)
     .from(members)
-    .where(and(anyOf(members.id, ids), eq(members.showsOnline, true)))
+    .where(and(inIds(members.id, ids), eq(members.showsOnline, true)))
     .orderBy(asc(members.firstName), asc(members.lastName), asc(members.id));
 }

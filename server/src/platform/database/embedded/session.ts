@@ -4,7 +4,7 @@ import type { Database, DatabaseLog } from '../database.ts';
 import { describeDatabaseError } from '../database-errors.ts';
 import { migrateToHead } from '../migrations.ts';
 import { answersInTime } from '../readiness.ts';
-import { inTransaction, ormOver, SteadyPool } from '../steady-pool.ts';
+import { inTransaction, ormOver, ResilientPool } from '../resilient-pool.ts';
 import type { Engine } from './engine.ts';
 import { patientSocket, WatchedClient } from './watched-client.ts';
 import type { WatchedConfig } from './watched-client.ts';
@@ -46,7 +46,7 @@ export async function openSession(engine: Engine, options: SessionOptions): Prom
   }
 }
 
-function sessionOver(engine: Engine, pool: SteadyPool, isNew: boolean): Session {
+function sessionOver(engine: Engine, pool: ResilientPool, isNew: boolean): Session {
   const orm = ormOver(pool);
   const runUnhurried = async (statement: string) =>
     withoutDeadline(pool, async (client) => (await client.query<Record<string, unknown>>(statement)).rows);
@@ -78,13 +78,13 @@ function sessionOver(engine: Engine, pool: SteadyPool, isNew: boolean): Session 
 }
 
 /** PGlite has one session for all its connections, so there is one connection, and it is never closed for being idle. */
-function makePool(engine: Engine, times: SessionTimes, log: DatabaseLog): SteadyPool {
+function makePool(engine: Engine, times: SessionTimes, log: DatabaseLog): ResilientPool {
   const watched: Omit<WatchedConfig, keyof ClientConfig> = {
     statementMs: times.statementMs,
     idleInTransactionMs: times.idleInTransactionMs,
     onOverdue: () => engine.restart(`a statement took longer than ${times.statementMs} ms`),
   };
-  return new SteadyPool(
+  return new ResilientPool(
     {
       ...watched,
       Client: WatchedClient as never,
@@ -106,7 +106,10 @@ function makePool(engine: Engine, times: SessionTimes, log: DatabaseLog): Steady
 }
 
 /** Lends the one connection for work that may take minutes: migrations, maintenance, backup. */
-async function withoutDeadline<T>(pool: SteadyPool, work: (client: WatchedClient) => Promise<T>): Promise<T> {
+async function withoutDeadline<T>(
+  pool: ResilientPool,
+  work: (client: WatchedClient) => Promise<T>,
+): Promise<T> {
   const lent = await pool.connect();
   const client = lent as unknown as WatchedClient;
   client.hasDeadline = false;

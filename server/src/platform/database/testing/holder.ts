@@ -1,10 +1,10 @@
 // Opens the embedded database of a folder in a process that tests may kill. `holder.ts FOLDER write FIRST` also inserts rows
 // FIRST, FIRST + 1 … in four transactions at a time, and prints "row N" only when N is committed.
 import type { EmbeddedDatabase } from '../embedded/embedded.ts';
-import { hastenImports } from '../../imports.ts';
+import { installFastResolve } from '../../fast-resolve.ts';
 import { keepLog } from './test-log.ts';
 
-hastenImports();
+installFastResolve();
 const { sql } = await import('drizzle-orm');
 const { openEmbedded } = await import('../embedded/embedded.ts');
 

@@ -29,13 +29,13 @@ async function dropForgotten(serverUrl: string): Promise<void> {
   );
 }
 
-async function dropWhere(serverUrl: string, isOurs: (name: string) => boolean): Promise<void> {
+async function dropWhere(serverUrl: string, isOwnOrigin: (name: string) => boolean): Promise<void> {
   const rows = await onServer(
     serverUrl,
     `select datname from pg_database where starts_with(datname, '${testDatabasePrefix}')`,
   );
   for (const { datname } of rows) {
     const name = String(datname);
-    if (isOurs(name)) await onServer(serverUrl, `drop database if exists ${name} with (force)`);
+    if (isOwnOrigin(name)) await onServer(serverUrl, `drop database if exists ${name} with (force)`);
   }
 }

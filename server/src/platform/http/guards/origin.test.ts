@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOurs, ownOrigin } from './origin.ts';
+import { isOwnOrigin, ownOrigin } from './origin.ts';
 
 const target = 'http://localhost:3000';
 const asked = { origin: undefined, fetchSite: undefined, hasCookie: true, target };
@@ -21,30 +21,30 @@ describe('our origin', () => {
 
 describe('an unsafe request', () => {
   it('passes from our own pages', () => {
-    expect(isOurs({ ...asked, origin: target, fetchSite: 'same-origin' }, null)).toBe(true);
+    expect(isOwnOrigin({ ...asked, origin: target, fetchSite: 'same-origin' }, null)).toBe(true);
   });
 
   it.each(['https://evil.example', 'null', 'http://localhost:3001', 'https://localhost:3000'])(
     'is refused from %s',
     (origin) => {
-      expect(isOurs({ ...asked, origin }, null)).toBe(false);
+      expect(isOwnOrigin({ ...asked, origin }, null)).toBe(false);
     },
   );
 
   it('is refused when the browser calls it cross-site, whatever else it says', () => {
-    expect(isOurs({ ...asked, origin: target, fetchSite: 'cross-site' }, null)).toBe(false);
-    expect(isOurs({ ...asked, fetchSite: 'cross-site', hasCookie: false }, null)).toBe(false);
+    expect(isOwnOrigin({ ...asked, origin: target, fetchSite: 'cross-site' }, null)).toBe(false);
+    expect(isOwnOrigin({ ...asked, fetchSite: 'cross-site', hasCookie: false }, null)).toBe(false);
   });
 
   it('without Origin passes only as same-origin or without a cookie', () => {
-    expect(isOurs({ ...asked, fetchSite: 'same-origin' }, null)).toBe(true);
-    expect(isOurs({ ...asked, hasCookie: false }, null)).toBe(true);
-    expect(isOurs(asked, null)).toBe(false);
-    expect(isOurs({ ...asked, fetchSite: 'same-site' }, null)).toBe(false);
+    expect(isOwnOrigin({ ...asked, fetchSite: 'same-origin' }, null)).toBe(true);
+    expect(isOwnOrigin({ ...asked, hasCookie: false }, null)).toBe(true);
+    expect(isOwnOrigin(asked, null)).toBe(false);
+    expect(isOwnOrigin({ ...asked, fetchSite: 'same-site' }, null)).toBe(false);
   });
 
   it('is refused under a name that DNS could have rebound', () => {
     const rebound = 'http://rebound.example:3000';
-    expect(isOurs({ ...asked, origin: rebound, target: rebound }, null)).toBe(false);
+    expect(isOwnOrigin({ ...asked, origin: rebound, target: rebound }, null)).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import { refuse } from '../../refusal.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** What of a request decides whether it came from our own pages. */
-export interface Provenance {
+export interface RequestOrigin {
   origin: string | undefined;
   fetchSite: string | undefined;
   hasCookie: boolean;
@@ -15,8 +15,8 @@ export interface Provenance {
 }
 
 /** Whether a state-changing request may pass (ADR 0005): from our origin, or from no browser at all. */
-export function isOurs(
-  { origin, fetchSite, hasCookie, target }: Provenance,
+export function isOwnOrigin(
+  { origin, fetchSite, hasCookie, target }: RequestOrigin,
   publicUrl: string | null,
 ): boolean {
   if (fetchSite === 'cross-site') return false;
@@ -35,7 +35,7 @@ export function ownOrigin(target: string, publicUrl: string | null): string | nu
 }
 
 /** What of a request decides its provenance. */
-export const provenanceOf = (request: FastifyRequest): Provenance => ({
+export const requestOriginOf = (request: FastifyRequest): RequestOrigin => ({
   origin: request.headers.origin,
   fetchSite: one(request.headers['sec-fetch-site']),
   hasCookie: request.headers.cookie !== undefined,
@@ -48,6 +48,6 @@ const one = (header: string | string[] | undefined) => (Array.isArray(header) ? 
 export function guardOrigin(app: FastifyInstance, publicUrl: string | null): void {
   app.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method)) return;
-    if (!isOurs(provenanceOf(request), publicUrl)) refuse(commonFailures.foreignOrigin);
+    if (!isOwnOrigin(requestOriginOf(request), publicUrl)) refuse(commonFailures.foreignOrigin);
   });
 }

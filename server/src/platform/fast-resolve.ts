@@ -6,7 +6,7 @@ import type { ResolveFnOutput } from 'node:module';
  * `exports` of its package.json, and those of drizzle-orm are 180 kB: its 104 files say themselves where the next one lies,
  * and what our own files ask of it is looked up once.
  */
-export function hastenImports(): void {
+export function installFastResolve(): void {
   const found = new Map<string, ResolveFnOutput>();
   registerHooks({
     resolve: (specifier, context, next) => {

@@ -9,7 +9,7 @@ import { isConnectionSpoilt } from './database-errors.ts';
  * which costs a reconnect on PostgreSQL and breaks the one shared session of the embedded database.
  * "Pool" stays in the name: Drizzle looks for it to tell a pool from a client.
  */
-export class SteadyPool extends Pool {
+export class ResilientPool extends Pool {
   constructor(config: PoolConfig, onError: (error: Error) => void) {
     super(config);
     // Both must be listened to, or a lost connection ends the process; the client's event comes idle or lent out.
@@ -38,7 +38,7 @@ const mayHoldBegin = (first: unknown, values: readonly unknown[] = []): boolean 
   typeof first === 'string' && values.length === 0;
 
 /** The ORM over the pool, its `transaction` included. */
-export function ormOver(pool: SteadyPool): Queryable {
+export function ormOver(pool: ResilientPool): Queryable {
   const orm: Queryable = drizzle({ client: pool });
   // Drizzle's own version never gives the connection back when BEGIN fails, and hides the error behind a failed ROLLBACK.
   orm.transaction = (work) => inTransaction(pool, work as (tx: Queryable) => Promise<never>);
@@ -46,7 +46,7 @@ export function ormOver(pool: SteadyPool): Queryable {
 }
 
 /** Runs `work` in one transaction on one connection; rejects with the first error, and always gives the connection back. */
-export async function inTransaction<T>(pool: SteadyPool, work: (tx: Queryable) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(pool: ResilientPool, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let first: { error: unknown } | null = null;
   try {
