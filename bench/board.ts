@@ -23,7 +23,7 @@ const sizes = [100, 1_000];
 const cards = '[data-rfd-draggable-id]';
 const statuses = ['To Do', 'In Progress', 'Done'] as const;
 
-interface Figures {
+interface Measurements {
   usable: number;
   mounted: number;
   fps: number;
@@ -43,7 +43,7 @@ async function measure(): Promise<void> {
   if (!executablePath) throw new Error('This bench needs a Chromium; name it in CHROMIUM_PATH.');
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath, args });
-  const found = new Map<number, Figures>();
+  const found = new Map<number, Measurements>();
   try {
     for (const size of sizes) {
       const actor = await member(browser, 'Bench', { viewport: { width: 1440, height: 900 } });
@@ -59,11 +59,11 @@ async function measure(): Promise<void> {
   judge(found);
 }
 
-function describe(size: number, { usable, mounted, fps, longest }: Figures): string {
+function describe(size: number, { usable, mounted, fps, longest }: Measurements): string {
   return `${String(size).padStart(5)} tasks: usable after ${usable} ms, ${mounted} cards mounted, ${fps} frames a second while dragging, the longest ${longest} ms`;
 }
 
-function judge(found: Map<number, Figures>): void {
+function judge(found: Map<number, Measurements>): void {
   const [small, large] = sizes.map((size) => found.get(size));
   const beyond = [...found.values()].some(({ mounted, fps }) => mounted > marks.mounted || fps < marks.fps);
   const ratio = (large?.usable ?? 0) / (small?.usable ?? 1);
@@ -93,10 +93,10 @@ async function fill(actor: Actor, projectId: string, size: number): Promise<void
 }
 
 /** The median over the rounds of one board; the first round warms the caches of server and browser and is not counted. */
-async function timeBoard(page: Page, projectId: string): Promise<Figures> {
+async function timeBoard(page: Page, projectId: string): Promise<Measurements> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slower) });
-  const rounds: Figures[] = [];
+  const rounds: Measurements[] = [];
   for (let round = 0; round <= Number(values.rounds); round += 1) {
     const usable = await open(page, projectId);
     const mounted = await page.locator(cards).count();
@@ -131,7 +131,7 @@ async function open(page: Page, projectId: string): Promise<number> {
 }
 
 /** Drags the first card over all columns for some seconds, lets it go where it was, and counts the frames meanwhile. */
-async function dragAbout(page: Page): Promise<Pick<Figures, 'fps' | 'longest'>> {
+async function dragAbout(page: Page): Promise<Pick<Measurements, 'fps' | 'longest'>> {
   const box = await page.locator(cards).first().boundingBox();
   if (!box) throw new Error('There is no card to drag.');
   await page.mouse.move(box.x + 40, box.y + 14);

@@ -20,7 +20,7 @@ const { values } = parseArgs({
 });
 
 /** What one server was measured to do. */
-export interface Figures {
+export interface Measurements {
   overSocket: number;
   overRest: number;
   /** With one writer in each room, whose messages nobody else's can go with. */
@@ -60,7 +60,7 @@ async function measureCrowds({ address, pid }: ServerProcess, { idle, hall }: Po
 }
 
 /** Ours and the bare one on the same database, one after the other. */
-async function compare(databaseUrl: string | null): Promise<{ ours: Figures; bareOnes: Figures }> {
+async function compare(databaseUrl: string | null): Promise<{ ours: Measurements; bareOnes: Measurements }> {
   const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'tandem-bench-')));
   const [ourFolder = '', bareFolder = ''] = folders;
   const place = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl };
@@ -77,7 +77,11 @@ async function compare(databaseUrl: string | null): Promise<{ ours: Figures; bar
   }
 }
 
-async function run(env: Record<string, string>, population: Population, program?: string): Promise<Figures> {
+async function run(
+  env: Record<string, string>,
+  population: Population,
+  program?: string,
+): Promise<Measurements> {
   const inRooms = await onNewServer((server) => measureRooms(server, population));
   return { ...inRooms, ...(await onNewServer((server) => measureCrowds(server, population))) };
 

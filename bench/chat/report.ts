@@ -1,8 +1,8 @@
-import type { Figures } from './chat.ts';
+import type { Measurements } from './chat.ts';
 
 interface Compared {
-  ours: Figures;
-  bareOnes: Figures;
+  ours: Measurements;
+  bareOnes: Measurements;
 }
 
 /** A figure of ours beside the bare one's; `mark` bounds their ratio, from below for rates and from above for times. */
@@ -15,7 +15,12 @@ interface Line {
 }
 
 const linesOf = ({ ours, bareOnes }: Compared): Line[] => {
-  const line = (name: string, of: (figures: Figures) => number, mark: number | null, isRate = false) => ({
+  const line = (
+    name: string,
+    of: (figures: Measurements) => number,
+    mark: number | null,
+    isRate = false,
+  ) => ({
     name,
     ours: of(ours),
     bare: of(bareOnes),

@@ -2,7 +2,7 @@ import { limits } from '@tandem/contract/limits';
 import { createTaskBody, type TaskStatus } from '@tandem/contract/tasks';
 import { describe, expect, it } from 'vitest';
 import { shownStatus } from '../features/tasks/board-columns.rules.ts';
-import { figuresOf } from '../features/tasks/task-figures.rules.ts';
+import { analyticsOf } from '../features/tasks/task-analytics.rules.ts';
 import { demoBoards, demoProjects } from './demo.data.ts';
 import { demoRows } from './demo.rows.ts';
 
@@ -81,7 +81,7 @@ describe('the demo boards', () => {
   it('show every column on the first board, and what was done over many weeks', () => {
     const statuses = new Set<TaskStatus>(boardOf('hut-log').map((task) => shownStatus(task, day)));
     expect(statuses.size).toBe(4);
-    const { donePerWeek } = figuresOf(boardOf('map-diff'), day);
+    const { donePerWeek } = analyticsOf(boardOf('map-diff'), day);
     expect(donePerWeek.filter(({ done }) => done > 0).length).toBeGreaterThanOrEqual(6);
     expect(boardOf('hut-log').some(({ dueDate }) => dueDate === day.today)).toBe(true);
   });

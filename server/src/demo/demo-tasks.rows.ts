@@ -24,7 +24,7 @@ interface Deps {
   now: Date;
 }
 
-type Happening = Pick<EventRow, 'kind' | 'field' | 'before' | 'after'> & { at: Date; actorId: string };
+type ActivityEvent = Pick<EventRow, 'kind' | 'field' | 'before' | 'after'> & { at: Date; actorId: string };
 
 /** The boards as of `now`, with a history that leads to them. */
 export function demoTaskRows(deps: Deps): DemoTaskRows {
@@ -44,7 +44,7 @@ function taskRows(card: DemoTask, board: { project: string; position: string }, 
   const seed = `task ${board.project} ${card.title}`;
   const when = momentsOf(card, seed, now);
   const id = demoId(when.createdAt, seed);
-  const happenings = storyOf(card, when, idOfMember);
+  const activityEvents = storyOf(card, when, idOfMember);
   const comments = (card.comments ?? []).map(([member, daysAgo, text], place): CommentRow => {
     const createdAt = demoMoment(now, daysAgo, `${seed} comment ${place}`);
     const authorId = idOfMember(member);
@@ -63,11 +63,11 @@ function taskRows(card: DemoTask, board: { project: string; position: string }, 
     doneAt: when.doneAt,
     assigneeId: card.assignee === undefined ? null : idOfMember(card.assignee),
     position: board.position,
-    version: happenings.length,
+    version: activityEvents.length,
     commentsCount: comments.length,
     createdAt: when.createdAt,
   };
-  return { task, comments, events: eventsOf(id, happenings, comments) };
+  return { task, comments, events: eventsOf(id, activityEvents, comments) };
 }
 
 interface Moments {
@@ -91,11 +91,11 @@ function momentsOf(
 }
 
 /** What was done to the task itself, in order; each makes a version. */
-function storyOf({ by, assignee }: DemoTask, when: Moments, idOf: (key: string) => string): Happening[] {
+function storyOf({ by, assignee }: DemoTask, when: Moments, idOf: (key: string) => string): ActivityEvent[] {
   const author = idOf(by);
   const doer = idOf(assignee ?? by);
   const { createdAt, startedAt, doneAt } = when;
-  const story: Happening[] = [{ kind: 'created', at: createdAt, actorId: author }];
+  const story: ActivityEvent[] = [{ kind: 'created', at: createdAt, actorId: author }];
   if (assignee !== undefined)
     story.push({ kind: 'assigned', field: 'assignedTo', after: doer, at: createdAt, actorId: author });
   const move = (before: string, after: string, at: Date) =>
@@ -105,7 +105,7 @@ function storyOf({ by, assignee }: DemoTask, when: Moments, idOf: (key: string) 
   return story;
 }
 
-function eventsOf(taskId: string, story: Happening[], comments: CommentRow[]): EventRow[] {
+function eventsOf(taskId: string, story: ActivityEvent[], comments: CommentRow[]): EventRow[] {
   const changes = story.map((happening, place) => ({ ...happening, version: place + 1 }));
   const remarks = comments.map(({ authorId, createdAt }) => ({
     kind: 'commented' as const,

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
 import type { ProjectHook } from '../projects/public.ts';
-import { deleteMark, insertGroup, insertMarks, lockGroup } from './chat.repository.ts';
+import { deleteMembership, insertGroup, insertMemberships, lockGroup } from './chat.repository.ts';
 import { inChat } from './chat.rules.ts';
 
 /**
@@ -15,7 +15,7 @@ export const chatProjectHook = (live: Live): ProjectHook => ({
   opened: async (tx, { projectId, ownerId, at }) => {
     const chatId = newId();
     await insertGroup(tx, { id: chatId, projectId });
-    await insertMarks(tx, chatId, { memberIds: [ownerId], lastReadSeq: 0, joinedAt: at });
+    await insertMemberships(tx, chatId, { memberIds: [ownerId], lastReadSeq: 0, joinedAt: at });
     return () => {
       live.addToAudience([ownerId], inChat(chatId));
       live.publish(chatsChanged, memberAudience(ownerId), { chatId });
@@ -23,7 +23,7 @@ export const chatProjectHook = (live: Live): ProjectHook => ({
   },
   joined: (tx, { projectId, memberId, at }) =>
     onGroup(tx, projectId, async ({ id, lastSeq }) => {
-      await insertMarks(tx, id, { memberIds: [memberId], lastReadSeq: lastSeq, joinedAt: at });
+      await insertMemberships(tx, id, { memberIds: [memberId], lastReadSeq: lastSeq, joinedAt: at });
       return () => {
         live.addToAudience([memberId], inChat(id));
         live.publish(chatsChanged, [inChat(id), memberAudience(memberId)], { chatId: id });
@@ -31,7 +31,7 @@ export const chatProjectHook = (live: Live): ProjectHook => ({
     }),
   left: (tx, { projectId, memberId }) =>
     onGroup(tx, projectId, async ({ id }) => {
-      await deleteMark(tx, id, memberId);
+      await deleteMembership(tx, id, memberId);
       return () => {
         live.removeFromAudience([memberId], inChat(id));
         live.publish(chatsChanged, [inChat(id), memberAudience(memberId)], { chatId: id });

@@ -8,13 +8,13 @@ export const chatErrors = {
     'You can talk directly to your connections, your team-mates and the other side of a pending request to join.',
   ),
   withOneself: failureKind('chat.with_oneself', 400, 'You cannot start a chat with yourself.'),
-  talkEnded: failureKind(
+  conversationEnded: failureKind(
     'chat.talk_ended',
     403,
     'You can still read this chat, but you can no longer write to this person.',
   ),
   projectRequired: failureKind('chat.project_required', 400, 'Say whose group chat you mean.'),
-  saidOtherwise: failureKind(
+  clientIdReused: failureKind(
     'chat.said_otherwise',
     409,
     'This message was sent already, with another text or in another chat.',

@@ -53,7 +53,7 @@ async function client(who: Actor, transport: 'websocket' | 'polling' = 'websocke
   return one;
 }
 const leave = () => former.call(removeProjectUser, { params: { id: projectId, userId: former.id } });
-const saying = (who: Actor, chatId: string, more: object = {}) => ({
+const outgoing = (who: Actor, chatId: string, more: object = {}) => ({
   chatId,
   senderId: who.id,
   text: 'Hello',
@@ -67,7 +67,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
     for (const [wish, input] of [
       [joinRoom, groupId],
       [joinRoom, randomUUID()],
-      [sendMessage, saying(stranger, groupId)],
+      [sendMessage, outgoing(stranger, groupId)],
       [sayTyping, { chatId: groupId }],
     ] as const)
       expect(await outsider.refused(wish, input)).toMatchObject({ code: 'chat.not_found' });
@@ -82,7 +82,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
   // spec: §7.6-04
   it('nobody writes as somebody else', async () => {
     const mine = await client(collaborator, transport);
-    expect(await mine.refused(sendMessage, saying(owner, groupId))).toMatchObject({
+    expect(await mine.refused(sendMessage, outgoing(owner, groupId))).toMatchObject({
       code: 'chat.foreign_sender',
     });
     expect(await read(owner, groupId)).toEqual([]);
@@ -94,14 +94,14 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
       undefined,
       null,
       'text',
-      saying(collaborator, groupId, { text: '  ' }),
-      saying(collaborator, groupId, { text: 'x'.repeat(4_001) }),
-      saying(collaborator, groupId, { text: 'a\u0000b' }),
-      saying(collaborator, groupId, { clientId: 'mine' }),
-      saying(collaborator, 'group'),
+      outgoing(collaborator, groupId, { text: '  ' }),
+      outgoing(collaborator, groupId, { text: 'x'.repeat(4_001) }),
+      outgoing(collaborator, groupId, { text: 'a\u0000b' }),
+      outgoing(collaborator, groupId, { clientId: 'mine' }),
+      outgoing(collaborator, 'group'),
     ])
       expect(await mine.refused(sendMessage, input)).toMatchObject({ code: 'invalid' });
-    expect((await mine.command(sendMessage, saying(collaborator, groupId))).message.seq).toBe(1);
+    expect((await mine.command(sendMessage, outgoing(collaborator, groupId))).message.seq).toBe(1);
   });
 
   it('who left hears nothing within a second, and neither enters nor writes any more', async () => {
@@ -115,7 +115,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
     await say(owner, groupId, 'after');
     await inside.received(receiveMessage, ({ text }) => text === 'after');
     expect(await gone.refused(joinRoom, groupId)).toMatchObject({ code: 'chat.not_found' });
-    expect(await gone.refused(sendMessage, saying(former, groupId))).toMatchObject({
+    expect(await gone.refused(sendMessage, outgoing(former, groupId))).toMatchObject({
       code: 'chat.not_found',
     });
     expect(gone.all(receiveMessage).map(({ text }) => text)).toEqual(['before']);
@@ -131,7 +131,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
     expect(await first.command(joinRoom, groupId)).toMatchObject({ lastSeq: 0, lastReadSeq: 0 });
     const mine = await client(owner);
     const sent = Array.from({ length: 20 }, (_, at) =>
-      mine.command(sendMessage, saying(owner, groupId, { text: String(at + 1) })),
+      mine.command(sendMessage, outgoing(owner, groupId, { text: String(at + 1) })),
     );
     const messages = (await Promise.all(sent)).map(({ message }) => message);
     for (const one of [first, second, other]) {
@@ -144,7 +144,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
 
   it('a message sent again is the same one, and is told once', async () => {
     const [mine, inside] = [await client(owner, transport), await client(collaborator)];
-    const once = saying(owner, groupId, { clientId: randomUUID() });
+    const once = outgoing(owner, groupId, { clientId: randomUUID() });
     const first = await mine.command(sendMessage, once);
     expect(await mine.command(sendMessage, once)).toEqual(first);
     expect(await mine.refused(sendMessage, { ...once, text: 'Other' })).toMatchObject({
@@ -185,12 +185,12 @@ describe('a chat of two', () => {
     const [here, there] = [await client(one), await client(other)];
     await connect(one, other);
     const chatId = await openDirectChatWith(one, other);
-    await here.command(sendMessage, saying(one, chatId, { text: 'first' }));
+    await here.command(sendMessage, outgoing(one, chatId, { text: 'first' }));
     for (const side of [here, there]) {
       expect((await side.received(receiveMessage)).text).toBe('first');
       await side.received(chatsChanged, (changed) => changed.chatId === chatId);
     }
-    await there.command(sendMessage, saying(other, chatId, { text: 'second' }));
+    await there.command(sendMessage, outgoing(other, chatId, { text: 'second' }));
     await here.received(receiveMessage, ({ text }) => text === 'second');
     expect(here.all(chatsChanged).filter((changed) => changed.chatId === chatId)).toHaveLength(1);
   });
@@ -204,7 +204,7 @@ describe('a chat of two', () => {
     const there = await client(other);
     expect(await there.command(joinRoom, chatId)).toMatchObject({ lastSeq: 1, lastReadSeq: 0 });
     for (const [wish, input] of [
-      [sendMessage, saying(other, chatId)],
+      [sendMessage, outgoing(other, chatId)],
       [sayTyping, { chatId }],
     ] as const)
       expect(await there.refused(wish, input)).toMatchObject({ code: 'chat.talk_ended' });

@@ -25,7 +25,7 @@ beforeEach(async () => {
   groupId = await groupOf(one, projectId);
 });
 
-const saying = (who: Actor, chatId: string, more: object = {}): Turn => [
+const outgoing = (who: Actor, chatId: string, more: object = {}): Turn => [
   who,
   postChatMessage,
   { params: { chatId }, body: { text: 'Hello', ...more } },
@@ -34,7 +34,7 @@ const dense = (count: number) => Array.from({ length: count }, (_, at) => at + 1
 
 describe('at the same moment', () => {
   it('fifty sendings of one message are one message', async () => {
-    const turn = saying(one, groupId, { clientId: randomUUID() });
+    const turn = outgoing(one, groupId, { clientId: randomUUID() });
     expect(await race(times(50, turn))).toEqual({ 200: 49, 201: 1 });
     expect(await read(other, groupId)).toHaveLength(1);
   });
@@ -44,7 +44,7 @@ describe('at the same moment', () => {
     const chats = [groupId, await openDirectChatWith(one, other)];
     for (let round = 0; round < 10; round += 1) {
       const more = { clientId: randomUUID() };
-      expect(await race(chats.map((chatId) => saying(one, chatId, more)))).toEqual({ 201: 1, 409: 1 });
+      expect(await race(chats.map((chatId) => outgoing(one, chatId, more)))).toEqual({ 201: 1, 409: 1 });
     }
   });
 
@@ -77,14 +77,14 @@ describe('at the same moment', () => {
       const clientIds = dense(10).map(() => randomUUID());
       const [removal, ...replies] = await Promise.all([
         one.send(removeProjectUser, { params: { id: projectId, userId: leaver.id } }),
-        ...clientIds.map((clientId) => leaver.send(...sendingOf(saying(leaver, groupId, { clientId })))),
+        ...clientIds.map((clientId) => leaver.send(...sendingOf(outgoing(leaver, groupId, { clientId })))),
       ]);
       expect(removal.statusCode).toBe(200);
       expect([201, 404]).toEqual(expect.arrayContaining(replies.map(({ statusCode }) => statusCode)));
       const acknowledged = clientIds.filter((_, at) => replies[at]?.statusCode === 201);
       const stored = (await read(one, groupId)).filter(({ sender }) => sender?._id === leaver.id);
       expect(new Set(stored.map(({ clientId }) => clientId))).toEqual(new Set(acknowledged));
-      expect((await leaver.send(...sendingOf(saying(leaver, groupId)))).statusCode).toBe(404);
+      expect((await leaver.send(...sendingOf(outgoing(leaver, groupId)))).statusCode).toBe(404);
     }
   });
 

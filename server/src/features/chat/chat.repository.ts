@@ -2,8 +2,8 @@ import type { ChatKind } from '@tandem/contract/chat';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { partnersOf } from './chat-talk.repository.ts';
-import { sidesOf, type Stand } from './chat.rules.ts';
+import { partnersOf } from './chat-partners.repository.ts';
+import { sidesOf, type ChatAccess } from './chat.rules.ts';
 import { chatMembers, chats } from './chat.tables.ts';
 
 /** The other one of a direct chat; null in a group, and where the account is deleted. */
@@ -18,13 +18,13 @@ const mayTalk = (memberId: string): SQL<boolean> =>
     select from (${partnersOf(memberId)}) as partners where partners.id = ${otherSide(memberId)})`;
 
 /** How a member stands to a chat, with their mark and the other one of a direct chat. */
-export interface HeldStand extends Stand {
+export interface StoredAccess extends ChatAccess {
   lastReadSeq: number;
   otherId: string | null;
 }
 
 /** The columns of a stand, over `chats` left joined with the member's own mark. */
-export const standColumns = (memberId: string) => ({
+export const accessColumns = (memberId: string) => ({
   kind: sql<ChatKind>`${chats.kind}`,
   lastSeq: chats.lastSeq,
   isMember: sql<boolean>`${chatMembers.memberId} is not null`,
@@ -34,17 +34,21 @@ export const standColumns = (memberId: string) => ({
 });
 
 /** The condition that joins a chat with a member's own mark. */
-export const isOwnMark = (memberId: string) =>
+export const isOwnMembership = (memberId: string) =>
   and(eq(chatMembers.chatId, chats.id), eq(chatMembers.memberId, memberId));
 
 /** How a member stands to a chat; null when there is no such chat. */
-export async function findStand(db: Queryable, memberId: string, chatId: string): Promise<HeldStand | null> {
-  const [stand] = await db
-    .select(standColumns(memberId))
+export async function findAccess(
+  db: Queryable,
+  memberId: string,
+  chatId: string,
+): Promise<StoredAccess | null> {
+  const [access] = await db
+    .select(accessColumns(memberId))
     .from(chats)
-    .leftJoin(chatMembers, isOwnMark(memberId))
+    .leftJoin(chatMembers, isOwnMembership(memberId))
     .where(eq(chats.id, chatId));
-  return stand ?? null;
+  return access ?? null;
 }
 
 /** The group chat of a project held until the transaction ends; null where there is none. */
@@ -65,7 +69,7 @@ export async function findGroup(db: Queryable, memberId: string, projectId: stri
   const [row] = await db
     .select({ id: chats.id })
     .from(chats)
-    .innerJoin(chatMembers, isOwnMark(memberId))
+    .innerJoin(chatMembers, isOwnMembership(memberId))
     .where(eq(chats.projectId, projectId));
   return row?.id ?? null;
 }
@@ -100,7 +104,7 @@ export async function insertDirect(
     .onConflictDoNothing({ target: [chats.lowMemberId, chats.highMemberId] })
     .returning({ id: chats.id });
   if (made.length > 0) {
-    await insertMarks(tx, asked.id, {
+    await insertMemberships(tx, asked.id, {
       memberIds: [asked.one, asked.other],
       lastReadSeq: 0,
       joinedAt: asked.at,
@@ -121,7 +125,7 @@ export async function insertGroup(tx: Queryable, group: { id: string; projectId:
 }
 
 /** Takes members into a chat; who is in it already keeps their mark. */
-export async function insertMarks(
+export async function insertMemberships(
   tx: Queryable,
   chatId: string,
   { memberIds, ...mark }: { memberIds: readonly string[]; lastReadSeq: number; joinedAt: Date },
@@ -133,12 +137,12 @@ export async function insertMarks(
 }
 
 /** Takes a member out of a chat. */
-export async function deleteMark(tx: Queryable, chatId: string, memberId: string): Promise<void> {
+export async function deleteMembership(tx: Queryable, chatId: string, memberId: string): Promise<void> {
   await tx.delete(chatMembers).where(and(eq(chatMembers.chatId, chatId), eq(chatMembers.memberId, memberId)));
 }
 
 /** Moves a member's mark forward, to `seq` or to the end; says where it and the end of the chat are now. */
-export async function moveMark(
+export async function moveReadMarker(
   db: Queryable,
   asked: { chatId: string; memberId: string; seq: number | null },
 ): Promise<{ lastReadSeq: number; lastSeq: number } | null> {

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const onChat = (chatId: string) => ({ params: { chatId } });
-const saying = (chatId: string, more: object = {}) => ({
+const outgoing = (chatId: string, more: object = {}) => ({
   params: { chatId },
   body: { text: 'Hello', ...more },
 });
@@ -66,8 +66,8 @@ describe('the group chat of a project', () => {
     for (const who of [stranger, applicant, former]) {
       for (const [operation, asking] of [
         [openGroupChat, { body: { projectId } }],
-        [postChatMessage, saying('group', { projectId })],
-        [postChatMessage, saying(groupId)],
+        [postChatMessage, outgoing('group', { projectId })],
+        [postChatMessage, outgoing(groupId)],
         [listChatMessages, onChat(groupId)],
         [viewChat, onChat(groupId)],
         [markChatRead, { ...onChat(groupId), body: {} }],
@@ -79,7 +79,7 @@ describe('the group chat of a project', () => {
   });
 
   it('needs to be told which project is meant', async () => {
-    expect(await owner.refused(postChatMessage, saying('group'))).toMatchObject({
+    expect(await owner.refused(postChatMessage, outgoing('group'))).toMatchObject({
       status: 400,
       code: 'chat.project_required',
       fields: { projectId: expect.any(String) },
@@ -91,7 +91,7 @@ describe('the group chat of a project', () => {
     const { _id } = await publish(owner, { title: 'Sundials' });
     const chatId = await groupOf(owner, _id);
     await say(owner, chatId, 'one');
-    const { data } = await owner.call(postChatMessage, saying('group', { text: 'two', projectId: _id }));
+    const { data } = await owner.call(postChatMessage, outgoing('group', { text: 'two', projectId: _id }));
     expect(data).toMatchObject({ chatId, seq: 2, text: 'two', sender: { _id: owner.id } });
     const late = await app.member();
     await joinProject(owner, late, _id);
@@ -136,7 +136,7 @@ describe('a chat of two', () => {
     await say(one, chatId);
     for (const who of [stranger, owner]) {
       for (const operation of [listChatMessages, viewChat, markChatRead, postChatMessage] as const)
-        expect(await who.refused(operation, saying(chatId))).toMatchObject({ status: 404 });
+        expect(await who.refused(operation, outgoing(chatId))).toMatchObject({ status: 404 });
     }
   });
 
@@ -171,7 +171,7 @@ describe('a chat of two', () => {
     expect(await waiting(other, chatId)).toBe(1);
     await other.call(disconnect, { params: { userId: one.id } });
     for (const who of [one, other]) {
-      expect(await who.refused(postChatMessage, saying(chatId))).toMatchObject({
+      expect(await who.refused(postChatMessage, outgoing(chatId))).toMatchObject({
         status: 403,
         code: 'chat.talk_ended',
       });
@@ -195,7 +195,7 @@ describe('a chat of two', () => {
     const chatId = await openDirectChatWith(asking, owner);
     await asking.call(withdrawJoinRequest, { params: { projectId, requestId: data._id } });
     for (const operation of [listChatMessages, viewChat, markChatRead, postChatMessage] as const)
-      expect(await asking.refused(operation, saying(chatId))).toMatchObject({ status: 404 });
+      expect(await asking.refused(operation, outgoing(chatId))).toMatchObject({ status: 404 });
     expect(await asking.refused(openDirectChat, { body: { userId: owner.id } })).toMatchObject({
       status: 404,
     });
@@ -233,23 +233,27 @@ describe('sending a message', () => {
   // spec: §5-20
   it('is refused without text, with too much of it, or with what cannot be stored', async () => {
     for (const text of [undefined, '', ' \n ', 'x'.repeat(4_001), 'a\u0000b', 'half \ud800', 7])
-      expect(await owner.refused(postChatMessage, saying(groupId, { text }))).toMatchObject({ status: 400 });
-    expect(await owner.refused(postChatMessage, saying(groupId, { clientId: 'mine' }))).toMatchObject({
+      expect(await owner.refused(postChatMessage, outgoing(groupId, { text }))).toMatchObject({
+        status: 400,
+      });
+    expect(await owner.refused(postChatMessage, outgoing(groupId, { clientId: 'mine' }))).toMatchObject({
       status: 400,
     });
-    expect(await owner.refused(postChatMessage, saying('elsewhere'))).toMatchObject({ status: 400 });
+    expect(await owner.refused(postChatMessage, outgoing('elsewhere'))).toMatchObject({ status: 400 });
   });
 
   it('is refused under the clientId of another text or another chat', async () => {
     const { one, chatId } = await pair();
     const clientId = randomUUID();
     await say(one, chatId, 'Hello', clientId);
-    expect(await one.refused(postChatMessage, saying(chatId, { text: 'Goodbye', clientId }))).toMatchObject({
-      status: 409,
-      code: 'chat.said_otherwise',
-    });
+    expect(await one.refused(postChatMessage, outgoing(chatId, { text: 'Goodbye', clientId }))).toMatchObject(
+      {
+        status: 409,
+        code: 'chat.said_otherwise',
+      },
+    );
     const mine = await groupOf(one, (await publish(one))._id);
-    expect(await one.refused(postChatMessage, saying(mine, { clientId }))).toMatchObject({ status: 409 });
+    expect(await one.refused(postChatMessage, outgoing(mine, { clientId }))).toMatchObject({ status: 409 });
     expect(await texts(one, chatId)).toEqual(['Hello']);
     expect(await texts(one, mine)).toEqual([]);
   });
@@ -257,11 +261,11 @@ describe('sending a message', () => {
   it('gives back the first one where its clientId repeats, in whichever case, and two senders may use the same', async () => {
     const { one, other, chatId } = await pair();
     const clientId = randomUUID();
-    const first = await one.send(postChatMessage, saying(chatId, { clientId }));
-    const again = await one.send(postChatMessage, saying(chatId, { clientId: clientId.toUpperCase() }));
+    const first = await one.send(postChatMessage, outgoing(chatId, { clientId }));
+    const again = await one.send(postChatMessage, outgoing(chatId, { clientId: clientId.toUpperCase() }));
     expect([first.statusCode, again.statusCode]).toEqual([201, 200]);
     expect(again.json()).toEqual(first.json());
-    expect((await other.send(postChatMessage, saying(chatId, { clientId }))).statusCode).toBe(201);
+    expect((await other.send(postChatMessage, outgoing(chatId, { clientId }))).statusCode).toBe(201);
     expect(await texts(one, chatId)).toEqual(['Hello', 'Hello']);
   });
 

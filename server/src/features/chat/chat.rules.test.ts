@@ -3,21 +3,21 @@ import { chatErrors } from './chat.errors.ts';
 import {
   type Earlier,
   inChat,
-  moveOnSending,
-  rightOf,
+  decideSend,
+  accessLevelOf,
   sidesOf,
-  type Stand,
+  type ChatAccess,
   unreadOf,
   whyNotRead,
   whyNotWrite,
 } from './chat.rules.ts';
 
-const group: Stand = { kind: 'group', lastSeq: 4, isMember: true, mayTalk: false };
-const former: Stand = { ...group, isMember: false };
-const direct: Stand = { kind: 'direct', lastSeq: 4, isMember: true, mayTalk: true };
-const ended: Stand = { ...direct, mayTalk: false };
-const silent: Stand = { ...ended, lastSeq: 0 };
-const stranger: Stand = { ...direct, isMember: false };
+const group: ChatAccess = { kind: 'group', lastSeq: 4, isMember: true, mayTalk: false };
+const former: ChatAccess = { ...group, isMember: false };
+const direct: ChatAccess = { kind: 'direct', lastSeq: 4, isMember: true, mayTalk: true };
+const ended: ChatAccess = { ...direct, mayTalk: false };
+const silent: ChatAccess = { ...ended, lastSeq: 0 };
+const stranger: ChatAccess = { ...direct, isMember: false };
 
 describe('what one may do in a chat', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('what one may do in a chat', () => {
     ['everything in a group of mine', group, 'write'],
     ['everything with whom one may talk to', direct, 'write'],
     ['everything where nothing was said yet', { ...silent, mayTalk: true }, 'write'],
-  ])('is %s', (_what, stand, right) => expect(rightOf(stand)).toBe(right));
+  ])('is %s', (_what, access, right) => expect(accessLevelOf(access)).toBe(right));
 
   it('is refused as if the chat did not exist, or as a chat to read only', () => {
     expect(whyNotRead(null)).toBe(chatErrors.notFound);
@@ -36,25 +36,25 @@ describe('what one may do in a chat', () => {
     expect(whyNotRead(ended)).toBeNull();
     expect(whyNotWrite(null)).toBe(chatErrors.notFound);
     expect(whyNotWrite(stranger)).toBe(chatErrors.notFound);
-    expect(whyNotWrite(ended)).toBe(chatErrors.talkEnded);
+    expect(whyNotWrite(ended)).toBe(chatErrors.conversationEnded);
     expect(whyNotWrite(group)).toBeNull();
   });
 });
 
 describe('sending', () => {
-  const move = (stand: Stand | null, earlier: Earlier | null = null) =>
-    moveOnSending({ chatId: 'here', text: 'Hello', stand, earlier });
+  const move = (access: ChatAccess | null, earlier: Earlier | null = null) =>
+    decideSend({ chatId: 'here', text: 'Hello', access, earlier });
   const same = { chatId: 'here', text: 'Hello' };
 
   it('is refused where one may not write', () => {
     expect(move(null)).toEqual({ why: chatErrors.notFound });
     expect(move(former)).toEqual({ why: chatErrors.notFound });
-    expect(move(ended)).toEqual({ why: chatErrors.talkEnded });
+    expect(move(ended)).toEqual({ why: chatErrors.conversationEnded });
   });
 
   it('is refused under the name of another text or another chat', () => {
-    expect(move(group, { ...same, text: 'Goodbye' })).toEqual({ why: chatErrors.saidOtherwise });
-    expect(move(direct, { ...same, chatId: 'there' })).toEqual({ why: chatErrors.saidOtherwise });
+    expect(move(group, { ...same, text: 'Goodbye' })).toEqual({ why: chatErrors.clientIdReused });
+    expect(move(direct, { ...same, chatId: 'there' })).toEqual({ why: chatErrors.clientIdReused });
   });
 
   it('says nothing of an earlier message to who left', () =>

@@ -4,7 +4,7 @@ import type { Audience } from '../../platform/live/live.ts';
 import { chatErrors } from './chat.errors.ts';
 
 /** How a member stands to a chat, as it was read from the database. */
-export interface Stand {
+export interface ChatAccess {
   kind: ChatKind;
   lastSeq: number;
   isMember: boolean;
@@ -13,22 +13,23 @@ export interface Stand {
 }
 
 /** What a member may do in a chat. */
-export type Right = 'none' | 'read' | 'write';
+export type AccessLevel = 'none' | 'read' | 'write';
 
 /** The members of a group read and write; the two of a direct chat write while they may talk, and read on what was said. */
-export function rightOf({ kind, lastSeq, isMember, mayTalk }: Stand): Right {
+export function accessLevelOf({ kind, lastSeq, isMember, mayTalk }: ChatAccess): AccessLevel {
   if (!isMember) return 'none';
   if (kind === 'group' || mayTalk) return 'write';
   return lastSeq > 0 ? 'read' : 'none';
 }
 
 /** Why a member may not read a chat, or null when they may; a chat that is not theirs does not exist. */
-export const whyNotRead = (stand: Stand | null): FailureKind | null =>
-  stand === null || rightOf(stand) === 'none' ? chatErrors.notFound : null;
+export const whyNotRead = (access: ChatAccess | null): FailureKind | null =>
+  access === null || accessLevelOf(access) === 'none' ? chatErrors.notFound : null;
 
 /** Why a member may not write in a chat, or null when they may. */
-export const whyNotWrite = (stand: Stand | null): FailureKind | null =>
-  whyNotRead(stand) ?? (stand !== null && rightOf(stand) === 'read' ? chatErrors.talkEnded : null);
+export const whyNotWrite = (access: ChatAccess | null): FailureKind | null =>
+  whyNotRead(access) ??
+  (access !== null && accessLevelOf(access) === 'read' ? chatErrors.conversationEnded : null);
 
 /** What was sent before under the same `clientId`. */
 export interface Earlier {
@@ -40,26 +41,26 @@ export interface Earlier {
 export type Move = 'send' | 'repeat' | { why: FailureKind };
 
 /** What happens when a member sends a text; having sent it before is no writing, so it stands even where only reading is left. */
-export function moveOnSending(asked: {
+export function decideSend(asked: {
   chatId: string;
   text: string;
-  stand: Stand | null;
+  access: ChatAccess | null;
   earlier: Earlier | null;
 }): Move {
-  const { chatId, text, stand, earlier } = asked;
-  const whyUnseen = whyNotRead(stand);
+  const { chatId, text, access, earlier } = asked;
+  const whyUnseen = whyNotRead(access);
   if (whyUnseen !== null) return { why: whyUnseen };
   if (earlier !== null) {
     const isSame = earlier.chatId === chatId && earlier.text === text;
-    return isSame ? 'repeat' : { why: chatErrors.saidOtherwise };
+    return isSame ? 'repeat' : { why: chatErrors.clientIdReused };
   }
-  const why = whyNotWrite(stand);
+  const why = whyNotWrite(access);
   return why === null ? 'send' : { why };
 }
 
 /** How many messages wait after a read mark; none where one can no longer answer. */
-export const unreadOf = (stand: Stand, lastReadSeq: number): number =>
-  rightOf(stand) === 'write' ? Math.max(0, stand.lastSeq - lastReadSeq) : 0;
+export const unreadOf = (access: ChatAccess, lastReadSeq: number): number =>
+  accessLevelOf(access) === 'write' ? Math.max(0, access.lastSeq - lastReadSeq) : 0;
 
 /** The two of a direct chat in the order in which they are kept. */
 export function sidesOf(one: string, other: string): { lowMemberId: string; highMemberId: string } {

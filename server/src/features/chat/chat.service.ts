@@ -7,8 +7,8 @@ import { memberAudience } from '../../platform/live/sockets.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMembers, type PeopleViews } from '../account/public.ts';
 import { chatErrors } from './chat.errors.ts';
-import { findDirect, findGroup, findStand, insertDirect, listChatIds } from './chat.repository.ts';
-import { inChat, rightOf, whyNotRead, whyNotWrite } from './chat.rules.ts';
+import { findDirect, findGroup, findAccess, insertDirect, listChatIds } from './chat.repository.ts';
+import { inChat, accessLevelOf, whyNotRead, whyNotWrite } from './chat.rules.ts';
 import { createChatInboxService } from './inbox/chat-inbox.service.ts';
 import { createChatMessagesService } from './messages/chat-messages.service.ts';
 
@@ -54,13 +54,13 @@ export function createChatService(deps: ChatDeps) {
       return { message: chatMessages.opened, _id, data: { _id } };
     },
     enterChat: async (me: string, chatId: string) => {
-      const stand = await findStand(orm, me, chatId);
-      const why = whyNotRead(stand);
-      if (stand === null || why !== null) return refuse(why ?? chatErrors.notFound);
-      return { lastSeq: stand.lastSeq, lastReadSeq: stand.lastReadSeq };
+      const access = await findAccess(orm, me, chatId);
+      const why = whyNotRead(access);
+      if (access === null || why !== null) return refuse(why ?? chatErrors.notFound);
+      return { lastSeq: access.lastSeq, lastReadSeq: access.lastReadSeq };
     },
     checkMayWrite: async (me: string, chatId: string) => {
-      const why = whyNotWrite(await findStand(orm, me, chatId));
+      const why = whyNotWrite(await findAccess(orm, me, chatId));
       if (why !== null) refuse(why);
     },
   };
@@ -92,7 +92,7 @@ async function openDirect(deps: ChatDeps, me: string, userId: string): Promise<s
 /** The chat of two who may talk or did; null where they may, and have none yet. */
 async function findOpen(db: Queryable, me: string, userId: string): Promise<string | null> {
   const { mayTalk, chat } = await findDirect(db, me, userId);
-  const stand = { kind: 'direct' as const, lastSeq: chat?.lastSeq ?? 0, isMember: true, mayTalk };
-  if (rightOf(stand) === 'none') return refuse(chatErrors.nobodyToTalkTo);
+  const access = { kind: 'direct' as const, lastSeq: chat?.lastSeq ?? 0, isMember: true, mayTalk };
+  if (accessLevelOf(access) === 'none') return refuse(chatErrors.nobodyToTalkTo);
   return chat?.id ?? null;
 }

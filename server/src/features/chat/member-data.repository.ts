@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/paging/in-chunks.ts';
 import type { OnAccountDeleted, ExportMemberData, EmitPartnersChanged } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
-import { partnersOf } from './chat-talk.repository.ts';
+import { partnersOf } from './chat-partners.repository.ts';
 import { chatMessages, chats } from './chat.tables.ts';
 
 /** Whom a member who deletes their account could talk to learns that they no longer can, which is to come before all that lets them; chats in which nothing was said go. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { connectionErrors } from './connections.errors.ts';
 import {
   type HeldRequest,
-  moveOnAsking,
+  decideConnect,
   type StoredStatus,
   whyNotReview,
   whyNotWithdraw,
@@ -16,8 +16,8 @@ const request = (status: StoredStatus, from = 'me', to = 'you'): HeldRequest => 
   toMemberId: to,
   status,
 });
-const asking = (more: Partial<Parameters<typeof moveOnAsking>[0]> = {}) =>
-  moveOnAsking({ me: 'me', userId: 'you', live: null, rejectedAt: null, now, ...more });
+const asking = (more: Partial<Parameters<typeof decideConnect>[0]> = {}) =>
+  decideConnect({ me: 'me', userId: 'you', live: null, rejectedAt: null, now, ...more });
 
 describe('asking to connect', () => {
   it('makes a request where there is none', () => {

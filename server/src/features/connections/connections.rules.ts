@@ -25,7 +25,7 @@ export const rejectionsCountSince = (now: Date): Date => new Date(now.getTime() 
 export type Move = 'ask' | { accepts: string } | { why: FailureKind };
 
 /** What happens when a member asks to connect with a person, given the pair's live request and the own last rejection. */
-export function moveOnAsking(asked: {
+export function decideConnect(asked: {
   me: string;
   userId: string;
   live: HeldRequest | null;

@@ -9,7 +9,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { lockMembers, type PeopleViews, type EmitPartnersChanged } from '../account/public.ts';
 import { connectionErrors } from './connections.errors.ts';
 import * as repository from './connections.repository.ts';
-import { moveOnAsking, rejectionsCountSince, whyNotReview, whyNotWithdraw } from './connections.rules.ts';
+import { decideConnect, rejectionsCountSince, whyNotReview, whyNotWithdraw } from './connections.rules.ts';
 
 /** The chats that a member has with these people, by the person; the chat room fills it in. */
 export type ChatsWith = (
@@ -30,7 +30,7 @@ export interface ConnectionsDeps {
 
 export type ConnectionsService = ReturnType<typeof createConnectionsService>;
 
-type Verdict = 'accepted' | 'rejected';
+type Decision = 'accepted' | 'rejected';
 
 /**
  * The verbs of the connections room; each refuses with one of `connectionErrors`. Every change of what is between two
@@ -50,9 +50,9 @@ export function createConnectionsService(deps: ConnectionsDeps) {
       return ask(deps, me, userId);
     },
     acceptConnectionRequest: (me: string, requestId: string) =>
-      review(deps, { me, requestId, verdict: 'accepted' }),
+      review(deps, { me, requestId, decision: 'accepted' }),
     rejectConnectionRequest: (me: string, requestId: string) =>
-      review(deps, { me, requestId, verdict: 'rejected' }),
+      review(deps, { me, requestId, decision: 'rejected' }),
     withdrawConnectionRequest: (me: string, requestId: string) => withdraw(deps, me, requestId),
     disconnect: (me: string, userId: string) => disconnect(deps, me, userId),
   };
@@ -95,7 +95,7 @@ async function askHolding(
   const since = rejectionsCountSince(now);
   const live = await repository.findLive(tx, me, userId);
   const rejectedAt = await repository.findRejection(tx, { from: me, to: userId, since });
-  const move = moveOnAsking({ me, userId, live, rejectedAt, now });
+  const move = decideConnect({ me, userId, live, rejectedAt, now });
   if (move === 'ask') {
     const id = newId();
     await repository.insertRequest(tx, { id, fromMemberId: me, toMemberId: userId, createdAt: now });
@@ -106,16 +106,16 @@ async function askHolding(
   return { message: connectionMessages.connected, request: await viewOne(deps, tx, me, move.accepts) };
 }
 
-async function review(deps: ConnectionsDeps, asked: { me: string; requestId: string; verdict: Verdict }) {
-  const { me, requestId, verdict } = asked;
+async function review(deps: ConnectionsDeps, asked: { me: string; requestId: string; decision: Decision }) {
+  const { me, requestId, decision } = asked;
   const reviewed = await deps.database.transaction(async (tx) => {
     const request = await holdRequest(tx, requestId);
     const why = whyNotReview(me, request);
     if (why !== null) return refuse(why);
-    await repository.setRequestStatus(tx, requestId, { status: verdict, decidedAt: deps.clock.now() });
+    await repository.setRequestStatus(tx, requestId, { status: decision, decidedAt: deps.clock.now() });
     return viewOne(deps, tx, me, requestId);
   });
-  if (verdict === 'accepted') deps.emitPartnersChanged([me, reviewed.fromUserId._id]);
+  if (decision === 'accepted') deps.emitPartnersChanged([me, reviewed.fromUserId._id]);
   return reviewed;
 }
 

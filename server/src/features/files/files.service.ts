@@ -112,7 +112,7 @@ async function upload({ database, clock, storage }: Deps, { folder, bucket, path
   if (place === null || (place.owner !== null && place.owner !== folder.ownerId))
     return refuse(fileErrors.badPath, { path: fileErrors.badPath.message });
   await refuseStanding(database.orm, folder.ownerId, place.name);
-  await requireRoom(database.orm, folder);
+  await requireCapacity(database.orm, folder);
   const photo = await makePhoto(await readFile());
   const [id, now] = [newId(), clock.now()];
   const file = {
@@ -124,11 +124,11 @@ async function upload({ database, clock, storage }: Deps, { folder, bucket, path
     createdAt: now,
     updatedAt: now,
   };
-  const hasRoom = await database.transaction(async (tx) => {
+  const hasCapacity = await database.transaction(async (tx) => {
     if (folder.memberId !== null) await lockMe(tx, folder.memberId);
     return repository.announce(tx, file);
   });
-  if (!hasRoom) refuse(fileErrors.quota);
+  if (!hasCapacity) refuse(fileErrors.quota);
   try {
     await storage.put(id, photo);
     // Nobody but who deletes their account takes away what is announced.
@@ -144,7 +144,7 @@ async function upload({ database, clock, storage }: Deps, { folder, bucket, path
 }
 
 /** What no account takes over is bounded for all together: a ticket is open to anybody. */
-async function requireRoom(db: Queryable, { memberId }: Folder): Promise<void> {
+async function requireCapacity(db: Queryable, { memberId }: Folder): Promise<void> {
   if (memberId !== null || (await repository.sizeOfUnclaimed(db)) < uploadBounds.unclaimed) return;
   throw new Refusal(fileErrors.unclaimed, { retryAfter: 3_600 });
 }

@@ -22,7 +22,7 @@ import * as repository from './join-requests.repository.ts';
 import { whyNotAsk, whyOverAlready } from './join-requests.rules.ts';
 
 type Application = ParsedInput<typeof askToJoin>['body'];
-type Verdict = 'accepted' | 'rejected';
+type Decision = 'accepted' | 'rejected';
 
 /** A request named by the path: its project and itself. */
 interface Place {
@@ -46,9 +46,9 @@ export type JoinRequestsService = ReturnType<typeof createJoinRequestsService>;
 export function createJoinRequestsService(deps: JoinRequestsDeps) {
   const { database, clock, people } = deps;
   const { orm } = database;
-  const decide = async (me: string, place: Place, verdict: Verdict) => {
+  const decide = async (me: string, place: Place, decision: Decision) => {
     const request = await withProjectHooks(deps, (tx, emit) =>
-      decideOn(tx, emit, { reader: { me, people }, place, verdict, now: clock.now() }),
+      decideOn(tx, emit, { reader: { me, people }, place, decision, now: clock.now() }),
     );
     deps.emitPartnersChanged([me, request.userId._id]);
     return request;
@@ -113,9 +113,9 @@ async function ask(
 async function decideOn(
   tx: Queryable,
   emit: EmitProjectEvent,
-  asked: { reader: repository.Reader; place: Place; verdict: Verdict; now: Date },
+  asked: { reader: repository.Reader; place: Place; decision: Decision; now: Date },
 ): Promise<JoinRequest> {
-  const { reader, verdict, now } = asked;
+  const { reader, decision, now } = asked;
   const { projectId, requestId } = asked.place;
   const project = (await lockProject(tx, projectId)) ?? refuse(projectErrors.notFound);
   if (project.ownerId !== reader.me) refuse(projectErrors.ownerOnly);
@@ -123,8 +123,8 @@ async function decideOn(
     (await repository.lockRequest(tx, projectId, requestId)) ?? refuse(joinRequestErrors.notFound);
   const why = whyOverAlready(request.status);
   if (why !== null) refuse(why);
-  await repository.setRequestStatus(tx, requestId, { status: verdict, decidedAt: now });
-  if (verdict === 'accepted') {
+  await repository.setRequestStatus(tx, requestId, { status: decision, decidedAt: now });
+  if (decision === 'accepted') {
     const { memberId } = request;
     await addCollaborator(tx, { projectId, memberId, joinedAt: now });
     await emit('joined', { projectId, memberId, by: reader.me, at: now });

@@ -52,7 +52,7 @@ async function addMember(firstName: string, lastName: string): Promise<string> {
   return id;
 }
 
-interface Said {
+interface SendResult {
   title: string;
   description: string;
   skills?: string[];
@@ -66,7 +66,7 @@ async function publish({
   skills = ['Patience'],
   tags = ['Fun'],
   by = owner,
-}: Said): Promise<string> {
+}: SendResult): Promise<string> {
   const id = newId();
   published += 1;
   const createdAt = new Date(Date.UTC(2026, 0, 1, 0, published));

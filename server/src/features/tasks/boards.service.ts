@@ -36,13 +36,13 @@ export function createTasksDeps<Parts extends TasksParts>(parts: Parts): Parts &
 }
 
 /** Who asks for something on which board. */
-export interface AtBoard {
+export interface BoardContext {
   me: string;
   projectId: string;
 }
 
 /** Who asks for something about which task. */
-export interface AtTask extends AtBoard {
+export interface TaskContext extends BoardContext {
   taskId: string;
 }
 
@@ -53,14 +53,17 @@ export const dayOf = ({ clock }: Pick<TasksParts, 'clock'>, timeZone: string): B
 });
 
 /** The board, for reading; refuses with 404 whoever does not belong to it. */
-export async function enterBoard(db: Queryable, { me, projectId }: AtBoard): Promise<repository.Board> {
+export async function requireBoardAccess(
+  db: Queryable,
+  { me, projectId }: BoardContext,
+): Promise<repository.Board> {
   return (await repository.findBoard(db, projectId, me)) ?? refuse(taskErrors.noBoard);
 }
 
 /** The task, for reading; refuses with 404 whoever does not belong to its board. */
-export async function enterTask(deps: TasksDeps, at: AtTask): Promise<Task> {
+export async function requireTaskAccess(deps: TasksDeps, at: TaskContext): Promise<Task> {
   const { orm } = deps.database;
-  const { timeZone } = await enterBoard(orm, at);
+  const { timeZone } = await requireBoardAccess(orm, at);
   return (await repository.findTask(orm, at, dayOf(deps, timeZone))) ?? refuse(taskErrors.notFound);
 }
 
@@ -68,21 +71,21 @@ export async function enterTask(deps: TasksDeps, at: AtTask): Promise<Task> {
  * The board, held until the transaction ends; every change goes through here first, so that the changes of one board
  * happen one after the other, and those who leave it meanwhile are refused.
  */
-export async function holdBoard(tx: Queryable, { me, projectId }: AtBoard): Promise<repository.Board> {
-  return (await repository.holdBoard(tx, projectId, me)) ?? refuse(taskErrors.noBoard);
+export async function lockBoard(tx: Queryable, { me, projectId }: BoardContext): Promise<repository.Board> {
+  return (await repository.lockBoard(tx, projectId, me)) ?? refuse(taskErrors.noBoard);
 }
 
 /** Refuses one task more on a board that is full; the caller holds it. */
-export async function requireRoom(tx: Queryable, { projectId }: repository.Board): Promise<void> {
+export async function requireCapacity(tx: Queryable, { projectId }: repository.Board): Promise<void> {
   if ((await repository.countTasks(tx, projectId)) >= limits.tasksOfBoard) refuse(taskErrors.boardFull);
 }
 
 /** The board and a task on it, both held until the transaction ends. */
-export async function holdTask(
+export async function lockBoardAndTask(
   tx: Queryable,
-  at: AtTask,
+  at: TaskContext,
 ): Promise<{ board: repository.Board; held: repository.TaskRow }> {
-  const board = await holdBoard(tx, at);
+  const board = await lockBoard(tx, at);
   const held = await repository.lockTask(tx, board, at.taskId);
   return held?.deletedAt === null ? { board, held } : refuse(taskErrors.notFound);
 }

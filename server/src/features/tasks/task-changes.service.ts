@@ -3,10 +3,16 @@ import type { assignTask, editTask, moveTask, Task } from '@tandem/contract/task
 import type { Queryable } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isStart, moveTo, shownStatus, staysHeld } from './board-columns.rules.ts';
-import type { AtTask, TasksDeps } from './boards.service.ts';
+import type { TaskContext, TasksDeps } from './boards.service.ts';
 import { placeBefore } from './order/board-order.service.ts';
 import { changedFields, inHistory } from './task-edits.rules.ts';
-import { type Happening, revise, type Revising, type Revision, settle } from './task-revisions.service.ts';
+import {
+  type ActivityEvent,
+  revise,
+  type Revising,
+  type Revision,
+  resolveConflicts,
+} from './task-revisions.service.ts';
 import { taskErrors } from './tasks.errors.ts';
 import { belongsTo, type Board, type TaskChanges } from './tasks.repository.ts';
 
@@ -17,10 +23,11 @@ type Assignment = ParsedInput<typeof assignTask>['body'];
 /** Editing, moving and assigning a task. */
 export function createTaskChangesService(deps: TasksDeps) {
   return {
-    editTask: (at: AtTask, body: Edition): Promise<Task> =>
+    editTask: (at: TaskContext, body: Edition): Promise<Task> =>
       revise(deps, at, (revising) => edit(revising, body)),
-    moveTask: (at: AtTask, body: Move): Promise<Task> => revise(deps, at, (revising) => move(revising, body)),
-    assignTask: (at: AtTask, body: Assignment): Promise<Task> =>
+    moveTask: (at: TaskContext, body: Move): Promise<Task> =>
+      revise(deps, at, (revising) => move(revising, body)),
+    assignTask: (at: TaskContext, body: Assignment): Promise<Task> =>
       revise(deps, at, (revising) => assign(revising, body)),
   };
 }
@@ -37,10 +44,10 @@ async function edit(revising: Revising, { version, ...body }: Edition): Promise<
   const wanted = changedFields(held, edition).map(
     (field) => [field, inHistory(edition[field] ?? null)] as const,
   );
-  const fields = await settle(revising, new Map(wanted), version);
+  const fields = await resolveConflicts(revising, new Map(wanted), version);
   if (fields.length === 0) return null;
   const changes: TaskChanges = Object.fromEntries(fields.map((field) => [field, edition[field] ?? null]));
-  const happenings = fields.map((field): Happening => ({
+  const activityEvents = fields.map((field): ActivityEvent => ({
     kind: 'edited',
     field,
     before: inHistory(held[field]),
@@ -48,37 +55,37 @@ async function edit(revising: Revising, { version, ...body }: Edition): Promise<
   }));
   if (held.isHeldOverdue && changes.dueDate !== undefined)
     changes.isHeldOverdue = staysHeld(changes.dueDate, day);
-  return { changes, happenings };
+  return { changes, activityEvents };
 }
 
 async function move(revising: Revising, { status, position, version }: Move): Promise<Revision | null> {
   const { tx, at, board, day, held, now } = revising;
   const from = shownStatus(held, day);
   const wanted = new Map(from === status ? [] : [['status' as const, status]]);
-  const isMoved = (await settle(revising, wanted, version)).length > 0;
+  const isMoved = (await resolveConflicts(revising, wanted, version)).length > 0;
   const place = isMoved || position !== undefined ? await placeBefore(tx, at, held, position ?? null) : null;
-  if (!isMoved) return place === null ? null : { changes: { position: place }, happenings: [] };
+  if (!isMoved) return place === null ? null : { changes: { position: place }, activityEvents: [] };
   const changes: TaskChanges = moveTo(held, status, now);
   if (place !== null) changes.position = place;
-  const happenings: Happening[] = [{ kind: 'moved', field: 'status', before: from, after: status }];
+  const activityEvents: ActivityEvent[] = [{ kind: 'moved', field: 'status', before: from, after: status }];
   // Whoever did it may have left since: an open task is nobody's rather than theirs.
   const { assigneeId } = held;
   if (from === 'Done' && assigneeId !== null && !(await belongsTo(tx, board, assigneeId))) {
     changes.assigneeId = null;
-    happenings.push({ kind: 'assigned', field: 'assignedTo', before: assigneeId, after: null });
+    activityEvents.push({ kind: 'assigned', field: 'assignedTo', before: assigneeId, after: null });
   }
   if (isStart(from, status) && assigneeId === null) refuse(taskErrors.assigneeRequired);
-  return { changes, happenings };
+  return { changes, activityEvents };
 }
 
 async function assign(revising: Revising, { assignedTo, version }: Assignment): Promise<Revision | null> {
   const { tx, board, held } = revising;
   if (assignedTo !== null) await requirePerson(tx, board, assignedTo);
   if (assignedTo === held.assigneeId) return null;
-  const fields = await settle(revising, new Map([['assignedTo' as const, assignedTo]]), version);
+  const fields = await resolveConflicts(revising, new Map([['assignedTo' as const, assignedTo]]), version);
   if (fields.length === 0) return null;
   return {
     changes: { assigneeId: assignedTo },
-    happenings: [{ kind: 'assigned', field: 'assignedTo', before: held.assigneeId, after: assignedTo }],
+    activityEvents: [{ kind: 'assigned', field: 'assignedTo', before: held.assigneeId, after: assignedTo }],
   };
 }

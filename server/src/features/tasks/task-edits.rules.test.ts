@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { changedFields, fateOf, inHistory, type PastChange, type TaskText } from './task-edits.rules.ts';
+import {
+  changedFields,
+  mergeOutcome,
+  inHistory,
+  type PastChange,
+  type TaskText,
+} from './task-edits.rules.ts';
 
 const task: TaskText = {
   title: 'A',
@@ -32,8 +38,8 @@ describe('a field that the editor sends', () => {
     before,
     actorId,
   });
-  const fate = (wanted: string | null, since: PastChange[]) =>
-    fateOf({ field: 'title', wanted, me: 'me' }, since);
+  const outcome = (wanted: string | null, since: PastChange[]) =>
+    mergeOutcome({ field: 'title', wanted, me: 'me' }, since);
 
   it.each<[string, 'saves' | 'merges' | 'conflicts', string | null, PastChange[]]>([
     ['saves where nothing happened since', 'saves', 'B', []],
@@ -61,6 +67,6 @@ describe('a field that the editor sends', () => {
       [change('other', 'A'), change('other', 'C')],
     ],
   ])('%s', (_, expected, wanted, since) => {
-    expect(fate(wanted, since)).toBe(expected);
+    expect(outcome(wanted, since)).toBe(expected);
   });
 });

@@ -40,7 +40,7 @@ export const changedFields = (
  * where nobody else changed it meanwhile, `merges` where it is what the editor saw, so that the other's change stands, else
  * `conflicts`.
  */
-export function fateOf(
+export function mergeOutcome(
   { field, wanted, me }: { field: TaskField; wanted: string | null; me: string },
   since: readonly PastChange[],
 ): 'saves' | 'merges' | 'conflicts' {

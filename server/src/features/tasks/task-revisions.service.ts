@@ -3,11 +3,11 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { BoardDay } from './board-columns.rules.ts';
-import { type AtTask, dayOf, holdTask, type TasksDeps, viewTask } from './boards.service.ts';
+import { type TaskContext, dayOf, lockBoardAndTask, type TasksDeps, viewTask } from './boards.service.ts';
 import { insertEvents, listChangesSince, type NewTaskEvent } from './history/task-history.repository.ts';
-import { dealPositions } from './order/board-order.repository.ts';
+import { rebalancePositions } from './order/board-order.repository.ts';
 import { isTooLong } from './order/board-order.rules.ts';
-import { fateOf, type TaskField } from './task-edits.rules.ts';
+import { mergeOutcome, type TaskField } from './task-edits.rules.ts';
 import { taskErrors } from './tasks.errors.ts';
 import { emitToAssignees, emitBoardChanged, emitTaskSaved } from './tasks.live.ts';
 import { type Board, type TaskChanges, type TaskRow, updateTask } from './tasks.repository.ts';
@@ -15,7 +15,7 @@ import { type Board, type TaskChanges, type TaskRow, updateTask } from './tasks.
 /** A task about to be changed: its row and its board are held. */
 export interface Revising {
   tx: Queryable;
-  at: AtTask;
+  at: TaskContext;
   board: Board;
   day: BoardDay;
   held: TaskRow;
@@ -23,57 +23,62 @@ export interface Revising {
 }
 
 /** What happened to a task, before it is known which version that makes. */
-export type Happening = Pick<NewTaskEvent, 'kind' | 'field' | 'before' | 'after'>;
+export type ActivityEvent = Pick<NewTaskEvent, 'kind' | 'field' | 'before' | 'after'>;
 
 /** What a change comes to: new values and what history says of it. */
 export interface Revision {
   changes: TaskChanges;
-  happenings: Happening[];
+  activityEvents: ActivityEvent[];
 }
 
 /** Changes one task in one transaction and tells the board after COMMIT; null from `decide` changes nothing and tells nobody. */
 export async function revise(
   deps: TasksDeps,
-  at: AtTask,
+  at: TaskContext,
   decide: (revising: Revising) => Promise<Revision | null>,
 ): Promise<Task> {
-  const { task, before, isDealt } = await deps.change(at.projectId, async (tx) => {
-    const { board, held } = await holdTask(tx, at);
+  const { task, before, isRebalanced } = await deps.change(at.projectId, async (tx) => {
+    const { board, held } = await lockBoardAndTask(tx, at);
     const day = dayOf(deps, board.timeZone);
     const revision = await decide({ tx, at, board, day, held, now: deps.clock.now() });
-    const isDealtAnew = revision !== null && (await save(deps, tx, { at, held, revision }));
-    return { task: await viewTask(tx, at, day), before: revision && held, isDealt: isDealtAnew };
+    const needsRebalance = revision !== null && (await save(deps, tx, { at, held, revision }));
+    return { task: await viewTask(tx, at, day), before: revision && held, isRebalanced: needsRebalance };
   });
   if (before) {
     emitTaskSaved(deps.live, task);
     emitToAssignees(deps.live, before.assigneeId, task.assignedTo);
   }
-  if (isDealt) emitBoardChanged(deps.live, at.projectId);
+  if (isRebalanced) emitBoardChanged(deps.live, at.projectId);
   return task;
 }
 
 async function save(
   { clock }: TasksDeps,
   tx: Queryable,
-  { at, held, revision }: { at: AtTask; held: TaskRow; revision: Revision },
+  { at, held, revision }: { at: TaskContext; held: TaskRow; revision: Revision },
 ): Promise<boolean> {
-  const { changes, happenings } = revision;
+  const { changes, activityEvents } = revision;
   await updateTask(tx, at.taskId, changes);
-  await record(tx, { at, version: held.version + 1, now: clock.now(), happenings });
-  const isDealt = changes.position !== undefined && isTooLong(changes.position);
-  if (isDealt) await dealPositions(tx, at.projectId);
-  return isDealt;
+  await record(tx, { at, version: held.version + 1, now: clock.now(), activityEvents });
+  const isRebalanced = changes.position !== undefined && isTooLong(changes.position);
+  if (isRebalanced) await rebalancePositions(tx, at.projectId);
+  return isRebalanced;
 }
 
 /** Writes down what the asking member did to a task. */
 export function record(
   tx: Queryable,
-  { at, version, now, happenings }: { at: AtTask; version: number; now: Date; happenings: Happening[] },
+  {
+    at,
+    version,
+    now,
+    activityEvents,
+  }: { at: TaskContext; version: number; now: Date; activityEvents: ActivityEvent[] },
 ): Promise<void> {
   const { me: actorId, taskId } = at;
   return insertEvents(
     tx,
-    happenings.map((happening) => ({ ...happening, id: newId(), taskId, actorId, version, at: now })),
+    activityEvents.map((event) => ({ ...event, id: newId(), taskId, actorId, version, at: now })),
   );
 }
 
@@ -91,7 +96,7 @@ const conflictSentences: Record<TaskField, string> = {
  * Those of the wanted values that are to be saved over what others did since the editor's version: all of them without one.
  * Refuses with the current task when somebody else has changed one of these fields to something else (ADR 0014).
  */
-export async function settle<Field extends TaskField>(
+export async function resolveConflicts<Field extends TaskField>(
   { tx, at, day }: Revising,
   wanted: Map<Field, string | null>,
   version: number | undefined,
@@ -99,16 +104,16 @@ export async function settle<Field extends TaskField>(
   const fields = [...wanted.keys()];
   if (version === undefined || fields.length === 0) return fields;
   const since = await listChangesSince(tx, at.taskId, { version, me: at.me });
-  const fates = fields.map((field) => ({
+  const outcomes = fields.map((field) => ({
     field,
-    fate: fateOf({ field, wanted: wanted.get(field) ?? null, me: at.me }, since),
+    outcome: mergeOutcome({ field, wanted: wanted.get(field) ?? null, me: at.me }, since),
   }));
-  const conflicts = fates.filter(({ fate }) => fate === 'conflicts');
+  const conflicts = outcomes.filter(({ outcome }) => outcome === 'conflicts');
   if (conflicts.length > 0) {
     throw new Refusal(taskErrors.changedMeanwhile, {
       current: await viewTask(tx, at, day),
       fields: Object.fromEntries(conflicts.map(({ field }) => [field, conflictSentences[field]])),
     });
   }
-  return fates.filter(({ fate }) => fate === 'saves').map(({ field }) => field);
+  return outcomes.filter(({ outcome }) => outcome === 'saves').map(({ field }) => field);
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { summaryColumns, members } from '../account/public.ts';
 import { lockProject, isCollaborator, projectMembers, projects } from '../projects/public.ts';
 import { type BoardDay, shownStatus, storedStatus } from './board-columns.rules.ts';
-import type { Counted } from './task-figures.rules.ts';
+import type { Counted } from './task-analytics.rules.ts';
 import { tasks } from './tasks.tables.ts';
 
 /** A task as the table holds it. */
@@ -81,7 +81,7 @@ export async function findBoard(db: Queryable, projectId: string, me: string): P
 }
 
 /** Holds the board's project until the transaction ends; null where the member does not belong to it. */
-export async function holdBoard(tx: Queryable, projectId: string, me: string): Promise<Board | null> {
+export async function lockBoard(tx: Queryable, projectId: string, me: string): Promise<Board | null> {
   const held = await lockProject(tx, projectId);
   if (held === null) return null;
   const board = { projectId, ownerId: held.ownerId, timeZone: held.timeZone };

@@ -6,14 +6,14 @@ import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isStart } from './board-columns.rules.ts';
 import {
-  type AtBoard,
-  type AtTask,
+  type BoardContext,
+  type TaskContext,
   dayOf,
-  enterBoard,
-  enterTask,
+  requireBoardAccess,
+  requireTaskAccess,
   createTasksDeps,
-  holdBoard,
-  requireRoom,
+  lockBoard,
+  requireCapacity,
   type TasksDeps,
   type TasksParts,
   viewTask,
@@ -24,7 +24,7 @@ import { listEvents } from './history/task-history.repository.ts';
 import { firstPosition } from './order/board-order.repository.ts';
 import { keyBetween } from './order/board-order.rules.ts';
 import { createTaskChangesService, requirePerson } from './task-changes.service.ts';
-import { figuresOf } from './task-figures.rules.ts';
+import { analyticsOf } from './task-analytics.rules.ts';
 import { createTaskRemovalService } from './removal/task-removal.service.ts';
 import { record } from './task-revisions.service.ts';
 import { taskErrors } from './tasks.errors.ts';
@@ -44,21 +44,21 @@ export function createTasksService(parts: TasksParts & { publicUrl: string | nul
     ...createTaskRemovalService(deps),
     ...createTaskCommentsService(deps),
     ...createTaskCalendarService(deps),
-    listTasks: async (at: AtBoard): Promise<{ tasks: Task[]; timeZone: string; today: string }> => {
-      const day = dayOf(deps, (await enterBoard(orm, at)).timeZone);
+    listTasks: async (at: BoardContext): Promise<{ tasks: Task[]; timeZone: string; today: string }> => {
+      const day = dayOf(deps, (await requireBoardAccess(orm, at)).timeZone);
       return { tasks: await repository.listTasks(orm, at.projectId, day), ...day };
     },
-    listDeadlines: async (at: AtBoard): Promise<Task[]> => {
-      const day = dayOf(deps, (await enterBoard(orm, at)).timeZone);
+    listDeadlines: async (at: BoardContext): Promise<Task[]> => {
+      const day = dayOf(deps, (await requireBoardAccess(orm, at)).timeZone);
       return repository.listUpcoming(orm, at.projectId, day);
     },
-    viewTaskAnalytics: async (at: AtBoard): Promise<TaskAnalytics> => {
-      const day = dayOf(deps, (await enterBoard(orm, at)).timeZone);
-      return figuresOf(await repository.listCounted(orm, at.projectId), day);
+    viewTaskAnalytics: async (at: BoardContext): Promise<TaskAnalytics> => {
+      const day = dayOf(deps, (await requireBoardAccess(orm, at)).timeZone);
+      return analyticsOf(await repository.listCounted(orm, at.projectId), day);
     },
-    createTask: (at: AtBoard, body: Creation): Promise<Task> => create(deps, at, body),
-    listTaskActivity: async (at: AtTask): Promise<TaskEvent[]> => {
-      await enterTask(deps, at);
+    createTask: (at: BoardContext, body: Creation): Promise<Task> => create(deps, at, body),
+    listTaskActivity: async (at: TaskContext): Promise<TaskEvent[]> => {
+      await requireTaskAccess(deps, at);
       return listEvents(orm, at.taskId);
     },
     listMyTasks: (me: string): Promise<MyTask[]> =>
@@ -66,12 +66,12 @@ export function createTasksService(parts: TasksParts & { publicUrl: string | nul
   };
 }
 
-async function create(deps: TasksDeps, { me, projectId }: AtBoard, body: Creation): Promise<Task> {
+async function create(deps: TasksDeps, { me, projectId }: BoardContext, body: Creation): Promise<Task> {
   const { status: homeColumn = 'To Do', assignedTo: assigneeId = null } = body;
   const at = { me, projectId, taskId: newId() };
   const task = await deps.change(projectId, async (tx) => {
-    const board = await holdBoard(tx, at);
-    await requireRoom(tx, board);
+    const board = await lockBoard(tx, at);
+    await requireCapacity(tx, board);
     if (assigneeId !== null) await requirePerson(tx, board, assigneeId);
     if (isStart('To Do', homeColumn) && assigneeId === null) refuse(taskErrors.assigneeRequired);
     const now = deps.clock.now();
@@ -89,7 +89,7 @@ async function create(deps: TasksDeps, { me, projectId }: AtBoard, body: Creatio
       position: keyBetween(null, await firstPosition(tx, projectId)),
       createdAt: now,
     });
-    await record(tx, { at, version: 1, now, happenings: [{ kind: 'created' }] });
+    await record(tx, { at, version: 1, now, activityEvents: [{ kind: 'created' }] });
     return viewTask(tx, at, dayOf(deps, board.timeZone));
   });
   emitTaskSaved(deps.live, task);

@@ -17,7 +17,7 @@ import { live } from '../../platform/live/live.ts';
 import { withoutTask, withTask } from './board/kept-board.view.ts';
 import { changeComments, countComments } from './comments/comments.queries.ts';
 import { withComment, withoutComment } from './comments/comments.view.ts';
-import { changeBoard, changesUnderWay, refreshFigures, taskKeys } from './tasks.queries.ts';
+import { changeBoard, changesUnderWay, refreshAnalytics, taskKeys } from './tasks.queries.ts';
 
 /** Who has the board open, and whether changes by others arrive. */
 export interface BoardLive {
@@ -25,7 +25,7 @@ export interface BoardLive {
   isConnected: boolean;
 }
 
-const figuresPause = 400;
+const analyticsPause = 400;
 const busyPause = 100;
 
 /** Keeps a board that is shown in step with what others do to it; after a lost line it is asked for again. */
@@ -79,7 +79,7 @@ function followTasks(client: QueryClient, projectId: string): () => void {
   let refreshing: ReturnType<typeof setTimeout> | undefined;
   const refreshSoon = (taskId?: string) => {
     clearTimeout(refreshing);
-    refreshing = setTimeout(() => void refreshFigures(client, projectId, taskId), figuresPause);
+    refreshing = setTimeout(() => void refreshAnalytics(client, projectId, taskId), analyticsPause);
   };
   const stops = [
     live.listen(taskSaved, ({ task }) => {

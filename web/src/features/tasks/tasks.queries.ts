@@ -137,7 +137,7 @@ export const changesUnderWay = (
   });
 
 /** Asks again for deadlines and analytics, and for what happened to a task where that is open. */
-export async function refreshFigures(client: QueryClient, projectId: string, taskId?: string) {
+export async function refreshAnalytics(client: QueryClient, projectId: string, taskId?: string) {
   await Promise.all([
     client.invalidateQueries({ queryKey: taskKeys.figures(projectId) }),
     client.invalidateQueries({ queryKey: taskKeys.mine }),

@@ -4,13 +4,13 @@ import { inIds } from '../../../platform/database/in-ids.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { summaryColumns, members } from '../../account/public.ts';
 import { projects } from '../../projects/public.ts';
-import { partnersOf } from '../chat-talk.repository.ts';
-import { type HeldStand, isOwnMark, otherSide, standColumns } from '../chat.repository.ts';
+import { partnersOf } from '../chat-partners.repository.ts';
+import { type StoredAccess, isOwnMembership, otherSide, accessColumns } from '../chat.repository.ts';
 import { chatMembers, chatMessages, chats } from '../chat.tables.ts';
 import { messageColumns, toMessage } from '../messages/chat-messages.repository.ts';
 
 /** A chat of a member, its people still ids. */
-export interface InboxRow extends HeldStand {
+export interface InboxRow extends StoredAccess {
   id: string;
   projectId: string | null;
   projectTitle: string | null;
@@ -24,21 +24,21 @@ export async function listInbox(db: Queryable, memberId: string, chatId?: string
       id: chats.id,
       projectId: chats.projectId,
       projectTitle: projects.title,
-      stand: { ...standColumns(memberId), mayTalk: isPartner },
+      access: { ...accessColumns(memberId), mayTalk: isPartner },
       last: messageColumns,
       sender: summaryColumns,
     })
     .from(chatMembers)
-    .innerJoin(chats, isOwnMark(memberId))
+    .innerJoin(chats, isOwnMembership(memberId))
     .leftJoin(...partnersJoined(memberId))
     .leftJoin(projects, eq(projects.id, chats.projectId))
     .leftJoin(chatMessages, and(eq(chatMessages.chatId, chats.id), eq(chatMessages.seq, chats.lastSeq)))
     .leftJoin(members, eq(members.id, chatMessages.senderId))
     .where(chatId === undefined ? or(eq(chats.kind, 'group'), gt(chats.lastSeq, 0)) : eq(chats.id, chatId))
     .orderBy(desc(sql`coalesce(${chats.lastMessageAt}, ${chatMembers.joinedAt})`), desc(chats.id));
-  return rows.map(({ stand, last, sender, ...row }) => ({
+  return rows.map(({ access, last, sender, ...row }) => ({
     ...row,
-    ...stand,
+    ...access,
     lastMessage: last === null ? null : toMessage({ ...last, sender }),
   }));
 }
@@ -96,7 +96,7 @@ export async function countUnread(db: Queryable, memberId: string): Promise<Reco
   const rows = await db
     .select({ chatId: chats.id, unread: sql<number>`${chats.lastSeq} - ${chatMembers.lastReadSeq}` })
     .from(chatMembers)
-    .innerJoin(chats, isOwnMark(memberId))
+    .innerJoin(chats, isOwnMembership(memberId))
     .leftJoin(...partnersJoined(memberId))
     .where(and(gt(chats.lastSeq, chatMembers.lastReadSeq), or(eq(chats.kind, 'group'), isPartner)));
   return Object.fromEntries(rows.map(({ chatId, unread }) => [chatId, unread]));

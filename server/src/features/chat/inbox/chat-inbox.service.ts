@@ -4,8 +4,8 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { memberAudience } from '../../../platform/live/sockets.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { chatErrors } from '../chat.errors.ts';
-import { findStand, moveMark } from '../chat.repository.ts';
-import { rightOf, unreadOf, whyNotRead } from '../chat.rules.ts';
+import { findAccess, moveReadMarker } from '../chat.repository.ts';
+import { accessLevelOf, unreadOf, whyNotRead } from '../chat.rules.ts';
 import type { ChatDeps } from '../chat.service.ts';
 import * as repository from './chat-inbox.repository.ts';
 
@@ -68,7 +68,7 @@ function toChat(row: repository.InboxRow, people: Person[]): Chat {
     lastReadSeq,
     lastMessage,
     unread: unreadOf(row, lastReadSeq),
-    mayWrite: rightOf(row) === 'write',
+    mayWrite: accessLevelOf(row) === 'write',
   };
 }
 
@@ -88,15 +88,15 @@ async function markRead(
   { database, live }: ChatDeps,
   { me, chatId, seq }: { me: string; chatId: string; seq: number | null },
 ) {
-  const stand = await findStand(database.orm, me, chatId);
-  const why = whyNotRead(stand);
-  if (stand === null || why !== null) return refuse(why ?? chatErrors.notFound);
-  const mark = await moveMark(database.orm, { chatId, memberId: me, seq });
+  const access = await findAccess(database.orm, me, chatId);
+  const why = whyNotRead(access);
+  if (access === null || why !== null) return refuse(why ?? chatErrors.notFound);
+  const mark = await moveReadMarker(database.orm, { chatId, memberId: me, seq });
   if (mark === null) return refuse(chatErrors.notFound);
   const data = {
     lastReadSeq: mark.lastReadSeq,
-    unread: unreadOf({ ...stand, lastSeq: mark.lastSeq }, mark.lastReadSeq),
+    unread: unreadOf({ ...access, lastSeq: mark.lastSeq }, mark.lastReadSeq),
   };
-  if (mark.lastReadSeq > stand.lastReadSeq) live.publish(chatRead, memberAudience(me), { chatId, ...data });
+  if (mark.lastReadSeq > access.lastReadSeq) live.publish(chatRead, memberAudience(me), { chatId, ...data });
   return { message: chatMessages.read, data };
 }

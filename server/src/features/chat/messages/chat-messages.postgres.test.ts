@@ -46,10 +46,10 @@ it('a batch that another process waits for while it waits for that process is wr
   // The other process: it says the same in the chat of two, in the other order, and is lost before COMMIT.
   const lost = database.transaction(async (tx) => {
     await tx.insert(chatMessages).values(rowOf(one.id, mine, 1));
-    const saying = (clientId: string) => ({ chatId: groupId, text: 'Hello', clientId });
+    const outgoing = (clientId: string) => ({ chatId: groupId, text: 'Hello', clientId });
     said = Promise.all([
-      service.sendMessage(other.id, saying(theirs)),
-      service.sendMessage(one.id, saying(mine)),
+      service.sendMessage(other.id, outgoing(theirs)),
+      service.sendMessage(one.id, outgoing(mine)),
     ]);
     await vi.waitFor(someoneWaits, { timeout: 10_000 });
     await tx.insert(chatMessages).values(rowOf(other.id, theirs, 2));

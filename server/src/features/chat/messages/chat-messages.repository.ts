@@ -3,7 +3,7 @@ import type { PersonSummary } from '@tandem/contract/people';
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { summaryColumns, members } from '../../account/public.ts';
-import type { Stand } from '../chat.rules.ts';
+import type { ChatAccess } from '../chat.rules.ts';
 import { chatMessages } from '../chat.tables.ts';
 
 export const messageColumns = {
@@ -40,12 +40,12 @@ export interface NewMessages {
 /** What became of it: its place, null where it was not written; how the sender stands to the chat; who they are. */
 export interface Outcome {
   seq: number | null;
-  stand: Stand;
+  access: ChatAccess;
   otherId: string | null;
   sender: PersonSummary;
 }
 
-type OutcomeRow = Stand &
+type OutcomeRow = ChatAccess &
   Omit<PersonSummary, '_id'> & { seq: number | null; otherId: string | null } & Record<string, unknown>;
 
 /**
@@ -64,7 +64,7 @@ export async function insertMessages(
   return rows.map(
     ({ seq, kind, lastSeq, isMember, mayTalk, otherId, firstName, lastName, photoUrl }, row) => ({
       seq,
-      stand: { kind, lastSeq, isMember, mayTalk },
+      access: { kind, lastSeq, isMember, mayTalk },
       otherId,
       sender: { _id: messages[row]?.senderId ?? '', firstName, lastName, photoUrl },
     }),
@@ -72,7 +72,7 @@ export async function insertMessages(
 }
 
 /** What a member sent under this `clientId`, or null. */
-export async function findSaid(
+export async function findSent(
   db: Queryable,
   sender: PersonSummary,
   clientId: string,

@@ -7,8 +7,8 @@ import { members } from '../../account/public.ts';
 import { connectionRequests } from '../../connections/public.ts';
 import { joinRequests } from '../../join-requests/public.ts';
 import { projectMembers, projects } from '../../projects/public.ts';
-import { isOwnMark, standColumns } from '../chat.repository.ts';
-import { sidesOf, type Stand, whyNotWrite } from '../chat.rules.ts';
+import { isOwnMembership, accessColumns } from '../chat.repository.ts';
+import { sidesOf, type ChatAccess, whyNotWrite } from '../chat.rules.ts';
 import { chatMembers, chats } from '../chat.tables.ts';
 
 // The SQL function `send_chat_messages` (0008_sending.sql) repeats the rule of `whyNotWrite`; a migration is never edited.
@@ -29,7 +29,7 @@ const places = [
 
 /** A chat, and the relation of the sender to the other person: the partner in a direct chat, the owner in a group. */
 interface Case {
-  kind: Stand['kind'];
+  kind: ChatAccess['kind'];
   isMember: boolean;
   lastSeq: number;
   connection: (typeof connections)[number];
@@ -150,10 +150,10 @@ const casesOf = (chatIds: readonly string[]) => {
 
 it('lets exactly those write whom the rule in TypeScript allows', async () => {
   const stands = await database.orm
-    .select({ chatId: chats.id, ...standColumns(me) })
+    .select({ chatId: chats.id, ...accessColumns(me) })
     .from(chats)
-    .leftJoin(chatMembers, isOwnMark(me));
-  const writable = stands.filter((stand) => whyNotWrite(stand) === null).map(({ chatId }) => chatId);
+    .leftJoin(chatMembers, isOwnMembership(me));
+  const writable = stands.filter((access) => whyNotWrite(access) === null).map(({ chatId }) => chatId);
   expect(allowed.length).toBeGreaterThan(500);
   expect(casesOf(writable)).toEqual(casesOf(allowed));
 });

@@ -14,11 +14,11 @@ import { newId } from '../../../platform/ids.ts';
 import { memberAudience } from '../../../platform/live/sockets.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { chatErrors } from '../chat.errors.ts';
-import { findStand } from '../chat.repository.ts';
-import { inChat, moveOnSending, whyNotRead } from '../chat.rules.ts';
+import { findAccess } from '../chat.repository.ts';
+import { inChat, decideSend, whyNotRead } from '../chat.rules.ts';
 import type { ChatDeps } from '../chat.service.ts';
 import {
-  findSaid,
+  findSent,
   insertMessages,
   listMessages,
   type NewMessages,
@@ -26,7 +26,7 @@ import {
 } from './chat-messages.repository.ts';
 
 /** What a member wants to say, and where. */
-export interface Saying {
+export interface OutgoingMessage {
   chatId: string;
   text: string;
   /** The sender's own name for the message: sent again under it, it stays one message. */
@@ -34,7 +34,7 @@ export interface Saying {
 }
 
 /** What became of it: the message, and whether it was said before. */
-export interface Said {
+export interface SendResult {
   message: ChatMessage;
   isRepeat: boolean;
 }
@@ -57,8 +57,8 @@ export function createChatMessagesService(deps: MessagesDeps) {
   const write = createBatchWriter(bounds, (chatId, wanted: Wanted[]) => writeAll(deps, chatId, wanted));
   return {
     listChatMessages: (me: string, chatId: string, page: Page) => list(deps, { me, chatId }, page),
-    sendMessage: async (me: string, saying: Saying): Promise<Said> =>
-      saidOf(deps, saying, await write(saying.chatId, { me, ...saying })),
+    sendMessage: async (me: string, outgoing: OutgoingMessage): Promise<SendResult> =>
+      resultOf(deps, outgoing, await write(outgoing.chatId, { me, ...outgoing })),
   };
 }
 
@@ -67,11 +67,11 @@ async function list(
   { me, chatId }: { me: string; chatId: string },
   page: Page,
 ): Promise<Reply<typeof listChatMessages>> {
-  const why = whyNotRead(await findStand(database.orm, me, chatId));
+  const why = whyNotRead(await findAccess(database.orm, me, chatId));
   return why === null ? listMessages(database.orm, chatId, page) : refuse(why);
 }
 
-type Wanted = Saying & { me: string };
+type Wanted = OutgoingMessage & { me: string };
 
 /** A message that stands, or how the sender stands who did not get it written. */
 type Written = { message: ChatMessage } | { message: null; outcome: Outcome | undefined };
@@ -116,13 +116,17 @@ function emit(
   live.publish(chatsChanged, firstOf.map(memberAudience), { chatId });
 }
 
-async function saidOf({ database }: MessagesDeps, saying: Saying, written: Written): Promise<Said> {
+async function resultOf(
+  { database }: MessagesDeps,
+  outgoing: OutgoingMessage,
+  written: Written,
+): Promise<SendResult> {
   if (written.message !== null) return { message: written.message, isRepeat: false };
   if (written.outcome === undefined) return refuse(chatErrors.notFound);
-  const { stand, sender } = written.outcome;
-  const { chatId, text, clientId } = saying;
-  const earlier = clientId === null ? null : await findSaid(database.orm, sender, clientId);
-  const move = moveOnSending({ chatId, text, stand, earlier });
+  const { access, sender } = written.outcome;
+  const { chatId, text, clientId } = outgoing;
+  const earlier = clientId === null ? null : await findSent(database.orm, sender, clientId);
+  const move = decideSend({ chatId, text, access, earlier });
   if (typeof move !== 'string') return refuse(move.why);
   if (move === 'send' || earlier === null) throw new Error('A message that may be sent was not written.');
   return { message: earlier, isRepeat: true };

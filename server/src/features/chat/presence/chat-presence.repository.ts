@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { inIds } from '../../../platform/database/in-ids.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { members } from '../../account/public.ts';
-import { acquaintancesOf } from '../chat-talk.repository.ts';
+import { acquaintancesOf } from '../chat-partners.repository.ts';
 
 /** Those of these members who show that they are online. */
 export async function listShowing(db: Queryable, memberIds: readonly string[]): Promise<string[]> {

@@ -49,7 +49,7 @@ export async function positionBefore(
 }
 
 /** Gives every card of the board a new short key, in the order they are in; the caller holds the project. */
-export async function dealPositions(tx: Queryable, projectId: string): Promise<void> {
+export async function rebalancePositions(tx: Queryable, projectId: string): Promise<void> {
   const cards = await tx
     .select({ id: tasks.id, position: tasks.position })
     .from(tasks)

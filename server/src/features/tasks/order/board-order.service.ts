@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { AtTask } from '../boards.service.ts';
+import type { TaskContext } from '../boards.service.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { findPosition, positionBefore } from './board-order.repository.ts';
 import { keyBetween } from './board-order.rules.ts';
@@ -11,7 +11,7 @@ import { keyBetween } from './board-order.rules.ts';
  */
 export async function placeBefore(
   tx: Queryable,
-  { projectId, taskId }: AtTask,
+  { projectId, taskId }: TaskContext,
   held: { position: string },
   nextId: string | null,
 ): Promise<string | null> {

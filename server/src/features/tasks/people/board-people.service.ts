@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PersonSummary } from '@tandem/contract/people';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Audience, AudienceResolver } from '../../../platform/live/live.ts';
-import { type AtBoard, enterBoard, type TasksParts } from '../boards.service.ts';
+import { type BoardContext, requireBoardAccess, type TasksParts } from '../boards.service.ts';
 import { boardAudience, boardKind, projectOf, emitBoardPeople } from '../tasks.live.ts';
 import { listBoardsOf, listShowing } from './board-people.repository.ts';
 
@@ -45,8 +45,8 @@ export function createBoardPeopleService({ database, live, log }: BoardPeopleDep
   });
   return {
     /** Lets a member who belongs to the board enter its audience, and says who is there. */
-    enter: async (at: AtBoard, join: (audience: Audience) => void): Promise<PersonSummary[]> => {
-      await enterBoard(database.orm, at);
+    enter: async (at: BoardContext, join: (audience: Audience) => void): Promise<PersonSummary[]> => {
+      await requireBoardAccess(database.orm, at);
       const audience = boardAudience(at.projectId);
       join(audience);
       return listShowing(database.orm, await live.membersIn(audience));

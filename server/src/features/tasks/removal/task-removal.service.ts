@@ -1,11 +1,11 @@
 import type { Task } from '@tandem/contract/tasks';
 import { refuse } from '../../../platform/refusal.ts';
 import {
-  type AtTask,
+  type TaskContext,
   dayOf,
-  holdBoard,
-  holdTask,
-  requireRoom,
+  lockBoard,
+  lockBoardAndTask,
+  requireCapacity,
   type TasksDeps,
   viewTask,
 } from '../boards.service.ts';
@@ -19,34 +19,34 @@ import * as repository from '../tasks.repository.ts';
 export function createTaskRemovalService(deps: TasksDeps) {
   const { database, clock } = deps;
   return {
-    deleteTask: (at: AtTask): Promise<void> => remove(deps, at),
-    restoreTask: (at: AtTask): Promise<Task> => restore(deps, at),
+    deleteTask: (at: TaskContext): Promise<void> => remove(deps, at),
+    restoreTask: (at: TaskContext): Promise<Task> => restore(deps, at),
     purgeTasks: (): Promise<void> => repository.purgeDeleted(database.orm, purgeBefore(clock.now())),
   };
 }
 
-async function remove({ change, clock, live }: TasksDeps, at: AtTask): Promise<void> {
+async function remove({ change, clock, live }: TasksDeps, at: TaskContext): Promise<void> {
   const assigneeId = await change(at.projectId, async (tx) => {
-    const { held } = await holdTask(tx, at);
+    const { held } = await lockBoardAndTask(tx, at);
     const now = clock.now();
     await repository.updateTask(tx, at.taskId, { deletedAt: now });
-    await record(tx, { at, version: held.version + 1, now, happenings: [{ kind: 'deleted' }] });
+    await record(tx, { at, version: held.version + 1, now, activityEvents: [{ kind: 'deleted' }] });
     return held.assigneeId;
   });
   emitTaskDeleted(live, at);
   emitToAssignees(live, assigneeId);
 }
 
-async function restore(deps: TasksDeps, at: AtTask): Promise<Task> {
+async function restore(deps: TasksDeps, at: TaskContext): Promise<Task> {
   const task = await deps.change(at.projectId, async (tx) => {
-    const board = await holdBoard(tx, at);
+    const board = await lockBoard(tx, at);
     const held = (await repository.lockTask(tx, board, at.taskId)) ?? refuse(taskErrors.notFound);
     const now = deps.clock.now();
     const why = whyNotRestore(held.deletedAt, now);
     if (why !== null) refuse(why);
-    await requireRoom(tx, board);
+    await requireCapacity(tx, board);
     await repository.updateTask(tx, at.taskId, { deletedAt: null });
-    await record(tx, { at, version: held.version + 1, now, happenings: [{ kind: 'restored' }] });
+    await record(tx, { at, version: held.version + 1, now, activityEvents: [{ kind: 'restored' }] });
     return viewTask(tx, at, dayOf(deps, board.timeZone));
   });
   emitTaskSaved(deps.live, task);

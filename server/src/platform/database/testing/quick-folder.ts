@@ -7,9 +7,9 @@ import { join } from 'node:path';
  * disk. In containers it often has a few MB; then, and elsewhere, it is an ordinary temporary folder. The caller removes it.
  */
 export const quickFolder = (prefix: string): string =>
-  mkdtempSync(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), prefix));
+  mkdtempSync(join(hasCapacity('/dev/shm') ? '/dev/shm' : tmpdir(), prefix));
 
-function hasRoom(folder: string): boolean {
+function hasCapacity(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize > 4 * 1024 ** 3;

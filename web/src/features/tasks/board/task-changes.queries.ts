@@ -8,7 +8,7 @@ import {
   boardTasks,
   changeBoard,
   changesUnderWay,
-  refreshFigures,
+  refreshAnalytics,
   taskKeys,
   notifyChangeFailure,
 } from '../tasks.queries.ts';
@@ -63,7 +63,7 @@ export function useMoveTask(projectId: string, me: PersonSummary | null) {
       call(moveTask, { params: { projectId, taskId: id }, body: { status, position: before } }),
     onSuccess: ({ data }) => {
       settle(client, data);
-      return void refreshFigures(client, projectId, data._id);
+      return void refreshAnalytics(client, projectId, data._id);
     },
     onError: (error, { stood, ...wanted }) => {
       if (stood) putBack(client, projectId, stood);
@@ -118,7 +118,7 @@ export function useAssignTask(projectId: string) {
     onSuccess: ({ data }, { onDone }) => {
       settle(client, data);
       onDone?.();
-      return void refreshFigures(client, projectId, data._id);
+      return void refreshAnalytics(client, projectId, data._id);
     },
     onError: (error, assignment, stood) => {
       const fields = stood && { assignedTo: stood.assignedTo, assignee: stood.assignee };
@@ -150,7 +150,7 @@ export function useDeleteTask(projectId: string) {
     onSuccess: ({ message }, { id }) => {
       const action = { label: texts.undo, onClick: () => restore(id) };
       notifySuccess(message || texts.done.delete, { action, stays: undoTime });
-      return void refreshFigures(client, projectId);
+      return void refreshAnalytics(client, projectId);
     },
     onError: (error, { id }, stood) => {
       const isGone = error instanceof CallFailure && error.status === 404;
@@ -170,7 +170,7 @@ function useRestoreTask(projectId: string) {
     onSuccess: ({ message, data }) => {
       changeBoard(client, projectId, (tasks) => withTask(tasks, data));
       notifySuccess(message || texts.done.restore);
-      return void refreshFigures(client, projectId, data._id);
+      return void refreshAnalytics(client, projectId, data._id);
     },
     onError: (error, taskId) => notifyChangeFailure(error, texts.failed.restore, () => mutate(taskId)),
   });

@@ -6,7 +6,7 @@ import { call, CallFailure } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { withFields, withTask } from '../board/kept-board.view.ts';
-import { boardTask, changeBoard, refreshFigures, taskKeys } from '../tasks.queries.ts';
+import { boardTask, changeBoard, refreshAnalytics, taskKeys } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import {
   changesOf,
@@ -168,7 +168,7 @@ function useSendTask(projectId: string) {
     onSuccess: ({ message, data }, { subject }) => {
       changeBoard(client, projectId, (tasks) => withTask(tasks, data));
       notifySuccess(message || (subject.task ? texts.done.edit : texts.done.create));
-      return void refreshFigures(client, projectId, data._id);
+      return void refreshAnalytics(client, projectId, data._id);
     },
     onError: (error, { draft, opened }, stood) => {
       if (!stood) return;

@@ -12,7 +12,7 @@ export interface Counted extends Placed {
 }
 
 /** The figures of spec §3 and of the charts, as of a day of the board. */
-export function figuresOf(tasks: readonly Counted[], board: BoardDay): TaskAnalytics {
+export function analyticsOf(tasks: readonly Counted[], board: BoardDay): TaskAnalytics {
   const byStatus: Record<TaskStatus, number> = { 'To Do': 0, 'In Progress': 0, Done: 0, OverDue: 0 };
   for (const task of tasks) byStatus[shownStatus(task, board)] += 1;
   return {

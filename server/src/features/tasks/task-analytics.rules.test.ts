@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { averageTime, type Counted, donePerWeek, figuresOf } from './task-figures.rules.ts';
+import { averageTime, type Counted, donePerWeek, analyticsOf } from './task-analytics.rules.ts';
 
 const board = { timeZone: 'UTC', today: '2026-11-20' };
 const createdAt = new Date('2026-11-01T00:00:00Z');
@@ -41,7 +41,7 @@ describe('the average completion time', () => {
 
 describe('the figures', () => {
   it('of an empty board are empty', () => {
-    expect(figuresOf([], board)).toMatchObject({
+    expect(analyticsOf([], board)).toMatchObject({
       totalTasks: 0,
       completedTasks: 0,
       pendingTasks: 0,
@@ -53,7 +53,7 @@ describe('the figures', () => {
   it('count each task where the board shows it, and all that is not done as pending', () => {
     const late = { dueDate: '2026-11-01' };
     const tasks = [task(), task(late), task({ homeColumn: 'In Progress' }), task({ isHeldOverdue: true })];
-    expect(figuresOf([...tasks, { ...doneAfter(3), ...late }], board)).toMatchObject({
+    expect(analyticsOf([...tasks, { ...doneAfter(3), ...late }], board)).toMatchObject({
       totalTasks: 5,
       completedTasks: 1,
       pendingTasks: 4,
