@@ -1,5 +1,5 @@
 import { type Node, parseSync } from 'oxc-parser';
-import { childrenOf } from '../house/syntax.ts';
+import { childrenOf } from '../architecture/syntax.ts';
 
 /** A statement's id in a `// spec: §4-07, §8-11` comment, with the test right below it. */
 export interface Tag {

@@ -1,6 +1,6 @@
 import { type Comment, type Program, parseSync } from 'oxc-parser';
 import { functionsOf, namesUsedIn, type FunctionFound } from './syntax.ts';
-import { placeOf, type Place } from './rooms.ts';
+import { placeOf, type Place } from './features.ts';
 
 /** An import, re-export or dynamic import of one file. */
 export interface ImportFound {

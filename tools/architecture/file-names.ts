@@ -1,5 +1,5 @@
-import type { Breach } from './breach.ts';
-import { chapterOf, grammar, isRoom, rooms } from './rooms.ts';
+import type { Violation } from './violation.ts';
+import { featureOfModule, grammar, isFeature, features } from './features.ts';
 import type { Source } from './source.ts';
 
 const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
@@ -18,58 +18,60 @@ const serverZones = ['features', 'platform', 'testing', 'demo'];
 const webZones = ['features', 'platform', 'ui', 'app', 'testing'];
 
 /** Every folder and file has a name from the closed vocabulary of its floor. */
-export function checkVocabulary({ path, place }: Source): Breach[] {
-  const breaches: Breach[] = [];
-  const say = (lesson: string) => breaches.push({ path, lesson });
+export function checkFileNames({ path, place }: Source): Violation[] {
+  const violations: Violation[] = [];
+  const say = (message: string) => violations.push({ path, message });
   const words = path.split('/').flatMap((part) => part.split('.').slice(0, 1));
   for (const word of words.filter((name) => forbidden.test(name))) {
     say(`"${word}" says nothing about what is inside; name the file after the thing it promises.`);
   }
   const wrong = misplaced(path, place);
   if (wrong) say(wrong);
-  return breaches;
+  return violations;
 }
 
 function misplaced(path: string, place: Source['place']): string | undefined {
-  const { floor, zone, room, file, isTest } = place;
+  const { packageName, zone, feature, file, isTest } = place;
   if (isTest)
     return testName.test(file)
       ? undefined
       : 'A test is named after its subject: room.role.test.ts, in kebab-case.';
-  if (floor === 'contract') return chapterLesson(file);
-  if (floor === 'server') return floorLesson(path, place, serverZones, ['app.ts', 'main.ts', 'server.ts']);
-  if (floor === 'web') return floorLesson(path, place, webZones, ['main.tsx']);
-  if (zone === '' && room === '' && plainName.test(file)) return undefined;
+  if (packageName === 'contract') return moduleMessage(file);
+  if (packageName === 'server')
+    return packageMessage(path, place, serverZones, ['app.ts', 'main.ts', 'server.ts']);
+  if (packageName === 'web') return packageMessage(path, place, webZones, ['main.tsx']);
+  if (zone === '' && feature === '' && plainName.test(file)) return undefined;
   return 'File names are kebab-case.';
 }
 
-function chapterLesson(file: string): string | undefined {
+function moduleMessage(file: string): string | undefined {
   const name = file.replace(/\.ts$/, '');
-  if (chapterOf(file) !== '' || (grammar as readonly string[]).includes(name)) return undefined;
-  return `The contract has one chapter a room (${rooms.join(', ')}), split by sub-noun when it grows (tasks-comments.ts), and its grammar (${grammar.join(', ')}).`;
+  if (featureOfModule(file) !== '' || (grammar as readonly string[]).includes(name)) return undefined;
+  return `The contract has one module a feature (${features.join(', ')}), split by sub-noun when it grows (tasks-comments.ts), and its grammar (${grammar.join(', ')}).`;
 }
 
-function floorLesson(
+function packageMessage(
   path: string,
   place: Source['place'],
   zones: string[],
   atTop: string[],
 ): string | undefined {
-  const { floor, zone, room, file } = place;
-  if (zone === '' && path === `${floor}/src/${file}`) {
+  const { packageName, zone, feature, file } = place;
+  if (zone === '' && path === `${packageName}/src/${file}`) {
     return atTop.includes(file)
       ? undefined
-      : `Only ${atTop.join(' and ')} stands at the top of ${floor}/src.`;
+      : `Only ${atTop.join(' and ')} stands at the top of ${packageName}/src.`;
   }
   if (zone === '') return plainName.test(file) ? undefined : 'File names are kebab-case.';
-  if (!zones.includes(zone)) return `${floor}/src holds ${zones.join(', ')}; "${zone}" is none of them.`;
+  if (!zones.includes(zone))
+    return `${packageName}/src holds ${zones.join(', ')}; "${zone}" is none of them.`;
   if (zone !== 'features') return plainName.test(file) ? undefined : 'File names are kebab-case.';
-  if (!isRoom(room)) return `"${room}" is no room; the rooms are ${rooms.join(', ')}.`;
-  return roleLesson(floor, file);
+  if (!isFeature(feature)) return `"${feature}" is no feature; the features are ${features.join(', ')}.`;
+  return roleMessage(packageName, file);
 }
 
-function roleLesson(floor: string, file: string): string | undefined {
-  if (floor === 'server') {
+function roleMessage(packageName: string, file: string): string | undefined {
+  if (packageName === 'server') {
     if (serverRole.test(file)) return undefined;
     return 'A server room holds noun.{routes,service,rules,repository,tables,errors,live}.ts and public.ts.';
   }

@@ -1,18 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { inspectHouse } from './house/inspect.ts';
-import { readSource } from './house/source.ts';
+import { inspectCodebase } from './architecture/inspect.ts';
+import { readSource } from './architecture/source.ts';
 import { inRoot } from './root.ts';
 
 const inspect = (files: Record<string, string>) =>
-  inspectHouse(Object.entries(files).map(([path, text]) => readSource(path, text)));
+  inspectCodebase(Object.entries(files).map(([path, text]) => readSource(path, text)));
 
-const lessonsFor = (path: string, text = '') => inspect({ [path]: text }).map((breach) => breach.lesson);
+const messagesFor = (path: string, text = '') =>
+  inspect({ [path]: text }).map((violation) => violation.message);
 
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `  use(${at});`).join('\n');
 
 it('sees the files of this house', () => {
-  const { stdout } = spawnSync(process.execPath, [inRoot('tools', 'check-house.ts')], { encoding: 'utf8' });
+  const { stdout } = spawnSync(process.execPath, [inRoot('tools', 'check-architecture.ts')], {
+    encoding: 'utf8',
+  });
   expect(Number.parseInt(stdout, 10)).toBeGreaterThan(50);
 });
 
@@ -32,11 +35,16 @@ it('is content with a room as it should be', () => {
   expect(inspect(files)).toEqual([]);
 });
 
-const planted: Array<[rule: string, path: string, text: string, lesson: RegExp]> = [
-  ['a room that is not on the list', 'server/src/features/teams/teams.service.ts', '', /no room/],
-  ['a chapter that is no room', 'contract/src/teams.ts', '', /one chapter a room/],
-  ['a role outside the vocabulary', 'server/src/features/tasks/tasks.controller.ts', '', /server room holds/],
-  ['a web file outside the vocabulary', 'web/src/features/tasks/use-tasks.ts', '', /web room holds/],
+const planted: Array<[rule: string, path: string, text: string, message: RegExp]> = [
+  ['a room that is not on the list', 'server/src/features/teams/teams.service.ts', '', /no feature/],
+  ['a chapter that is no room', 'contract/src/teams.ts', '', /one module a feature/],
+  [
+    'a role outside the vocabulary',
+    'server/src/features/tasks/tasks.controller.ts',
+    '',
+    /server feature holds/,
+  ],
+  ['a web file outside the vocabulary', 'web/src/features/tasks/use-tasks.ts', '', /web feature holds/],
   ['a zone that does not exist', 'web/src/components/button.tsx', '', /is none of them/],
   ['a name at the top of a floor', 'server/src/boot.ts', '', /stands at the top/],
   ['a name that is not kebab-case', 'tools/runAll.ts', '', /kebab-case/],
@@ -60,25 +68,25 @@ const planted: Array<[rule: string, path: string, text: string, lesson: RegExp]>
     'a chapter in the platform',
     'web/src/platform/call.ts',
     "import '@tandem/contract/tasks';",
-    /grammar, not its rooms/,
+    /grammar, not its features/,
   ],
   [
     'another room past its door',
     'server/src/features/tasks/tasks.service.ts',
     "import '../projects/projects.rules.ts';",
-    /its door/,
+    /its entry/,
   ],
   [
     'a dynamic import past a door',
     'web/src/features/tasks/tasks.view.ts',
     "void import('../chat/chat.view.ts');",
-    /its door/,
+    /its entry/,
   ],
   [
     'a re-export past a door',
     'web/src/features/tasks/public.ts',
     "export { a } from '../chat/chat.view.ts';",
-    /its door/,
+    /its entry/,
   ],
   [
     'a room that knows the app',
@@ -96,7 +104,7 @@ const planted: Array<[rule: string, path: string, text: string, lesson: RegExp]>
     'a ui that knows a room',
     'web/src/ui/card.tsx',
     "import '../features/tasks/public.ts';\nexport function Card() {}",
-    /knows no room/,
+    /knows no feature/,
   ],
   [
     'a web that knows the server',
@@ -140,10 +148,10 @@ const planted: Array<[rule: string, path: string, text: string, lesson: RegExp]>
   ['a component under another name', 'web/src/ui/card.tsx', 'export function Box() {}', /exports exactly/],
 ];
 
-it.each(planted)('finds %s', (_rule, path, text, lesson) => {
-  const lessons = lessonsFor(path, text);
-  expect(lessons).toHaveLength(1);
-  expect(lessons[0]).toMatch(lesson);
+it.each(planted)('finds %s', (_rule, path, text, message) => {
+  const messages = messagesFor(path, text);
+  expect(messages).toHaveLength(1);
+  expect(messages[0]).toMatch(message);
 });
 
 it('finds a circle of doors, once', () => {
@@ -152,7 +160,7 @@ it('finds a circle of doors, once', () => {
     'server/src/features/projects/projects.service.ts': "import '../chat/public.ts';",
     'server/src/features/chat/chat.service.ts': "import type { T } from '../tasks/public.ts';",
   });
-  expect(found.map((breach) => breach.lesson)).toEqual([
+  expect(found.map((violation) => violation.message)).toEqual([
     expect.stringMatching(/form a circle \(.*→.*→.*→.*\)/),
   ]);
 });
@@ -167,5 +175,5 @@ it('finds a folder that outgrew a glance, tests apart', () => {
 it('counts a factory by what it does itself, not by the functions it names', () => {
   const verb = (name: string) => `    async ${name}() {\n${lines(18)}\n    },\n`;
   const factory = `/** The verbs. */\nexport function createTasksService() {\n  return {\n${verb('a')}${verb('b')}${verb('c')}  };\n}\n`;
-  expect(lessonsFor('server/src/features/tasks/tasks.service.ts', factory)).toEqual([]);
+  expect(messagesFor('server/src/features/tasks/tasks.service.ts', factory)).toEqual([]);
 });

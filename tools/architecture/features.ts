@@ -1,5 +1,5 @@
 /** The closed list of rooms: the same name on every floor, absent where a floor does not need it, never renamed. */
-export const rooms = [
+export const features = [
   'account',
   'profile',
   'people',
@@ -15,37 +15,39 @@ export const rooms = [
 export const grammar = ['operation', 'failure', 'events', 'values', 'limits', 'book'] as const;
 
 /** Whether a name is one of the closed list. */
-export const isRoom = (name: string): boolean => (rooms as readonly string[]).includes(name);
+export const isFeature = (name: string): boolean => (features as readonly string[]).includes(name);
 
 /** Where in the house a file stands. */
 export interface Place {
-  floor: 'contract' | 'server' | 'web' | 'e2e' | 'bench' | 'tools' | 'root';
+  packageName: 'contract' | 'server' | 'web' | 'e2e' | 'bench' | 'tools' | 'root';
   /** On the server and the web the part of the floor: platform, features, app, ui, testing, demo; elsewhere empty. */
   zone: string;
   /** The room's folder, or the chapter of the contract; empty where the file belongs to none. */
-  room: string;
+  feature: string;
   /** The last part of the path. */
   file: string;
   isTest: boolean;
 }
 
-const floors = ['contract', 'server', 'web', 'e2e', 'bench', 'tools'] as const;
+const packages = ['contract', 'server', 'web', 'e2e', 'bench', 'tools'] as const;
 
 /** Reads a file's place from its path, relative to the root and with forward slashes. */
 export function placeOf(path: string): Place {
   const parts = path.split('/');
   const file = parts.at(-1) ?? '';
-  const floor = floors.find((name) => name === parts[0]) ?? 'root';
+  const packageName = packages.find((name) => name === parts[0]) ?? 'root';
   const isTest = /\.(test|spec)\.tsx?$/.test(file);
-  if (floor === 'contract') return { floor, zone: '', room: chapterOf(file), file, isTest };
-  if (floor !== 'server' && floor !== 'web') return { floor, zone: '', room: '', file, isTest };
+  if (packageName === 'contract')
+    return { packageName, zone: '', feature: featureOfModule(file), file, isTest };
+  if (packageName !== 'server' && packageName !== 'web')
+    return { packageName, zone: '', feature: '', file, isTest };
   const inside = parts[1] === 'src' ? parts.slice(2, -1) : [];
   const zone = inside[0] ?? '';
-  return { floor, zone, room: zone === 'features' ? (inside[1] ?? '') : '', file, isTest };
+  return { packageName, zone, feature: zone === 'features' ? (inside[1] ?? '') : '', file, isTest };
 }
 
 /** The room whose chapter a file of the contract is: `tasks.ts`, or one split off by sub-noun such as `tasks-comments.ts`; else ''. */
-export function chapterOf(file: string): string {
+export function featureOfModule(file: string): string {
   const name = file.split('.')[0] ?? '';
-  return rooms.find((room) => name === room || name.startsWith(`${room}-`)) ?? '';
+  return features.find((feature) => name === feature || name.startsWith(`${feature}-`)) ?? '';
 }

@@ -1,7 +1,7 @@
 import type { Source } from './source.ts';
 
 /** One line for the eye: how many files, how long they are, and how much of them is comment. */
-export function describeHouse(sources: Source[]): string {
+export function describeCodebase(sources: Source[]): string {
   const lengths = sources.map((source) => source.lineCount).toSorted((a, b) => a - b);
   const at = (share: number) =>
     lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * share))] ?? 0;

@@ -1,14 +1,14 @@
-import type { Breach } from './breach.ts';
+import type { Violation } from './violation.ts';
 import type { Source } from './source.ts';
 
 const promised = /\.(?:service|rules)\.ts$|^contract\/src\/|^(?:server|web)\/src\/platform\/.*\.ts$/;
 
 /** Named exports, docstrings where something is promised, and comments that say why instead of what is left to do. */
-export function checkHabits(source: Source): Breach[] {
+export function checkConventions(source: Source): Violation[] {
   return [...exportHabits(source), ...commentHabits(source), ...componentHabits(source)];
 }
 
-function exportHabits({ path, place, defaultExports, functions }: Source): Breach[] {
+function exportHabits({ path, place, defaultExports, functions }: Source): Violation[] {
   const isForATool = /(?:^|\/)[a-z]+(?:\.config|-setup)\.ts$/.test(path);
   const unnamed = isForATool ? [] : defaultExports;
   const silent =
@@ -16,26 +16,26 @@ function exportHabits({ path, place, defaultExports, functions }: Source): Breac
       ? functions.filter((found) => found.isExported && !found.hasDocstring)
       : [];
   return [
-    ...unnamed.map((line) => ({ path, line, lesson: 'Exports have names, so that find-references works.' })),
+    ...unnamed.map((line) => ({ path, line, message: 'Exports have names, so that find-references works.' })),
     ...silent.map(({ name, line }) => ({
       path,
       line,
-      lesson: `${name} needs one sentence (/** … */) that says what is promised.`,
+      message: `${name} needs one sentence (/** … */) that says what is promised.`,
     })),
   ];
 }
 
-function commentHabits({ path, comments }: Source): Breach[] {
+function commentHabits({ path, comments }: Source): Violation[] {
   return comments.flatMap(({ text, line }) => {
     if (/\b(?:TODO|FIXME|XXX|HACK)\b/.test(text))
-      return [{ path, line, lesson: 'Work that is left stands in an issue, not in the code.' }];
+      return [{ path, line, message: 'Work that is left stands in an issue, not in the code.' }];
     if (/[=*#~_-]{6,}/.test(text))
-      return [{ path, line, lesson: 'No banners: a file that needs them is two files.' }];
+      return [{ path, line, message: 'No banners: a file that needs them is two files.' }];
     return [];
   });
 }
 
-function componentHabits({ path, place, functions }: Source): Breach[] {
+function componentHabits({ path, place, functions }: Source): Violation[] {
   const isThing =
     path.endsWith('.tsx') && !place.isTest && (place.zone === 'features' || place.zone === 'ui');
   if (!isThing) return [];
@@ -48,7 +48,7 @@ function componentHabits({ path, place, functions }: Source): Breach[] {
   return [
     {
       path,
-      lesson: `A component's file exports exactly the component it is named after: ${wanted} (found ${names}).`,
+      message: `A component's file exports exactly the component it is named after: ${wanted} (found ${names}).`,
     },
   ];
 }

@@ -1,0 +1,19 @@
+import { checkImports } from './import-rules.ts';
+import type { Violation } from './violation.ts';
+import { checkPublicCycles } from './public-cycles.ts';
+import { checkConventions } from './conventions.ts';
+import { checkPlatformApis } from './platform-apis.ts';
+import { checkFolders, checkSizes } from './sizes.ts';
+import type { Source } from './source.ts';
+import { checkFileNames } from './file-names.ts';
+
+/** Every breach of the house rules in these files, in the order of their paths. */
+export function inspectCodebase(sources: Source[]): Violation[] {
+  const perFile = [checkFileNames, checkImports, checkPlatformApis, checkSizes, checkConventions];
+  const found = [
+    ...sources.flatMap((source) => perFile.flatMap((check) => check(source))),
+    ...checkPublicCycles(sources),
+    ...checkFolders(sources),
+  ];
+  return found.toSorted((a, b) => a.path.localeCompare(b.path) || (a.line ?? 0) - (b.line ?? 0));
+}

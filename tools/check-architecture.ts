@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describeCodebase } from './architecture/statistics.ts';
+import { inspectCodebase } from './architecture/inspect.ts';
+import { readSource } from './architecture/source.ts';
+import { inRoot, root } from './root.ts';
+
+const packages = '{contract,server,web,e2e,bench,tools}';
+const generated = /(?:^|\/)(?:node_modules|dist|migrations|drizzle|public)(?:\/|$)/;
+const files = globSync([`${packages}/**/*.{ts,tsx,css,mjs}`, '*.ts'], {
+  cwd: root,
+  exclude: (path) => generated.test(path),
+});
+const sources = files
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !generated.test(file))
+  .toSorted()
+  .map((file) => readSource(file, readFileSync(inRoot(file), 'utf8')));
+
+const violations = inspectCodebase(sources);
+for (const { path, line, message } of violations)
+  console.error(`${path}${line ? `:${line}` : ''}  ${message}`);
+if (sources.length === 0)
+  console.error('The house check saw no file at all; it is looking in the wrong place.');
+console.log(
+  `${describeCodebase(sources)}; ${violations.length === 0 ? 'all in order' : `${violations.length} violations`}`,
+);
+process.exit(violations.length > 0 || sources.length === 0 ? 1 : 0);
