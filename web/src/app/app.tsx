@@ -4,15 +4,15 @@ import { drawInColorScheme } from '../platform/color-scheme.store.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { NoticeOutlet } from '../ui/notices/notice-outlet.tsx';
 import { lazyPart } from '../ui/states/lazy-part.ts';
-import { bindLive } from './live-bond.ts';
+import { bindLiveEffects } from './live-effects.ts';
 import { createAppRouter } from './router.tsx';
-import { bindSession } from './session-bond.ts';
+import { bindSessionEffects } from './session-effects.ts';
 
 const Library = lazyPart(async () => (await import('./library.tsx')).Library);
 const queryClient = createQueryClient();
 const router = createAppRouter();
-bindSession(router, queryClient);
-bindLive(router, queryClient);
+bindSessionEffects(router, queryClient);
+bindLiveEffects(router, queryClient);
 drawInColorScheme();
 
 /** The whole product in the browser: cache, screens, notices. */

@@ -16,9 +16,9 @@ const attribute = 'data-mantine-color-scheme';
 
 /** The colour scheme that was chosen in this browser. */
 export const useColorScheme = create<Choice>()((set) => ({
-  chosen: keptScheme(),
+  chosen: storedScheme(),
   choose: (chosen) => {
-    keepScheme(chosen);
+    storeScheme(chosen);
     set({ chosen });
   },
 }));
@@ -34,12 +34,12 @@ export function drawInColorScheme(): void {
   system.addEventListener('change', draw);
   useColorScheme.subscribe(draw);
   window.addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) useColorScheme.setState({ chosen: keptScheme() });
+    if (event.key === key || event.key === null) useColorScheme.setState({ chosen: storedScheme() });
   });
 }
 
 // Declarations, for the store asks them while this module is still being read.
-function keptScheme(): ColorScheme {
+function storedScheme(): ColorScheme {
   try {
     const kept = localStorage.getItem(key);
     return schemes.find((scheme) => scheme === kept) ?? 'auto';
@@ -48,7 +48,7 @@ function keptScheme(): ColorScheme {
   }
 }
 
-function keepScheme(scheme: ColorScheme): void {
+function storeScheme(scheme: ColorScheme): void {
   try {
     localStorage.setItem(key, scheme);
   } catch {

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { CallFailure } from './call.ts';
-import { createQueryClient, isWorthRepeating, keep } from './query-client.ts';
+import { createQueryClient, shouldRetry, keep } from './query-client.ts';
 
 describe('asking again', () => {
   it('repeats a read twice when the network or the server failed', () => {
@@ -10,15 +10,15 @@ describe('asking again', () => {
       new CallFailure(503, 'unavailable', 'later'),
       new Error('odd'),
     ]) {
-      expect(isWorthRepeating(0, error)).toBe(true);
-      expect(isWorthRepeating(1, error)).toBe(true);
-      expect(isWorthRepeating(2, error)).toBe(false);
+      expect(shouldRetry(0, error)).toBe(true);
+      expect(shouldRetry(1, error)).toBe(true);
+      expect(shouldRetry(2, error)).toBe(false);
     }
   });
 
   it('takes a refusal as the answer', () => {
     for (const status of [400, 401, 403, 404, 409, 429])
-      expect(isWorthRepeating(0, new CallFailure(status, 'refused', 'No'))).toBe(false);
+      expect(shouldRetry(0, new CallFailure(status, 'refused', 'No'))).toBe(false);
   });
 });
 

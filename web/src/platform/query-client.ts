@@ -4,7 +4,7 @@ import { CallFailure } from './call.ts';
 const attempts = 3;
 
 /** Whether asking again may help: not after a refusal, which would only be repeated. */
-export function isWorthRepeating(failures: number, error: Error): boolean {
+export function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= attempts - 1) return false;
   return !(error instanceof CallFailure) || error.isOffline || error.status >= 500;
 }
@@ -29,7 +29,7 @@ export function keep(kept: unknown, fresh: unknown): unknown {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: isWorthRepeating, staleTime: 15_000, networkMode: 'always', structuralSharing: keep },
+      queries: { retry: shouldRetry, staleTime: 15_000, networkMode: 'always', structuralSharing: keep },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -13,7 +13,7 @@ export interface Refused {
  * The pause in milliseconds before a refused upload is sent again, or null when it is not: only 5xx, 408 and 429 may pass (spec §9).
  * The pause doubles each time and varies, so that browsers do not come back together; a longer `Retry-After` than ten seconds is not waited for.
  */
-export function patienceAfter(
+export function retryDelay(
   failures: number,
   { status, retryAfter }: Refused,
   chance: () => number = Math.random,

@@ -3,7 +3,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { safeStorage } from './safe-storage.ts';
 
 /** As much of the member as the frame shows before the server was asked; it never decides identity. */
-export interface HeldUser {
+export interface SessionUser {
   _id: string;
   firstName: string;
   lastName: string;
@@ -11,8 +11,8 @@ export interface HeldUser {
 }
 
 interface Session {
-  user: HeldUser | null;
-  hold: (user: HeldUser) => void;
+  user: SessionUser | null;
+  hold: (user: SessionUser) => void;
   clear: () => void;
 }
 
@@ -40,7 +40,7 @@ export const useSession = create<Session>()(
 );
 
 /** The user in a kept slice, or null when the slice is missing, damaged or of another shape. */
-export function userIn(slice: unknown): HeldUser | null {
+export function userIn(slice: unknown): SessionUser | null {
   const user = isRecord(slice) ? slice['user'] : null;
   if (!isRecord(user)) return null;
   const { _id, firstName, lastName, photoUrl } = user;

@@ -1,6 +1,6 @@
 import { pathOf, type InputOf, type OperationShape, type Reply } from '@tandem/contract/operation';
 import { CallFailure, failureFrom, searchOf, unreachable } from './call.ts';
-import { patienceAfter } from './retries.ts';
+import { retryDelay } from './retries.ts';
 
 type FileOperation = OperationShape & { takes: 'file' };
 
@@ -28,7 +28,7 @@ export async function upload<O extends FileOperation>(
     sending.onProgress?.(0);
     const answer = await send(operation.method, address, sending);
     if (answer.status >= 200 && answer.status < 300) return answered(answer) as Reply<O>;
-    const patience = patienceAfter(failures, answer);
+    const patience = retryDelay(failures, answer);
     if (patience === null) throw failureFrom(answer);
     await wait(patience, sending.signal);
   }

@@ -5,14 +5,14 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Library } from '../app/library.tsx';
 import { createQueryClient } from '../platform/query-client.ts';
-import { useSession, type HeldUser } from '../platform/session.store.ts';
+import { useSession, type SessionUser } from '../platform/session.store.ts';
 import { NoticeOutlet } from '../ui/notices/notice-outlet.tsx';
 
 /** The member who is signed in, unless a test says otherwise. */
-export const mira: HeldUser = { _id: 'mira', firstName: 'Mira', lastName: 'Okafor', photoUrl: null };
+export const mira: SessionUser = { _id: 'mira', firstName: 'Mira', lastName: 'Okafor', photoUrl: null };
 
 /** Renders a part of a screen with cache, router, component library and notices, as the app has them. */
-export async function renderInApp(part: ReactNode, { me = mira }: { me?: HeldUser } = {}) {
+export async function renderInApp(part: ReactNode, { me = mira }: { me?: SessionUser } = {}) {
   useSession.getState().hold(me);
   const client = createQueryClient();
   const history = createMemoryHistory({ initialEntries: ['/'] });

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Hidden } from '../../ui/page/hidden.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
-import { calm } from '../calm.ts';
+import { afterFirstPaint } from '../after-first-paint.ts';
 import styles from './chat-entry.module.css';
 
 const UnreadBadge = lazyPart(async () => {
-  await calm;
+  await afterFirstPaint;
   return (await import('../../features/chat/unread/unread-badge.tsx')).UnreadBadge;
 });
 

@@ -3,7 +3,7 @@ import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@t
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call, CallFailure } from '../../platform/call.ts';
-import { forgetAll } from '../../platform/kept.ts';
+import { clearMemberStorage } from '../../platform/member-storage.ts';
 import { ownProfileKey, useSession } from '../../platform/session.store.ts';
 import { notifyFailure } from '../../ui/notices/notices.ts';
 import { accountTexts as texts } from './account.texts.ts';
@@ -33,7 +33,7 @@ export function useLogOut() {
     mutationFn: async () => {
       await call(logOut).catch(unlessGone);
       useSession.getState().clear();
-      forgetAll();
+      clearMemberStorage();
       await new Promise((resolve) => setTimeout(resolve, logOutDelay));
       await router.navigate({ to: '/login' });
     },

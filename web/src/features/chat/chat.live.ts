@@ -12,7 +12,7 @@ import type { PayloadOf } from '@tandem/contract/events';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { followNetwork, live } from '../../platform/live/live.ts';
 import { chatKeys } from './chat.queries.ts';
-import { forgetHeard, takeMessage, takePresence, takeRead } from './kept-chats.queries.ts';
+import { forgetLoaded, takeMessage, takePresence, takeRead } from './chat-cache.queries.ts';
 import { restoreAlerts, showAlert } from './alerts/alerts.live.ts';
 import { followOutbox, sendWaiting } from './outbox/outbox.live.ts';
 import { stopTyping, takeTyping } from './typing.live.ts';
@@ -42,7 +42,7 @@ export function followChats(client: QueryClient, me: string): () => void {
   return () => {
     for (const stop of stops) stop();
     live.close();
-    forgetHeard();
+    forgetLoaded();
   };
 }
 

@@ -44,7 +44,7 @@ export function useChats() {
 }
 
 /** Everybody I may talk to directly. */
-export function useTalks(isWanted = true) {
+export function useConversations(isWanted = true) {
   return useQuery({
     queryKey: chatKeys.people,
     queryFn: async ({ signal }) => (await call(listChatPeople, { signal })).data,

@@ -7,7 +7,7 @@ import { chatTexts as texts } from './chat.texts.ts';
 import { daysBetween } from './thread/rows.view.ts';
 
 /** Somebody one may talk to, with the chat there is, if any. */
-export interface Talk {
+export interface Conversation {
   person: Person;
   chatId: string | null;
 }
@@ -71,7 +71,7 @@ export interface DirectRow {
 }
 
 /** Everybody one talks or may talk to: those with messages first, the last used first, then the others by name. */
-export function directRows(chats: readonly Chat[], talks: readonly Talk[], search = ''): DirectRow[] {
+export function directRows(chats: readonly Chat[], talks: readonly Conversation[], search = ''): DirectRow[] {
   const direct = chats.filter(({ kind }) => kind === 'direct').toSorted(latestFirst);
   const known = new Set(direct.flatMap(({ people }) => people.map(({ _id }) => _id)));
   const lines: DirectRow[] = direct.map((chat) => ({

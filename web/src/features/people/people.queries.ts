@@ -23,7 +23,7 @@ export function usePeopleFeed() {
   });
 }
 
-const calm = 5 * 60 * 1_000;
+const afterFirstPaint = 5 * 60 * 1_000;
 
 /** Who fits the member, best fit first. The order rests while one looks: cards do not move away under the hand. */
 export function useSuggestions(search: string) {
@@ -37,7 +37,7 @@ export function useSuggestions(search: string) {
     initialPageParam: 1,
     getNextPageParam: (_last, pages) => nextPageOf(pages),
     placeholderData: keepPreviousData,
-    staleTime: calm,
+    staleTime: afterFirstPaint,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     select: ({ pages }) => ({ people: peopleIn(pages), total: pages[0]?.total ?? 0 }),

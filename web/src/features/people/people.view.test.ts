@@ -7,11 +7,11 @@ import {
   peopleIn,
   searchIn,
   withoutPerson,
-  type KeptSuggestion,
+  type CachedSuggestion,
   type SuggestionsPage,
 } from './people.view.ts';
 
-const suggestion = (id: number, change: Partial<KeptSuggestion> = {}): KeptSuggestion => ({
+const suggestion = (id: number, change: Partial<CachedSuggestion> = {}): CachedSuggestion => ({
   _id: String(id),
   firstName: 'Ada',
   lastName: 'Lovelace',
@@ -32,7 +32,7 @@ const suggestion = (id: number, change: Partial<KeptSuggestion> = {}): KeptSugge
 });
 
 interface Community {
-  order: KeptSuggestion[];
+  order: CachedSuggestion[];
 }
 const limit = 10;
 const community = (size: number): Community => ({

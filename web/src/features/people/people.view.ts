@@ -28,18 +28,18 @@ export function once<Item extends { _id: string }>(list: readonly Item[]): Item[
 }
 
 /** A suggestion as it was loaded: how the two stood then says whether the server has moved it since. */
-export type KeptSuggestion = Suggestion & { loadedAs: Person['connectionStatus'] };
+export type CachedSuggestion = Suggestion & { loadedAs: Person['connectionStatus'] };
 
 /** A page of suggestions as the cache keeps it. */
 export interface SuggestionsPage {
-  suggestions: KeptSuggestion[];
+  suggestions: CachedSuggestion[];
   page: number;
   limit: number;
   total: number;
 }
 
 /** Everybody of the loaded pages, once. */
-export const peopleIn = (pages: readonly SuggestionsPage[]): KeptSuggestion[] =>
+export const peopleIn = (pages: readonly SuggestionsPage[]): CachedSuggestion[] =>
   once(pages.flatMap(({ suggestions }) => suggestions));
 
 /**

@@ -3,7 +3,7 @@ import { commonFailures } from '@tandem/contract/failure';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { CallFailure } from '../../platform/call.ts';
 import { failureLine } from '../../platform/failure-sentence.ts';
-import { forget, keep, keptFor } from '../../platform/kept.ts';
+import { forget, keep, readForMember } from '../../platform/member-storage.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { useSaveProfile } from './profile.queries.ts';
 import { profileTexts as texts } from './profile.texts.ts';
@@ -20,8 +20,8 @@ import {
 const shelf = 'profile';
 
 /** What was typed here and neither saved nor given up, when the session ended or the page was loaded again. */
-export function keptDraft(user: User): ProfileDraft | undefined {
-  const draft = draftFrom(keptFor(shelf, user._id), user);
+export function storedDraft(user: User): ProfileDraft | undefined {
+  const draft = draftFrom(readForMember(shelf, user._id), user);
   return draft && isChanged(draft, user) ? draft : undefined;
 }
 
@@ -49,7 +49,7 @@ const without = (errors: ProfileErrors, names: string[]): ProfileErrors =>
 
 /** The profile while it is edited: what was typed stays through every failure, until it is saved or cancelled. */
 export function useProfileForm(user: User, onSaved: () => void) {
-  const [draft, setDraft] = useState(() => keptDraft(user) ?? draftOf(user));
+  const [draft, setDraft] = useState(() => storedDraft(user) ?? draftOf(user));
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const { mutate, isPending } = useSaveProfile();

@@ -7,7 +7,7 @@ import { useTabTitle } from '../../ui/page/use-tab-title.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
-import { keptDraft } from './profile-form.queries.ts';
+import { storedDraft } from './profile-form.queries.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { ProfileView } from './profile-view.tsx';
@@ -59,7 +59,7 @@ function Profile() {
 
 /** Opens on the form where something typed was kept. */
 function Loaded({ user }: { user: User }) {
-  const [mode, setMode] = useState<'first' | 'edit' | 'back'>(() => (keptDraft(user) ? 'edit' : 'first'));
+  const [mode, setMode] = useState<'first' | 'edit' | 'back'>(() => (storedDraft(user) ? 'edit' : 'first'));
   if (mode === 'edit') return <ProfileForm user={user} onDone={() => setMode('back')} />;
   return <ProfileView user={user} isBack={mode === 'back'} onEdit={() => setMode('edit')} />;
 }

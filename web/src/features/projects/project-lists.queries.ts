@@ -1,10 +1,10 @@
 import type { Project } from '@tandem/contract/projects';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { withEach, type KeptList } from './project-lists.view.ts';
+import { withEach, type CachedList } from './project-lists.view.ts';
 import { projectKeys } from './projects.queries.ts';
 
 /** What the lists held before a change that may have to be taken back. */
-export type Before = [QueryKey, KeptList | undefined][];
+export type Before = [QueryKey, CachedList | undefined][];
 
 /** Stops answers under way from overwriting what follows, and remembers the lists as they are. */
 export async function holdLists(
@@ -12,16 +12,16 @@ export async function holdLists(
   queryKey: QueryKey = projectKeys.lists,
 ): Promise<Before> {
   await client.cancelQueries({ queryKey });
-  return client.getQueriesData<KeptList>({ queryKey });
+  return client.getQueriesData<CachedList>({ queryKey });
 }
 
 /** Changes the lists under a key, those that were loaded. */
 export function changeLists(
   client: QueryClient,
   queryKey: QueryKey,
-  change: (list: KeptList) => KeptList,
+  change: (list: CachedList) => CachedList,
 ): void {
-  client.setQueriesData<KeptList>({ queryKey }, (list) => list && change(list));
+  client.setQueriesData<CachedList>({ queryKey }, (list) => list && change(list));
 }
 
 /** Changes one project wherever it stands; null takes it out. */

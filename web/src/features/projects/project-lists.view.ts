@@ -7,19 +7,19 @@ interface Page {
 }
 
 /** A list of projects as the cache keeps it: whole, or in pages. */
-export type KeptList = Page | InfiniteData<Page>;
+export type CachedList = Page | InfiniteData<Page>;
 
-const isPaged = (list: KeptList): list is InfiniteData<Page> => 'pages' in list;
+const isPaged = (list: CachedList): list is InfiniteData<Page> => 'pages' in list;
 
 /** All projects of a list in its order; one that moved between two pages meanwhile is named once. */
-export function projectsIn(list: KeptList | undefined): Project[] {
+export function projectsIn(list: CachedList | undefined): Project[] {
   if (!list) return [];
   const all = isPaged(list) ? list.pages.flatMap((page) => page.data) : list.data;
   return [...new Map(all.toReversed().map((project) => [project._id, project])).values()].toReversed();
 }
 
 /** The list with each project changed, or left out where `change` gives null; totals follow. */
-export function withEach<List extends KeptList>(
+export function withEach<List extends CachedList>(
   list: List,
   change: (project: Project) => Project | null,
 ): List {
@@ -39,7 +39,7 @@ const keptOf = (projects: Project[], change: (project: Project) => Project | nul
 const lowered = (page: Page, by: number) => (page.total === undefined ? {} : { total: page.total - by });
 
 /** The list with a project before all others, and nowhere else. */
-export function withFirst<List extends KeptList>(list: List, project: Project): List {
+export function withFirst<List extends CachedList>(list: List, project: Project): List {
   const rest = withEach(list, (other) => (other._id === project._id ? null : other));
   if (!isPaged(rest)) return { ...rest, data: [project, ...rest.data], ...lowered(rest, -1) };
   const pages = rest.pages.map((page, at) => ({
@@ -51,7 +51,7 @@ export function withFirst<List extends KeptList>(list: List, project: Project): 
 }
 
 /** The list in another order, its pages keeping their sizes; ids it does not name keep their places at the end. */
-export function inOrder<List extends KeptList>(list: List, ids: string[]): List {
+export function inOrder<List extends CachedList>(list: List, ids: string[]): List {
   const place = new Map(ids.map((id, at) => [id, at]));
   const placeOf = (project: Project) => place.get(project._id) ?? ids.length;
   const all = projectsIn(list).toSorted((one, other) => placeOf(one) - placeOf(other));

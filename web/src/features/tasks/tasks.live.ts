@@ -14,7 +14,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useConnection } from '../../platform/live/connection.store.ts';
 import { live } from '../../platform/live/live.ts';
-import { withoutTask, withTask } from './board/kept-board.view.ts';
+import { withoutTask, withTask } from './board/board-cache.view.ts';
 import { changeComments, countComments } from './comments/comments.queries.ts';
 import { withComment, withoutComment } from './comments/comments.view.ts';
 import { changeBoard, changesUnderWay, refreshAnalytics, taskKeys } from './tasks.queries.ts';

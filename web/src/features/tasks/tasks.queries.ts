@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { call, isFinal } from '../../platform/call.ts';
 import { notifyFailure } from '../../ui/notices/notices.ts';
 import { failureLine } from '../../platform/failure-sentence.ts';
-import type { Board } from './board/kept-board.view.ts';
+import type { Board } from './board/board-cache.view.ts';
 import { taskTexts as texts } from './tasks.texts.ts';
 import { dayIn } from './tasks.view.ts';
 

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
-import { forgetAll } from '../../../platform/kept.ts';
+import { clearMemberStorage } from '../../../platform/member-storage.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
@@ -112,7 +112,7 @@ export function useDeleteAccount() {
     mutationFn: ({ password }: DeletionDraft) =>
       call(account.deleteAccount, { body: { password, confirmation: account.deletionWord } }),
     onSuccess: ({ message }) => {
-      forgetAll();
+      clearMemberStorage();
       return leave(message || texts.deletion.done);
     },
   });

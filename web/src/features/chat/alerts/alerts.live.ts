@@ -1,14 +1,14 @@
 import type { Chat, ChatMessage } from '@tandem/contract/chat';
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { forget, keep, keptFor } from '../../../platform/kept.ts';
+import { forget, keep, readForMember } from '../../../platform/member-storage.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { chatKeys } from '../chat.queries.ts';
 import { chatTexts as texts } from '../chat.texts.ts';
 import { titleOf } from '../chat.view.ts';
 
-const shelf = 'alerts';
+const storageKey = 'alerts';
 /** So long another tab or device has to show that the message is being read there. */
 const courtesy = 700;
 
@@ -21,7 +21,7 @@ export const hasAlerts = (): boolean => 'Notification' in window && !/Android/.t
 /** Takes up what the member chose earlier in this browser. */
 export const restoreAlerts = (me: string): void =>
   useAlerts.setState({
-    isOn: hasAlerts() && Notification.permission === 'granted' && keptFor(shelf, me) === true,
+    isOn: hasAlerts() && Notification.permission === 'granted' && readForMember(storageKey, me) === true,
   });
 
 /** Switches the alerts; gives `blocked` where the browser does not let us. */
@@ -29,8 +29,8 @@ export async function switchAlerts(isOn: boolean): Promise<'on' | 'off' | 'block
   const me = useSession.getState().user?._id ?? '';
   const isAllowed = !isOn || (await Notification.requestPermission()) === 'granted';
   useAlerts.setState({ isOn: isOn && isAllowed });
-  if (!isOn) forget(shelf);
-  else if (isAllowed) keep(shelf, me, true);
+  if (!isOn) forget(storageKey);
+  else if (isAllowed) keep(storageKey, me, true);
   if (!isAllowed) return 'blocked';
   return isOn ? 'on' : 'off';
 }

@@ -6,7 +6,7 @@ import { Hidden } from '../../../ui/page/hidden.tsx';
 import { useVisibleHeight } from '../../../ui/page/use-visible-height.ts';
 import { useTabTitle } from '../../../ui/page/use-tab-title.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { useChat, useChats, useDirectChatId, useGroupChatId, useTalks } from '../chat.queries.ts';
+import { useChat, useChats, useDirectChatId, useGroupChatId, useConversations } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { directRows, groupsOf, named, tabOf } from '../chat.view.ts';
 import { ChatPanel } from '../panel/chat-panel.tsx';
@@ -64,7 +64,7 @@ export function ChatPage() {
 
 /** What stands beside the list while no chat is open. */
 function Nothing({ tab, chats, isPending }: { tab: Chat['kind']; chats?: Chat[]; isPending: boolean }) {
-  const talks = useTalks(tab === 'direct');
+  const talks = useConversations(tab === 'direct');
   // Where there is nobody to choose, or no group, the list says what to do.
   if (tab === 'direct')
     return (

@@ -4,7 +4,7 @@ import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import { atMost, previewOf, titleOf, whenOf } from '../chat.view.ts';
-import { GroupMark } from '../panel/group-mark.tsx';
+import { GroupAvatar } from '../panel/group-avatar.tsx';
 import { PresenceDot } from '../panel/presence-dot.tsx';
 import styles from './chat-list.module.css';
 
@@ -31,7 +31,7 @@ export function ChatRow({ chat, me, isOpen, isOnline }: ChatRowProps) {
         {chat.kind === 'direct' && person ? (
           <PersonAvatar person={person} size={38} />
         ) : (
-          <GroupMark title={title} />
+          <GroupAvatar title={title} />
         )}
         <PresenceDot isOnline={isOnline} />
       </span>

@@ -4,7 +4,7 @@ import { IconMessageCircle } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { useTalks } from '../chat.queries.ts';
+import { useConversations } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { directRows, named } from '../chat.view.ts';
 import styles from './chat-list.module.css';
@@ -24,7 +24,7 @@ interface DirectListProps {
 
 /** Everybody one talks or may talk to directly. */
 export function DirectList({ chats, search, open, me, online }: DirectListProps) {
-  const talks = useTalks();
+  const talks = useConversations();
   const userId = named(useSearch({ strict: false }), 'with');
   const lines = directRows(chats.data ?? [], talks.data ?? [], search);
   return (

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { forget, keep, keptFor } from '../../../platform/kept.ts';
+import { forget, keep, readForMember } from '../../../platform/member-storage.ts';
 
 const shelf = 'draft:';
 
 /** What is typed in a chat and not sent, kept over reloads and for each chat by itself. */
 export function useDraft(chatId: string, me: string) {
   const [draft, setDraft] = useState(() => {
-    const kept = keptFor(shelf + chatId, me);
+    const kept = readForMember(shelf + chatId, me);
     return typeof kept === 'string' ? kept : '';
   });
   const change = (text: string) => {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keep } from '../../../platform/kept.ts';
+import { keep } from '../../../platform/member-storage.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { discard, followOutbox, retry, send, sendWaiting, useOutbox } from './outbox.live.ts';
 

@@ -2,13 +2,13 @@ import { postChatMessage, sendMessage, type ChatMessage } from '@tandem/contract
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { call, CallFailure } from '../../../platform/call.ts';
-import { forget, keep, keptFor, keptNames, onForgotten } from '../../../platform/kept.ts';
+import { forget, keep, readForMember, storedNames, onRemoved } from '../../../platform/member-storage.ts';
 import { useConnection } from '../../../platform/live/connection.store.ts';
 import { live } from '../../../platform/live/live.ts';
 import { sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { chatTexts as texts } from '../chat.texts.ts';
-import { takeMessage } from '../kept-chats.queries.ts';
+import { takeMessage } from '../chat-cache.queries.ts';
 import { entryFrom, nextIn, refused, retried, revived, stalled, without, type Entry } from './outbox.view.ts';
 
 const shelf = 'outbox:';
@@ -56,11 +56,11 @@ export function sendWaiting(client: QueryClient): void {
 
 /** Takes up what an earlier visit left on its way, and follows the other tabs; gives the way to stop. */
 export function followOutbox(client: QueryClient, member: string): () => void {
-  const kept = keptNames(shelf).flatMap((name) => entryFrom(keptFor(name, member)) ?? []);
+  const kept = storedNames(shelf).flatMap((name) => entryFrom(readForMember(name, member)) ?? []);
   const known = new Set(entriesNow().map(({ clientId }) => clientId));
   const found = kept.filter(({ clientId }) => !known.has(clientId));
   change([...entriesNow(), ...found].toSorted((one, other) => one.at.localeCompare(other.at)));
-  const stop = onForgotten((name) => change(without(entriesNow(), name.slice(shelf.length))));
+  const stop = onRemoved((name) => change(without(entriesNow(), name.slice(shelf.length))));
   sendWaiting(client);
   return () => {
     stop();

@@ -9,7 +9,7 @@ import { chatTexts } from '../chat.texts.ts';
 import { titleOf } from '../chat.view.ts';
 import { BoardLink } from './board-link.tsx';
 import styles from './chat-head.module.css';
-import { GroupMark } from './group-mark.tsx';
+import { GroupAvatar } from './group-avatar.tsx';
 import { PresenceDot } from './presence-dot.tsx';
 
 const texts = chatTexts.panel;
@@ -49,7 +49,7 @@ function Group({ chat, me, online }: Pick<ChatHeadProps, 'chat' | 'me' | 'online
   return (
     <>
       <span className={styles.mark}>
-        <GroupMark title={titleOf(chat)} />
+        <GroupAvatar title={titleOf(chat)} />
       </span>
       <div className={styles.who}>
         <h2 className={styles.name}>

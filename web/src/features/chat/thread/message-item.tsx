@@ -5,7 +5,7 @@ import { Hidden } from '../../../ui/page/hidden.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { chatTexts } from '../chat.texts.ts';
-import { SendingMark } from '../outbox/sending-mark.tsx';
+import { DeliveryState } from '../outbox/delivery-state.tsx';
 import styles from './message-item.module.css';
 import { MessageText } from './message-text.tsx';
 import { labelOf, type MessageRow } from './rows.view.ts';
@@ -47,7 +47,7 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
             </span>
           )}
         </div>
-        {entry && <SendingMark entry={entry} />}
+        {entry && <DeliveryState entry={entry} />}
       </div>
     </div>
   );

@@ -2,8 +2,8 @@ import type { Chat } from '@tandem/contract/chat';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useConnection } from '../../../platform/live/connection.store.ts';
-import { watch } from '../kept-chats.queries.ts';
-import { markRead } from './read-mark.live.ts';
+import { watch } from '../chat-cache.queries.ts';
+import { markRead } from './read-marker.live.ts';
 import { lastSeqOf, type Thread } from './thread.view.ts';
 
 /** Whether this tab is the one that is shown. */

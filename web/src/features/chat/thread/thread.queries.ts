@@ -13,7 +13,7 @@ import { call } from '../../../platform/call.ts';
 import { useConnection } from '../../../platform/live/connection.store.ts';
 import { live } from '../../../platform/live/live.ts';
 import { chatKeys, oneChat, useFreshness } from '../chat.queries.ts';
-import { heardIn } from '../kept-chats.queries.ts';
+import { isLoadedIn } from '../chat-cache.queries.ts';
 import {
   firstSeqOf,
   hasGap,
@@ -55,7 +55,7 @@ async function readThread(client: QueryClient, chatId: string, signal: AbortSign
   // What was told while this was asked may have left a gap that nothing else would fill.
   for (let tries = 0; tries < attempts; tries += 1) {
     read = joined(read, client.getQueryData<Thread>(queryKey));
-    if (!hasGap(read) && heardIn(chatId) <= lastSeqOf(read)) break;
+    if (!hasGap(read) && isLoadedIn(chatId) <= lastSeqOf(read)) break;
     read = await readOn(chatId, read, signal);
   }
   return joined(read, client.getQueryData<Thread>(queryKey));

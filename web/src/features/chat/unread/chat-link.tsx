@@ -3,12 +3,12 @@ import { IconMessageCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Person } from '@tandem/contract/people';
 import { fullName } from '../../../ui/people/full-name.ts';
-import { useTalks } from '../chat.queries.ts';
+import { useConversations } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 
 /** Leads to the chat with somebody, where the two may talk. */
 export function ChatLink({ person }: { person: Person }) {
-  const { data } = useTalks();
+  const { data } = useConversations();
   const mayTalk =
     person.connectionStatus === 'accepted' || data?.some((talk) => talk.person._id === person._id);
   if (!mayTalk) return null;

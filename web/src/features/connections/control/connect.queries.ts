@@ -20,7 +20,7 @@ import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import { connectionKeys } from '../connections.queries.ts';
 import { connectionTexts as texts } from '../connections.texts.ts';
 import type { Act } from '../connections.view.ts';
-import { changePerson, changeRelation, putIn, takeOut } from './kept-people.queries.ts';
+import { changePerson, changeRelation, putIn, takeOut } from './people-cache.queries.ts';
 
 interface Asked {
   act: Act;

@@ -14,7 +14,7 @@ import { projectTexts as texts } from '../projects.texts.ts';
 import { feedSearchOf, focusBeside, isMatch, type FeedSearch } from '../projects.view.ts';
 import { FeedPanel } from './feed-panel.tsx';
 import { SavedPanel } from './saved-panel.tsx';
-import { useMarkRequested, useShelf } from './shelf.queries.ts';
+import { useMarkRequested, useSavedAndIgnored } from './saved-and-ignored.queries.ts';
 import styles from './explore-page.module.css';
 
 // The dialogs weigh as much as the rest of the screen, and most visits open none.
@@ -43,7 +43,7 @@ export function ExplorePage() {
   const saved = useSaved();
   const shown = saved.data?.filter((project) => isMatch(project, search)) ?? [];
   const listed = (tab === 'saved' ? shown : feed.data?.projects) ?? [];
-  const shelf = useShelf();
+  const shelf = useSavedAndIgnored();
   const markRequested = useMarkRequested();
   const joining = useDialog<Project>();
   const ignoring = useDialog<Project>();

@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useFeed } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { useMarkRequested } from './shelf.queries.ts';
+import { useMarkRequested } from './saved-and-ignored.queries.ts';
 import { SimpleProjectCard } from './simple-project-card.tsx';
 
 const loadJoinDialog = async () => (await import('../../join-requests/public.ts')).JoinDialog;

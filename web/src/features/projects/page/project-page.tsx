@@ -19,7 +19,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { JoinDialog } from '../../join-requests/public.ts';
 import { JoinControl } from '../feed/join-control.tsx';
-import { useMarkRequested, useShelf } from '../feed/shelf.queries.ts';
+import { useMarkRequested, useSavedAndIgnored } from '../feed/saved-and-ignored.queries.ts';
 import { useProject } from '../projects.queries.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { ProjectFacts } from './project-facts.tsx';
@@ -80,7 +80,7 @@ export function ProjectPage() {
 }
 
 function Actions({ project, onAsk }: { project: Project; onAsk: (project: Project) => void }) {
-  const { toggleSaved } = useShelf();
+  const { toggleSaved } = useSavedAndIgnored();
   if (project.isOwner || project.isMember)
     return (
       <div className={styles.actions}>

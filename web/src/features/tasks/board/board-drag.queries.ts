@@ -5,7 +5,7 @@ import { taskTexts } from '../tasks.texts.ts';
 import { isRefusedStart } from '../tasks.view.ts';
 import { columnNamed, isAt, movedTo, placeAt, type Columns, type Place } from './columns.view.ts';
 import { focusCard } from './focus-card.view.ts';
-import type { Board } from './kept-board.view.ts';
+import type { Board } from './board-cache.view.ts';
 
 const texts = taskTexts.drag;
 

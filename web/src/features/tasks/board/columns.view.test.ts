@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Task, TaskStatus } from '@tandem/contract/tasks';
-import { columnsOf, followerOf, isAt, movedTo, neighbourOf, placeAt } from './columns.view.ts';
+import { columnsOf, nextCardOf, isAt, movedTo, neighbourOf, placeAt } from './columns.view.ts';
 
 const task = (id: string, status: TaskStatus = 'To Do') =>
   ({ _id: id, status, storedStatus: status, title: id }) as Task;
@@ -80,8 +80,8 @@ describe('a place', () => {
   });
 
   it('is remembered by the card that follows in the same column', () => {
-    expect(followerOf(board, 'b')).toBe('c');
-    expect(followerOf(board, 'c')).toBeNull();
+    expect(nextCardOf(board, 'b')).toBe('c');
+    expect(nextCardOf(board, 'c')).toBeNull();
   });
 
   it('gives the focus to the card below, or to the one above', () => {

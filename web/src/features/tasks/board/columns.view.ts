@@ -57,7 +57,7 @@ export function movedTo(tasks: readonly Task[], id: string, { status, before }: 
 }
 
 /** Which card stands after another in its column; null for the last. */
-export function followerOf(tasks: readonly Task[], id: string): string | null {
+export function nextCardOf(tasks: readonly Task[], id: string): string | null {
   const task = tasks.find(({ _id }) => _id === id);
   const column = tasks.filter(({ status }) => status === task?.status);
   return column[column.findIndex(({ _id }) => _id === id) + 1]?._id ?? null;

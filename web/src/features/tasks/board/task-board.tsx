@@ -13,7 +13,7 @@ import { columnsOf } from './columns.view.ts';
 import { ColumnTabs } from './column-tabs.tsx';
 import { DropRow } from './drop-row.tsx';
 import { passes, type Filter } from '../filter/filter.view.ts';
-import type { Board } from './kept-board.view.ts';
+import type { Board } from './board-cache.view.ts';
 import { TaskColumn } from './task-column.tsx';
 import styles from './task-board.module.css';
 import { keepTouches } from './touches.view.ts';

@@ -14,8 +14,8 @@ import {
 } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { isRefusedStart } from '../tasks.view.ts';
-import { followerOf, movedTo, type Place } from './columns.view.ts';
-import { withFields, withoutTask, withRestored, withTask } from './kept-board.view.ts';
+import { nextCardOf, movedTo, type Place } from './columns.view.ts';
+import { withFields, withoutTask, withRestored, withTask } from './board-cache.view.ts';
 
 /** The place a card had, to be put back there. */
 interface Before {
@@ -25,7 +25,7 @@ interface Before {
 
 const placeOf = (client: QueryClient, projectId: string, id: string): Before | undefined => {
   const task = boardTask(client, projectId, id);
-  return task && { task, follower: followerOf(boardTasks(client, projectId), id) };
+  return task && { task, follower: nextCardOf(boardTasks(client, projectId), id) };
 };
 
 const putBack = (client: QueryClient, projectId: string, { task, follower }: Before) =>

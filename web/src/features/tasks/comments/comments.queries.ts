@@ -8,7 +8,7 @@ import {
 import type { PersonSummary } from '@tandem/contract/people';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
-import { withFields } from '../board/kept-board.view.ts';
+import { withFields } from '../board/board-cache.view.ts';
 import { boardTask, changeBoard, taskKeys, notifyChangeFailure } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { withComment, withoutComment } from './comments.view.ts';

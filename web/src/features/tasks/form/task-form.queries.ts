@@ -5,7 +5,7 @@ import { useState, type SubmitEvent } from 'react';
 import { call, CallFailure } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
-import { withFields, withTask } from '../board/kept-board.view.ts';
+import { withFields, withTask } from '../board/board-cache.view.ts';
 import { boardTask, changeBoard, refreshAnalytics, taskKeys } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import {

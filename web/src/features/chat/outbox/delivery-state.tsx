@@ -2,13 +2,13 @@ import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { chatTexts } from '../chat.texts.ts';
 import { discard, retry } from './outbox.live.ts';
-import styles from './sending-mark.module.css';
+import styles from './delivery-state.module.css';
 import type { Entry } from './outbox.view.ts';
 
 const texts = chatTexts.sending;
 
 /** How a message on its way stands; one that could not be sent can be tried again or given up. */
-export function SendingMark({ entry }: { entry: Entry }) {
+export function DeliveryState({ entry }: { entry: Entry }) {
   const client = useQueryClient();
   if (entry.state === 'sending')
     return (

@@ -1,9 +1,9 @@
 import { viewProfile } from '@tandem/contract/account';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, CallFailure } from '../platform/call.ts';
-import { forgetAll } from '../platform/kept.ts';
+import { clearMemberStorage } from '../platform/member-storage.ts';
 import { useSession } from '../platform/session.store.ts';
-import { becomeCalm, calm } from './calm.ts';
+import { markFirstPaint, afterFirstPaint } from './after-first-paint.ts';
 import type { AppRouter } from './router.tsx';
 
 // A change of the password ends every line, and this browser's session goes on under another token. Whoever has logged out
@@ -17,10 +17,10 @@ const isLoggedIn = async () => {
 };
 
 /** Keeps the live line open while a member is held, from when the first screen is shown; it closes at log-out. */
-export function bindLive(router: AppRouter, queryClient: QueryClient): void {
+export function bindLiveEffects(router: AppRouter, queryClient: QueryClient): void {
   const shown = router.subscribe('onRendered', () => {
     shown();
-    becomeCalm();
+    markFirstPaint();
   });
   let stop: (() => void) | undefined;
   let lastMember = useSession.getState().user?._id;
@@ -35,14 +35,14 @@ export function bindLive(router: AppRouter, queryClient: QueryClient): void {
   };
   const begin = () => {
     const me = useSession.getState().user?._id;
-    if (me) void calm.then(() => follow(me)).catch(reportError);
+    if (me) void afterFirstPaint.then(() => follow(me)).catch(reportError);
   };
   useSession.subscribe(({ user }, before) => {
     if (user?._id === before.user?._id) return;
     stop?.();
     stop = undefined;
     // What one member typed is nothing for the next; a session that only ran out keeps it until its member is back.
-    if (user && lastMember && lastMember !== user._id) forgetAll();
+    if (user && lastMember && lastMember !== user._id) clearMemberStorage();
     lastMember = user?._id ?? lastMember;
     begin();
   });

@@ -1,8 +1,8 @@
 import { initialsOf, pairOf } from '../../../ui/badges/pairs.ts';
-import styles from './group-mark.module.css';
+import styles from './group-avatar.module.css';
 
 /** The picture of a group chat: its project's initials on the colour of its name. */
-export function GroupMark({ title }: { title: string }) {
+export function GroupAvatar({ title }: { title: string }) {
   const pair = pairOf(title);
   return (
     <span

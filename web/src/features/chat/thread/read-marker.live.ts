@@ -1,9 +1,9 @@
 import { markChatRead } from '@tandem/contract/chat';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
-import { isWorthRepeating } from '../../../platform/query-client.ts';
+import { shouldRetry } from '../../../platform/query-client.ts';
 import { useSession } from '../../../platform/session.store.ts';
-import { takeRead } from '../kept-chats.queries.ts';
+import { takeRead } from '../chat-cache.queries.ts';
 
 /** How long a mark that could not be moved waits until it is tried again, in milliseconds. */
 const pause = 5_000;
@@ -35,7 +35,7 @@ async function move(client: QueryClient, chatId: string): Promise<boolean> {
       takeRead(client, { chatId, ...data });
       mark = furthest;
     } catch (error) {
-      if (!isWorthRepeating(failures, error as Error)) return false;
+      if (!shouldRetry(failures, error as Error)) return false;
       failures += 1;
       await new Promise((resolve) => setTimeout(resolve, pause));
       // Somebody else may have logged in meanwhile, who has read nothing yet.

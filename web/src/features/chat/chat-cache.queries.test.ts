@@ -2,7 +2,14 @@ import type { Chat, ChatMessage } from '@tandem/contract/chat';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chatKeys } from './chat.queries.ts';
-import { forgetHeard, heardIn, takeMessage, takePresence, takeRead, watch } from './kept-chats.queries.ts';
+import {
+  forgetLoaded,
+  isLoadedIn,
+  takeMessage,
+  takePresence,
+  takeRead,
+  watch,
+} from './chat-cache.queries.ts';
 import { threadFrom, type Thread } from './thread/thread.view.ts';
 
 const me = 'me';
@@ -36,7 +43,7 @@ const take = (...seqs: number[]) => seqs.forEach((seq) => takeMessage(client, me
 
 beforeEach(() => {
   client = new QueryClient();
-  forgetHeard();
+  forgetLoaded();
   client.setQueryData(chatKeys.unread, {});
 });
 
@@ -46,7 +53,7 @@ describe('a message that is told', () => {
     expect(unread()).toEqual({ c: 1 });
     take(6);
     expect(unread()).toEqual({ c: 3 });
-    expect(heardIn('c')).toBe(6);
+    expect(isLoadedIn('c')).toBe(6);
     client.setQueryData(chatKeys.list, [chat]);
     take(6, 5);
     expect(unread()).toEqual({ c: 3 });

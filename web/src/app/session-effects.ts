@@ -5,7 +5,7 @@ import { followOtherTabs, useSession } from '../platform/session.store.ts';
 import type { AppRouter } from './router.tsx';
 
 /** Ties session, cache and screens: a lost session leads to /login, another member finds nothing of the one before. */
-export function bindSession(router: AppRouter, queryClient: QueryClient): void {
+export function bindSessionEffects(router: AppRouter, queryClient: QueryClient): void {
   const leave = () => {
     if (isLeaving(queryClient)) return;
     useSession.getState().clear();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Task } from '@tandem/contract/tasks';
-import { withRestored, withTask } from './kept-board.view.ts';
+import { withRestored, withTask } from './board-cache.view.ts';
 
 const task = (id: string, position: string, more: Partial<Task> = {}) =>
   ({ _id: id, title: id, position, status: 'To Do', version: 1, ...more }) as Task;

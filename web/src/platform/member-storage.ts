@@ -8,7 +8,7 @@ export function keep(name: string, member: string, value: unknown): void {
 }
 
 /** What was kept under a name for this member; undefined when there is nothing, or it is another member's. */
-export function keptFor(name: string, member: string): unknown {
+export function readForMember(name: string, member: string): unknown {
   const found: unknown = JSON.parse(safeStorage.getItem(mark + name) ?? 'null');
   if (typeof found !== 'object' || found === null || !('member' in found) || !('value' in found))
     return undefined;
@@ -19,18 +19,18 @@ export function keptFor(name: string, member: string): unknown {
 export const forget = (name: string): void => safeStorage.removeItem(mark + name);
 
 /** The names that begin so and are kept in this browser, for whichever member. */
-export const keptNames = (beginning: string): string[] =>
+export const storedNames = (beginning: string): string[] =>
   allKeys()
     .filter((key) => key.startsWith(mark + beginning))
     .map((key) => key.slice(mark.length));
 
 /** Forgets everything that was kept for members: at log-out nothing that they wrote stays behind. */
-export function forgetAll(): void {
-  for (const name of keptNames('')) forget(name);
+export function clearMemberStorage(): void {
+  for (const name of storedNames('')) forget(name);
 }
 
 /** Calls back with the names that other tabs forgot; gives the way to stop. */
-export function onForgotten(handler: (name: string) => void): () => void {
+export function onRemoved(handler: (name: string) => void): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key?.startsWith(mark) && newValue === null) handler(key.slice(mark.length));
   };

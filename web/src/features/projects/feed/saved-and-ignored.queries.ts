@@ -74,7 +74,7 @@ const staleAfter = ({ act, isUndo }: Asked, hasFailed: boolean) => {
 };
 
 /** Saves, ignores and their undoing: seen at once, told in a notice, put back when they fail. */
-export function useShelf() {
+export function useSavedAndIgnored() {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: [...projectKeys.all, 'shelf'],

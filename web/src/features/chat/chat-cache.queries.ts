@@ -10,10 +10,10 @@ const heard = new Map<string, number>();
 const watched = new Map<string, number>();
 
 /** The number of the last message this tab was told of in a chat, shown or not. */
-export const heardIn = (chatId: string): number => heard.get(chatId) ?? 0;
+export const isLoadedIn = (chatId: string): number => heard.get(chatId) ?? 0;
 
 /** Forgets what was heard, for another member. */
-export const forgetHeard = (): void => heard.clear();
+export const forgetLoaded = (): void => heard.clear();
 
 /** Says that the end of a chat is being looked at; gives the way to say that it no longer is. */
 export function watch(chatId: string): () => void {
@@ -26,7 +26,7 @@ const isWatched = (chatId: string) => (watched.get(chatId) ?? 0) > 0;
 /** Puts a message where it belongs: into its chat's messages, the inbox and the unread counts. */
 export function takeMessage(client: QueryClient, me: string, message: ChatMessage): void {
   const { chatId, seq } = message;
-  const before = heardIn(chatId);
+  const before = isLoadedIn(chatId);
   heard.set(chatId, Math.max(before, seq));
   takeIntoThread(client, message);
   const isSeen = message.sender?._id === me || isWatched(chatId);
