@@ -12,14 +12,14 @@ const messagesFor = (path: string, text = '') =>
 
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `  use(${at});`).join('\n');
 
-it('sees the files of this house', () => {
+it('sees the files of this repository', () => {
   const { stdout } = spawnSync(process.execPath, [inRoot('tools', 'check-architecture.ts')], {
     encoding: 'utf8',
   });
   expect(Number.parseInt(stdout, 10)).toBeGreaterThan(50);
 });
 
-it('is content with a room as it should be', () => {
+it('accepts a feature that keeps the rules', () => {
   const files = {
     'contract/src/tasks.ts': "import * as z from 'zod/mini';\nexport const task = z.object({});\n",
     'server/src/features/tasks/tasks.service.ts':
@@ -36,8 +36,8 @@ it('is content with a room as it should be', () => {
 });
 
 const planted: Array<[rule: string, path: string, text: string, message: RegExp]> = [
-  ['a room that is not on the list', 'server/src/features/teams/teams.service.ts', '', /no feature/],
-  ['a chapter that is no room', 'contract/src/teams.ts', '', /one module a feature/],
+  ['a feature that is not on the list', 'server/src/features/teams/teams.service.ts', '', /no feature/],
+  ['a contract module that is no feature', 'contract/src/teams.ts', '', /one module a feature/],
   [
     'a role outside the vocabulary',
     'server/src/features/tasks/tasks.controller.ts',
@@ -46,62 +46,62 @@ const planted: Array<[rule: string, path: string, text: string, message: RegExp]
   ],
   ['a web file outside the vocabulary', 'web/src/features/tasks/use-tasks.ts', '', /web feature holds/],
   ['a zone that does not exist', 'web/src/components/button.tsx', '', /is none of them/],
-  ['a name at the top of a floor', 'server/src/boot.ts', '', /stands at the top/],
+  ['an unknown file at the top of a package', 'server/src/boot.ts', '', /stands at the top/],
   ['a name that is not kebab-case', 'tools/runAll.ts', '', /kebab-case/],
   ['a forbidden name', 'server/src/platform/utils.ts', '', /says nothing/],
   ['a forbidden folder', 'web/src/platform/helpers/dates.ts', '', /says nothing/],
   ['a forbidden ending', 'web/src/platform/date-utils.ts', '', /says nothing/],
   ['a library in the contract', 'contract/src/tasks.ts', "import 'fastify';", /zod\/mini and itself/],
   [
-    'a floor in the contract',
+    'a package imported by the contract',
     'contract/src/tasks.ts',
     "import '../../server/src/app.ts';",
     /zod\/mini and itself/,
   ],
   [
-    'a room in the platform',
+    'a feature imported by the platform',
     'server/src/platform/http.ts',
     "import '../features/tasks/public.ts';",
     /never features/,
   ],
   [
-    'a chapter in the platform',
+    'a contract module imported by the platform',
     'web/src/platform/call.ts',
     "import '@tandem/contract/tasks';",
     /grammar, not its features/,
   ],
   [
-    'another room past its door',
+    'another feature past its public.ts',
     'server/src/features/tasks/tasks.service.ts',
     "import '../projects/projects.rules.ts';",
     /its entry/,
   ],
   [
-    'a dynamic import past a door',
+    'a dynamic import past public.ts',
     'web/src/features/tasks/tasks.view.ts',
     "void import('../chat/chat.view.ts');",
     /its entry/,
   ],
   [
-    'a re-export past a door',
+    'a re-export past public.ts',
     'web/src/features/tasks/public.ts',
     "export { a } from '../chat/chat.view.ts';",
     /its entry/,
   ],
   [
-    'a room that knows the app',
+    'a feature that imports the app',
     'web/src/features/tasks/tasks.view.ts',
     "import '../../app/router.tsx';",
     /not app/,
   ],
   [
-    'a room that knows the tests',
+    'a feature that imports the tests',
     'web/src/features/tasks/tasks.view.ts',
     "import '../../testing/fake-server.ts';",
     /not testing/,
   ],
   [
-    'a ui that knows a room',
+    'a ui component that imports a feature',
     'web/src/ui/card.tsx',
     "import '../features/tasks/public.ts';\nexport function Card() {}",
     /knows no feature/,
@@ -119,9 +119,14 @@ const planted: Array<[rule: string, path: string, text: string, message: RegExp]
     /SQL stands in/,
   ],
   ['the environment elsewhere', 'server/src/platform/http.ts', 'use(process.env.PORT);', /config\.ts/],
-  ['fetch in a room', 'web/src/features/tasks/tasks.queries.ts', "void fetch('/x');", /through call\(\)/],
-  ['a socket in a room', 'web/src/features/chat/chat.live.ts', "new WebSocket('/x');", /only socket/],
-  ['storage in a room', 'web/src/features/chat/chat.view.ts', "localStorage.getItem('x');", /browser keeps/],
+  ['fetch in a feature', 'web/src/features/tasks/tasks.queries.ts', "void fetch('/x');", /through call\(\)/],
+  ['a socket in a feature', 'web/src/features/chat/chat.live.ts', "new WebSocket('/x');", /only socket/],
+  [
+    'storage in a feature',
+    'web/src/features/chat/chat.view.ts',
+    "localStorage.getItem('x');",
+    /browser keeps/,
+  ],
   ['a long file', 'server/src/platform/long.ts', `${lines(301)}\n`, /301 lines; at most 300/],
   ['a long test', 'server/src/platform/long.test.ts', `${lines(401)}\n`, /at most 400/],
   [
@@ -154,14 +159,14 @@ it.each(planted)('finds %s', (_rule, path, text, message) => {
   expect(messages[0]).toMatch(message);
 });
 
-it('finds a circle of doors, once', () => {
+it('reports an import cycle between features once', () => {
   const found = inspect({
     'server/src/features/tasks/tasks.service.ts': "import '../projects/public.ts';",
     'server/src/features/projects/projects.service.ts': "import '../chat/public.ts';",
     'server/src/features/chat/chat.service.ts': "import type { T } from '../tasks/public.ts';",
   });
   expect(found.map((violation) => violation.message)).toEqual([
-    expect.stringMatching(/form a circle \(.*→.*→.*→.*\)/),
+    expect.stringMatching(/form a cycle \(.*→.*→.*→.*\)/),
   ]);
 });
 

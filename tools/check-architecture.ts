@@ -20,7 +20,7 @@ const violations = inspectCodebase(sources);
 for (const { path, line, message } of violations)
   console.error(`${path}${line ? `:${line}` : ''}  ${message}`);
 if (sources.length === 0)
-  console.error('The house check saw no file at all; it is looking in the wrong place.');
+  console.error('The architecture check saw no file at all; it is looking in the wrong place.');
 console.log(
   `${describeCodebase(sources)}; ${violations.length === 0 ? 'all in order' : `${violations.length} violations`}`,
 );

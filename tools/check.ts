@@ -10,7 +10,7 @@ const checks: Array<{ name: string; args: string[] }> = [
   { name: 'types of server', args: [tsc, '-p', 'server'] },
   { name: 'types of web', args: [tsc, '-p', 'web'] },
   { name: 'types of tools, e2e, bench', args: [tsc, '-p', '.'] },
-  { name: 'house', args: [inRoot('tools', 'check-architecture.ts')] },
+  { name: 'architecture', args: [inRoot('tools', 'check-architecture.ts')] },
   { name: 'conformance', args: [fileURLToPath(import.meta.resolve('./conformance/check.ts'))] },
   { name: 'knip', args: [toolFile('knip/bin/knip.js'), '--no-progress', '--no-config-hints'] },
 ];
@@ -35,5 +35,5 @@ async function timed(args: string[]) {
 
 // These two say how much they saw: a check that sees nothing would otherwise pass in silence.
 function lastWordOf(name: string, output: string): string {
-  return name === 'house' || name === 'conformance' ? `: ${output.split('\n').at(-1)}` : '';
+  return name === 'architecture' || name === 'conformance' ? `: ${output.split('\n').at(-1)}` : '';
 }

@@ -121,7 +121,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   const deps = createDeps(parts, sockets);
   const files = createFilesService(parts);
-  const account = createAccountService({ ...deps, photos: files, indexPerson: indexPerson });
+  const account = createAccountService({ ...deps, photos: files, indexPerson });
   const people = createPeopleService(deps);
   const tasks = createTasksService(deps);
   const bind = createBinder(

@@ -1,4 +1,4 @@
-/** The closed list of rooms: the same name on every floor, absent where a floor does not need it, never renamed. */
+/** The closed list of features: the same name in every package, absent where a package does not need it. */
 export const features = [
   'account',
   'profile',
@@ -11,18 +11,18 @@ export const features = [
   'files',
 ] as const;
 
-/** The contract's own grammar: chapters that belong to no room. */
-export const grammar = ['operation', 'failure', 'events', 'values', 'limits', 'book'] as const;
+/** The modules of the contract that belong to no feature. */
+export const grammar = ['operation', 'failure', 'events', 'values', 'limits', 'registry'] as const;
 
 /** Whether a name is one of the closed list. */
 export const isFeature = (name: string): boolean => (features as readonly string[]).includes(name);
 
-/** Where in the house a file stands. */
+/** Where a file stands in the tree. */
 export interface Place {
   packageName: 'contract' | 'server' | 'web' | 'e2e' | 'bench' | 'tools' | 'root';
-  /** On the server and the web the part of the floor: platform, features, app, ui, testing, demo; elsewhere empty. */
+  /** In server and web, the folder below src: platform, features, app, ui, testing, demo; elsewhere empty. */
   zone: string;
-  /** The room's folder, or the chapter of the contract; empty where the file belongs to none. */
+  /** The feature of the folder or of the contract module; empty where the file belongs to none. */
   feature: string;
   /** The last part of the path. */
   file: string;
@@ -46,7 +46,7 @@ export function placeOf(path: string): Place {
   return { packageName, zone, feature: zone === 'features' ? (inside[1] ?? '') : '', file, isTest };
 }
 
-/** The room whose chapter a file of the contract is: `tasks.ts`, or one split off by sub-noun such as `tasks-comments.ts`; else ''. */
+/** The feature of a contract file: `tasks.ts`, or one split off by sub-noun such as `tasks-comments.ts`; else ''. */
 export function featureOfModule(file: string): string {
   const name = file.split('.')[0] ?? '';
   return features.find((feature) => name === feature || name.startsWith(`${feature}-`)) ?? '';

@@ -17,7 +17,7 @@ const plainName = new RegExp(`^${kebab}(?:\\.${kebab})*\\.(?:ts|tsx|mjs|css)$`);
 const serverZones = ['features', 'platform', 'testing', 'demo'];
 const webZones = ['features', 'platform', 'ui', 'app', 'testing'];
 
-/** Every folder and file has a name from the closed vocabulary of its floor. */
+/** Every folder and file has a name from the closed list of its package. */
 export function checkFileNames({ path, place }: Source): Violation[] {
   const violations: Violation[] = [];
   const say = (message: string) => violations.push({ path, message });
@@ -35,7 +35,7 @@ function misplaced(path: string, place: Source['place']): string | undefined {
   if (isTest)
     return testName.test(file)
       ? undefined
-      : 'A test is named after its subject: room.role.test.ts, in kebab-case.';
+      : 'A test is named after its subject: feature.role.test.ts, in kebab-case.';
   if (packageName === 'contract') return moduleMessage(file);
   if (packageName === 'server')
     return packageMessage(path, place, serverZones, ['app.ts', 'main.ts', 'server.ts']);
@@ -73,8 +73,8 @@ function packageMessage(
 function roleMessage(packageName: string, file: string): string | undefined {
   if (packageName === 'server') {
     if (serverRole.test(file)) return undefined;
-    return 'A server room holds noun.{routes,service,rules,repository,tables,errors,live}.ts and public.ts.';
+    return 'A server feature holds noun.{routes,service,rules,repository,tables,errors,live}.ts and public.ts.';
   }
   if (webRole.test(file)) return undefined;
-  return 'A web room holds things.tsx with their .module.css, noun.{queries,live,view,texts}.ts and public.ts.';
+  return 'A web feature holds things.tsx with their .module.css, noun.{queries,live,view,texts}.ts and public.ts.';
 }

@@ -2,7 +2,7 @@ import type { Violation } from './violation.ts';
 import { grammar, placeOf, type Place } from './features.ts';
 import type { ImportFound, Source } from './source.ts';
 
-/** Imports cross the borders of the house in the allowed direction only. */
+/** Imports between packages, zones and features go in the allowed direction only. */
 export function checkImports(source: Source): Violation[] {
   const { path, place } = source;
   if (place.isTest) return [];
@@ -43,7 +43,7 @@ function webMessage(from: Place, to: Place): string | undefined {
   if (from.zone === 'ui') {
     return to.packageName === 'web' && to.zone === 'ui'
       ? undefined
-      : 'web/ui imports libraries and itself; it knows no room.';
+      : 'web/ui imports libraries and itself; it knows no feature.';
   }
   if (from.zone !== 'features') return undefined;
   return to.packageName === 'contract' ? undefined : featureMessage(from, to, ['platform', 'ui']);
@@ -52,7 +52,7 @@ function webMessage(from: Place, to: Place): string | undefined {
 function platformMessage(packageName: 'server' | 'web', to: Place): string | undefined {
   if (to.packageName === 'contract') {
     const module = to.file.replace(/\.ts$/, '');
-    const isGrammar = (grammar as readonly string[]).includes(module) && module !== 'book';
+    const isGrammar = (grammar as readonly string[]).includes(module) && module !== 'registry';
     return isGrammar
       ? undefined
       : `${packageName}/platform knows the contract's grammar, not its features: take what you need as an argument.`;
@@ -65,7 +65,7 @@ function platformMessage(packageName: 'server' | 'web', to: Place): string | und
 function featureMessage(from: Place, to: Place, allowed: string[]): string | undefined {
   if (allowed.includes(to.zone)) return undefined;
   if (to.zone !== 'features')
-    return `A feature imports ${allowed.join(', ')}, the contract and other rooms' public.ts, not ${to.zone || to.file}.`;
+    return `A feature imports ${allowed.join(', ')}, the contract and other features' public.ts, not ${to.zone || to.file}.`;
   if (to.feature === from.feature || to.file === 'public.ts') return undefined;
   return `Another feature is entered through its entry: import from ${to.feature}/public.ts.`;
 }

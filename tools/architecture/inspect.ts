@@ -7,7 +7,7 @@ import { checkFolders, checkSizes } from './sizes.ts';
 import type { Source } from './source.ts';
 import { checkFileNames } from './file-names.ts';
 
-/** Every breach of the house rules in these files, in the order of their paths. */
+/** Every violation of the architecture rules in these files, ordered by path. */
 export function inspectCodebase(sources: Source[]): Violation[] {
   const perFile = [checkFileNames, checkImports, checkPlatformApis, checkSizes, checkConventions];
   const found = [

@@ -8,7 +8,7 @@ interface Entry {
   line: number;
 }
 
-/** Rooms that enter one another through their doors form no circle; one breach a circle. */
+/** Imports between features through `public.ts` form no cycle; one violation per cycle. */
 export function checkPublicCycles(sources: Source[]): Violation[] {
   return (['server', 'web'] as const).flatMap((packageName) => {
     const entries = publicImportsOf(
@@ -16,9 +16,9 @@ export function checkPublicCycles(sources: Source[]): Violation[] {
         ({ place }) => place.packageName === packageName && place.feature !== '' && !place.isTest,
       ),
     );
-    return circlesIn(entries).map((circle) => {
-      const first = entries.get(circle[0] ?? '')?.find((entry) => entry.to === circle[1]);
-      const message = `The entries form a circle (${circle.join(' → ')}); let the outer feature take a function as an argument.`;
+    return cyclesIn(entries).map((cycle) => {
+      const first = entries.get(cycle[0] ?? '')?.find((entry) => entry.to === cycle[1]);
+      const message = `These public.ts imports form a cycle (${cycle.join(' → ')}); let the outer feature take a function as an argument.`;
       return { path: first?.path ?? packageName, ...(first && { line: first.line }), message };
     });
   });
@@ -36,15 +36,15 @@ function publicImportsOf(sources: Source[]): Map<string, Entry[]> {
   return entries;
 }
 
-function circlesIn(entries: Map<string, Entry[]>): string[][] {
-  const circles = new Map<string, string[]>();
+function cyclesIn(entries: Map<string, Entry[]>): string[][] {
+  const cycles = new Map<string, string[]>();
   const walk = (trail: string[]) => {
     for (const { to } of entries.get(trail.at(-1) ?? '') ?? []) {
       const at = trail.indexOf(to);
       if (at < 0) walk([...trail, to]);
-      else if (at === 0) circles.set([...trail].toSorted().join(), [...trail, to]);
+      else if (at === 0) cycles.set([...trail].toSorted().join(), [...trail, to]);
     }
   };
   for (const feature of entries.keys()) walk([feature]);
-  return [...circles.values()];
+  return [...cycles.values()];
 }

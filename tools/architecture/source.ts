@@ -17,7 +17,7 @@ interface CommentFound {
   lines: number;
 }
 
-/** One file of the house, read once, with everything the rules ask about. */
+/** One source file, read once, with everything the rules check. */
 export interface Source {
   path: string;
   place: Place;

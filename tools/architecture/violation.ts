@@ -1,4 +1,4 @@
-/** One place where a file departs from a rule of the house, with a sentence that says what to do instead. */
+/** One violation of an architecture rule; the message says what to do instead. */
 export interface Violation {
   path: string;
   line?: number;

@@ -50,7 +50,7 @@ export async function connect(
   who: Pick<Actor, 'cookie'> | null,
   { transport = 'websocket', ...more }: Calling & { transport?: 'websocket' | 'polling' } = {},
 ): Promise<LiveClient> {
-  if (address === '') throw new Error('This house does not listen: openHouse({ listens: true }).');
+  if (address === '') throw new Error('This app does not listen: createTestApp({ listens: true }).');
   const socket = io(address, {
     transports: [transport],
     forceNew: true,

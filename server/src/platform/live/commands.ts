@@ -26,11 +26,11 @@ export function createCommands(parts: CommandsOptions) {
   const { throttles } = parts;
   const handlers = new Map<unknown, CommandHandler>();
   const handle: HandleCommand = (command, handler) => {
-    if (handlers.has(command.name)) throw new Error(`The command ${command.name} is handlers twice.`);
+    if (handlers.has(command.name)) throw new Error(`The command ${command.name} is handled twice.`);
     handlers.set(command.name, async (connection, input) => {
-      const runHandler = await handler(connection, parseCommand(command, input));
+      const result = await handler(connection, parseCommand(command, input));
       // Read through its schema, so that a field which is not listed cannot leave.
-      return z.parse(command.result, runHandler) as object;
+      return z.parse(command.result, result) as object;
     });
   };
   const receive = (socket: LiveSocket): void => {
@@ -72,7 +72,7 @@ function refusalOf(error: unknown, log: FastifyBaseLogger): Ack<LiveCommand> {
   if (error instanceof InvalidCommand)
     return { ok: false, error: error.message, code: commonFailures.invalid.code };
   const { status, body, retryAfter } = answerTo(error);
-  if (status >= 500) log.error({ err: error }, 'wish failed');
+  if (status >= 500) log.error({ err: error }, 'command failed');
   return {
     ok: false,
     error: body.message,
