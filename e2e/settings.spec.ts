@@ -35,11 +35,11 @@ test('a member changes the password, and only this browser stays logged in', asy
 
   await button(page, 'Change password').click();
   await expect(field(page, 'Current password')).toBeFocused();
-  await expect(page.getByText('Current password is required.')).toBeVisible();
+  await expect(page.getByText('Enter your current password.')).toBeVisible();
   await field(page, 'Current password').fill('not my password');
   await field(page, 'New password').fill('a short walk by the sea');
   await field(page, 'New password').press('Enter');
-  await expect(page.getByText('That is not your password.')).toBeVisible();
+  await expect(page.getByText('Wrong password. Try again.')).toBeVisible();
   await expect(field(page, 'Current password')).toBeFocused();
   await expect(field(page, 'New password')).toHaveValue('a short walk by the sea');
 
@@ -78,7 +78,7 @@ test('sessions end one by one, and all at once', async ({ browser }) => {
     .getByRole('button', { name: /^End the session: Chrome/ })
     .click();
   await expect(page.getByRole('list', { name: 'Your sessions' })).toBeFocused();
-  await expect(status(page, 'That session has ended.')).toBeVisible();
+  await expect(status(page, 'The device has been signed out.')).toBeVisible();
   await button(page, 'Dismiss').click();
   await expect(rows).toHaveCount(1);
   await expect(other).toHaveURL(/\/login/);
@@ -90,7 +90,7 @@ test('sessions end one by one, and all at once', async ({ browser }) => {
   await button(page, 'Sign out everywhere').click();
   await question.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL('/login');
-  await expect(status(page, 'You are signed out everywhere.')).toBeVisible();
+  await expect(status(page, 'You have been signed out everywhere.')).toBeVisible();
   await page.goto('/settings');
   await expect(page).toHaveURL(/\/login/);
 });
@@ -166,7 +166,7 @@ test('an account is deleted once its projects are handed over @phone-only', asyn
     await expect(dialog.getByText('Type DELETE to confirm.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Type DELETE to confirm' }).fill('DELETE');
     await page.keyboard.press('Enter');
-    await expect(dialog.getByText('That is not your password.')).toBeVisible();
+    await expect(dialog.getByText('Wrong password. Try again.')).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
     await escape(dialog);
   });

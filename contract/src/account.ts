@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { operation } from './operation.ts';
-import { email, id, secret, storable, text, textList, timestamp, wholeNumber } from './values.ts';
+import { email, id, secret, storable, listNames, text, textList, timestamp, wholeNumber } from './values.ts';
 
 export const genders = ['male', 'female', 'others'] as const;
 export type Gender = (typeof genders)[number];
@@ -28,6 +28,12 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** A password that is compared with the stored one: the rules for new passwords do not apply. */
+const givenPassword = (label: string, required: string) =>
+  z
+    .string(`${label} must be a string.`)
+    .check(z.minLength(1, required), z.maxLength(1_024, 'This password is too long.'));
+
 export const signUpBody = z.object({
   firstName: text('First name', { max: limits.name }),
   lastName: text('Last name', { max: limits.name }),
@@ -36,11 +42,11 @@ export const signUpBody = z.object({
   age: wholeNumber('Age', limits.age),
   gender: z._default(z.enum(genders, 'Gender must be male, female or others.'), 'male'),
   photoUrl: z.optional(z.nullable(text('The photo', { max: 300 }))),
-  about: text('About', { max: limits.about }),
+  about: text('About', { max: limits.about, required: 'Write a few words about yourself.' }),
   experience: wholeNumber('Experience', limits.experience),
-  techStack: textList('Tech stack', { min: 1 }),
-  skills: textList('Skills', { min: 1 }),
-  interests: textList('Interests', { min: 1 }),
+  techStack: textList(listNames.techStack, { min: 1 }),
+  skills: textList(listNames.skills, { min: 1 }),
+  interests: textList(listNames.interests, { min: 1 }),
 });
 
 export const signUp = operation({
@@ -63,14 +69,15 @@ export const logIn = operation({
   refusesAs: 'text',
   body: z.object({
     emailId: z
-      .string('Email address must be text.')
+      .string('Email address must be a string.')
       .check(
         z.trim(),
         storable('Email address'),
         z.toLowerCase(),
-        z.maxLength(1_024, 'That email address is too long.'),
+        z.minLength(1, 'Enter your email address.'),
+        z.maxLength(1_024, 'This email address is too long.'),
       ),
-    password: z.string('Password must be text.').check(z.maxLength(1_024, 'That password is too long.')),
+    password: givenPassword('Password', 'Enter your password.'),
   }),
   reply: z.object({ message: z.string(), user }),
 });
@@ -95,16 +102,14 @@ export const viewProfile = operation({
 
 /** The server's own sentences about the account. */
 export const accountMessages = {
-  passwordChanged: 'Your password was changed. All your other sessions have ended.',
-  sessionEnded: 'That session has ended.',
-  signedOutEverywhere: 'You are signed out everywhere.',
+  passwordChanged: 'Password changed. Your other devices have been signed out.',
+  sessionEnded: 'The device has been signed out.',
+  signedOutEverywhere: 'You have been signed out everywhere.',
   deleted: 'Your account was deleted.',
 } as const;
 
 export const changePasswordBody = z.object({
-  currentPassword: z
-    .string('Current password must be text.')
-    .check(z.minLength(1, 'Current password is required.'), z.maxLength(1_024, 'That password is too long.')),
+  currentPassword: givenPassword('Current password', 'Enter your current password.'),
   newPassword: secret('New password', limits.password),
 });
 
@@ -190,9 +195,7 @@ export const listProjectsInTheWay = operation({
 export const deletionWord = 'DELETE';
 
 export const deleteAccountBody = z.object({
-  password: z
-    .string('Password must be text.')
-    .check(z.minLength(1, 'Password is required.'), z.maxLength(1_024, 'That password is too long.')),
+  password: givenPassword('Password', 'Enter your password.'),
   confirmation: z.literal(deletionWord, `Type ${deletionWord} to confirm.`),
 });
 

@@ -8,9 +8,10 @@ import { id, text, timestamp } from './values.ts';
 /** The server's own sentences about join requests, in the spec's words where it has them (spec §8). */
 export const joinRequestMessages = {
   sent: 'Join request sent successfully!',
-  accepted: 'The request was accepted.',
-  rejected: 'The request was rejected.',
-  withdrawn: 'Your request was withdrawn.',
+  accepted: 'Request accepted.',
+  rejected: 'Request rejected.',
+  withdrawn: 'Request withdrawn.',
+  roleRequired: 'Please enter a role to join the project.',
 } as const;
 
 /** A request to join a project; `userId` is the applicant as the owner sees them (spec §3). */
@@ -34,7 +35,7 @@ export const titledJoinRequest = z.object({
 export type TitledJoinRequest = z.output<typeof titledJoinRequest>;
 
 export const joinRequestBody = z.object({
-  role: text('Role', { max: limits.role }),
+  role: text('Role', { max: limits.role, required: joinRequestMessages.roleRequired }),
   message: z.optional(z.nullable(text('Message', { min: 0, max: limits.joinMessage }))),
 });
 

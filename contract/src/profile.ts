@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { genders, user } from './account.ts';
 import { limits } from './limits.ts';
 import { operation } from './operation.ts';
-import { text, textList, wholeNumber } from './values.ts';
+import { listNames, text, textList, wholeNumber } from './values.ts';
 
 /** The server's own sentences about the profile, in the spec's words (spec §8). */
 export const profileMessages = { updated: 'Profile updated successfully!' } as const;
@@ -15,11 +15,11 @@ export const editProfileBody = z.object({
   experience: z.optional(z.nullable(wholeNumber('Experience', limits.experience))),
   photoUrl: z.optional(z.nullable(text('The photo', { max: 300 }))),
   about: z.optional(text('About', { min: 0, max: limits.about })),
-  techStack: z.optional(textList('Tech stack')),
-  skills: z.optional(textList('Skills')),
-  interests: z.optional(textList('Interests')),
-  showsEmail: z.optional(z.boolean('Whether you show your e-mail address must be true or false.')),
-  showsOnline: z.optional(z.boolean('Whether you show that you are online must be true or false.')),
+  techStack: z.optional(textList(listNames.techStack)),
+  skills: z.optional(textList(listNames.skills)),
+  interests: z.optional(textList(listNames.interests)),
+  showsEmail: z.optional(z.boolean('showsEmail must be true or false.')),
+  showsOnline: z.optional(z.boolean('showsOnline must be true or false.')),
 });
 
 export const editProfile = operation({

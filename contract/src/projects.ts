@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 import { limits, pageSizes } from './limits.ts';
 import { operation } from './operation.ts';
 import { person, personSummary } from './people.ts';
-import { cursor, id, pageNumber, pageSize, searchTerm, text, textList, timestamp } from './values.ts';
+import {
+  cursor,
+  id,
+  pageNumber,
+  pageSize,
+  searchTerm,
+  listNames,
+  text,
+  textList,
+  timestamp,
+} from './values.ts';
 
 export const projectStatuses = ['open', 'closed'] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
@@ -14,16 +24,16 @@ export type RequestStatus = (typeof requestStatuses)[number];
 export const projectMessages = {
   created: 'Project created successfully!',
   updated: 'Project updated successfully!',
-  opened: 'The project is open to join requests again.',
+  opened: 'Project opened to join requests.',
   closed: 'The project is closed to new join requests.',
   saved: 'Project saved for future reference!',
-  unsaved: 'Project removed from your saved ones.',
+  unsaved: 'Project removed from Saved for Later.',
   ignored: 'Project ignored!',
   unignored: 'The project is back in your feed.',
-  reordered: 'The order of your projects was saved.',
+  reordered: 'Project order saved.',
   left: 'You left the project.',
-  removed: 'The collaborator was removed.',
-  transferred: 'The project was handed over.',
+  removed: 'Collaborator removed.',
+  transferred: 'Project handed over.',
 } as const;
 
 /** A project as the asking member sees it. */
@@ -64,26 +74,24 @@ const isTimeZone = (name: string) => {
     return false;
   }
 };
+const timeZoneRule = 'The time zone must be an IANA name such as Europe/Lisbon.';
 const timeZone = z
-  .string('The time zone must be an IANA name.')
-  .check(
-    z.maxLength(64, 'The time zone must be an IANA name.'),
-    z.refine(isTimeZone, 'The time zone must be an IANA name such as Europe/Lisbon.'),
-  );
+  .string(timeZoneRule)
+  .check(z.maxLength(64, timeZoneRule), z.refine(isTimeZone, timeZoneRule));
 
 export const createProjectBody = z.object({
   title: text('Title', { max: limits.projectTitle }),
   description: text('Description', { max: limits.projectDescription }),
-  skillsRequired: textList('Skills', { min: 1 }),
-  interestsTags: textList('Tags', { min: 1 }),
+  skillsRequired: textList(listNames.skills, { min: 1 }),
+  interestsTags: textList(listNames.tags, { min: 1 }),
   timeZone: z._default(timeZone, 'UTC'),
 });
 
 export const editProjectBody = z.object({
   title: z.optional(text('Title', { max: limits.projectTitle })),
   description: z.optional(text('Description', { max: limits.projectDescription })),
-  skillsRequired: z.optional(textList('Skills')),
-  interestsTags: z.optional(textList('Tags')),
+  skillsRequired: z.optional(textList(listNames.skills)),
+  interestsTags: z.optional(textList(listNames.tags)),
   timeZone: z.optional(timeZone),
 });
 
@@ -150,7 +158,7 @@ export const reorderMyProjects = operation({
       .array(id, 'The order must be a list of project ids.')
       .check(
         z.minLength(1, 'The order needs at least one project.'),
-        z.maxLength(500, 'At most 500 projects can be ordered at once.'),
+        z.maxLength(500, 'You can reorder at most 500 projects at once.'),
       ),
   }),
   reply: messageReply,

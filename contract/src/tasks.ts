@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { operation } from './operation.ts';
 import { personSummary } from './people.ts';
-import { id, text, textList, timestamp } from './values.ts';
+import { id, listNames, text, textList, timestamp } from './values.ts';
 
 export const taskStatuses = ['To Do', 'In Progress', 'Done', 'OverDue'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
@@ -12,13 +12,13 @@ export type TaskPriority = (typeof taskPriorities)[number];
 
 /** The server's own sentences about tasks. */
 export const taskMessages = {
-  created: 'The task was created.',
-  updated: 'The task was updated.',
-  moved: 'The task was moved.',
-  assigned: 'The task was assigned.',
-  unassigned: 'The task is assigned to nobody now.',
-  deleted: 'The task was deleted.',
-  restored: 'The task is back.',
+  created: 'Task created.',
+  updated: 'Task updated.',
+  moved: 'Task moved.',
+  assigned: 'Task assigned.',
+  unassigned: 'Task unassigned.',
+  deleted: 'Task deleted.',
+  restored: 'Task restored.',
 } as const;
 
 /** A plain date, YYYY-MM-DD. */
@@ -64,8 +64,13 @@ const orNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(z.pipe(emptyAsNull, z.nullable(schema)));
 const dueDate = orNull(
   z.iso
-    .date('Due date must be a day such as 2026-03-01.')
-    .check(z.refine((value) => value >= '1970-01-01' && value <= '9999-12-31', 'Due date is out of range.')),
+    .date('Due date must be a date such as 2026-03-01.')
+    .check(
+      z.refine(
+        (value) => value >= '1970-01-01' && value <= '9999-12-31',
+        'Due date must be between 1970 and 9999.',
+      ),
+    ),
 );
 const description = orNull(text('Description', { min: 0, max: limits.taskDescription }));
 const priority = orNull(z.enum(taskPriorities, 'Priority must be Low, Medium or High.'));
@@ -78,7 +83,7 @@ export const createTaskBody = z.object({
   description,
   dueDate,
   priority,
-  labels: z.optional(textList('Labels')),
+  labels: z.optional(textList(listNames.labels)),
   /** The column whose top it lands on; To Do when absent. */
   status: z.optional(
     z.enum(['To Do', 'In Progress', 'Done'], 'A new task starts in To Do, In Progress or Done.'),
@@ -91,7 +96,7 @@ export const editTaskBody = z.object({
   description,
   dueDate,
   priority,
-  labels: z.optional(textList('Labels')),
+  labels: z.optional(textList(listNames.labels)),
   version,
 });
 

@@ -1,53 +1,68 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 
+const number = new Intl.NumberFormat('en-US');
 const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
-const asked = (label: string, kind: string) => ({
-  error: (issue: { input?: unknown }) =>
-    issue.input === undefined || issue.input === null ? `${label} is required.` : `${label} must be ${kind}.`,
+// A number input that was left empty reads as NaN.
+const isMissing = (input: unknown) => input === undefined || input === null || Number.isNaN(input);
+
+const isRequired = (label: string) => `${label} is required.`;
+const isTooLong = (label: string, max: number) =>
+  `${label} can have at most ${number.format(max)} characters.`;
+
+const typeError = (label: string, kind: string, required = isRequired(label)) => ({
+  error: ({ input }: { input?: unknown }) => (isMissing(input) ? required : `${label} must be ${kind}.`),
 });
 
 /** Refuses text that the database cannot hold: with NUL, or with half a character. */
 export const storable = (label: string) =>
   z.refine<string>(isStorable, {
-    error: `${label} contains a character that cannot be stored.`,
+    error: `${label} can’t contain invalid characters.`,
     abort: true,
   });
 
+interface TextRules {
+  min?: number;
+  max: number;
+  /** The sentence for a missing text; "{label} is required." without it. */
+  required?: string;
+}
+
 /** Text that a person wrote, trimmed, of at least one character unless `min` says otherwise. */
-export function text(label: string, { min = 1, max }: { min?: number; max: number }) {
+export function text(label: string, { min = 1, max, required = isRequired(label) }: TextRules) {
   return z
-    .string(asked(label, 'text'))
+    .string(typeError(label, 'a string', required))
     .check(
       z.trim(),
       storable(label),
-      z.minLength(min, min <= 1 ? `${label} is required.` : `${label} must have at least ${min} characters.`),
-      z.maxLength(max, `${label} can have at most ${max} characters.`),
+      z.minLength(min, min <= 1 ? required : `${label} must have at least ${min} characters.`),
+      z.maxLength(max, isTooLong(label, max)),
     );
 }
 
 /** A secret of the given length; never trimmed, so that spaces count. */
 export function secret(label: string, { min, max }: { min: number; max: number }) {
   return z
-    .string(asked(label, 'text'))
+    .string(typeError(label, 'a string'))
     .check(
       storable(label),
+      z.minLength(1, isRequired(label)),
       z.minLength(min, `${label} must have at least ${min} characters.`),
-      z.maxLength(max, `${label} can have at most ${max} characters.`),
+      z.maxLength(max, isTooLong(label, max)),
     );
 }
 
 /** An e-mail address, trimmed and lower-cased, of at most 254 characters. */
 export function email(label: string) {
   return z
-    .string(asked(label, 'text'))
+    .string(typeError(label, 'a string'))
     .check(
       z.trim(),
       storable(label),
       z.toLowerCase(),
-      z.minLength(1, `${label} is required.`),
-      z.maxLength(limits.email, `${label} can have at most ${limits.email} characters.`),
+      z.minLength(1, isRequired(label)),
+      z.maxLength(limits.email, isTooLong(label, limits.email)),
       z.regex(
         /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/,
         `${label} must look like name@example.org.`,
@@ -59,7 +74,7 @@ export function email(label: string) {
 export function wholeNumber(label: string, { min, max }: { min: number; max: number }) {
   const within = `${label} must be a whole number from ${min} to ${max}.`;
   return z
-    .number(asked(label, 'a number'))
+    .number(typeError(label, 'a number'))
     .check(z.refine(Number.isSafeInteger, within), z.gte(min, within), z.lte(max, within));
 }
 
@@ -74,29 +89,48 @@ export function cleanList(entries: readonly string[]): string[] {
   return [...seen.values()];
 }
 
-/** A list of short texts, cleaned by `cleanList`; `min` counts what is left after cleaning. */
-export function textList(label: string, { min = 0 }: { min?: number } = {}) {
-  const { entries, entry } = limits.list;
-  return z.array(z.string(`${label} must be a list of texts.`), asked(label, 'a list of texts')).check(
-    z.refine((list) => list.every(isStorable), {
-      error: `${label} contains a character that cannot be stored.`,
-      abort: true,
-    }),
-    z.overwrite((list) => cleanList(list)),
-    z.minLength(min, `${label} needs at least one entry.`),
-    z.maxLength(entries, `${label} can have at most ${entries} entries.`),
-    z.refine(
-      (list) => list.every((one) => one.length <= entry),
-      `Each entry of ${label} can have at most ${entry} characters.`,
-    ),
-  );
+/** What a list is called in sentences: as a field, one entry of it, and several. */
+export interface ListName {
+  label: string;
+  one: string;
+  other: string;
 }
+
+/** A list of short texts, cleaned by `cleanList`; `min` counts what is left after cleaning. */
+export function textList({ label, one, other }: ListName, { min = 0 }: { min?: number } = {}) {
+  const { entries, entry: length } = limits.list;
+  const required = min === 0 ? `${label} must be a list of strings.` : `Add at least one ${one}.`;
+  return z
+    .array(z.string(`${label} must be a list of strings.`), typeError(label, 'a list of strings', required))
+    .check(
+      z.refine((list) => list.every(isStorable), {
+        error: `${label} can’t contain invalid characters.`,
+        abort: true,
+      }),
+      z.overwrite((list) => cleanList(list)),
+      z.minLength(min, required),
+      z.maxLength(entries, `You can add at most ${entries} ${other}.`),
+      z.refine(
+        (list) => list.every((entry) => entry.length <= length),
+        `Each ${one} can have at most ${length} characters.`,
+      ),
+    );
+}
+
+/** The lists of a profile, a project and a task, as sentences name them. */
+export const listNames = {
+  techStack: { label: 'Tech stack', one: 'technology', other: 'technologies' },
+  skills: { label: 'Skills', one: 'skill', other: 'skills' },
+  interests: { label: 'Interests', one: 'interest', other: 'interests' },
+  tags: { label: 'Tags', one: 'tag', other: 'tags' },
+  labels: { label: 'Labels', one: 'label', other: 'labels' },
+} as const satisfies Record<string, ListName>;
 
 /** Splits a comma-separated input into clean entries (spec §5). */
 export const splitList = (input: string): string[] => cleanList(input.split(','));
 
 /** An id of ours, a UUID in any case, lower-cased so that ids can be compared; anything else cannot name a thing and is 400. */
-export const id = z.uuid('That is not a valid id.').check(z.toLowerCase());
+export const id = z.uuid('This id is not valid.').check(z.toLowerCase());
 
 /** A moment, ISO 8601 in UTC with milliseconds. */
 export const timestamp = z.iso.datetime();
@@ -129,5 +163,5 @@ function wholeInQuery(label: string, { min, max }: { min: number; max: number })
 
 /** An opaque place in a list, given back as it was received. */
 export const cursor = z.optional(
-  z.string().check(z.regex(/^[\w.-]{1,300}$/, 'That is not a place in this list.')),
+  z.string().check(z.regex(/^[\w.-]{1,300}$/, 'This page no longer exists. Load the list again.')),
 );

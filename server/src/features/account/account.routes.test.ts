@@ -69,10 +69,12 @@ describe('sign-up', () => {
     const reply = await app.nobody.send(signUp, { body: { ...newcomer, emailId: 'Ada@example.org' } });
     expect(reply.statusCode).toBe(409);
     expect(reply.json()).toEqual({
-      error: 'An account with this email address already exists.',
-      message: 'An account with this email address already exists.',
+      error: 'An account with this email address already exists. Log in, or use another one.',
+      message: 'An account with this email address already exists. Log in, or use another one.',
       code: 'account.email_taken',
-      fields: { emailId: 'An account with this email address already exists.' },
+      fields: {
+        emailId: 'An account with this email address already exists. Log in, or use another one.',
+      },
     });
   });
 
@@ -140,7 +142,6 @@ describe('log-in', () => {
     const bodies = [
       { emailId: 'nobody@example.org', password },
       { emailId: 'ada@example.org', password: 'wrong' },
-      { emailId: '', password: '' },
     ];
     for (const body of bodies) {
       const reply = await app.nobody.send(logIn, { body });
@@ -148,6 +149,17 @@ describe('log-in', () => {
       expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
       expect(reply.body).toBe('Wrong email address or password.');
     }
+  });
+
+  it.each([
+    [{ emailId: '', password: '' }, 'Enter your email address.'],
+    [{ emailId: ' ', password }, 'Enter your email address.'],
+    [{ emailId: 'ada@example.org', password: '' }, 'Enter your password.'],
+  ])('refuses %j with the sentence "%s"', async (body, sentence) => {
+    const reply = await app.nobody.send(logIn, { body });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(reply.body).toBe(sentence);
   });
 
   it.each([

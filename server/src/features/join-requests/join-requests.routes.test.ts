@@ -90,8 +90,9 @@ describe('asking to join', () => {
   });
 
   // spec: §3-11
-  it('needs a role', async () => {
-    const refusal = { status: 400, code: 'invalid', fields: { role: 'Role is required.' } };
+  it('refuses a request without a role in the words of the specification', async () => {
+    const sentence = 'Please enter a role to join the project.';
+    const refusal = { status: 400, code: 'invalid', message: sentence, fields: { role: sentence } };
     expect(await applicant.refused(askToJoin, asking({ role: ' ' }))).toMatchObject(refusal);
     expect(await applicant.refused(askToJoin, { params: { projectId: project._id } })).toMatchObject(refusal);
     expect(await pending()).toEqual([]);

@@ -56,9 +56,9 @@ describe('a wish', () => {
     const wrong: [unknown, string][] = [
       [{ name: '' }, 'The name is required.'],
       [{ name: 'x'.repeat(11) }, 'The name can have at most 10 characters.'],
-      [{ name: 'a\u0000b' }, 'The name contains a character that cannot be stored.'],
-      [{ name: 'a\ud800b' }, 'The name contains a character that cannot be stored.'],
-      [{ name: { $ne: null } }, 'The name must be text.'],
+      [{ name: 'a\u0000b' }, 'The name can’t contain invalid characters.'],
+      [{ name: 'a\ud800b' }, 'The name can’t contain invalid characters.'],
+      [{ name: { $ne: null } }, 'The name must be a string.'],
       [{}, 'The name is required.'],
     ];
     for (const [input, error] of wrong) {

@@ -79,12 +79,10 @@ export function errorsOfStep(step: SignUpStep, values: SignUpValues): SignUpErro
   const errors: SignUpErrors = {};
   for (const { path, message } of checked.error?.issues ?? []) {
     const field = fieldsOf[step].find((one) => one === path[0]);
-    if (field && !errors[field]) errors[field] = isBlank(values, field) ? required(message) : message;
+    if (field) errors[field] ??= message;
   }
   return errors;
 }
-
-const required = (message: string) => message.replace(/ (?:must be|must have|needs) .*$/, ' is required.');
 
 const isBlank = (values: SignUpValues, field: SignUpField) => /^[\s,]*$/.test(values[field]);
 

@@ -40,7 +40,7 @@ async function storePhoto(name: string) {
 
 describe('deleting the account is refused', () => {
   it.each([
-    ['with a wrong password', { password: 'wrong' }, 'password', 'That is not your password.'],
+    ['with a wrong password', { password: 'wrong' }, 'password', 'Wrong password. Try again.'],
     ['without the word', { confirmation: '' }, 'confirmation', 'Type DELETE to confirm.'],
     ['with the word in another case', { confirmation: 'delete' }, 'confirmation', 'Type DELETE to confirm.'],
   ])('%s, with a sentence beside the field', async (_, wrong, field, sentence) => {

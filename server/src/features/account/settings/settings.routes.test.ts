@@ -43,14 +43,9 @@ describe('changing the password', () => {
       'a wrong current password',
       { currentPassword: 'wrong horse battery' },
       'currentPassword',
-      'That is not your password.',
+      'Wrong password. Try again.',
     ],
-    [
-      'an empty current password',
-      { currentPassword: '' },
-      'currentPassword',
-      'Current password is required.',
-    ],
+    ['an empty current password', { currentPassword: '' }, 'currentPassword', 'Enter your current password.'],
     [
       'a short new one',
       { newPassword: 'abcdefg' },
@@ -67,7 +62,7 @@ describe('changing the password', () => {
       'a common new one',
       { newPassword: 'Password123' },
       'newPassword',
-      'This password is too common. Please choose another one.',
+      'This password is too common. Choose another one.',
     ],
   ])('refuses %s with a sentence beside the field', async (_, body, field, sentence) => {
     const refused = await me.refused(account.changePassword, change(body));
@@ -78,7 +73,7 @@ describe('changing the password', () => {
   // spec: added-30
   it('lets the new one in and the old one no more', async () => {
     const { message } = await me.call(account.changePassword, change({}));
-    expect(message).toBe('Your password was changed. All your other sessions have ended.');
+    expect(message).toBe('Password changed. Your other devices have been signed out.');
     expect((await logInWith(password)).statusCode).toBe(401);
     expect((await logInWith(next)).statusCode).toBe(200);
   });

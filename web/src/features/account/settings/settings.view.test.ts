@@ -23,8 +23,8 @@ const session: OwnSession = {
 describe('a new password', () => {
   it('is judged before it is sent, as the server would', () => {
     expect(passwordErrors(emptyPassword)).toEqual({
-      currentPassword: 'Current password is required.',
-      newPassword: 'New password must have at least 8 characters.',
+      currentPassword: 'Enter your current password.',
+      newPassword: 'New password is required.',
     });
     expect(passwordErrors({ currentPassword: 'x', newPassword: 'a new battery' })).toEqual({});
   });
@@ -33,7 +33,7 @@ describe('a new password', () => {
 describe('a deletion', () => {
   it('needs the password and the word as it is written', () => {
     expect(deletionErrors(emptyDeletion)).toEqual({
-      password: 'Password is required.',
+      password: 'Enter your password.',
       confirmation: 'Type DELETE to confirm.',
     });
     expect(Object.keys(deletionErrors({ password: 'x', confirmation: 'delete' }))).toEqual(['confirmation']);
