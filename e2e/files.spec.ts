@@ -75,14 +75,14 @@ test('each refusal has a sentence of its own, told apart from a lost network', a
   const { page } = await member(browser, 'Wren');
   await choosing(page);
   const sentences: [(route: Route) => Promise<void>, string][] = [
-    [refusal(400, 'files.unreadable'), 'This image could not be read. It may be damaged.'],
-    [refusal(400, 'files.too_many_pixels'), 'This image is too large. It can have at most 25 megapixels.'],
+    [refusal(400, 'files.unreadable'), 'This image can’t be read. Try another one.'],
+    [refusal(400, 'files.too_many_pixels'), 'This image is too large. The limit is 25 megapixels.'],
     [refusal(401), 'You are not logged in any more. Please log in again to upload a photo.'],
-    [refusal(402), 'Your photos use up all the space you have. Please use one that is there.'],
+    [refusal(402), 'You have no photo storage left. Use a photo you have already uploaded.'],
     [refusal(403), 'You may not store a photo in this place.'],
     [refusal(404), 'The place for photos could not be found.'],
     [refusal(413), 'This photo is too large. It can have at most 5 MB.'],
-    [refusal(415), 'Please choose a JPEG, PNG or WebP image.'],
+    [refusal(415), 'Choose a JPEG, PNG or WebP image.'],
     [(route) => route.abort(), 'The photo could not be sent. Please check your connection and try again.'],
   ];
   for (const [answer, sentence] of sentences) {
@@ -114,10 +114,10 @@ test('only images are taken, by the file dialog and by drag and drop', async ({ 
     await picker.dispatchEvent('drop', { dataTransfer: data });
   };
   await drop('application/pdf');
-  await expect(picker.getByRole('alert')).toHaveText('Please choose a JPEG, PNG or WebP image.');
+  await expect(picker.getByRole('alert')).toHaveText('Choose a JPEG, PNG or WebP image.');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await drop('image/png');
-  await expect(problem(page)).toHaveText('This image could not be read. It may be damaged.');
+  await expect(problem(page)).toHaveText('This image can’t be read. Try another one.');
   await expect(page.getByRole('button', { name: 'Upload photo' })).toBeDisabled();
 });
 

@@ -94,7 +94,7 @@ test('a waiting request shows Accept and Reject in place of Connect', async ({ b
   await find(ada.page, ben);
   await expect(button(ada.page, ben, /^Accept/)).toBeVisible();
   await button(ada.page, ben, /^Reject/).click();
-  await expect(status(ada.page, 'The request was rejected.')).toBeVisible();
+  await expect(status(ada.page, 'Request rejected.')).toBeVisible();
   await expect(button(ada.page, ben, /^Connect with/)).toBeVisible();
 
   await ben.page.goto('/sent-requests');
@@ -156,7 +156,7 @@ test('a request is withdrawn, and sent again by Undo', async ({ browser }) => {
   await expect(ada.page.getByRole('tab', { name: /^Pending/ })).toContainText('1');
   await expect(card(ada.page, ben)).toContainText(ben.emailId);
   await button(ada.page, ben, /^Withdraw/).click();
-  await expect(status(ada.page, 'Your request was withdrawn.')).toBeVisible();
+  await expect(status(ada.page, 'Request withdrawn.')).toBeVisible();
   await expect(ada.page.getByText('No sent requests found.')).toBeVisible();
   await ada.page.getByRole('button', { name: 'Undo' }).click();
   await expect(card(ada.page, ben)).toContainText('Pending');

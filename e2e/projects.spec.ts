@@ -284,7 +284,7 @@ test.describe('the own projects', () => {
       .getByRole('dialog', { name: /^Remove Finn/ })
       .getByRole('button', { name: 'Remove' })
       .click();
-    await expect(page.getByText('The collaborator was removed.')).toBeVisible();
+    await expect(page.getByText('Collaborator removed.')).toBeVisible();
     await page.getByRole('button', { name: `Hand over to Mei ${mei.lastName}` }).click();
     await page
       .getByRole('dialog', { name: /^Hand the/ })

@@ -29,5 +29,5 @@ async function run(): Promise<string> {
   const file =
     positionals[0] ?? `tandem-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`;
   const bytes = await backUp(dataDir, file, log);
-  return `Wrote ${file} (${(bytes / 1_000_000).toFixed(1)} MB). Stored files in ${dataDir} are not part of it.`;
+  return `Wrote ${file} (${(bytes / 1_000_000).toFixed(1)} MB). The backup does not include the files stored in ${dataDir}.`;
 }

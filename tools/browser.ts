@@ -63,7 +63,7 @@ export function findBrowser(): string | undefined {
 export async function findOrFetchBrowser(): Promise<string | undefined> {
   const found = findBrowser();
   if (found) return found;
-  console.log('No Chromium on this machine; asking Playwright for one …');
+  console.log('No Chromium found; installing one with Playwright …');
   await runQuietly([toolFile('@playwright/test/cli.js'), 'install', 'chromium'], { timeout: 180_000 });
   return findBrowser();
 }

@@ -49,7 +49,7 @@ function packagesOf(file) {
 function install() {
   const { npm_execpath: npm, npm_node_execpath: node, npm_config_user_agent: agent = '' } = process.env;
   if (/^npm\/[1-9]\./.test(agent)) stop('Tandem needs npm 10 or newer. Install Node 24, which brings it.');
-  console.log('Installing what Tandem stands on (once, about half a minute) …');
+  console.log('Installing dependencies (first run only, about 30 seconds) …');
   const args = ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'];
   const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] };
   // The machine's own Node runs npm: the locked one lies in the folder that npm is about to replace.
@@ -58,7 +58,7 @@ function install() {
       ? spawnSync(node, [npm, ...args], options)
       : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
   if (done.status !== 0)
-    stop('The install failed; the lines above say why. It needs the network and a writable folder.');
+    stop('The installation failed; see the output above. It needs network access and a writable folder.');
 }
 
 function hasFittingNode() {

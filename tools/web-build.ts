@@ -18,12 +18,12 @@ const sources = [
 export async function buildWebIfChanged(): Promise<boolean> {
   const wanted = fingerprint();
   if (existsSync(page) && builtFrom() === wanted) return true;
-  console.log('Building the web …');
+  console.log('Building the web app …');
   rmSync(stamp, { force: true });
   const args = [toolFile('vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
   const status = await runNode(args, { cwd: inRoot('web'), env: { ...process.env, NODE_ENV: 'production' } });
   if (status !== 0) {
-    console.error('The web could not be built; the lines above say why.');
+    console.error('The web app could not be built; see the output above.');
     return false;
   }
   mkdirSync(dirname(stamp), { recursive: true });

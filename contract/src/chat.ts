@@ -15,7 +15,7 @@ export const groupLiteral = 'group';
 export const chatMessages = {
   sent: 'Message sent.',
   read: 'Marked as read.',
-  opened: 'Here is the chat.',
+  opened: 'Chat opened.',
 } as const;
 
 /** The name of a person whose account is deleted. */
@@ -66,7 +66,7 @@ const pageOfChat = z
   })
   .check(
     z.refine(({ before, after }) => before === undefined || after === undefined, {
-      error: 'Ask for messages before or after a place, not both.',
+      error: 'Use either before or after, not both.',
       path: ['after'],
     }),
   );

@@ -7,8 +7,8 @@ import { id, timestamp } from './values.ts';
 export const connectionMessages = {
   sent: 'Connection request sent!',
   connected: 'You are now connected.',
-  rejected: 'The request was rejected.',
-  withdrawn: 'Your request was withdrawn.',
+  rejected: 'Request rejected.',
+  withdrawn: 'Request withdrawn.',
   disconnected: 'You are no longer connected.',
 } as const;
 

@@ -18,8 +18,8 @@ export const photoFolder = 'profileImages';
 
 /** The server's own sentences about files; the question is the spec's (§4). */
 export const fileMessages = {
-  stored: 'The photo was uploaded.',
-  ticketOpened: 'Photos can be uploaded now.',
+  stored: 'Photo uploaded.',
+  ticketOpened: 'You can upload a photo now.',
   exists: 'Image already exists. Do you want to use the existing image?',
 } as const;
 

@@ -40,7 +40,7 @@ export const suggestion = z.object({ ...person.shape, reason: z.string() });
 export type Suggestion = z.output<typeof suggestion>;
 
 /** The server's own sentences about people. */
-export const peopleMessages = { dismissed: 'You will not be shown this person again.' } as const;
+export const peopleMessages = { dismissed: 'This person won’t be suggested to you again.' } as const;
 
 export const listPeopleFeed = operation({
   name: 'listPeopleFeed',

@@ -29,7 +29,7 @@ export async function startDemoServer(): Promise<DemoServer> {
   const password = await new Promise<string>((found, refused) => {
     void gone.then(() => refused(new Error('The server ended before it was ready.')));
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const said = /password of all of them is (\S+)/.exec(line)?.[1];
+      const said = /password of all demo members is (\S+)/.exec(line)?.[1];
       if (said !== undefined) found(said);
     });
   });

@@ -6,9 +6,9 @@ import { id, text, timestamp } from '../values.ts';
 
 /** The server's own sentences about comments. */
 export const taskCommentMessages = {
-  commented: 'The comment was added.',
-  commentEdited: 'The comment was changed.',
-  commentDeleted: 'The comment was deleted.',
+  commented: 'Comment added.',
+  commentEdited: 'Comment updated.',
+  commentDeleted: 'Comment deleted.',
 } as const;
 
 /** A comment; `createdBy` is null once their account is deleted, `editedAt` until it is changed. */

@@ -5,8 +5,8 @@ import { timestamp } from '../values.ts';
 
 /** The server's own sentences about the calendar link. */
 export const calendarMessages = {
-  made: 'Your calendar link is ready.',
-  ended: 'Your calendar link no longer works.',
+  made: 'Calendar link created.',
+  ended: 'Calendar link turned off.',
 } as const;
 
 /** A task of mine, with the project it belongs to and today's date there. */
@@ -59,7 +59,7 @@ export const readCalendar = operation({
   summary: 'The due dates of one member as an iCalendar feed, for whoever holds the secret',
   access: 'open',
   params: z.object({
-    secret: z.string().check(z.regex(/^[\w-]{20,100}(\.ics)?$/, 'That is not a calendar.')),
+    secret: z.string().check(z.regex(/^[\w-]{20,100}(\.ics)?$/, 'This calendar link is not valid.')),
   }),
   gives: 'text/calendar',
   reply: z.unknown(),

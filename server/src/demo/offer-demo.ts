@@ -55,7 +55,7 @@ function offer(password: string): string[] {
   const logIns = demoLogIns();
   const width = Math.max(...logIns.map(({ emailId }) => emailId.length));
   return [
-    `Look around as a member of the demo community; the password of all of them is ${password}`,
+    `Log in as a demo member. The password of all demo members is ${password}`,
     ...logIns.map(({ emailId, name, hint }) => `  ${emailId.padEnd(width)}  ${name} ${hint}`),
   ];
 }

@@ -73,22 +73,22 @@ describe('configuration', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535.'],
-    [{ PUBLIC_URL: 'tandem.example' }, 'PUBLIC_URL must be an address starting with http:// or https://.'],
+    [{ PUBLIC_URL: 'tandem.example' }, 'PUBLIC_URL must be a URL starting with http:// or https://.'],
     [
       { PUBLIC_URL: 'https://tandem.example/app' },
-      'PUBLIC_URL must be the origin alone, such as https://tandem.example.org, without a path.',
+      'PUBLIC_URL must be an origin such as https://tandem.example.org, without a path.',
     ],
     [
       { DATABASE_URL: 'mysql://db/tandem' },
-      'DATABASE_URL must be an address starting with postgres:// or postgresql://.',
+      'DATABASE_URL must be a URL starting with postgres:// or postgresql://.',
     ],
-    [{ REDIS_URL: 'localhost' }, 'REDIS_URL must be an address starting with redis:// or rediss://.'],
+    [{ REDIS_URL: 'localhost' }, 'REDIS_URL must be a URL starting with redis:// or rediss://.'],
     [{ SEED_DEMO: 'yes' }, 'SEED_DEMO must be true or false.'],
     [{ RATE_LIMITS: '0' }, 'RATE_LIMITS must be true or false.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     [
       { S3_BUCKET: 'tandem' },
-      'Stored files in S3 need S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY too.',
+      'S3 storage also needs S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.',
     ],
   ])('refuses %j in one line', (env, line) => {
     expect(linesFor(env as Record<string, string>)).toEqual([line]);

@@ -13,12 +13,11 @@ const url = (name: string, protocols: string[]) =>
         const parsed = URL.parse(value);
         return parsed !== null && protocols.includes(parsed.protocol);
       },
-      `${name} must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+      `${name} must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
     ),
   );
 
-const wholeOrigin =
-  'PUBLIC_URL must be the origin alone, such as https://tandem.example.org, without a path.';
+const wholeOrigin = 'PUBLIC_URL must be an origin such as https://tandem.example.org, without a path.';
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const variables = z.object({
@@ -103,7 +102,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const lines = parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
   const missing = s3Names.filter((name) => given[name] === undefined);
   if (missing.length > 0 && missing.length < s3Names.length) {
-    lines.push(`Stored files in S3 need ${missing.join(', ')} too.`);
+    lines.push(`S3 storage also needs ${missing.join(', ')}.`);
   }
   if (!parsed.success || lines.length > 0) throw new ConfigError(lines);
   return fromVariables(parsed.data);

@@ -5,19 +5,19 @@ export const chatErrors = {
   nobodyToTalkTo: failureKind(
     'chat.nobody_to_talk_to',
     404,
-    'You can talk directly to your connections, your team-mates and the other side of a pending request to join.',
+    'You can only message connections, members of your projects, and people you share a pending join request with.',
   ),
-  withOneself: failureKind('chat.with_oneself', 400, 'You cannot start a chat with yourself.'),
+  withOneself: failureKind('chat.with_oneself', 400, 'You can’t start a chat with yourself.'),
   conversationEnded: failureKind(
     'chat.talk_ended',
     403,
-    'You can still read this chat, but you can no longer write to this person.',
+    'You can still read this chat, but you can no longer message this person.',
   ),
-  projectRequired: failureKind('chat.project_required', 400, 'Say whose group chat you mean.'),
+  projectRequired: failureKind('chat.project_required', 400, 'Send the projectId of the group chat.'),
   clientIdReused: failureKind(
     'chat.said_otherwise',
     409,
-    'This message was sent already, with another text or in another chat.',
+    'A different message was already sent with this clientId.',
   ),
   foreignSender: failureKind('chat.foreign_sender', 403, 'You can only send messages as yourself.'),
 } as const;

@@ -3,17 +3,17 @@ import { failureKind } from '@tandem/contract/failure';
 export const connectionErrors = {
   noSuchPerson: failureKind('connections.no_such_person', 404, 'This person does not exist.'),
   notFound: failureKind('connections.not_found', 404, 'This connection request does not exist.'),
-  withOneself: failureKind('connections.with_oneself', 400, 'You cannot connect with yourself.'),
+  withOneself: failureKind('connections.with_oneself', 400, 'You can’t connect with yourself.'),
   alreadyAsked: failureKind(
     'connections.already_asked',
     409,
-    'You have already asked to connect with this person.',
+    'You have already sent this person a connection request.',
   ),
   alreadyConnected: failureKind('connections.already_connected', 409, 'You are already connected.'),
   askedTooSoon: failureKind(
     'connections.asked_too_soon',
     409,
-    'Your last request was turned down. You can ask again 30 days after that.',
+    'Your last request was rejected. You can send another one 30 days later.',
   ),
   alreadyAccepted: failureKind('connections.already_accepted', 409, 'This request was already accepted.'),
   alreadyRejected: failureKind('connections.already_rejected', 409, 'This request was already rejected.'),

@@ -2,11 +2,7 @@ import { failureKind } from '@tandem/contract/failure';
 
 export const joinRequestErrors = {
   notFound: failureKind('join_requests.not_found', 404, 'This join request does not exist.'),
-  ownProject: failureKind(
-    'join_requests.own_project',
-    409,
-    'This is your own project; you belong to it already.',
-  ),
+  ownProject: failureKind('join_requests.own_project', 409, 'You can’t ask to join your own project.'),
   alreadyMember: failureKind(
     'join_requests.already_member',
     409,

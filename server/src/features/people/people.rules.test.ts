@@ -90,13 +90,13 @@ describe('the reason for a suggestion', () => {
   it('tells tech stacks, interests and mutual connections too, each thing once', () => {
     const both = { skills: ['Rust'], techStack: ['GDAL', 'rust'], interests: ['maps', 'tea'] };
     expect(reason(both, both, { mutualConnections: 2 })).toBe(
-      '1 shared skill: Rust · 1 tool in both tech stacks: GDAL · 2 shared interests: maps, tea · 2 mutual connections',
+      '1 shared skill: Rust · 1 shared technology: GDAL · 2 shared interests: maps, tea · 2 mutual connections',
     );
     expect(reason({}, {}, { mutualConnections: 1 })).toBe('1 mutual connection');
   });
 
   it('is how new they are where nothing is shared', () => {
     expect(reason({}, {}, { createdAt: '2026-11-01T00:00:00Z' })).toBe('New here');
-    expect(reason({}, { skills: ['Rust'] })).toBe('Someone you may not have met yet');
+    expect(reason({}, { skills: ['Rust'] })).toBe('Someone new to you');
   });
 });

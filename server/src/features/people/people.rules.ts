@@ -67,7 +67,7 @@ export function reasonOf(suggested: {
   const interests = withinOnce(theirs.interests, (key) => keysOf(mine.interests).has(key));
   const reasons = [
     listed(skills, 'shared skill', 'shared skills'),
-    listed(tools, 'tool in both tech stacks', 'tools in both tech stacks'),
+    listed(tools, 'shared technology', 'shared technologies'),
     listed(interests, 'shared interest', 'shared interests'),
     mutualConnections === 0 ? '' : counted(mutualConnections, 'mutual connection', 'mutual connections'),
   ].filter((reason) => reason !== '');
@@ -78,7 +78,7 @@ const newTime = 30 * 24 * 60 * 60 * 1_000;
 const mostNamed = 3;
 
 const newness = ({ createdAt, now }: { createdAt: string; now: Date }): string =>
-  now.getTime() - Date.parse(createdAt) < newTime ? 'New here' : 'Someone you may not have met yet';
+  now.getTime() - Date.parse(createdAt) < newTime ? 'New here' : 'Someone new to you';
 
 function withinOnce(entries: readonly string[], isShared: (key: string, entry: string) => boolean): string[] {
   const once = new Map<string, string>();
@@ -89,11 +89,14 @@ function withinOnce(entries: readonly string[], isShared: (key: string, entry: s
   return [...once.values()];
 }
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const plural = new Intl.PluralRules('en');
 
-function listed(entries: readonly string[], one: string, many: string): string {
+const counted = (count: number, one: string, other: string): string =>
+  `${count} ${plural.select(count) === 'one' ? one : other}`;
+
+function listed(entries: readonly string[], one: string, other: string): string {
   if (entries.length === 0) return '';
   const named = entries.slice(0, mostNamed).join(', ');
   const more = entries.length > mostNamed ? ` and ${entries.length - mostNamed} more` : '';
-  return `${counted(entries.length, one, many)}: ${named}${more}`;
+  return `${counted(entries.length, one, other)}: ${named}${more}`;
 }

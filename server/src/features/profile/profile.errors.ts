@@ -4,6 +4,6 @@ export const profileErrors = {
   foreignPhoto: failureKind(
     'profile.foreign_photo',
     400,
-    'Please upload the photo again: it is not one of yours.',
+    'You can only use a photo you uploaded. Upload it again.',
   ),
 } as const;

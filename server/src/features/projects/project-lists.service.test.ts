@@ -227,7 +227,7 @@ describe('the order of the own projects', () => {
     const [a, b, c, d] = await publishMany(4, 'own');
     expect(await order()).toEqual(['own 3', 'own 2', 'own 1', 'own 0']);
     const { message } = await owner.call(reorderMyProjects, { body: { projectIds: [a!, d!, b!] } });
-    expect(message).toBe('The order of your projects was saved.');
+    expect(message).toBe('Project order saved.');
     expect(await order()).toEqual(['own 0', 'own 2', 'own 3', 'own 1']);
     await owner.call(reorderMyProjects, { body: { projectIds: [d!, c!] } });
     expect(await order()).toEqual(['own 0', 'own 3', 'own 2', 'own 1']);

@@ -176,7 +176,7 @@ describe('pages', () => {
 
   it('refuse a cursor that is none', async () => {
     await expect(find('gentian', { cursor: 'nonsense' })).rejects.toThrow(
-      'That is not a place in this list.',
+      'This page no longer exists. Load the list again.',
     );
   });
 });

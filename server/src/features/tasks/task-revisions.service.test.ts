@@ -53,12 +53,12 @@ describe('an edit of a task that somebody else changed meanwhile', () => {
     const reply = await ben.send(editTask, { ...at(), body });
     expect(reply.statusCode).toBe(409);
     expect(reply.json<Failure>()).toEqual({
-      error: 'Somebody else has changed this task meanwhile.',
-      message: 'Somebody else has changed this task meanwhile.',
+      error: 'Someone else changed this task while you were editing it.',
+      message: 'Someone else changed this task while you were editing it.',
       code: 'tasks.changed_meanwhile',
       fields: {
-        title: 'Somebody else has changed the title meanwhile.',
-        labels: 'Somebody else has changed the labels meanwhile.',
+        title: 'Someone else changed the title while you were editing it.',
+        labels: 'Someone else changed the labels while you were editing them.',
       },
       current: now,
     });

@@ -83,13 +83,13 @@ export function record(
 }
 
 const conflictSentences: Record<TaskField, string> = {
-  title: 'Somebody else has changed the title meanwhile.',
-  description: 'Somebody else has changed the description meanwhile.',
-  dueDate: 'Somebody else has changed the due date meanwhile.',
-  priority: 'Somebody else has changed the priority meanwhile.',
-  labels: 'Somebody else has changed the labels meanwhile.',
-  status: 'Somebody else has moved this task meanwhile.',
-  assignedTo: 'Somebody else has assigned this task meanwhile.',
+  title: 'Someone else changed the title while you were editing it.',
+  description: 'Someone else changed the description while you were editing it.',
+  dueDate: 'Someone else changed the due date while you were editing it.',
+  priority: 'Someone else changed the priority while you were editing it.',
+  labels: 'Someone else changed the labels while you were editing them.',
+  status: 'Someone else has moved this task.',
+  assignedTo: 'Someone else has assigned this task.',
 };
 
 /**

@@ -1,11 +1,13 @@
 import { failureKind } from '@tandem/contract/failure';
 import { limits } from '@tandem/contract/limits';
 
+const number = new Intl.NumberFormat('en-US');
+
 export const taskErrors = {
   noBoard: failureKind('tasks.no_board', 404, 'This task board does not exist.'),
   notFound: failureKind('tasks.not_found', 404, 'This task does not exist.'),
   noComment: failureKind('tasks.no_comment', 404, 'This comment does not exist.'),
-  noCalendar: failureKind('tasks.no_calendar', 404, 'This calendar link does not work any more.'),
+  noCalendar: failureKind('tasks.no_calendar', 404, 'This calendar link no longer works.'),
   assigneeRequired: failureKind(
     'tasks.assignee_required',
     409,
@@ -14,21 +16,25 @@ export const taskErrors = {
   assigneeOutside: failureKind(
     'tasks.assignee_outside',
     400,
-    'A task can only be assigned to the owner or a collaborator of its project.',
+    'You can only assign a task to a project member.',
   ),
   changedMeanwhile: failureKind(
     'tasks.changed_meanwhile',
     409,
-    'Somebody else has changed this task meanwhile.',
+    'Someone else changed this task while you were editing it.',
   ),
-  noSuchPlace: failureKind('tasks.no_such_place', 400, 'The card to land before is not on this board.'),
+  noSuchPlace: failureKind('tasks.no_such_place', 400, 'The task to insert before is not on this board.'),
   boardFull: failureKind(
     'tasks.board_full',
     409,
-    `A board holds at most ${limits.tasksOfBoard} tasks. Please delete some that are done.`,
+    `A board can have at most ${number.format(limits.tasksOfBoard)} tasks. Delete some that are done.`,
   ),
-  talkedOut: failureKind('tasks.talked_out', 409, `A task holds at most ${limits.commentsOfTask} comments.`),
-  notDeleted: failureKind('tasks.not_deleted', 409, 'This task is on the board already.'),
-  restoredTooLate: failureKind('tasks.restored_too_late', 409, 'It is too late to bring this task back.'),
-  authorOnly: failureKind('tasks.author_only', 403, 'Only who wrote this comment can change it.'),
+  talkedOut: failureKind(
+    'tasks.talked_out',
+    409,
+    `A task can have at most ${number.format(limits.commentsOfTask)} comments. Delete one of yours first.`,
+  ),
+  notDeleted: failureKind('tasks.not_deleted', 409, 'This task is already on the board.'),
+  restoredTooLate: failureKind('tasks.restored_too_late', 409, 'It is too late to restore this task.'),
+  authorOnly: failureKind('tasks.author_only', 403, 'You can only change your own comments.'),
 } as const;

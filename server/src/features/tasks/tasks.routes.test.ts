@@ -281,7 +281,7 @@ describe('deleting a task', () => {
     expect(await owner.refused(restoreTask, at(task._id))).toEqual({
       status: 409,
       code: 'tasks.restored_too_late',
-      message: 'It is too late to bring this task back.',
+      message: 'It is too late to restore this task.',
     });
   });
 

@@ -51,7 +51,7 @@ async function migrateOnOwnClient(databaseUrl: string): Promise<{ isNew: boolean
     await client.connect();
   } catch (error) {
     throw new Error(
-      `DATABASE_URL does not answer: ${describeDatabaseError(error)?.message ?? messageOf(error)}`,
+      `Could not connect to DATABASE_URL: ${describeDatabaseError(error)?.message ?? messageOf(error)}`,
       { cause: error },
     );
   }

@@ -41,7 +41,7 @@ function invalidInput(error: z.core.$ZodError): InvalidInput {
 }
 
 const sentenceOf = (message: string, field: string) =>
-  message === 'Invalid input' ? `${field} is missing or not what was expected.` : message;
+  message === 'Invalid input' ? `${field} is missing or not valid.` : message;
 
 type JsonSchema = Record<string, unknown>;
 

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../refusal.ts';
 
 const uploadFailures = {
-  noForm: failureKind('upload.no_form', 415, 'Please send the file as a form.'),
-  noFile: failureKind('upload.no_file', 400, 'The form holds no file.'),
+  noForm: failureKind('upload.no_form', 415, 'Send the file as multipart/form-data.'),
+  noFile: failureKind('upload.no_file', 400, 'The form has no file.'),
 } as const;
 
 /** Lets a form with one file through to the operations that take one; its bytes, `most` at most, are read when asked for. */

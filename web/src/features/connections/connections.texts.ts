@@ -25,7 +25,7 @@ const control = {
   pending: 'Pending',
   connected: 'Connected',
   rejected: 'Rejected',
-  rejectedHint: 'Your last request was turned down. You can ask again 30 days after that.',
+  rejectedHint: 'Your last request was rejected. You can send another one 30 days later.',
   withdraw: 'Withdraw',
   withdrawOf: (name: string) => `Withdraw the request to ${name}`,
   accept: 'Accept',

@@ -135,7 +135,7 @@ describe('removing a collaborator', () => {
   // spec: added-06
   it('is for the owner', async () => {
     expect(await owner.call(removeProjectUser, without(first.id))).toEqual({
-      message: 'The collaborator was removed.',
+      message: 'Collaborator removed.',
     });
     expect(await userIds(owner)).toEqual([owner.id, second.id]);
     expect((await first.refused(listProjectUsers, here())).status).toBe(403);
@@ -179,7 +179,7 @@ describe('handing a project over', () => {
   it('swaps owner and collaborator, and comes first in the new owner’s list', async () => {
     const older = await publish(first);
     const { message, data } = await owner.call(transferProject, handTo(first.id));
-    expect(message).toBe('The project was handed over.');
+    expect(message).toBe('Project handed over.');
     expect(data).toMatchObject({
       isOwner: false,
       isMember: true,

@@ -82,7 +82,7 @@ describe('saving', () => {
     await viewer.call(saveProject, at(project));
     for (let time = 0; time < 2; time += 1) {
       expect(await viewer.call(unsaveProject, at(project))).toEqual({
-        message: 'Project removed from your saved ones.',
+        message: 'Project removed from Saved for Later.',
       });
     }
     expect(await saved()).toEqual([]);

@@ -23,7 +23,7 @@ export async function restore(dataDir: string, file: string, log: DatabaseLog): 
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const found = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !leftovers.has(name)) : [];
   if (found.length > 0)
-    throw new Error(`${dataDir} is not empty (it holds ${found[0]}). Restore into an empty folder.`);
+    throw new Error(`${dataDir} is not empty (it contains ${found[0]}). Restore into an empty folder.`);
   await withEngine(dataDir, resolve(file), log, () => Promise.resolve());
 }
 

@@ -55,7 +55,7 @@ async function makeCluster(folder: string, backup: string | null): Promise<void>
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     if (backup === null) throw error;
-    throw new Error(`${backup} is not a whole backup of Tandem.`, { cause: error });
+    throw new Error(`${backup} is not a complete Tandem backup.`, { cause: error });
   }
   syncTree(unfinished);
   renameSync(unfinished, folder);

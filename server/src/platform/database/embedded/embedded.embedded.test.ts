@@ -72,5 +72,5 @@ test('opens in a folder too deep for a socket, and lets only its user at the soc
 test('says in one sentence that the folder cannot be used', async () => {
   const dataDir = join(scratchFolder(), 'file');
   writeFileSync(dataDir, '');
-  await expect(openEmbedded({ dataDir, log })).rejects.toThrow(`DATA_DIR ${dataDir} cannot be written`);
+  await expect(openEmbedded({ dataDir, log })).rejects.toThrow(`DATA_DIR ${dataDir} is not writable`);
 });

@@ -44,7 +44,7 @@ function makeWritable(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    throw new Error(`DATA_DIR ${folder} cannot be written: ${(error as Error).message}`, { cause: error });
+    throw new Error(`DATA_DIR ${folder} is not writable: ${(error as Error).message}`, { cause: error });
   }
 }
 
