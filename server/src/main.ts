@@ -1,5 +1,5 @@
 import { installFastResolve } from './platform/fast-resolve.ts';
 
-// All the rest is imported after it, for it is about how.
+// Static imports would resolve before the hook is installed.
 installFastResolve();
 await import('./server.ts');
