@@ -1,6 +1,1 @@
--- drizzle-kit does not generate extensions. All three are trusted: the owner of the database may create them.
-CREATE EXTENSION IF NOT EXISTS pg_trgm;
---> statement-breakpoint
-CREATE EXTENSION IF NOT EXISTS unaccent;
---> statement-breakpoint
-CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
+-- Once created pg_trgm, unaccent and fuzzystrmatch, which nothing uses. The file stays so that the others keep their order.

@@ -10,6 +10,12 @@ const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.met
 /** Any number, the same in every process of Tandem. */
 const lockKey = 7_263_361;
 
+/** Hashes that count as well, for a migration whose text changed after it had been released; by its number. */
+export const formerHashes: Readonly<Record<number, string>> = {
+  // 0000_extensions created extensions until nothing used them.
+  0: 'f36c4c667997b4e208a3b86e29fef938a8afc18f03cd57d58494c2b4ba03063a',
+};
+
 /**
  * Brings the database to the newest migration, one process at a time (an advisory lock on this client).
  * Promises whether the database had none before; rejects when a migration was skipped for being older than one that ran.
@@ -31,10 +37,12 @@ export async function migrateToHead(client: ClientBase): Promise<{ isNew: boolea
   }
 }
 
-/** True when every migration of this checkout has run, compared by the hash of its text. */
+/** True when every migration of this checkout has run, compared by the hash of its text or a former one. */
 export async function isAtHead(orm: Queryable): Promise<boolean> {
   const applied = await appliedHashes(orm);
-  return expectedHashes().every((hash) => applied.has(hash));
+  return expectedHashes().every(
+    (hash, number) => applied.has(hash) || applied.has(formerHashes[number] ?? ''),
+  );
 }
 
 let expected: string[] | null = null;

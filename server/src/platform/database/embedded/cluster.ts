@@ -3,9 +3,6 @@ import { dirname } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import type { PGliteOptions } from '@electric-sql/pglite';
-import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { DurableNodeFS, syncPath, syncTree } from './durable-fs.ts';
 
 /** PGlite's own parameters without `-F`, which switches fsync off. */
@@ -17,10 +14,7 @@ const startParams = [
   ]),
 ];
 
-const sharedOptions = {
-  extensions: { pg_trgm, unaccent, fuzzystrmatch },
-  startParams,
-} satisfies PGliteOptions;
+const sharedOptions = { startParams } satisfies PGliteOptions;
 
 export interface OpenCluster {
   pg: PGlite;

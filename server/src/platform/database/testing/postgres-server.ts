@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** The PostgreSQL server whose superuser or database creator the tests may use. */
+/** The PostgreSQL server whose superuser the tests may use. */
 export function testServerUrl(): string {
   return process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 }

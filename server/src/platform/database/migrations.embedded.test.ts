@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { expect, test } from 'vitest';
+import { openEmbedded } from './embedded/embedded.ts';
+import { asOnceMigrated, extensionsOf, formerExtensions } from './testing/former-migrations.ts';
+import { putMigrated, scratchFolder } from './testing/scratch.ts';
+import { keepLog } from './testing/test-log.ts';
+
+test('opens a folder whose first migration created extensions, and leaves them alone', async () => {
+  const dataDir = scratchFolder();
+  putMigrated(dataDir);
+  const extensions = { pg_trgm, unaccent, fuzzystrmatch };
+  const former = await PGlite.create({ dataDir: join(dataDir, 'database'), extensions });
+  for (const statement of asOnceMigrated) await former.exec(statement);
+  await former.close();
+
+  const database = await openEmbedded({ dataDir, log: keepLog() });
+  expect(database.isNew).toBe(false);
+  expect(await database.isReady()).toBe(true);
+  expect(await extensionsOf(database)).toEqual(formerExtensions);
+  await database.close();
+});
