@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { event } from './events.ts';
 import { limits } from './limits.ts';
 import { operation } from './operation.ts';
 import { person } from './people.ts';
@@ -111,3 +112,13 @@ export const withdrawJoinRequest = operation({
   params: onRequest,
   reply: z.object({ message: z.string() }),
 });
+
+/** A request to join was sent, decided or withdrawn; published to the applicant and the owner of the project. */
+export const joinRequestsChanged = event(
+  'joinRequestsChanged',
+  z.object({
+    projectId: z.string(),
+    requestId: z.string(),
+    status: z.enum([...requestStatuses, 'withdrawn']),
+  }),
+);

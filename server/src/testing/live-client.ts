@@ -6,7 +6,9 @@ import type {
   PayloadOf,
   CommandArgs,
 } from '@tandem/contract/events';
+import { leaveBoard } from '@tandem/contract/tasks/tasks-live';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import { newId } from '../platform/ids.ts';
 import type { Actor, TestApp } from './test-app.ts';
 
 /** How long a test waits for what it expects, in milliseconds. */
@@ -35,6 +37,8 @@ export interface LiveClient {
   refused(command: LiveCommand, input?: unknown): Promise<Refused>;
   /** All that was heard of an event so far, in order. */
   all<E extends LiveEvent>(event: E): PayloadOf<E>[];
+  /** All of an event that was published to this socket so far: it has arrived before the ack of a later command. */
+  allSoFar<E extends LiveEvent>(event: E): Promise<PayloadOf<E>[]>;
   /** The first of an event that fits, heard already or within 5 s. */
   received<E extends LiveEvent>(event: E, fits?: (payload: PayloadOf<E>) => boolean): Promise<PayloadOf<E>>;
   /** Why the connection ended; `io server disconnect` where it ended for good. */
@@ -94,6 +98,10 @@ function createClient(socket: Socket): LiveClient {
       return ack;
     },
     all,
+    allSoFar: async (event) => {
+      await send(leaveBoard, { projectId: newId() });
+      return all(event);
+    },
     received: (event, fits = () => true) =>
       new Promise((resolve, reject) => {
         const done = () => waiting.delete(look) && clearTimeout(timer);

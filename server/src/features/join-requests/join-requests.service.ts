@@ -5,6 +5,7 @@ import type { Database, Queryable } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Live } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMe, type PeopleViews, type EmitPartnersChanged } from '../account/public.ts';
 import {
@@ -18,6 +19,7 @@ import {
   projectErrors,
 } from '../projects/public.ts';
 import { joinRequestErrors } from './join-requests.errors.ts';
+import { publishJoinRequestChange } from './join-requests.live.ts';
 import * as repository from './join-requests.repository.ts';
 import { whyNotAsk, whyOverAlready } from './join-requests.rules.ts';
 
@@ -34,6 +36,7 @@ interface Place {
 export interface JoinRequestsDeps {
   database: Database;
   clock: Clock;
+  live: Live;
   people: PeopleViews;
   projectHooks: readonly ProjectHook[];
   emitPartnersChanged: EmitPartnersChanged;
@@ -50,7 +53,9 @@ export function createJoinRequestsService(deps: JoinRequestsDeps) {
     const request = await withProjectHooks(deps, (tx, emit) =>
       decideOn(tx, emit, { reader: { me, people }, place, decision, now: clock.now() }),
     );
-    deps.emitPartnersChanged([me, request.userId._id]);
+    const applicantId = request.userId._id;
+    publishJoinRequestChange(deps.live, { ...place, ownerId: me, applicantId, status: decision });
+    deps.emitPartnersChanged([me, applicantId]);
     return request;
   };
   return {
@@ -71,13 +76,14 @@ export function createJoinRequestsService(deps: JoinRequestsDeps) {
     rejectJoinRequest: (me: string, place: Place): Promise<JoinRequest> => decide(me, place, 'rejected'),
     withdrawJoinRequest: async (me: string, place: Place): Promise<void> => {
       const ownerId = await database.transaction((tx) => withdraw(tx, { me, place, now: clock.now() }));
+      publishJoinRequestChange(deps.live, { ...place, ownerId, applicantId: me, status: 'withdrawn' });
       deps.emitPartnersChanged([me, ownerId]);
     },
   };
 }
 
 async function ask(
-  { database, emitPartnersChanged }: JoinRequestsDeps,
+  { database, live, emitPartnersChanged }: JoinRequestsDeps,
   asked: { reader: repository.Reader; projectId: string; application: Application; now: Date },
 ): Promise<JoinRequest> {
   const { reader, projectId, application, now } = asked;
@@ -101,6 +107,8 @@ async function ask(
       });
       return { request: await read(tx, reader, id), ownerId: project.ownerId };
     });
+    const requestId = request._id;
+    publishJoinRequestChange(live, { projectId, requestId, ownerId, applicantId: me, status: 'pending' });
     emitPartnersChanged([me, ownerId]);
     return request;
   } catch (error) {
