@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { event } from './events.ts';
 import { operation } from './operation.ts';
 import { connectionStatuses, person } from './people.ts';
 import { id, timestamp } from './values.ts';
@@ -113,3 +114,16 @@ export const disconnect = operation({
   params: onPerson,
   reply: messageReply,
 });
+
+/**
+ * A connection request was sent, decided or withdrawn, or the connection ended; published to both sides. `userId` is the
+ * other person.
+ */
+export const connectionRequestsChanged = event(
+  'connectionRequestsChanged',
+  z.object({
+    requestId: z.string(),
+    userId: z.string(),
+    status: z.enum([...connectionStatuses, 'withdrawn', 'ended']),
+  }),
+);

@@ -5,9 +5,11 @@ import type { Database, Queryable } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Live } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMembers, type PeopleViews, type EmitPartnersChanged } from '../account/public.ts';
 import { connectionErrors } from './connections.errors.ts';
+import { type ConnectionChange, publishConnectionChange } from './connections.live.ts';
 import * as repository from './connections.repository.ts';
 import { decideConnect, rejectionsCountSince, whyNotReview, whyNotWithdraw } from './connections.rules.ts';
 
@@ -22,6 +24,7 @@ export type ChatsWith = (
 export interface ConnectionsDeps {
   database: Database;
   clock: Clock;
+  live: Live;
   people: PeopleViews;
   chatsWith: ChatsWith;
   emitPartnersChanged: EmitPartnersChanged;
@@ -77,7 +80,8 @@ async function ask(deps: ConnectionsDeps, me: string, userId: string) {
   if (me === userId) return refuse(connectionErrors.withOneself);
   try {
     const asked = await deps.database.transaction((tx) => askHolding(deps, tx, { me, userId }));
-    if (asked.request.status === 'accepted') deps.emitPartnersChanged([me, userId]);
+    const { _id: requestId, status } = asked.request;
+    publishChange(deps, { requestId, sides: [me, userId], status });
     return asked;
   } catch (error) {
     if (!isUniqueViolation(error, 'connection_requests_one_live')) throw error;
@@ -115,31 +119,38 @@ async function review(deps: ConnectionsDeps, asked: { me: string; requestId: str
     await repository.setRequestStatus(tx, requestId, { status: decision, decidedAt: deps.clock.now() });
     return viewOne(deps, tx, me, requestId);
   });
-  if (decision === 'accepted') deps.emitPartnersChanged([me, reviewed.fromUserId._id]);
+  publishChange(deps, { requestId, sides: [me, reviewed.fromUserId._id], status: decision });
   return reviewed;
 }
 
-function withdraw({ database, clock }: ConnectionsDeps, me: string, requestId: string): Promise<void> {
-  return database.transaction(async (tx) => {
-    const why = whyNotWithdraw(me, await holdRequest(tx, requestId));
+async function withdraw(deps: ConnectionsDeps, me: string, requestId: string): Promise<void> {
+  const userId = await deps.database.transaction(async (tx) => {
+    const request = await holdRequest(tx, requestId);
+    const why = whyNotWithdraw(me, request);
     if (why !== null) return refuse(why);
-    await repository.setRequestStatus(tx, requestId, { status: 'withdrawn', decidedAt: clock.now() });
+    const decidedAt = deps.clock.now();
+    await repository.setRequestStatus(tx, requestId, { status: 'withdrawn', decidedAt });
+    return request.toMemberId;
   });
+  publishChange(deps, { requestId, sides: [me, userId], status: 'withdrawn' });
 }
 
-async function disconnect(
-  { database, clock, emitPartnersChanged }: ConnectionsDeps,
-  me: string,
-  userId: string,
-): Promise<void> {
+async function disconnect(deps: ConnectionsDeps, me: string, userId: string): Promise<void> {
   if (me === userId) return refuse(connectionErrors.notConnected);
-  await database.transaction(async (tx) => {
+  const requestId = await deps.database.transaction(async (tx) => {
     await hold(tx, me, userId);
     const live = await repository.findLive(tx, me, userId);
     if (live?.status !== 'accepted') return refuse(connectionErrors.notConnected);
-    await repository.setRequestStatus(tx, live.id, { status: 'ended', endedAt: clock.now() });
+    await repository.setRequestStatus(tx, live.id, { status: 'ended', endedAt: deps.clock.now() });
+    return live.id;
   });
-  emitPartnersChanged([me, userId]);
+  publishChange(deps, { requestId, sides: [me, userId], status: 'ended' });
+}
+
+/** Publishes a change; members who connect or disconnect also gain or lose the right to write to each other. */
+function publishChange({ live, emitPartnersChanged }: ConnectionsDeps, change: ConnectionChange): void {
+  publishConnectionChange(live, change);
+  if (change.status === 'accepted' || change.status === 'ended') emitPartnersChanged(change.sides);
 }
 
 async function hold(tx: Queryable, me: string, userId: string): Promise<void> {
