@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { event } from './events.ts';
 import { limits, pageSizes } from './limits.ts';
 import { operation } from './operation.ts';
 import { person, personSummary } from './people.ts';
@@ -287,3 +288,6 @@ export const transferProject = operation({
   body: z.object({ userId: id }),
   reply: changed,
 });
+
+/** Somebody joined or left a project, or its owner changed; published to its members and to whoever left. */
+export const projectMembersChanged = event('projectMembersChanged', z.object({ projectId: z.string() }));

@@ -48,6 +48,7 @@ import {
   listShared,
   type ProjectHook,
   exportProjectData,
+  publishMemberChanges,
 } from './features/projects/public.ts';
 import { createProjectsService } from './features/projects/projects.service.ts';
 import {
@@ -151,7 +152,11 @@ type Deps = ReturnType<typeof createDeps>;
 function createDeps(parts: AppParts, { live, handle }: LivePlatform) {
   const people = createPeopleViews(parts);
   // What other rooms do when people come and go in a project.
-  const projectHooks: ProjectHook[] = [chatProjectHook(live), taskProjectHook(live)];
+  const projectHooks: ProjectHook[] = [
+    publishMemberChanges(live),
+    chatProjectHook(live),
+    taskProjectHook(live),
+  ];
   return {
     ...parts,
     live,

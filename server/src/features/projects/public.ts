@@ -9,5 +9,6 @@ export { addCollaborator, isCollaborator } from './members/project-members.repos
 export { indexProjectsOf } from './project-search.repository.ts';
 export type { Applications } from './project-views.repository.ts';
 export { findOwnerId, type HeldProject, lockProject } from './projects.repository.ts';
+export { publishMemberChanges } from './projects.live.ts';
 export { projectErrors } from './projects.errors.ts';
 export { projectMembers, projects } from './projects.tables.ts';
