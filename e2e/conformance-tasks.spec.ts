@@ -172,6 +172,7 @@ test('a card shows what the specification lists, in its words and colours', asyn
 // spec: §1-08, §2.16-07, §4-24, §4-25, §4-26, §4-29, §7.3-06, §8-28, §8-29, §9-08
 test('cards move between the four columns as the specification allows', async ({ browser }) => {
   const { olga, page, projectId, path } = await ownBoard(browser);
+  await add(olga, projectId, { title: 'Scrape' });
   await add(olga, projectId, { title: 'Caulk' });
   await page.goto(path);
   await expect(page.getByRole('region', { name: 'Board' }).getByRole('heading', { level: 2 })).toHaveText([
@@ -195,12 +196,19 @@ test('cards move between the four columns as the specification allows', async ({
   });
   await drag(caulk, column(page, 'To Do'));
   expect(moves).toEqual([]);
+  const titles = column(page, 'To Do').getByRole('heading', { level: 3 });
+  await expect(titles).toHaveText(['Caulk', 'Scrape']);
+  await drag(caulk, card(page, 'Scrape'), { until: column(page, 'To Do').locator('[data-over]') });
+  await expect(titles).toHaveText(['Scrape', 'Caulk']);
   await drag(caulk, column(page, 'Done'));
   await expect(card(column(page, 'Done'), 'Caulk')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Task Analytics' })).toContainText('Completed1');
-  expect(moves).toMatchObject([{ status: 'Done' }]);
+  expect(moves).toMatchObject([{ status: 'To Do', position: null }, { status: 'Done' }]);
   const { tasks } = await call(page, listTasks, { params: { projectId } });
-  expect(tasks.map((task) => task.status)).toEqual(['Done']);
+  expect(tasks.map(({ title, status: to }) => [title, to])).toEqual([
+    ['Scrape', 'To Do'],
+    ['Caulk', 'Done'],
+  ]);
   await page.route(`**/api/project/${projectId}/tasks`, says(429, { message: 'No.', code: 'x' }));
   await page.reload();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to fetch data.');

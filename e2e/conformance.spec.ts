@@ -1,5 +1,5 @@
 import { expect, type Route } from '@playwright/test';
-import { member } from './actors.ts';
+import { member, publish } from './actors.ts';
 import { field, greeting, holdingWait, logIn } from './log-in-screen.ts';
 import { colourOf, expectRed, holding, says, status } from './states.ts';
 import { test } from './fixtures.ts';
@@ -35,6 +35,20 @@ test('each address of the route table shows its screen, with the footer under it
     await colourOf(page.getByRole('contentinfo'), 'backgroundImage')
   ).slice(1);
   expect(Math.min(red, blue)).toBeGreaterThan(green);
+});
+
+// spec: §2.2-08
+test('the footer also stands under the chat screens and the board', async ({ browser }) => {
+  const ada = await member(browser, 'Ada');
+  const { page } = ada;
+  const id = await publish(ada, 'Ferry');
+  for (const path of ['/chat', `/chat/${id}`, `/collab-chat/${id}/group`, `/projects/${id}/tasks`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const footer = page.getByRole('contentinfo');
+    await footer.scrollIntoViewIfNeeded();
+    await expect(footer.getByText('Connecting minds')).toBeInViewport();
+  }
 });
 
 // spec: §2.1-20, §2.2-03, §2.2-08, §4-02, §6-01, §6-02, §8-02

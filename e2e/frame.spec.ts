@@ -98,6 +98,7 @@ test('unknown addresses and /error have their pages', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.goto('/error');
   await expect(page.getByRole('heading', { name: 'Error' })).toBeVisible();
+  await expect(page.getByRole('main')).toHaveText('Error');
 });
 
 test('the theme follows the system until one chooses, and the choice stays', async ({ page }) => {

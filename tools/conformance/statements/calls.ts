@@ -78,11 +78,15 @@ export const calls: Section = {
       title: 'Chat',
       statements: {
         '§7.5-01': '`GET /api/chat/{chatId}/messages` data.data',
-        '§7.5-02': '`POST /api/chat/{chatId}/message` text; data.data; chatId may be the literal group',
+        '§7.5-02': {
+          text: '`POST /api/chat/{chatId}/message` text; data.data; chatId may be the literal group',
+          adr: '0008',
+        },
         '§7.5-03': '`POST /api/chat/group-simple` projectId; data.data._id',
         '§7.5-04': '`POST /api/chat/direct` userId; data._id',
         '§7.5-05': '`GET /api/chat/unread-count` data, a map',
         '§7.5-06': '`PATCH /api/chat/{chatId}/read` empty',
+        '§7.5-07': { text: '`/api/chat/direct` is called for every connection', adr: '0008' },
       },
     },
     {

@@ -24,7 +24,7 @@ export const constants: Section = {
         '§9-17': 'Skill badge colour: the name hashed into 10 colour pairs',
         '§9-18': '/default-avatar.png for people',
         '§9-19': { text: 'A default profile image for a creator without a photo', adr: '0008' },
-        '§9-20': 'A 150 px placeholder for the profile photo',
+        '§9-20': { text: 'A 150 px placeholder for the profile photo', adr: '0008' },
         '§9-21': 'Date format h:mm A (chat times)',
         '§9-22': { text: 'Chat panel height: 65% of the viewport', adr: '0008' },
         '§9-23':

@@ -35,7 +35,7 @@ export const errors: Section = {
           text: 'Feed, saved, people, analytics, collaborators, status toggle, send request failures: logged only',
           adr: '0008',
         },
-        '§8-28': "Task board load: 'Failed to fetch data.'",
+        '§8-28': { text: "Task board load: 'Failed to fetch data.'", adr: '0008', open: 'C8' },
         '§8-29': "Move without assignee: 'Please assign this task before moving it to In Progress.'",
         '§8-30': {
           text: 'Comments, deadlines, assign, delete, task save and status update failures: logged only',
@@ -48,6 +48,7 @@ export const errors: Section = {
         '§8-35': 'Files 404: not found',
         '§8-36': { text: 'App-check tokens, blob creation, data-URL and base64 errors', adr: '0008' },
         '§8-37': 'A canceled request is reported apart from a network failure',
+        '§8-38': { text: 'A server error body needs no more than a message or an error field', open: 'C9' },
       },
     },
   ],

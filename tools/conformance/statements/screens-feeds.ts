@@ -39,7 +39,7 @@ export const feedScreens: Part[] = [
       '§2.9-03': "Experience in years (or 'Not specified')",
       '§2.9-04': 'Joined date',
       '§2.9-05': "Tech stack, skills, interests, each with 'No ... specified'",
-      '§2.9-06': "Status control: Connect, 'Pending' or 'Connected'",
+      '§2.9-06': { text: "Status control: Connect, 'Pending' or 'Connected'", adr: '0008' },
       '§2.9-07': "'Loading...'",
       '§2.9-08': 'An error',
       '§2.9-09': "'No suggestions found.'",

@@ -7,7 +7,7 @@ export const states: Section = {
       statements: {
         '§4-01': 'At start, with no user held, the app requests the profile and stores the user',
         '§4-02': 'A 401 redirects to /login',
-        '§4-03': 'Other errors are logged and the app goes on',
+        '§4-03': { text: 'Other errors are logged and the app goes on', open: 'C6' },
         '§4-04': "'Loading...' shows until the check ends",
         '§4-05': { text: 'Login stores the user of the response and goes to /feed', adr: '0008' },
         '§4-06':
@@ -30,9 +30,9 @@ export const states: Section = {
         '§4-22': 'The real-time client reconnects with back-off',
         '§4-23': 'Task status: To Do, In Progress, Done, OverDue',
         '§4-24': 'Dragging a card to another column changes its status',
-        '§4-25': 'Dropping in the same column or outside any column does nothing',
+        '§4-25': { text: 'Dropping in the same column or outside any column does nothing', adr: '0008' },
         '§4-26': 'To Do to In Progress is blocked without an assignee',
-        '§4-27': { text: 'Other moves are allowed', adr: '0008' },
+        '§4-27': { text: 'Other moves are allowed', adr: '0008', open: 'C4' },
         '§4-28': 'A task becomes OverDue when its due date has passed',
         '§4-29': 'After a status change the list updates and analytics refresh',
         '§4-30': "Edit loads the task's values; priority Medium if missing, due date as YYYY-MM-DD",

@@ -78,6 +78,7 @@ describe('the group chat of a project', () => {
     }
   });
 
+  // spec: §7.5-02
   it('needs to be told which project is meant', async () => {
     expect(await owner.refused(postChatMessage, outgoing('group'))).toMatchObject({
       status: 400,
@@ -124,6 +125,7 @@ describe('the group chat of a project', () => {
 });
 
 describe('a chat of two', () => {
+  // spec: §6-09
   it('is not begun with oneself, a stranger or nobody', async () => {
     const open = (userId: string) => owner.refused(openDirectChat, { body: { userId } });
     expect(await open(owner.id)).toMatchObject({ status: 400, code: 'chat.with_oneself' });
@@ -201,7 +203,7 @@ describe('a chat of two', () => {
     });
   });
 
-  // spec: §3-20, added-28
+  // spec: §3-20, §6-09, added-28
   it('stands in nobody’s inbox before the first message, but beside the connection', async () => {
     const { one, other, chatId } = await pair();
     for (const [who, whom] of [

@@ -58,13 +58,18 @@ describe('an upload', () => {
     const reply = await send(ada);
     expect(reply.statusCode).toBe(201);
     const { data } = reply.json<{ data: FileMetadata }>();
-    expect(data).toMatchObject({
+    const shown = await app.http.inject(data.downloadUrl);
+    expect(data).toEqual({
       bucket,
       fullPath: `profileImages/${ada.id}/me.jpg`,
       name: 'me.jpg',
+      size: shown.rawPayload.length,
       contentType: 'image/webp',
+      timeCreated: app.clock.now().toISOString(),
+      updated: app.clock.now().toISOString(),
+      downloadToken: expect.stringMatching(/^[\w-]{20,}$/),
+      downloadUrl: expect.stringContaining(data.downloadToken),
     });
-    const shown = await app.http.inject(data.downloadUrl);
     expect(shown.statusCode).toBe(200);
     expect(shown.headers).toMatchObject({
       'content-type': 'image/webp',

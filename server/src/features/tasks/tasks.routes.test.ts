@@ -177,8 +177,11 @@ describe('editing a task', () => {
       message: taskMessages.updated,
       data: { ...task, title: 'C', labels: ['x'], version: 2 },
     });
-    const { data } = await member.call(editTask, on(task._id, { description: '', dueDate: '2026-12-01' }));
-    expect(data).toMatchObject({ title: 'C', description: null, dueDate: '2026-12-01', version: 3 });
+    const rest = { description: '', dueDate: '2026-12-01', priority: 'High' };
+    const { data } = await member.call(editTask, on(task._id, rest));
+    expect(data).toEqual({ ...reply.data, ...rest, description: null, version: 3 });
+    const cleared = await member.call(editTask, on(task._id, { priority: null, labels: [] }));
+    expect(cleared.data).toMatchObject({ priority: null, labels: [], version: 4 });
   });
 
   it('counts no version when nothing changes', async () => {

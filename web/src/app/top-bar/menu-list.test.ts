@@ -2,23 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { isWithin, menusFor, waitingIn } from './menu-list.ts';
 
 describe('the menus', () => {
-  // spec: §2.2-05, §2.2-06
-  it('are the three of the spec with the words of the spec', () => {
+  // spec: §2.2-05, §2.2-06, §2.2-07
+  it('show the entries of the specification first, then those that Tandem adds', () => {
     const menus = menusFor(() => true);
-    expect(menus.map(({ label }) => label)).toEqual(['Projects', 'Connections', 'Profile']);
-    const labels = (at: number) => menus[at]?.entries.map(({ label }) => label);
-    expect(labels(0)).toEqual([
-      'Owned Projects',
-      'Project Join Requests',
-      'Joined Projects',
-      'My Applications',
-      'My Tasks',
-    ]);
-    expect(labels(1)).toEqual([
-      'My Connections',
-      'Incoming Requests',
-      'Outgoing Requests',
-      'Discover People',
+    expect(menus.map(({ label, entries }) => [label, ...entries.map((entry) => entry.label)])).toEqual([
+      [
+        'Projects',
+        'Owned Projects',
+        'Project Join Requests',
+        'Joined Projects',
+        'My Applications',
+        'My Tasks',
+      ],
+      ['Connections', 'My Connections', 'Incoming Requests', 'Outgoing Requests', 'Discover People'],
+      ['Profile', 'Profile', 'Settings'],
     ]);
   });
 
