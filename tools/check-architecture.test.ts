@@ -38,6 +38,11 @@ it('accepts a feature that keeps the rules', () => {
 const planted: Array<[rule: string, path: string, text: string, message: RegExp]> = [
   ['a feature that is not on the list', 'server/src/features/teams/teams.service.ts', '', /no feature/],
   ['a contract module that is no feature', 'contract/src/teams.ts', '', /one module a feature/],
+  ['a renamed identifier', 'bench/run.ts', 'export const groundOf = () => ({});', /say createDeps/],
+  ['a renamed word in an identifier', 'bench/run.ts', 'const openHouses = 1;\nuse(openHouses);', /say app/],
+  ['a renamed property', 'bench/run.ts', 'use({ chatFarewell: 1 });', /on account deleted/],
+  ['a renamed file', 'server/src/platform/live/wishes.ts', '', /say command/],
+  ['a renamed file with a role', 'web/src/features/chat/kept-chats.queries.ts', '', /chat-cache/],
   [
     'a role outside the vocabulary',
     'server/src/features/tasks/tasks.controller.ts',
@@ -157,6 +162,10 @@ it.each(planted)('finds %s', (_rule, path, text, message) => {
   const messages = messagesFor(path, text);
   expect(messages).toHaveLength(1);
   expect(messages[0]).toMatch(message);
+});
+
+it('accepts the global names that old names look like', () => {
+  expect(messagesFor('bench/run.ts', 'use(Math.floor(1.5));\n')).toEqual([]);
 });
 
 it('reports an import cycle between features once', () => {

@@ -2,6 +2,7 @@ import { checkImports } from './import-rules.ts';
 import type { Violation } from './violation.ts';
 import { checkPublicCycles } from './public-cycles.ts';
 import { checkConventions } from './conventions.ts';
+import { checkOldNames } from './old-names.ts';
 import { checkPlatformApis } from './platform-apis.ts';
 import { checkFolders, checkSizes } from './sizes.ts';
 import type { Source } from './source.ts';
@@ -9,7 +10,14 @@ import { checkFileNames } from './file-names.ts';
 
 /** Every violation of the architecture rules in these files, ordered by path. */
 export function inspectCodebase(sources: Source[]): Violation[] {
-  const perFile = [checkFileNames, checkImports, checkPlatformApis, checkSizes, checkConventions];
+  const perFile = [
+    checkFileNames,
+    checkImports,
+    checkPlatformApis,
+    checkSizes,
+    checkConventions,
+    checkOldNames,
+  ];
   const found = [
     ...sources.flatMap((source) => perFile.flatMap((check) => check(source))),
     ...checkPublicCycles(sources),

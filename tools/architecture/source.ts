@@ -1,5 +1,5 @@
 import { type Comment, type Program, parseSync } from 'oxc-parser';
-import { functionsOf, namesUsedIn, type FunctionFound } from './syntax.ts';
+import { functionsOf, identifiersOf, namesUsedIn, type FunctionFound } from './syntax.ts';
 import { placeOf, type Place } from './features.ts';
 
 /** An import, re-export or dynamic import of one file. */
@@ -29,6 +29,8 @@ export interface Source {
   defaultExports: number[];
   /** Free names and `process.env` in use, with the first line each. */
   uses: Map<string, number>;
+  /** Every identifier, property names included, with the first line each. */
+  identifiers: Map<string, number>;
 }
 
 /** Reads a file; a stylesheet has size and place only. */
@@ -41,6 +43,7 @@ export function readSource(path: string, text: string): Source {
     functions: [],
     defaultExports: [],
     uses: new Map<string, number>(),
+    identifiers: new Map<string, number>(),
   };
   if (!/\.(ts|tsx|mjs)$/.test(path)) return { path, place, lineCount, ...empty };
   const parsed = parseSync(path, text);
@@ -54,6 +57,7 @@ export function readSource(path: string, text: string): Source {
     functions: functionsOf(parsed.program, parsed.comments, text, lineAt),
     defaultExports: defaultExportsOf(parsed.program, lineAt),
     uses: namesUsedIn(parsed.program, lineAt),
+    identifiers: identifiersOf(parsed.program, lineAt),
   };
 }
 

@@ -69,6 +69,20 @@ export function namesUsedIn(program: Program, lineAt: LineAt): Map<string, numbe
   return uses;
 }
 
+/** Every identifier with the line where it first occurs; names read from a global such as `Math.floor` are not ours. */
+export function identifiersOf(program: Program, lineAt: LineAt): Map<string, number> {
+  const found = new Map<string, number>();
+  const walk = (node: Node) => {
+    if ((node.type === 'Identifier' || node.type === 'JSXIdentifier') && !found.has(node.name))
+      found.set(node.name, lineAt(node.start));
+    const isGlobal =
+      node.type === 'MemberExpression' && node.object.type === 'Identifier' && node.object.name === 'Math';
+    if (!isGlobal) for (const child of childrenOf(node)) walk(child);
+  };
+  walk(program);
+  return found;
+}
+
 const isFunction = (node: Node) =>
   node.type === 'FunctionDeclaration' ||
   node.type === 'FunctionExpression' ||
