@@ -5,7 +5,8 @@ import { testServerUrl, unreachable } from './server/src/platform/database/testi
 import { redisAway, testRedisUrl } from './server/src/platform/live/testing/redis-server.ts';
 
 const testing = './server/src/platform/database/testing';
-const filesOf = (floor: string) => globSync(`${floor}/**/*.test.ts`, { cwd: import.meta.dirname });
+const filesOf = (packageName: string) =>
+  globSync(`${packageName}/**/*.test.ts`, { cwd: import.meta.dirname });
 const opensDatabase = (file: string) =>
   /\/(?:test-app|test-database|scratch)\.ts'|testSource/.test(
     readFileSync(join(import.meta.dirname, file), 'utf8'),

@@ -15,8 +15,8 @@ const add = async ({ page }: Actor, projectId: string, body: object) =>
   (await call(page, createTask, { params: { projectId }, body })).data;
 const press = (place: Page | Locator, name: string | RegExp) => place.getByRole('button', { name }).click();
 
-/** The name of the ground that something stands on. */
-async function ground(place: Locator): Promise<string> {
+/** The colour name of an element background. */
+async function background(place: Locator): Promise<string> {
   const [red = 0, green = 0, blue = 0] = await colourOf(place, 'backgroundColor');
   if (red < 160 && green < 60 && blue < 60) return 'dark red';
   if (green > red && green > blue) return 'green';
@@ -24,7 +24,7 @@ async function ground(place: Locator): Promise<string> {
   return red >= green && green - blue > 8 ? 'yellow' : 'none';
 }
 
-const expectGround = (place: Locator, name: string) => expect.poll(() => ground(place)).toBe(name);
+const expectBackground = (place: Locator, name: string) => expect.poll(() => background(place)).toBe(name);
 
 /** A board, and the member who owns it. */
 async function ownBoard(browser: Browser) {
@@ -102,9 +102,9 @@ test('deadlines and figures stand above the board', async ({ browser }) => {
   await page.reload();
   await expect(upcoming.getByRole('listitem')).toHaveText(['NowToday', 'Next1 day left', 'Soon2 days left']);
   const left = (words: string) => upcoming.getByText(words, { exact: true });
-  await expectGround(left('Today'), 'red');
-  await expectGround(left('1 day left'), 'red');
-  await expectGround(left('2 days left'), 'yellow');
+  await expectBackground(left('Today'), 'red');
+  await expectBackground(left('1 day left'), 'red');
+  await expectBackground(left('2 days left'), 'yellow');
   for (const words of ['Total Tasks5', 'Completed1', 'Pending4', 'Avg Completion Time0 hours'])
     await expect(figures).toContainText(words);
 });
@@ -131,11 +131,11 @@ test('a card shows what the specification lists, in its words and colours', asyn
     ['None set', 'No Priority Set', 'none'],
     ['Late one', 'Overdue', 'dark red'],
   ] as const)
-    await expectGround(card(page, title).getByText(words, { exact: true }), tone);
+    await expectBackground(card(page, title).getByText(words, { exact: true }), tone);
   const high = card(page, 'High one');
   for (const words of ['Both sides.', 'hull', 'wood']) await expect(high).toContainText(words);
-  await expectGround(high.getByRole('time'), 'red');
-  await expectGround(card(page, 'Medium one').getByRole('time'), 'yellow');
+  await expectBackground(high.getByRole('time'), 'red');
+  await expectBackground(card(page, 'Medium one').getByRole('time'), 'yellow');
   await expect(high.getByRole('img', { name: nameOf(finn) })).toBeVisible();
   await expect(card(page, 'None set')).toContainText('Unknown');
 

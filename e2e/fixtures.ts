@@ -1,12 +1,12 @@
 import { test as plain } from '@playwright/test';
 
-/** Closes at the end of a story the browsers of its people, which would stay open, and at work, to the end of the run. */
-export const test = plain.extend<{ farewell: undefined }>({
-  farewell: [
+/** Closes every browser context after each test; open pages would keep working until the end of the run. */
+export const test = plain.extend<{ closeContexts: undefined }>({
+  closeContexts: [
     async ({ browser }, use) => {
       await use(undefined);
       const contexts = browser.contexts();
-      // A screen may just be asking again: what a story answers in the server's place ends with the story.
+      // Pages may be in the middle of a request, so route handlers are removed first.
       const routed = [...contexts, ...contexts.flatMap((context) => context.pages())];
       await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
       await Promise.all(contexts.map((context) => context.close()));

@@ -41,7 +41,7 @@ const linesOf = ({ ours, bareOnes }: Compared): Line[] => {
 
 function print(title: string, compared: Compared): boolean {
   console.log(`\n${title}`);
-  const verdicts = linesOf(compared).map(({ name, ours, bare, mark, isRate }) => {
+  const violations = linesOf(compared).map(({ name, ours, bare, mark, isRate }) => {
     const ratio = ours / bare;
     const isWithin = mark === null || (isRate ? ratio >= mark : ratio <= mark);
     const said = mark === null ? '' : ` (mark ${mark}${isWithin ? '' : ', BEYOND'})`;
@@ -50,7 +50,7 @@ function print(title: string, compared: Compared): boolean {
     );
     return isWithin;
   });
-  return verdicts.every(Boolean);
+  return violations.every(Boolean);
 }
 
 /** Prints what was measured; whether all of it is within the marks. */

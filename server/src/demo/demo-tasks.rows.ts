@@ -106,7 +106,7 @@ function storyOf({ by, assignee }: DemoTask, when: Moments, idOf: (key: string) 
 }
 
 function eventsOf(taskId: string, story: ActivityEvent[], comments: CommentRow[]): EventRow[] {
-  const changes = story.map((happening, place) => ({ ...happening, version: place + 1 }));
+  const changes = story.map((event, place) => ({ ...event, version: place + 1 }));
   const remarks = comments.map(({ authorId, createdAt }) => ({
     kind: 'commented' as const,
     at: createdAt,

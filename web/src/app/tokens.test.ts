@@ -23,10 +23,10 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-const grounds = ['--bg', '--surface', '--raised', '--sunken'];
+const backgrounds = ['--bg', '--surface', '--raised', '--sunken'];
 const inks = ['--ink', '--ink-2', '--ink-3', '--accent-text', '--danger'];
 const pairs = [
-  ...grounds.flatMap((ground) => inks.map((ink) => [ink, ground])),
+  ...backgrounds.flatMap((background) => inks.map((ink) => [ink, background])),
   ['--accent-ink', '--accent'],
   ['--accent-ink', '--accent-strong'],
   ['--danger-ink', '--danger'],
@@ -39,8 +39,8 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('the %s tokens', (_, tokens) => {
-  it.each(pairs)('write %s on %s with AA contrast', (ink = '', ground = '') => {
-    expect(contrast(tokens[ink] ?? '', tokens[ground] ?? '')).toBeGreaterThanOrEqual(4.5);
+  it.each(pairs)('write %s on %s with AA contrast', (ink = '', background = '') => {
+    expect(contrast(tokens[ink] ?? '', tokens[background] ?? '')).toBeGreaterThanOrEqual(4.5);
   });
 });
 

@@ -64,13 +64,13 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
   // spec: §7.6-02
   it('a stranger neither enters, writes nor types in a chat of others, and hears nothing of it', async () => {
     const outsider = await client(stranger, transport);
-    for (const [wish, input] of [
+    for (const [command, input] of [
       [joinRoom, groupId],
       [joinRoom, randomUUID()],
       [sendMessage, outgoing(stranger, groupId)],
       [sayTyping, { chatId: groupId }],
     ] as const)
-      expect(await outsider.refused(wish, input)).toMatchObject({ code: 'chat.not_found' });
+      expect(await outsider.refused(command, input)).toMatchObject({ code: 'chat.not_found' });
     const inside = await client(collaborator);
     await say(owner, groupId, 'among us');
     await inside.received(receiveMessage);
@@ -203,11 +203,11 @@ describe('a chat of two', () => {
     await one.call(disconnect, { params: { userId: other.id } });
     const there = await client(other);
     expect(await there.command(joinRoom, chatId)).toMatchObject({ lastSeq: 1, lastReadSeq: 0 });
-    for (const [wish, input] of [
+    for (const [command, input] of [
       [sendMessage, outgoing(other, chatId)],
       [sayTyping, { chatId }],
     ] as const)
-      expect(await there.refused(wish, input)).toMatchObject({ code: 'chat.talk_ended' });
+      expect(await there.refused(command, input)).toMatchObject({ code: 'chat.talk_ended' });
   });
 });
 

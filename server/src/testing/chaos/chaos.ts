@@ -43,16 +43,16 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosOutcome> {
   let server = await plan.start();
   const { address } = server;
   const { members, chatId } = await createParticipants(address, plan.people);
-  const talkers = members.map((who) => createSender(address, who, chatId));
+  const senders = members.map((who) => createSender(address, who, chatId));
   const start = performance.now();
   const restart = async () => {
     await server.kill();
     server = await plan.start(new URL(address).port);
   };
   let drops = 0;
-  const acknowledged = await talk(plan, talkers, {
+  const acknowledged = await sendAll(plan, senders, {
     drop: () => {
-      const settled = talkers.filter((sender) => sender.isSettled());
+      const settled = senders.filter((sender) => sender.isSettled());
       if (settled.length === 0) return false;
       random.pick(settled).drop();
       drops += 1;
@@ -61,17 +61,17 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosOutcome> {
     restart,
     mayUseRest: () => random.happens(overRest),
   });
-  await everybodyHas(talkers, plan.messages);
+  await everybodyHas(senders, plan.messages);
   const seconds = (performance.now() - start) / 1_000;
-  for (const sender of talkers) sender.close();
+  for (const sender of senders) sender.close();
   await server.stop();
   return {
     acknowledged,
     chatId,
     drops,
     seconds,
-    lists: talkers.map(({ list }) => list),
-    catchUps: talkers.flatMap(({ catchUps }) => catchUps),
+    lists: senders.map(({ list }) => list),
+    catchUps: senders.flatMap(({ catchUps }) => catchUps),
   };
 }
 
@@ -82,9 +82,9 @@ interface Trouble {
   mayUseRest(): boolean;
 }
 
-async function talk(
+async function sendAll(
   { messages, drops, kills }: ChaosPlan,
-  talkers: Sender[],
+  senders: Sender[],
   { drop, restart, mayUseRest }: Trouble,
 ): Promise<Map<string, number>> {
   const acknowledged = new Map<string, number>();
@@ -102,7 +102,7 @@ async function talk(
       if (killAt.has(acknowledged.size)) restarting = restarting.then(restart);
     }
   };
-  await Promise.all(talkers.flatMap((sender) => Array.from({ length: lanes }, () => lane(sender))));
+  await Promise.all(senders.flatMap((sender) => Array.from({ length: lanes }, () => lane(sender))));
   await restarting;
   return acknowledged;
 }
@@ -111,11 +111,11 @@ async function talk(
 const spread = (count: number, end: number): Set<number> =>
   new Set(Array.from({ length: count }, (_, at) => Math.floor(((at + 1) * end) / (count + 1))));
 
-async function everybodyHas(talkers: Sender[], messages: number): Promise<void> {
+async function everybodyHas(senders: Sender[], messages: number): Promise<void> {
   const deadline = performance.now() + 20_000;
-  while (talkers.some(({ list }) => list.length < messages)) {
+  while (senders.some(({ list }) => list.length < messages)) {
     if (performance.now() > deadline) {
-      throw new Error(`Somebody has only ${Math.min(...talkers.map(({ list }) => list.length))} messages.`);
+      throw new Error(`Somebody has only ${Math.min(...senders.map(({ list }) => list.length))} messages.`);
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
