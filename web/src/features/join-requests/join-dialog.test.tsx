@@ -67,6 +67,7 @@ describe('the dialog that asks to join a project', () => {
     await waitFor(() => expect(document.activeElement).toBe(role()));
   });
 
+  // spec: §5-10
   it('asks for a role before anything is sent, until one is typed', async () => {
     const { user } = await openDialog();
     await user.type(role(), '   {Enter}');
@@ -91,6 +92,7 @@ describe('the dialog that asks to join a project', () => {
     expect(server.requests).toEqual([]);
   });
 
+  // spec: §4-19, §7.2-04, §8-08
   it('sends role and message on Enter, says so, and closes', async () => {
     const onSent = vi.fn<(projectId: string) => void>();
     const { user } = await openDialog(onSent);
@@ -100,6 +102,14 @@ describe('the dialog that asks to join a project', () => {
     expect(server.requests[0]).toMatchObject({ method: 'POST', path: '/api/project/join/hut' });
     expect(server.bodiesOf(askToJoin)).toEqual([{ role: 'Tester', message: 'I test boats.' }]);
     expect(onSent.mock.calls).toEqual([['hut']]);
+    expect((await screen.findByRole('status')).textContent).toContain('Join request sent successfully!');
+  });
+
+  // spec: §8-08
+  it('uses its own success sentence when the reply has none', async () => {
+    server.answer(askToJoin, { ...sent, message: '' });
+    const { user } = await openDialog();
+    await user.type(role(), 'Tester{Enter}');
     expect((await screen.findByRole('status')).textContent).toContain('Join request sent successfully!');
   });
 
