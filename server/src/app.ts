@@ -108,18 +108,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   // Looked at last, as a question may have been under way when the stop began.
   serveHealth(http, async () => (await parts.database.isReady()) && !isDraining);
   await serveOpenApi(http);
+  const sockets = createLive({ ...parts, http: http.server, sessions: createSessions(parts) });
   // A line for each kind of audience: who may hear it, by the database.
   const audienceResolvers = [
     chatAudiences(parts.database),
     presenceAudiences(parts.database),
     boardAudiences(parts),
   ];
-  const sockets = createLive({
-    ...parts,
-    http: http.server,
-    sessions: createSessions(parts),
-    audienceResolvers,
-  });
+  for (const hearing of audienceResolvers) sockets.addAudience(hearing);
   const deps = createDeps(parts, sockets);
   const files = createFilesService(parts);
   const account = createAccountService({ ...deps, photos: files, indexPerson });

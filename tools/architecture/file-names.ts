@@ -6,7 +6,7 @@ const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const forbidden = /^(?:.*-)?(?:utils?|helpers?|misc|common)$|^(?:types?|index|managers?)$/;
 
 const serverRole = new RegExp(
-  `^${kebab}\\.(?:routes|service|rules|repository|tables|errors|live)\\.ts$|^public\\.ts$`,
+  `^${kebab}\\.(?:feature|routes|service|rules|repository|tables|errors|live|jobs)\\.ts$|^public\\.ts$`,
 );
 const webRole = new RegExp(
   `^${kebab}\\.(?:queries|live|view|texts)\\.ts$|^public\\.ts$|^${kebab}(?:\\.module\\.css|\\.tsx)$`,
@@ -73,7 +73,7 @@ function packageMessage(
 function roleMessage(packageName: string, file: string): string | undefined {
   if (packageName === 'server') {
     if (serverRole.test(file)) return undefined;
-    return 'A server feature holds noun.{routes,service,rules,repository,tables,errors,live}.ts and public.ts.';
+    return 'A server feature holds noun.{feature,routes,service,rules,repository,tables,errors,live,jobs}.ts and public.ts.';
   }
   if (webRole.test(file)) return undefined;
   return 'A web feature holds things.tsx with their .module.css, noun.{queries,live,view,texts}.ts and public.ts.';

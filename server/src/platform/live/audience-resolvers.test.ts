@@ -48,16 +48,14 @@ beforeAll(async () => {
         return new Map(live);
       },
     },
-    audienceResolvers: [
-      { kind: 'chat', autoJoin: true, of: of('chat', chats) },
-      { kind: 'board', autoJoin: false, of: of('board', boards) },
-    ],
     throttles: noThrottles,
     log: pino({ level: 'silent' }),
     publicUrl: null,
     trustProxy: false,
     redis: null,
   });
+  platform.addAudience({ kind: 'chat', autoJoin: true, of: of('chat', chats) });
+  platform.addAudience({ kind: 'board', autoJoin: false, of: of('board', boards) });
   platform.handle(watch, async (connection, board) => {
     connection.join(board as Audience);
     await answering('watch');

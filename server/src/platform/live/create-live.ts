@@ -15,8 +15,6 @@ import { createCommands } from './commands.ts';
 export interface LiveParts {
   http: HttpServer;
   sessions: Sessions;
-  /** Who may hear what, a line for each kind of audience. */
-  audienceResolvers: readonly AudienceResolver[];
   throttles: Throttles;
   log: FastifyBaseLogger;
   publicUrl: string | null;
@@ -29,6 +27,8 @@ export interface LiveParts {
 export interface LivePlatform {
   live: Live;
   handle: HandleCommand;
+  /** Registers who may subscribe to the audiences of one kind; to be called before the first socket connects. */
+  addAudience(resolver: AudienceResolver): void;
   /** The names of the wishes that are granted. */
   commandNames(): string[];
   /** Holds all sockets of this process to the database now, as it happens by itself every 30 s. */
@@ -63,6 +63,7 @@ export function createLive(parts: LiveParts): LivePlatform {
   return {
     live: publishing.live,
     handle: commands.handle,
+    addAudience: membershipSync.addAudience,
     commandNames: commands.names,
     reconcileAll,
     leave: () => {

@@ -5,19 +5,22 @@ import { socketsOf, kindOf, type LiveServer, type LiveSocket, sessionAudience } 
 interface MembershipSyncOptions {
   io: LiveServer;
   sessions: Sessions;
-  audienceResolvers: readonly AudienceResolver[];
 }
 
 /** How often an answer that was overtaken by an admission or expulsion is asked for again. */
 const attempts = 3;
 
 /** Holds what sockets hear to what the database says, however a message between processes was lost or came late. */
-export function createMembershipSync({ io, sessions, audienceResolvers }: MembershipSyncOptions) {
+export function createMembershipSync({ io, sessions }: MembershipSyncOptions) {
   const findSession = coalesceReads(sessions.find);
-  const resolvers = audienceResolvers.map((one) => ({ ...one, ofOne: coalesceReads(one.of) }));
+  const audienceResolvers: (AudienceResolver & {
+    ofOne: (memberId: string) => Promise<readonly Audience[] | undefined>;
+  })[] = [];
   const allowedTo = async (me: string) =>
     new Map(
-      await Promise.all(resolvers.map(async ({ kind, ofOne }) => [kind, (await ofOne(me)) ?? []] as const)),
+      await Promise.all(
+        audienceResolvers.map(async ({ kind, ofOne }) => [kind, (await ofOne(me)) ?? []] as const),
+      ),
     );
 
   const reconcile = (socket: LiveSocket, allowed: Map<string, readonly Audience[]>) => {
@@ -41,6 +44,9 @@ export function createMembershipSync({ io, sessions, audienceResolvers }: Member
   };
 
   return {
+    /** Registers who may subscribe to the audiences of one kind. */
+    addAudience: (resolver: AudienceResolver): void =>
+      void audienceResolvers.push({ ...resolver, ofOne: coalesceReads(resolver.of) }),
     findSession,
     /** The standing audiences of a member. */
     autoJoinAudiences: async (me: string): Promise<Audience[]> => {

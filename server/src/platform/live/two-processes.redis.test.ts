@@ -77,18 +77,16 @@ async function openNode(url: string) {
       find: async (hashes) =>
         new Map(hashes.flatMap((hash) => (sessions.has(hash) ? [[hash, sessions.get(hash) ?? '']] : []))),
     },
-    audienceResolvers: [
-      {
-        kind: 'chat',
-        autoJoin: true,
-        of: async (memberIds) => new Map(memberIds.map((id) => [id, chats.get(id) ?? []])),
-      },
-    ],
     throttles,
     log: pino({ level: 'silent' }),
     publicUrl: null,
     trustProxy: false,
     redis: { url, prefix },
+  });
+  platform.addAudience({
+    kind: 'chat',
+    autoJoin: true,
+    of: async (memberIds) => new Map(memberIds.map((id) => [id, chats.get(id) ?? []])),
   });
   platform.handle(wave, async () => ({}));
   http.listen(0, '127.0.0.1');
