@@ -1,7 +1,7 @@
 import { limits } from '@tandem/contract/limits';
 import { createTaskBody, type TaskStatus } from '@tandem/contract/tasks';
 import { describe, expect, it } from 'vitest';
-import { shownStatus } from '../features/tasks/board-columns.rules.ts';
+import { shownStatus } from '../features/tasks/boards/board-columns.rules.ts';
 import { analyticsOf } from '../features/tasks/task-analytics.rules.ts';
 import { demoBoards, demoProjects } from './demo.data.ts';
 import { demoRows } from './demo.rows.ts';

@@ -1,7 +1,7 @@
 import type { taskComments } from '../features/tasks/comments/task-comments.tables.ts';
 import type { taskEvents } from '../features/tasks/history/task-events.tables.ts';
 import { freshKeys } from '../features/tasks/order/board-order.rules.ts';
-import { addDays, dayIn } from '../features/tasks/project-days.rules.ts';
+import { addDays, dayIn } from '../features/tasks/boards/project-days.rules.ts';
 import type { tasks } from '../features/tasks/tasks.tables.ts';
 import { demoBoards } from './demo.data.ts';
 import { demoId, demoMoment } from './demo.rules.ts';

@@ -1,6 +1,6 @@
 import type { TaskAnalytics, TaskStatus } from '@tandem/contract/tasks';
-import { type BoardDay, type Placed, shownStatus } from './board-columns.rules.ts';
-import { addDays, dayIn, mondayOf } from './project-days.rules.ts';
+import { type BoardDay, type Placed, shownStatus } from './boards/board-columns.rules.ts';
+import { addDays, dayIn, mondayOf } from './boards/project-days.rules.ts';
 
 const hour = 60 * 60 * 1_000;
 const weeksShown = 12;

@@ -4,7 +4,7 @@ import { and, asc, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { summaryColumns, members } from '../account/public.ts';
 import { lockProject, isCollaborator, projectMembers, projects } from '../projects/public.ts';
-import { type BoardDay, shownStatus, storedStatus } from './board-columns.rules.ts';
+import { type BoardDay, shownStatus, storedStatus } from './boards/board-columns.rules.ts';
 import type { Counted } from './task-analytics.rules.ts';
 import { tasks } from './tasks.tables.ts';
 

@@ -4,7 +4,7 @@ import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
 import type { MyTask } from '@tandem/contract/tasks/tasks-mine';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { isStart } from './board-columns.rules.ts';
+import { isStart } from './boards/board-columns.rules.ts';
 import {
   type BoardContext,
   type TaskContext,
@@ -17,16 +17,16 @@ import {
   type TasksDeps,
   type TasksParts,
   viewTask,
-} from './boards.service.ts';
+} from './boards/boards.service.ts';
 import { createTaskCalendarService } from './calendar/task-calendar.service.ts';
 import { createTaskCommentsService } from './comments/task-comments.service.ts';
 import { listEvents } from './history/task-history.repository.ts';
 import { firstPosition } from './order/board-order.repository.ts';
 import { keyBetween } from './order/board-order.rules.ts';
-import { createTaskChangesService, requirePerson } from './task-changes.service.ts';
+import { createTaskChangesService, requirePerson } from './changes/task-changes.service.ts';
 import { analyticsOf } from './task-analytics.rules.ts';
 import { createTaskRemovalService } from './removal/task-removal.service.ts';
-import { record } from './task-revisions.service.ts';
+import { record } from './changes/task-revisions.service.ts';
 import { taskErrors } from './tasks.errors.ts';
 import { emitToAssignees, emitTaskSaved } from './tasks.live.ts';
 import * as repository from './tasks.repository.ts';

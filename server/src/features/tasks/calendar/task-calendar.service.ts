@@ -1,7 +1,7 @@
 import type { Content } from '@tandem/contract/operation';
 import { refuse } from '../../../platform/refusal.ts';
 import { hashToken, lockMe, newToken } from '../../account/public.ts';
-import { dayOf, type TasksParts } from '../boards.service.ts';
+import { dayOf, type TasksParts } from '../boards/boards.service.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { listTasksOf } from '../tasks.repository.ts';
 import * as repository from './calendar-links.repository.ts';

@@ -3,8 +3,13 @@ import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { type TaskContext, requireTaskAccess, lockBoardAndTask, type TasksDeps } from '../boards.service.ts';
-import { record } from '../task-revisions.service.ts';
+import {
+  type TaskContext,
+  requireTaskAccess,
+  lockBoardAndTask,
+  type TasksDeps,
+} from '../boards/boards.service.ts';
+import { record } from '../changes/task-revisions.service.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { emitCommentDeleted, emitCommentSaved } from '../tasks.live.ts';
 import * as repository from './task-comments.repository.ts';

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, type SQL } from 'dri
 import { inIds } from '../../../platform/database/in-ids.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { summaryColumns, members } from '../../account/public.ts';
-import type { PastChange } from '../task-edits.rules.ts';
+import type { PastChange } from '../changes/task-edits.rules.ts';
 import { taskEvents } from './task-events.tables.ts';
 import { shownInHistory } from './task-history.rules.ts';
 

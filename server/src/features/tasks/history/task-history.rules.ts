@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { TaskField } from '../task-edits.rules.ts';
+import type { TaskField } from '../changes/task-edits.rules.ts';
 
 const labels = z.array(z.string());
 

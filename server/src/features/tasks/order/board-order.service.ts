@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { TaskContext } from '../boards.service.ts';
+import type { TaskContext } from '../boards/boards.service.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { findPosition, positionBefore } from './board-order.repository.ts';
 import { keyBetween } from './board-order.rules.ts';

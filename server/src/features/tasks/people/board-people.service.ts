@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PersonSummary } from '@tandem/contract/people';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Audience, AudienceResolver } from '../../../platform/live/live.ts';
-import { type BoardContext, requireBoardAccess, type TasksParts } from '../boards.service.ts';
+import { type BoardContext, requireBoardAccess, type TasksParts } from '../boards/boards.service.ts';
 import { boardAudience, boardKind, projectOf, emitBoardPeople } from '../tasks.live.ts';
 import { listBoardsOf, listShowing } from './board-people.repository.ts';
 

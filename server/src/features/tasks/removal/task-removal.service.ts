@@ -8,9 +8,9 @@ import {
   requireCapacity,
   type TasksDeps,
   viewTask,
-} from '../boards.service.ts';
+} from '../boards/boards.service.ts';
 import { purgeBefore, whyNotRestore } from './task-removal.rules.ts';
-import { record } from '../task-revisions.service.ts';
+import { record } from '../changes/task-revisions.service.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { emitToAssignees, emitTaskDeleted, emitTaskSaved } from '../tasks.live.ts';
 import * as repository from '../tasks.repository.ts';

@@ -1,14 +1,14 @@
 import { limits } from '@tandem/contract/limits';
 import type { Task } from '@tandem/contract/tasks';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable } from '../../platform/database/database.ts';
-import type { Live } from '../../platform/live/live.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { createKeyedLimiter } from '../../platform/concurrency/keyed-limiter.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { createKeyedLimiter } from '../../../platform/concurrency/keyed-limiter.ts';
 import type { BoardDay } from './board-columns.rules.ts';
 import { dayIn } from './project-days.rules.ts';
-import { taskErrors } from './tasks.errors.ts';
-import * as repository from './tasks.repository.ts';
+import { taskErrors } from '../tasks.errors.ts';
+import * as repository from '../tasks.repository.ts';
 
 /** What the tasks room is given to stand on. */
 export interface TasksParts {

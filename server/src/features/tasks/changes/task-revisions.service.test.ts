@@ -4,10 +4,10 @@ import { assignTask, editTask, moveTask, type Task } from '@tandem/contract/task
 import { listTaskActivity, type TaskEvent } from '@tandem/contract/tasks/tasks-comments';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
-import { joinProject, publish } from '../../testing/project-actions.ts';
-import { addTask, dragTask } from '../../testing/task-actions.ts';
-import { listChangesSince } from './history/task-history.repository.ts';
+import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
+import { joinProject, publish } from '../../../testing/project-actions.ts';
+import { addTask, dragTask } from '../../../testing/task-actions.ts';
+import { listChangesSince } from '../history/task-history.repository.ts';
 
 let app: TestApp;
 let ada: Actor;

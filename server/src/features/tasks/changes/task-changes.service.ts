@@ -1,10 +1,10 @@
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { assignTask, editTask, moveTask, Task } from '@tandem/contract/tasks';
-import type { Queryable } from '../../platform/database/database.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { isStart, moveTo, shownStatus, staysHeld } from './board-columns.rules.ts';
-import type { TaskContext, TasksDeps } from './boards.service.ts';
-import { placeBefore } from './order/board-order.service.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { isStart, moveTo, shownStatus, staysHeld } from '../boards/board-columns.rules.ts';
+import type { TaskContext, TasksDeps } from '../boards/boards.service.ts';
+import { placeBefore } from '../order/board-order.service.ts';
 import { changedFields, inHistory } from './task-edits.rules.ts';
 import {
   type ActivityEvent,
@@ -13,8 +13,8 @@ import {
   type Revision,
   resolveConflicts,
 } from './task-revisions.service.ts';
-import { taskErrors } from './tasks.errors.ts';
-import { belongsTo, type Board, type TaskChanges } from './tasks.repository.ts';
+import { taskErrors } from '../tasks.errors.ts';
+import { belongsTo, type Board, type TaskChanges } from '../tasks.repository.ts';
 
 type Edition = ParsedInput<typeof editTask>['body'];
 type Move = ParsedInput<typeof moveTask>['body'];

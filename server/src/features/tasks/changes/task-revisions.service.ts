@@ -1,16 +1,22 @@
 import type { Task } from '@tandem/contract/tasks';
-import type { Queryable } from '../../platform/database/database.ts';
-import { newId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import type { BoardDay } from './board-columns.rules.ts';
-import { type TaskContext, dayOf, lockBoardAndTask, type TasksDeps, viewTask } from './boards.service.ts';
-import { insertEvents, listChangesSince, type NewTaskEvent } from './history/task-history.repository.ts';
-import { rebalancePositions } from './order/board-order.repository.ts';
-import { isTooLong } from './order/board-order.rules.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { BoardDay } from '../boards/board-columns.rules.ts';
+import {
+  type TaskContext,
+  dayOf,
+  lockBoardAndTask,
+  type TasksDeps,
+  viewTask,
+} from '../boards/boards.service.ts';
+import { insertEvents, listChangesSince, type NewTaskEvent } from '../history/task-history.repository.ts';
+import { rebalancePositions } from '../order/board-order.repository.ts';
+import { isTooLong } from '../order/board-order.rules.ts';
 import { mergeOutcome, type TaskField } from './task-edits.rules.ts';
-import { taskErrors } from './tasks.errors.ts';
-import { emitToAssignees, emitBoardChanged, emitTaskSaved } from './tasks.live.ts';
-import { type Board, type TaskChanges, type TaskRow, updateTask } from './tasks.repository.ts';
+import { taskErrors } from '../tasks.errors.ts';
+import { emitToAssignees, emitBoardChanged, emitTaskSaved } from '../tasks.live.ts';
+import { type Board, type TaskChanges, type TaskRow, updateTask } from '../tasks.repository.ts';
 
 /** A task about to be changed: its row and its board are held. */
 export interface Revising {

@@ -11,10 +11,10 @@ import {
 } from '@tandem/contract/tasks';
 import { listTaskActivity } from '@tandem/contract/tasks/tasks-comments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../platform/ids.ts';
-import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
-import { joinProject, publish } from '../../testing/project-actions.ts';
-import { addTask, boardOf, dragTask } from '../../testing/task-actions.ts';
+import { newId } from '../../../platform/ids.ts';
+import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
+import { joinProject, publish } from '../../../testing/project-actions.ts';
+import { addTask, boardOf, dragTask } from '../../../testing/task-actions.ts';
 
 let app: TestApp;
 let owner: Actor;
