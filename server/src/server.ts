@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { type App, buildApp } from './app.ts';
+import { buildApp } from './app.ts';
 import { offerDemo } from './demo/offer-demo.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createThrottles, noThrottles } from './platform/http/guards/throttle.ts';
-import { type Job, startJobs } from './platform/jobs.ts';
+import { startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/logging.ts';
 import { createPasswords, safeCost } from './platform/passwords.ts';
 import { stopOnSignals } from './platform/graceful-shutdown.ts';
@@ -23,17 +23,11 @@ async function start(config: Config): Promise<void> {
   const storage = await createStorage(config);
   const redis = config.redisUrl === null ? null : { url: config.redisUrl, prefix: 'tandem' };
   const passwords = createPasswords(safeCost);
-  const deps = { database, throttles, passwords, storage, redis, log, clock: systemClock };
-  const app = await buildApp({ ...config, ...deps, webRoot });
-  const offer = await offerDemo({
-    config,
-    database,
-    passwords,
-    account: app.account,
-    now: systemClock.now(),
-  });
-  await app.people.catchUp();
-  const jobs = await startJobs(jobsOf(app), { database, log });
+  const opened = { database, throttles, passwords, storage, redis, log, clock: systemClock };
+  const app = await buildApp({ ...config, ...opened, webRoot });
+  const offer = await offerDemo({ config, database, passwords, now: systemClock.now() });
+  await app.prepare();
+  const jobs = await startJobs(app.jobs, { database, log });
   const address = await app.http.listen({
     port: config.port,
     host: config.host,
@@ -56,13 +50,6 @@ async function start(config: Config): Promise<void> {
   ];
   process.stdout.write(`\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\n`);
 }
-
-/** What the server does on its own, all of it at times that spread over the hour. */
-const jobsOf = ({ account, files, tasks }: App): Job[] => [
-  { name: 'purge-sessions', cron: '7 * * * *', run: account.purgeSessions },
-  { name: 'sweep-files', cron: '37 * * * *', run: files.sweep },
-  { name: 'purge-tasks', cron: '52 * * * *', run: tasks.purgeTasks },
-];
 
 function fail(error: unknown): never {
   const lines =

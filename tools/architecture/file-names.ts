@@ -38,7 +38,7 @@ function misplaced(path: string, place: Source['place']): string | undefined {
       : 'A test is named after its subject: feature.role.test.ts, in kebab-case.';
   if (packageName === 'contract') return moduleMessage(file);
   if (packageName === 'server')
-    return packageMessage(path, place, serverZones, ['app.ts', 'main.ts', 'server.ts']);
+    return packageMessage(path, place, serverZones, ['app.ts', 'deps.ts', 'main.ts', 'server.ts']);
   if (packageName === 'web') return packageMessage(path, place, webZones, ['main.tsx']);
   if (zone === '' && feature === '' && plainName.test(file)) return undefined;
   return 'File names are kebab-case.';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { logIn } from '@tandem/contract/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../platform/database/database.ts';
+import { hasMember } from '../features/account/account.repository.ts';
 import { cheapPasswords } from '../testing/cheap-passwords.ts';
 import { type TestApp, createTestApp } from '../testing/test-app.ts';
 import { isLoopback, offerDemo } from './offer-demo.ts';
@@ -25,14 +25,13 @@ describe('the demo community, from the first start on', () => {
       config: { dataDir, host: config.host ?? '127.0.0.1', seedDemo: config.seedDemo ?? null },
       database: { ...app.database, kind: 'embedded' },
       passwords: cheapPasswords,
-      account: app.account,
       now: app.clock.now(),
     });
 
   it('stays away from a public host, and where it is switched off', async () => {
     expect(await offered({ host: '0.0.0.0' })).toEqual([]);
     expect(await offered({ seedDemo: false })).toEqual([]);
-    expect(await app.account.hasMember()).toBe(false);
+    expect(await hasMember(app.database.orm)).toBe(false);
   });
 
   it('is seeded into a new database, after a start that was cut short too, with log-ins that work at every start', async () => {
@@ -54,12 +53,14 @@ describe('the demo community, from the first start on', () => {
 });
 
 it('seeds nothing where somebody already is', async () => {
+  const app = await createTestApp();
+  await app.member();
   const dataDir = await mkdtemp(join(tmpdir(), 'tandem-offer-'));
   const config = { dataDir, host: '127.0.0.1', seedDemo: true };
-  const account = { hasMember: async () => true, hasRealMember: async () => false };
-  const passwords = cheapPasswords;
-  const database = { kind: 'embedded' } as Database;
-  expect(await offerDemo({ config, database, passwords, account, now: new Date() })).toEqual([]);
+  const { database, clock } = app;
+  expect(await offerDemo({ config, database, passwords: cheapPasswords, now: clock.now() })).toEqual([]);
+  expect((await database.executeSql('select from members')).rows).toHaveLength(1);
+  await app.close();
   await rm(dataDir, { recursive: true });
 });
 

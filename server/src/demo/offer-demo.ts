@@ -2,17 +2,17 @@ import { randomInt } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { hasMember, hasRealMember } from '../features/account/account.repository.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import { demoLogIns } from './log-ins.ts';
 import { seedDemo } from './seed.ts';
 
-interface Deps {
+interface DemoDeps {
   config: Pick<Config, 'dataDir' | 'host' | 'seedDemo'>;
   database: Database;
   passwords: Passwords;
-  account: { hasMember(): Promise<boolean>; hasRealMember(): Promise<boolean> };
   now: Date;
 }
 
@@ -20,17 +20,17 @@ interface Deps {
  * Seeds the demo community into a database without members where that is wanted, and returns the lines that offer
  * its log-ins: none once a real person has signed up.
  */
-export async function offerDemo({ config, database, passwords, account, now }: Deps): Promise<string[]> {
+export async function offerDemo({ config, database, passwords, now }: DemoDeps): Promise<string[]> {
   const file = join(config.dataDir, 'demo-password');
   const isWanted = config.seedDemo ?? (database.kind === 'embedded' && isLoopback(config.host));
-  if (isWanted && !(await account.hasMember())) {
+  if (isWanted && !(await hasMember(database.orm))) {
     // Written first: a seeding that is cut short leaves a password without members, and the next start goes on from there.
     const password = await makePassword(config.dataDir, file);
     await seedDemo(database, { passwordHash: await passwords.hash(password), now });
   }
   const password = await readFile(file, 'utf8').catch(() => null);
   if (password === null) return [];
-  if (await account.hasRealMember()) {
+  if (await hasRealMember(database.orm)) {
     await rm(file, { force: true });
     return [];
   }

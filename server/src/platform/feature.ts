@@ -1,14 +1,14 @@
 import type { Queryable } from './database/database.ts';
 import type { Bind } from './http/bind.ts';
 import type { Job } from './jobs.ts';
-import type { Grant, AudienceResolver } from './live/live.ts';
+import type { HandleCommand, AudienceResolver } from './live/live.ts';
 
 /** What a feature adds to the server; `app.ts` lists the features and connects what each of them gives. */
 export interface Feature {
   /** Binds the operations of the feature's contract module. */
   routes(bind: Bind): void;
   /** Handles the commands that clients send over the socket. */
-  commands?(handle: Grant): void;
+  commands?(handle: HandleCommand): void;
   /** Who may subscribe to the feature's audiences, by the database. */
   audiences?: readonly AudienceResolver[];
   jobs?: readonly Job[];

@@ -20,7 +20,7 @@ export interface Jobs {
 
 /** Starts the schedule of all jobs; with several processes on one database each run happens in one of them. */
 export async function startJobs(
-  jobs: Job[],
+  jobs: readonly Job[],
   { database, log }: { database: Database; log: Logger },
 ): Promise<Jobs> {
   const boss = new PgBoss({

@@ -42,15 +42,14 @@ type InputArgs<O extends OperationShape> =
 /** The running product of one test file: the real app on a database of its own, with a clock that the test sets. */
 export interface TestApp {
   http: FastifyInstance;
-  account: App['account'];
-  files: App['files'];
-  people: App['people'];
-  tasks: App['tasks'];
   storage: ReturnType<typeof memoryStorage>;
   sockets: LivePlatform;
   /** Where it listens, such as `http://127.0.0.1:40123`; '' where it does not. */
   address: string;
   drain: App['drain'];
+  prepare: App['prepare'];
+  /** Runs a job now, as the schedule would. */
+  runJob(name: string): Promise<void>;
   database: Database;
   clock: ReturnType<typeof settableClock>;
   nobody: Visitor;
@@ -77,7 +76,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const database = await openTestDatabase();
   const clock = settableClock(new Date('2026-11-20T12:00:00Z'));
   const storage = memoryStorage();
-  const { http, sockets, ...rooms } = await buildApp({
+  const { http, sockets, jobs, ...app } = await buildApp({
     database,
     clock,
     storage,
@@ -96,13 +95,18 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   let count = 0;
   return {
     http,
-    ...rooms,
+    ...app,
     sockets,
     address,
     storage,
     database,
     clock,
     nobody,
+    runJob: async (name) => {
+      const job = jobs.find((one) => one.name === name);
+      if (job === undefined) throw new Error(`There is no job ${name}.`);
+      await job.run();
+    },
     member: (more = {}) => signUpMember(http, nobody, { ...somebody((count += 1)), ...more }),
     close: async () => {
       sockets.leave();

@@ -233,7 +233,7 @@ describe('a session', () => {
       status: 401,
       code: 'session.required',
     });
-    await app.account.purgeSessions();
+    await app.runJob('purge-sessions');
     const { rows } = await app.database.orm.execute(sql`select 1 from sessions`);
     expect(rows).toHaveLength(0);
     app.clock.set(start);

@@ -7,36 +7,30 @@ import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { coalesceReads } from '../../platform/concurrency/coalesce-reads.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { accountErrors } from './account.errors.ts';
 import * as repository from './account.repository.ts';
-import { expiryFrom, hashToken, isRenewalDue, isUseNews, newToken } from './account.rules.ts';
+import { expiryFrom, hashToken, newToken } from './account.rules.ts';
 import { isCommonPassword } from './common-passwords.rules.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { IndexPerson } from './people.repository.ts';
-import { findSessions } from './sessions.repository.ts';
 
 type NewMember = ParsedInput<typeof signUp>['body'];
 type Credentials = ParsedInput<typeof logIn>['body'];
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
-/** What the account room needs of the files room: the photo that a browser uploaded before its account existed. */
-export interface SignUpPhotos {
-  /** Makes the image at `url` the member's; false when it is not the ticket's. */
-  adoptPhoto(
-    tx: Queryable,
-    photo: { url: string; ticket: string | null; memberId: string },
-  ): Promise<boolean>;
-}
-
-interface Deps {
+/** What the account feature needs. */
+export interface AccountDeps {
   database: Database;
   clock: Clock;
   throttles: Throttles;
   passwords: Passwords;
-  photos: SignUpPhotos;
+  /** Gives the image at `url`, uploaded with the ticket, to the new member; false when the ticket did not upload it. */
+  adoptPhoto(
+    tx: Queryable,
+    photo: { url: string; ticket: string | null; memberId: string },
+  ): Promise<boolean>;
   indexPerson: IndexPerson;
   live: Pick<Live, 'endSession'>;
 }
@@ -47,12 +41,10 @@ export interface Browser {
   userAgent: string | null;
 }
 
-/** The verbs of the account room: sign up, log in, log out, who am I, and whose session is this. */
-export function createAccountService(deps: Deps) {
+/** Signing up, logging in and out, and the own profile. */
+export function createAccountService(deps: AccountDeps) {
   const { database, clock, throttles, passwords, live } = deps;
   const { orm } = database;
-  // Asked for every request: those of the same moment share a question, and none gets an answer that is older than it.
-  const findSession = coalesceReads((tokenHashes) => findSessions(orm, tokenHashes, clock.now()));
   return {
     signUp: (body: NewMember, uploadTicket: string | null) => signUpMember(deps, body, uploadTicket),
     logIn: async ({ emailId, password }: Credentials, browser: Browser) => {
@@ -70,27 +62,12 @@ export function createAccountService(deps: Deps) {
     },
     viewProfile: async (memberId: string): Promise<User> =>
       (await repository.findUser(orm, memberId)) ?? refuse(commonFailures.signedOut),
-    authenticate: async (token: string) => {
-      const [tokenHash, now] = [hashToken(token), clock.now()];
-      const session = await findSession(tokenHash);
-      if (session === undefined) return null;
-      const { memberId, lastUsedAt } = session;
-      if (isRenewalDue(session.expiresAt, now)) {
-        const expiresAt = expiryFrom(now);
-        await repository.noteUse(orm, tokenHash, { lastUsedAt: now, expiresAt });
-        return { memberId, expiresAt };
-      }
-      if (isUseNews(lastUsedAt, now)) await repository.noteUse(orm, tokenHash, { lastUsedAt: now });
-      return { memberId, expiresAt: null };
-    },
     purgeSessions: () => repository.deleteExpiredSessions(orm, clock.now()),
-    hasMember: () => repository.hasMember(orm),
-    hasRealMember: () => repository.hasRealMember(orm),
   };
 }
 
 async function signUpMember(
-  { database, clock, passwords, photos, indexPerson }: Deps,
+  { database, clock, passwords, adoptPhoto, indexPerson }: AccountDeps,
   body: NewMember,
   ticket: string | null,
 ): Promise<User> {
@@ -103,8 +80,7 @@ async function signUpMember(
   try {
     return await database.transaction(async (tx) => {
       const user = await repository.insertMember(tx, row);
-      const isOwn =
-        photoUrl === null || (await photos.adoptPhoto(tx, { url: photoUrl, ticket, memberId: row.id }));
+      const isOwn = photoUrl === null || (await adoptPhoto(tx, { url: photoUrl, ticket, memberId: row.id }));
       if (!isOwn) return refuse(accountErrors.foreignPhoto, { photoUrl: accountErrors.foreignPhoto.message });
       await indexPerson(tx, row.id);
       return user;
@@ -120,7 +96,7 @@ async function signUpMember(
  * changed, or the account deleted, since it was checked: then no session starts.
  */
 async function startSession(
-  { database, clock, live }: Deps,
+  { database, clock, live }: AccountDeps,
   { user, passwordHash }: { user: User; passwordHash: string },
   { replaced, userAgent }: Browser,
 ) {

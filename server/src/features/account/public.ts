@@ -12,5 +12,4 @@ export {
   type PeopleViews,
   type EmitPartnersChanged,
 } from './people.repository.ts';
-export type { OnAccountDeleted } from './settings/deletion.service.ts';
-export type { ExportMemberData } from './settings/member-export.service.ts';
+export { createAuthenticate, createSessions } from './sessions.service.ts';

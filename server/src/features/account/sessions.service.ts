@@ -1,14 +1,42 @@
 import type { Clock } from '../../platform/clock.ts';
+import { coalesceReads } from '../../platform/concurrency/coalesce-reads.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Authenticate } from '../../platform/http/guards/authenticate-request.ts';
 import type { Sessions } from '../../platform/live/live.ts';
-import { hashToken } from './account.rules.ts';
+import { noteUse } from './account.repository.ts';
+import { expiryFrom, hashToken, isRenewalDue, isUseNews } from './account.rules.ts';
 import { findSessions } from './sessions.repository.ts';
 
-/** Whose sessions live: what sockets are let in by, and held to. */
-export const createSessions = ({ database, clock }: { database: Database; clock: Clock }): Sessions => ({
+interface SessionDeps {
+  database: Database;
+  clock: Clock;
+}
+
+/** Finds the members of live sessions for the sockets, without prolonging any. */
+export const createSessions = ({ database, clock }: SessionDeps): Sessions => ({
   hashOf: hashToken,
   find: async (tokenHashes) => {
     const live = await findSessions(database.orm, tokenHashes, clock.now());
     return new Map([...live].map(([tokenHash, { memberId }]) => [tokenHash, memberId]));
   },
 });
+
+/** Authenticates requests by their session token, and prolongs the session once a day. */
+export function createAuthenticate({ database, clock }: SessionDeps): Authenticate {
+  const { orm } = database;
+  // Runs on every request, so concurrent requests share one query.
+  const findSession = coalesceReads((tokenHashes) => findSessions(orm, tokenHashes, clock.now()));
+  return async (token) => {
+    const [tokenHash, now] = [hashToken(token), clock.now()];
+    const session = await findSession(tokenHash);
+    if (session === undefined) return null;
+    const { memberId, lastUsedAt } = session;
+    if (isRenewalDue(session.expiresAt, now)) {
+      const expiresAt = expiryFrom(now);
+      await noteUse(orm, tokenHash, { lastUsedAt: now, expiresAt });
+      return { memberId, expiresAt };
+    }
+    if (isUseNews(lastUsedAt, now)) await noteUse(orm, tokenHash, { lastUsedAt: now });
+    return { memberId, expiresAt: null };
+  };
+}

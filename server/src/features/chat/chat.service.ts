@@ -12,7 +12,7 @@ import { inChat, accessLevelOf, whyNotRead, whyNotWrite } from './chat.rules.ts'
 import { createChatInboxService } from './inbox/chat-inbox.service.ts';
 import { createChatMessagesService } from './messages/chat-messages.service.ts';
 
-/** What the chat room stands on. */
+/** What the chat feature needs. */
 export interface ChatDeps {
   database: Database;
   clock: Clock;

@@ -2,13 +2,17 @@ import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/paging/in-chunks.ts';
-import type { OnAccountDeleted, ExportMemberData, EmitPartnersChanged } from '../account/public.ts';
+import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
+import type { EmitPartnersChanged } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
 import { partnersOf } from './chat-partners.repository.ts';
 import { chatMessages, chats } from './chat.tables.ts';
 
-/** Whom a member who deletes their account could talk to learns that they no longer can, which is to come before all that lets them; chats in which nothing was said go. */
-export const createChatDeletion =
+/**
+ * Tells former chat partners after COMMIT, and deletes chats without messages. Runs before the other features delete the rows
+ * that say who the partners are.
+ */
+export const createOnAccountDeleted =
   (emit: EmitPartnersChanged): OnAccountDeleted =>
   async (tx, { memberId }) => {
     const { rows } = await tx.execute<{ id: string }>(
@@ -34,7 +38,7 @@ async function deleteUnused(tx: Queryable, memberId: string): Promise<void> {
 const asWritten = [asc(chatMessages.createdAt), asc(chatMessages.id)];
 
 /** Every message that the member wrote, in the order in which they wrote them; a query, and one more a page. */
-export const exportChatData: ExportMemberData = async (db, memberId) => {
+export const exportMemberData: ExportMemberData = async (db, memberId) => {
   const written = await db
     .select({ id: chatMessages.id })
     .from(chatMessages)

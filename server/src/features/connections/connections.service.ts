@@ -20,7 +20,7 @@ export type ChatsWith = (
   ids: readonly string[],
 ) => Promise<Map<string, string>>;
 
-/** What the connections room stands on. */
+/** What the connections feature needs. */
 export interface ConnectionsDeps {
   database: Database;
   clock: Clock;

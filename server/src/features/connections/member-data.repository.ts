@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
 import { inIds } from '../../platform/database/in-ids.ts';
-import { type OnAccountDeleted, members, type ExportMemberData } from '../account/public.ts';
+import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
+import { members } from '../account/public.ts';
 import { connectionRequests } from './connections.tables.ts';
 
 const isOf = (memberId: string) =>
   or(eq(connectionRequests.fromMemberId, memberId), eq(connectionRequests.toMemberId, memberId));
 
 /** All that was between others and a member who deletes their account goes: connections and requests, decided or not. */
-export const deleteConnectionData: OnAccountDeleted = async (tx, { memberId }) => {
+export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId }) => {
   // Held in one order, or three who are connected and leave at the same moment could wait for each other.
   const held = await tx
     .select({ id: connectionRequests.id })
@@ -24,7 +25,7 @@ export const deleteConnectionData: OnAccountDeleted = async (tx, { memberId }) =
  * Every request to connect that the member sent or received, with what became of it, but those that others took back, which
  * are shown to nobody; one query.
  */
-export const exportConnectionData: ExportMemberData = async (db, memberId) => ({
+export const exportMemberData: ExportMemberData = async (db, memberId) => ({
   connections: await db
     .select({
       personId: members.id,

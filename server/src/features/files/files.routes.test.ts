@@ -272,11 +272,11 @@ describe('the upload ticket of a sign-up', () => {
     const [unclaimed, owned] = [await store(browser), await store(ada)];
     const start = app.clock.now();
     app.clock.advance(fileLimits.ticketLife - 1_000);
-    await app.files.sweep();
+    await app.runJob('sweep-files');
     expect((await app.http.inject(unclaimed.downloadUrl)).statusCode).toBe(200);
     app.clock.advance(2_000);
     expect((await send(browser, 'profileImages/late.jpg')).statusCode).toBe(401);
-    await app.files.sweep();
+    await app.runJob('sweep-files');
     expect((await app.http.inject(unclaimed.downloadUrl)).statusCode).toBe(404);
     expect((await app.http.inject(owned.downloadUrl)).statusCode).toBe(200);
     app.clock.set(start);

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { fileLimits, fileMessages, type FileMetadata, photoBucket } from '@tandem/contract/files';
 import { commonFailures } from '@tandem/contract/failure';
 import type { Content } from '@tandem/contract/operation';
@@ -8,17 +7,12 @@ import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import {
-  type OnAccountDeleted,
-  hashToken,
-  lockMe,
-  newToken,
-  type ExportMemberData,
-} from '../account/public.ts';
+import { lockMe, newToken } from '../account/public.ts';
 import { fileErrors } from './files.errors.ts';
 import * as repository from './files.repository.ts';
-import { placeOf, tokenOf, uploadBounds } from './files.rules.ts';
+import { placeOf, uploadBounds } from './files.rules.ts';
 import { makePhoto } from './photos.service.ts';
+import { createUploadTickets } from './upload-tickets.service.ts';
 import { createKeyedLimiter } from '../../platform/concurrency/keyed-limiter.ts';
 
 /** Who uploads: a member, or a browser with an upload ticket. */
@@ -27,7 +21,8 @@ export interface Uploader {
   ticketId: string | null;
 }
 
-interface Deps {
+/** What the files feature needs. */
+export interface FilesDeps {
   database: Database;
   clock: Clock;
   storage: Storage;
@@ -36,18 +31,16 @@ interface Deps {
 export type FilesService = ReturnType<typeof createFilesService>;
 
 /** The verbs of the files room; each refuses with one of `fileErrors`. */
-export function createFilesService(deps: Deps) {
-  const { database, clock, storage } = deps;
+export function createFilesService(deps: FilesDeps) {
+  const { database, storage } = deps;
   const { orm } = database;
+  const tickets = createUploadTickets(deps);
   const inTurn = createKeyedLimiter({ inAll: uploadBounds.atOnce, each: uploadBounds.atOnceOfOne });
   return {
     openTicket: async (bucket: string) => {
       requireBucket(bucket);
-      const [token, expiresAt] = [newToken(), new Date(clock.now().getTime() + fileLimits.ticketLife)];
-      await repository.insertTicket(orm, { tokenHash: hashToken(token), id: newId(), expiresAt });
-      return { token, expiresAt };
+      return tickets.open();
     },
-    findTicket: (token: string) => repository.findTicket(orm, hashToken(token), clock.now()),
     upload: (
       uploader: Uploader,
       { bucket, path }: { bucket: string; path: string },
@@ -63,24 +56,7 @@ export function createFilesService(deps: Deps) {
       const file = (await repository.findByToken(orm, token)) ?? refuse(fileErrors.notFound);
       return { bytes: await storage.read(file.id), size: file.size };
     },
-    /** Whether an address is that of an image in a member's own folder. */
-    isOwnPhoto: async (db: Queryable, memberId: string, url: string): Promise<boolean> => {
-      const token = tokenOf(url);
-      return token !== null && (await repository.findByToken(db, token))?.ownerId === memberId;
-    },
-    /** Makes the photo that a browser uploaded for its sign-up the new member's; false when it is not that browser's. */
-    adoptPhoto: async (
-      tx: Queryable,
-      { url, ticket, memberId }: { url: string; ticket: string | null; memberId: string },
-    ): Promise<boolean> => {
-      const token = tokenOf(url);
-      const ticketId =
-        ticket === null ? null : await repository.findTicket(tx, hashToken(ticket), clock.now());
-      return token !== null && ticketId !== null && repository.adopt(tx, { token, ticketId, memberId });
-    },
-    sweep: () => sweep(deps),
-    onAccountDeleted: onAccountDeletedOf(deps),
-    exportMemberData: exportersOf(deps),
+    sweep: (): Promise<void> => sweep(deps),
   };
 }
 
@@ -106,7 +82,7 @@ interface Upload {
   readFile: () => Promise<Uint8Array>;
 }
 
-async function upload({ database, clock, storage }: Deps, { folder, bucket, path, readFile }: Upload) {
+async function upload({ database, clock, storage }: FilesDeps, { folder, bucket, path, readFile }: Upload) {
   requireBucket(bucket);
   const place = placeOf(path);
   if (place === null || (place.owner !== null && place.owner !== folder.ownerId))
@@ -167,18 +143,19 @@ async function view(
 }
 
 /** Removes what no account took over, or whose storing broke off, for a day; the bytes go before the row that knows of them. */
-async function sweep({ database, clock, storage }: Deps): Promise<void> {
+async function sweep({ database, clock, storage }: FilesDeps): Promise<void> {
   const before = new Date(clock.now().getTime() - fileLimits.ticketLife);
   let orphans: string[];
   do {
     orphans = await repository.listOrphans(database.orm, before);
-    await removeAll({ database, storage }, orphans);
+    await removeImages({ database, storage }, orphans);
   } while (orphans.length === repository.orphansAtOnce);
   await repository.deleteExpiredTickets(database.orm, clock.now());
 }
 
-async function removeAll(
-  { database, storage }: Pick<Deps, 'database' | 'storage'>,
+/** Removes images, their bytes before the rows that know of them. */
+export async function removeImages(
+  { database, storage }: Pick<FilesDeps, 'database' | 'storage'>,
   ids: readonly string[],
 ): Promise<void> {
   for (const id of ids) {
@@ -186,26 +163,3 @@ async function removeAll(
     await repository.deleteFile(database.orm, id);
   }
 }
-
-/** The images of a member who deletes their account: shown to nobody from then on, and removed once that is committed. */
-const onAccountDeletedOf =
-  (deps: Deps): OnAccountDeleted =>
-  async (tx, { memberId }) => {
-    const ids = await repository.unstoreAllOf(tx, memberId);
-    // The account is gone whatever becomes of the bytes; what cannot be removed now is swept later.
-    return () => removeAll(deps, ids).catch(() => {});
-  };
-
-/** The member's own images, their bytes in base64, one after the other. */
-const exportersOf =
-  ({ storage }: Deps): ExportMemberData =>
-  async (db, memberId) => {
-    const stored = await repository.listOf(db, memberId);
-    const readEach = async function* () {
-      for (const { id, name, createdAt } of stored) {
-        const bytes = await buffer(await storage.read(id));
-        yield [{ name, contentType: 'image/webp', createdAt, base64: bytes.toString('base64') }];
-      }
-    };
-    return { photos: readEach() };
-  };

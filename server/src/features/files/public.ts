@@ -1,2 +1,2 @@
-export { bindFiles } from './files.routes.ts';
-export { createFilesService, type FilesService } from './files.service.ts';
+export { createPhotoAdoption, isOwnPhoto } from './photo-ownership.service.ts';
+export { createUploadTickets } from './upload-tickets.service.ts';

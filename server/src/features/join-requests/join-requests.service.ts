@@ -32,7 +32,7 @@ interface Place {
   requestId: string;
 }
 
-/** What the join-requests room stands on. */
+/** What the join-requests feature needs. */
 export interface JoinRequestsDeps {
   database: Database;
   clock: Clock;

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { OnAccountDeleted, ExportMemberData } from '../account/public.ts';
+import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
 import { lockProjectsOf, projects } from '../projects/public.ts';
 import { joinRequests } from './join-requests.tables.ts';
 
@@ -7,7 +7,7 @@ import { joinRequests } from './join-requests.tables.ts';
  * A member who deletes their account asks to join nothing any more, and what they wrote with their requests goes. To come
  * before their memberships end: a request that was accepted at the same moment is a membership by then.
  */
-export const deleteJoinRequestData: OnAccountDeleted = async (tx, { memberId, at }) => {
+export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId, at }) => {
   const isMine = eq(joinRequests.memberId, memberId);
   const isPending = and(isMine, eq(joinRequests.status, 'pending'));
   // Who decides holds the project before the request; all projects at once, or two who leave could wait for each other.
@@ -19,7 +19,7 @@ export const deleteJoinRequestData: OnAccountDeleted = async (tx, { memberId, at
 };
 
 /** Every request to join that the member made; one query. */
-export const exportJoinRequestData: ExportMemberData = async (db, memberId) => ({
+export const exportMemberData: ExportMemberData = async (db, memberId) => ({
   joinRequests: await db
     .select({
       projectId: joinRequests.projectId,

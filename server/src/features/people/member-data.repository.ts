@@ -1,9 +1,10 @@
 import { desc, eq, or, sql } from 'drizzle-orm';
-import { type OnAccountDeleted, members, type ExportMemberData } from '../account/public.ts';
+import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
+import { members } from '../account/public.ts';
 import { peopleDismissals, peopleFacets, peopleSearch } from './people.tables.ts';
 
 /** A member who deletes their account is neither found nor suggested any more, and whom they dismissed is forgotten. */
-export const deletePeopleData: OnAccountDeleted = async (tx, { memberId }) => {
+export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId }) => {
   await tx.delete(peopleSearch).where(eq(peopleSearch.memberId, memberId));
   await tx.delete(peopleFacets).where(eq(peopleFacets.memberId, memberId));
   await tx
@@ -13,7 +14,7 @@ export const deletePeopleData: OnAccountDeleted = async (tx, { memberId }) => {
 };
 
 /** Whom the member asked not to be shown again; one query. */
-export const exportPeopleData: ExportMemberData = async (db, memberId) => ({
+export const exportMemberData: ExportMemberData = async (db, memberId) => ({
   dismissedPeople: await db
     .select({
       personId: members.id,

@@ -42,13 +42,13 @@ describe('members who joined before people could be searched for', () => {
   it('are found and suggested after the server has caught up, however often it does', async () => {
     const ids = [await addUnindexed('Umberta'), await addUnindexed('Umbertina')];
     expect(await found('umberta')).toEqual([]);
-    await Promise.all([app.people.catchUp(), app.people.catchUp()]);
+    await Promise.all([app.prepare(), app.prepare()]);
     expect(await found('umbert')).toHaveLength(2);
     const { suggestions } = await me.call(listSuggestions, { query: {} });
     expect(suggestions.map(({ reason }) => reason)).toEqual(Array(2).fill('1 shared skill: Beekeeping'));
     expect(await facetsOf(ids[0]!)).toEqual(['i:honey', 's:beekeeping']);
     // Nothing is left to do, and seeing so costs one query.
-    expect(await queriesOf(() => app.people.catchUp())).toBe(1);
+    expect(await queriesOf(() => app.prepare())).toBe(1);
   });
 });
 

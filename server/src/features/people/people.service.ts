@@ -24,7 +24,7 @@ import { peopleErrors } from './people.errors.ts';
 import { countWaiting, listFeedPlaces } from './people.repository.ts';
 import { facetsOf, type Profile, reasonOf } from './people.rules.ts';
 
-/** What the people room stands on. */
+/** What the people feature needs. */
 export interface PeopleDeps {
   database: Database;
   clock: Clock;

@@ -1,3 +1,2 @@
-export { deletePeopleData, exportPeopleData } from './member-data.repository.ts';
 export { indexPeople, indexPerson } from './people-search.repository.ts';
 export { createPeopleViews } from './people-views.repository.ts';

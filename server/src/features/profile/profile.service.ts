@@ -4,24 +4,23 @@ import { profileMessages } from '@tandem/contract/profile';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findUser, lockMe } from '../account/public.ts';
+import { isOwnPhoto } from '../files/public.ts';
 import { indexPerson } from '../people/public.ts';
 import { indexProjectsOf } from '../projects/public.ts';
 import { profileErrors } from './profile.errors.ts';
 import { type ProfileChanges, updateProfile } from './profile.repository.ts';
 
-/** What the profile room stands on. */
+/** What editing a profile needs. */
 export interface ProfileDeps {
   database: Database;
-  /** Whether an address is that of one of the member's own stored images. */
-  isOwnPhoto: (db: Queryable, memberId: string, url: string) => Promise<boolean>;
-  /** What follows for others from a member's wish to show that they are online, or not. */
+  /** Shows others that the member is online, or hides it. */
   showOnline: (memberId: string, isShown: boolean) => void;
 }
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** The verb of the profile room: change one's own profile. */
-export function createProfileService({ database, isOwnPhoto, showOnline }: ProfileDeps) {
+export function createProfileService({ database, showOnline }: ProfileDeps) {
   return {
     editProfile: async (me: string, changes: ProfileChanges): Promise<{ message: string; user: User }> => {
       const user = await database.transaction(async (tx) => {

@@ -24,7 +24,7 @@ import {
 } from './projects.repository.ts';
 import { createSavedAndIgnoredService } from './saved-and-ignored/saved-and-ignored.service.ts';
 
-/** What the projects room stands on. */
+/** What the projects feature needs. */
 export interface ProjectsDeps {
   database: Database;
   clock: Clock;

@@ -1,5 +1,4 @@
-export { listShared, lockProjectsOf, exportProjectData } from './member-data/member-data.repository.ts';
-export { createProjectDeletion } from './member-data/member-data.service.ts';
+export { listShared, lockProjectsOf } from './member-data/member-data.repository.ts';
 export {
   withProjectHooks,
   type ProjectHook,

@@ -2,14 +2,14 @@ import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { inIds } from '../../platform/database/in-ids.ts';
 import { inChunks } from '../../platform/paging/in-chunks.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { OnAccountDeleted, ExportMemberData } from '../account/public.ts';
+import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
 import { projectMembers, projects } from '../projects/public.ts';
 import { deleteLink } from './calendar/calendar-links.repository.ts';
 import { taskComments } from './comments/task-comments.tables.ts';
 import { tasks } from './tasks.tables.ts';
 
 /** The calendar of a member who deletes their account is read by nobody any more; their open tasks go as they leave each project. */
-export const deleteTaskData: OnAccountDeleted = async (tx, { memberId }) => {
+export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId }) => {
   await deleteLink(tx, memberId);
   return undefined;
 };
@@ -18,7 +18,7 @@ export const deleteTaskData: OnAccountDeleted = async (tx, { memberId }) => {
  * The tasks assigned to the member on the boards they belong to, and the comments that they wrote, oldest first; two queries
  * each. What others have made since of a board that the member left is not theirs: of its tasks they keep what they said.
  */
-export const exportTaskData: ExportMemberData = async (db, memberId) => ({
+export const exportMemberData: ExportMemberData = async (db, memberId) => ({
   assignedTasks: inChunks(await listAssigned(db, memberId), (ids) => readTasks(db, ids)),
   taskComments: inChunks(await listWritten(db, memberId), (ids) => readComments(db, ids, memberId)),
 });

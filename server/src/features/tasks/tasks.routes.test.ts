@@ -299,10 +299,10 @@ describe('deleting a task', () => {
       return rows.map(({ id }) => id).toSorted();
     };
     app.clock.advance(30 * 86_400_000);
-    await app.tasks.purgeTasks();
+    await app.runJob('purge-tasks');
     expect(await stored()).toEqual([gone._id, kept._id].toSorted());
     app.clock.advance(1);
-    await app.tasks.purgeTasks();
+    await app.runJob('purge-tasks');
     expect(await stored()).toEqual([kept._id]);
   });
 });

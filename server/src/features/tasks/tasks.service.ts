@@ -11,11 +11,11 @@ import {
   dayOf,
   requireBoardAccess,
   requireTaskAccess,
-  createTasksDeps,
+  createBoardDeps,
   lockBoard,
   requireCapacity,
+  type BoardDeps,
   type TasksDeps,
-  type TasksParts,
   viewTask,
 } from './boards/boards.service.ts';
 import { createTaskCalendarService } from './calendar/task-calendar.service.ts';
@@ -36,8 +36,8 @@ type Creation = ParsedInput<typeof createTask>['body'];
 export type TasksService = ReturnType<typeof createTasksService>;
 
 /** The verbs of the tasks room; each refuses with one of `taskErrors`. */
-export function createTasksService(parts: TasksParts & { publicUrl: string | null }) {
-  const deps = createTasksDeps(parts);
+export function createTasksService(tasksDeps: TasksDeps) {
+  const deps = createBoardDeps(tasksDeps);
   const { orm } = deps.database;
   return {
     ...createTaskChangesService(deps),
@@ -66,7 +66,7 @@ export function createTasksService(parts: TasksParts & { publicUrl: string | nul
   };
 }
 
-async function create(deps: TasksDeps, { me, projectId }: BoardContext, body: Creation): Promise<Task> {
+async function create(deps: BoardDeps, { me, projectId }: BoardContext, body: Creation): Promise<Task> {
   const { status: homeColumn = 'To Do', assignedTo: assigneeId = null } = body;
   const at = { me, projectId, taskId: newId() };
   const task = await deps.change(projectId, async (tx) => {

@@ -104,7 +104,7 @@ describe('a deleted account', () => {
     expect(await shown()).toEqual([true, true, true, true, 200]);
     await deleteAccountOf(me);
     expect(await shown()).toEqual([false, false, false, false, 404]);
-    await app.people.catchUp();
+    await app.prepare();
     expect(await shown()).toEqual([false, false, false, false, 404]);
     expect((await other.refused(sendConnectionRequest, me_())).status).toBe(404);
     expect((await other.refused(dismissSuggestion, me_())).status).toBe(404);
@@ -165,7 +165,7 @@ describe('a deleted account', () => {
       404,
     );
     app.clock.advance(25 * 3_600_000);
-    await app.files.sweep();
+    await app.runJob('sweep-files');
     expect(app.storage.keys()).toEqual([]);
   });
 

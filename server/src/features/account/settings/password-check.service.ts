@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { accountErrors } from '../account.errors.ts';
 import { findOwnCredentials } from './settings.repository.ts';
 
-/** What a password is checked with. */
+/** What checking a password needs. */
 export interface PasswordDeps {
   database: Database;
   throttles: Throttles;

@@ -1,7 +1,6 @@
 import type { changePassword, OwnSession } from '@tandem/contract/account';
 import { commonFailures } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { accountErrors } from '../account.errors.ts';
@@ -10,16 +9,13 @@ import { expiryFrom, hashToken, newToken } from '../account.rules.ts';
 import { isCommonPassword } from '../common-passwords.rules.ts';
 import { createDeletionService, type DeletionDeps } from './deletion.service.ts';
 import { deviceOf } from './devices.rules.ts';
-import { type ExportMemberData, writeOwnData } from './member-export.service.ts';
+import { writeOwnData } from './member-export.service.ts';
 import { type PasswordDeps, requirePassword } from './password-check.service.ts';
 import * as repository from './settings.repository.ts';
 
-/** What the settings stand on. */
+/** What the settings need. */
 export interface SettingsDeps extends PasswordDeps, DeletionDeps {
-  clock: Clock;
   live: Pick<Live, 'endSession' | 'endSessionsOf'>;
-  /** What each room holds of a member. */
-  exportMemberData: readonly ExportMemberData[];
 }
 
 export type SettingsService = ReturnType<typeof createSettingsService>;

@@ -13,7 +13,8 @@ import {
   presenceUpdates,
 } from './chat-presence.rules.ts';
 
-interface PresenceDeps {
+/** What presence needs. */
+export interface PresenceDeps {
   database: Database;
   live: Live;
   log: { warn(fields: object, sentence: string): void };
@@ -64,11 +65,12 @@ export function createPresence({ database, live, log }: PresenceDeps) {
       const acquaintances = await listAcquaintances(database.orm, memberIds);
       return new Map([...acquaintances].map(([id, ids]) => [id, ids.filter((one) => online.has(one))]));
     }),
-    /** What follows for sockets from a member's wish to show that they are online, or not. */
-    setShown: (memberId: string, isShown: boolean) =>
-      isShown ? live.addToAudience([memberId], showing) : live.removeFromAudience([memberId], showing),
   };
 }
+
+/** Shows others that a member is online, or hides it; for the sockets that are connected now. */
+export const showPresence = (live: Live, memberId: string, isShown: boolean): void =>
+  isShown ? live.addToAudience([memberId], showing) : live.removeFromAudience([memberId], showing);
 
 /** Does the work when it is due, which may become earlier meanwhile; one piece after the other, so that no telling overtakes another. */
 function planner(dueIn: () => number | null, work: () => Promise<void>): () => void {

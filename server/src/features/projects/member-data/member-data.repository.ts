@@ -2,7 +2,7 @@ import type { ProjectInTheWay } from '@tandem/contract/account';
 import { asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { inIds } from '../../../platform/database/in-ids.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { ExportMemberData } from '../../account/public.ts';
+import type { ExportMemberData } from '../../../platform/feature.ts';
 import { projectIgnores, projectMembers, projects, projectSaves } from '../projects.tables.ts';
 
 /** A project that a member belongs to. */
@@ -59,7 +59,7 @@ export async function deleteSavedAndIgnored(tx: Queryable, memberId: string): Pr
 }
 
 /** The member's projects, memberships, saved and ignored projects; four queries. */
-export const exportProjectData: ExportMemberData = async (db, memberId) => {
+export const exportMemberData: ExportMemberData = async (db, memberId) => {
   const { ownerId: _, ownerPosition: _place, ...columns } = getTableColumns(projects);
   const named = { projectId: projects.id, title: projects.title };
   return {

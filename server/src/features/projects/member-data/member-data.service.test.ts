@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../../testing/test-app.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 import type { ProjectHook } from '../members/project-hooks.service.ts';
-import { createProjectDeletion } from './member-data.service.ts';
+import { createOnAccountDeleted } from './member-data.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ it('tells the other rooms of each project that is left, and runs what they leave
     },
   };
   const leaving = { memberId: me.id, at: app.clock.now() };
-  const afterCommit = await app.database.transaction((tx) => createProjectDeletion([hook])(tx, leaving));
+  const afterCommit = await app.database.transaction((tx) => createOnAccountDeleted([hook])(tx, leaving));
   expect(received).toEqual(joined.toSorted());
   afterCommit?.();
   expect(received.slice(2)).toEqual(['committed', 'committed']);

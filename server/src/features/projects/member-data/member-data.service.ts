@@ -1,5 +1,5 @@
+import type { OnAccountDeleted } from '../../../platform/feature.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { OnAccountDeleted } from '../../account/public.ts';
 import { hooksIn, type ProjectHook } from '../members/project-hooks.service.ts';
 import { removeCollaborator } from '../members/project-members.repository.ts';
 import { projectErrors } from '../projects.errors.ts';
@@ -14,7 +14,7 @@ import {
  * What becomes of a member's projects when they delete their account: those with collaborators keep the account, those
  * without go with it, and what they joined they leave as if they had done so one by one.
  */
-export const createProjectDeletion =
+export const createOnAccountDeleted =
   (projectHooks: readonly ProjectHook[]): OnAccountDeleted =>
   async (tx, { memberId, at }) => {
     const held = await lockProjectsOf(tx, memberId);

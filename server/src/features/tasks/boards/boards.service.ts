@@ -10,28 +10,30 @@ import { dayIn } from './project-days.rules.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import * as repository from '../tasks.repository.ts';
 
-/** What the tasks room is given to stand on. */
-export interface TasksParts {
+/** What the tasks feature needs. */
+export interface TasksDeps {
   database: Database;
   clock: Clock;
   live: Live;
+  /** Where the calendar's events link to. */
+  publicUrl: string | null;
 }
 
-/** What the tasks room stands on. */
-export interface TasksDeps extends TasksParts {
-  /** Runs a change of a board in a transaction, when it is its turn among the changes of that board. */
+/** What the services of a board share. */
+export interface BoardDeps extends TasksDeps {
+  /** Runs a change of a board in a transaction; at most three changes of one board run at a time. */
   change<T>(projectId: string, work: (tx: Queryable) => Promise<T>): Promise<T>;
 }
 
-/** As they wait for each other in the database anyway, more of them would only keep connections from other boards. */
+/** Changes of one board wait for each other in the database; more at once would only take connections from other boards. */
 const changesAtOnce = 3;
 
-/** Completes the ground: one board that many people change does not take all connections of this process. */
-export function createTasksDeps<Parts extends TasksParts>(parts: Parts): Parts & TasksDeps {
+/** Adds the limit on concurrent changes, so that one busy board does not take all connections of this process. */
+export function createBoardDeps(deps: TasksDeps): BoardDeps {
   const inTurn = createKeyedLimiter({ inAll: Number.POSITIVE_INFINITY, each: changesAtOnce });
   return {
-    ...parts,
-    change: (projectId, work) => inTurn(projectId, () => parts.database.transaction(work)),
+    ...deps,
+    change: (projectId, work) => inTurn(projectId, () => deps.database.transaction(work)),
   };
 }
 
@@ -47,7 +49,7 @@ export interface TaskContext extends BoardContext {
 }
 
 /** The calendar of a board right now. */
-export const dayOf = ({ clock }: Pick<TasksParts, 'clock'>, timeZone: string): BoardDay => ({
+export const dayOf = ({ clock }: Pick<TasksDeps, 'clock'>, timeZone: string): BoardDay => ({
   timeZone,
   today: dayIn(timeZone, clock.now()),
 });
@@ -61,7 +63,7 @@ export async function requireBoardAccess(
 }
 
 /** The task, for reading; refuses with 404 whoever does not belong to its board. */
-export async function requireTaskAccess(deps: TasksDeps, at: TaskContext): Promise<Task> {
+export async function requireTaskAccess(deps: BoardDeps, at: TaskContext): Promise<Task> {
   const { orm } = deps.database;
   const { timeZone } = await requireBoardAccess(orm, at);
   return (await repository.findTask(orm, at, dayOf(deps, timeZone))) ?? refuse(taskErrors.notFound);

@@ -1,19 +1,14 @@
 import type { Content } from '@tandem/contract/operation';
 import { refuse } from '../../../platform/refusal.ts';
 import { hashToken, lockMe, newToken } from '../../account/public.ts';
-import { dayOf, type TasksParts } from '../boards/boards.service.ts';
+import { dayOf, type TasksDeps } from '../boards/boards.service.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { listTasksOf } from '../tasks.repository.ts';
 import * as repository from './calendar-links.repository.ts';
 import { calendarOf, calendarPath, secretIn } from './task-calendar.rules.ts';
 
-/** What the calendar stands on; `publicUrl` is where its events lead to. */
-export interface CalendarDeps extends TasksParts {
-  publicUrl: string | null;
-}
-
 /** A member's due dates for their own calendar program, by a link whose secret is told once and kept as a hash. */
-export function createTaskCalendarService(deps: CalendarDeps) {
+export function createTaskCalendarService(deps: TasksDeps) {
   const { clock, database } = deps;
   const { orm } = database;
   return {

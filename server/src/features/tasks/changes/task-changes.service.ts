@@ -3,7 +3,7 @@ import type { assignTask, editTask, moveTask, Task } from '@tandem/contract/task
 import type { Queryable } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isStart, moveTo, shownStatus, staysHeld } from '../boards/board-columns.rules.ts';
-import type { TaskContext, TasksDeps } from '../boards/boards.service.ts';
+import type { TaskContext, BoardDeps } from '../boards/boards.service.ts';
 import { placeBefore } from '../order/board-order.service.ts';
 import { changedFields, inHistory } from './task-edits.rules.ts';
 import {
@@ -21,7 +21,7 @@ type Move = ParsedInput<typeof moveTask>['body'];
 type Assignment = ParsedInput<typeof assignTask>['body'];
 
 /** Editing, moving and assigning a task. */
-export function createTaskChangesService(deps: TasksDeps) {
+export function createTaskChangesService(deps: BoardDeps) {
   return {
     editTask: (at: TaskContext, body: Edition): Promise<Task> =>
       revise(deps, at, (revising) => edit(revising, body)),

@@ -7,7 +7,7 @@ import {
   type TaskContext,
   dayOf,
   lockBoardAndTask,
-  type TasksDeps,
+  type BoardDeps,
   viewTask,
 } from '../boards/boards.service.ts';
 import { insertEvents, listChangesSince, type NewTaskEvent } from '../history/task-history.repository.ts';
@@ -39,7 +39,7 @@ export interface Revision {
 
 /** Changes one task in one transaction and tells the board after COMMIT; null from `decide` changes nothing and tells nobody. */
 export async function revise(
-  deps: TasksDeps,
+  deps: BoardDeps,
   at: TaskContext,
   decide: (revising: Revising) => Promise<Revision | null>,
 ): Promise<Task> {
@@ -59,7 +59,7 @@ export async function revise(
 }
 
 async function save(
-  { clock }: TasksDeps,
+  { clock }: BoardDeps,
   tx: Queryable,
   { at, held, revision }: { at: TaskContext; held: TaskRow; revision: Revision },
 ): Promise<boolean> {

@@ -7,7 +7,7 @@ import {
   type TaskContext,
   requireTaskAccess,
   lockBoardAndTask,
-  type TasksDeps,
+  type BoardDeps,
 } from '../boards/boards.service.ts';
 import { record } from '../changes/task-revisions.service.ts';
 import { taskErrors } from '../tasks.errors.ts';
@@ -20,7 +20,7 @@ export interface CommentContext extends TaskContext {
 }
 
 /** What people say about a task; only who wrote a comment may change or delete it. */
-export function createTaskCommentsService(deps: TasksDeps) {
+export function createTaskCommentsService(deps: BoardDeps) {
   return {
     listTaskComments: async (at: TaskContext): Promise<TaskComment[]> => {
       await requireTaskAccess(deps, at);
@@ -32,7 +32,7 @@ export function createTaskCommentsService(deps: TasksDeps) {
   };
 }
 
-async function add(deps: TasksDeps, at: TaskContext, text: string): Promise<TaskComment> {
+async function add(deps: BoardDeps, at: TaskContext, text: string): Promise<TaskComment> {
   const said = await deps.change(at.projectId, async (tx) => {
     const { held } = await lockBoardAndTask(tx, at);
     if (held.commentsCount >= limits.commentsOfTask) refuse(taskErrors.talkedOut);
@@ -46,7 +46,7 @@ async function add(deps: TasksDeps, at: TaskContext, text: string): Promise<Task
   return said.comment;
 }
 
-async function edit(deps: TasksDeps, at: CommentContext, text: string): Promise<TaskComment> {
+async function edit(deps: BoardDeps, at: CommentContext, text: string): Promise<TaskComment> {
   const said = await deps.change(at.projectId, async (tx) => {
     const { held } = await lockBoardAndTask(tx, at);
     const isSame = (await holdOwn(tx, at)).text === text;
@@ -58,7 +58,7 @@ async function edit(deps: TasksDeps, at: CommentContext, text: string): Promise<
   return said.comment;
 }
 
-async function remove(deps: TasksDeps, at: CommentContext): Promise<TaskComment> {
+async function remove(deps: BoardDeps, at: CommentContext): Promise<TaskComment> {
   const { comment, commentsCount } = await deps.change(at.projectId, async (tx) => {
     await lockBoardAndTask(tx, at);
     await holdOwn(tx, at);

@@ -1,15 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PersonSummary } from '@tandem/contract/people';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Audience, AudienceResolver } from '../../../platform/live/live.ts';
-import { type BoardContext, requireBoardAccess, type TasksParts } from '../boards/boards.service.ts';
+import type { Audience, AudienceResolver, Live } from '../../../platform/live/live.ts';
+import { type BoardContext, requireBoardAccess } from '../boards/boards.service.ts';
 import { boardAudience, boardKind, projectOf, emitBoardPeople } from '../tasks.live.ts';
 import { listBoardsOf, listShowing } from './board-people.repository.ts';
 
 /** Sockets that come and go within this many milliseconds are told of together. */
 const gatheringTime = 25;
 
-interface BoardPeopleDeps extends TasksParts {
+/** What the list of people on a board needs. */
+export interface BoardPeopleDeps {
+  database: Database;
+  live: Live;
   log: { warn(fields: object, sentence: string): void };
 }
 
@@ -30,18 +33,15 @@ export const boardAudiences = ({ database }: { database: Database }): AudienceRe
  * Who has which board open, as far as they show that they are online; from now on everybody on a board is told when somebody
  * comes to it or goes.
  */
-export function createBoardPeopleService({ database, live, log }: BoardPeopleDeps) {
-  const tell = async (audience: Audience): Promise<void> => {
-    const ids = await live.membersIn(audience);
-    if (ids.length > 0) emitBoardPeople(live, projectOf(audience), await listShowing(database.orm, ids));
-  };
+export function createBoardPeopleService(deps: BoardPeopleDeps) {
+  const { database, live } = deps;
   const gathering = new Set<Audience>();
   live.onPresenceChange(boardKind, async (audience) => {
     if (gathering.has(audience)) return;
     gathering.add(audience);
     await wait(gatheringTime);
     gathering.delete(audience);
-    await tell(audience);
+    await tellWhoIsOn(deps, audience);
   });
   return {
     /** Lets a member who belongs to the board enter its audience, and says who is there. */
@@ -51,15 +51,21 @@ export function createBoardPeopleService({ database, live, log }: BoardPeopleDep
       join(audience);
       return listShowing(database.orm, await live.membersIn(audience));
     },
-    /** Tells the boards that a member may have open once they show that they are online, or do so no longer. */
-    retell: (memberId: string): void => {
-      const emitEach = async () => {
-        for (const { projectId } of await listBoardsOf(database.orm, [memberId]))
-          await tell(boardAudience(projectId));
-      };
-      emitEach().catch((err: unknown) => log.warn({ err }, 'telling who has a board open'));
-    },
   };
+}
+
+/** Publishes the people of every board that the member may have open; call it when they show or hide that they are online. */
+export function refreshBoardPeople(deps: BoardPeopleDeps, memberId: string): void {
+  const refresh = async () => {
+    for (const { projectId } of await listBoardsOf(deps.database.orm, [memberId]))
+      await tellWhoIsOn(deps, boardAudience(projectId));
+  };
+  refresh().catch((err: unknown) => deps.log.warn({ err }, 'publishing who has a board open'));
+}
+
+async function tellWhoIsOn({ database, live }: BoardPeopleDeps, audience: Audience): Promise<void> {
+  const ids = await live.membersIn(audience);
+  if (ids.length > 0) emitBoardPeople(live, projectOf(audience), await listShowing(database.orm, ids));
 }
 
 export type BoardPeopleService = ReturnType<typeof createBoardPeopleService>;

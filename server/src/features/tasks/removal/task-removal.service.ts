@@ -6,7 +6,7 @@ import {
   lockBoard,
   lockBoardAndTask,
   requireCapacity,
-  type TasksDeps,
+  type BoardDeps,
   viewTask,
 } from '../boards/boards.service.ts';
 import { purgeBefore, whyNotRestore } from './task-removal.rules.ts';
@@ -16,7 +16,7 @@ import { emitToAssignees, emitTaskDeleted, emitTaskSaved } from '../tasks.live.t
 import * as repository from '../tasks.repository.ts';
 
 /** Deleting a task, bringing it back within ten seconds, and deleting it for good. */
-export function createTaskRemovalService(deps: TasksDeps) {
+export function createTaskRemovalService(deps: BoardDeps) {
   const { database, clock } = deps;
   return {
     deleteTask: (at: TaskContext): Promise<void> => remove(deps, at),
@@ -25,7 +25,7 @@ export function createTaskRemovalService(deps: TasksDeps) {
   };
 }
 
-async function remove({ change, clock, live }: TasksDeps, at: TaskContext): Promise<void> {
+async function remove({ change, clock, live }: BoardDeps, at: TaskContext): Promise<void> {
   const assigneeId = await change(at.projectId, async (tx) => {
     const { held } = await lockBoardAndTask(tx, at);
     const now = clock.now();
@@ -37,7 +37,7 @@ async function remove({ change, clock, live }: TasksDeps, at: TaskContext): Prom
   emitToAssignees(live, assigneeId);
 }
 
-async function restore(deps: TasksDeps, at: TaskContext): Promise<Task> {
+async function restore(deps: BoardDeps, at: TaskContext): Promise<Task> {
   const task = await deps.change(at.projectId, async (tx) => {
     const board = await lockBoard(tx, at);
     const held = (await repository.lockTask(tx, board, at.taskId)) ?? refuse(taskErrors.notFound);

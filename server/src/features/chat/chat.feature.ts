@@ -1,0 +1,22 @@
+import type { Feature } from '../../platform/feature.ts';
+import type { EmitPartnersChanged } from '../account/public.ts';
+import { createOnAccountDeleted, exportMemberData } from './member-data.repository.ts';
+import { handleChatCommands } from './chat.live.ts';
+import { bindChat } from './chat.routes.ts';
+import { type ChatDeps, chatAudiences, createChatService } from './chat.service.ts';
+import { createPresence, type PresenceDeps, presenceAudiences } from './presence/chat-presence.service.ts';
+
+/** Chats of projects and of two members, and who is online. */
+export function createChatFeature(
+  deps: ChatDeps & PresenceDeps & { emitPartnersChanged: EmitPartnersChanged },
+): Feature {
+  const service = createChatService(deps);
+  const presence = createPresence(deps);
+  return {
+    routes: (bind) => bindChat(bind, service),
+    commands: (handle) => handleChatCommands(handle, service, presence),
+    audiences: [chatAudiences(deps.database), presenceAudiences(deps.database)],
+    onAccountDeleted: createOnAccountDeleted(deps.emitPartnersChanged),
+    exportMemberData,
+  };
+}

@@ -1,0 +1,10 @@
+import type { Feature } from '../../platform/feature.ts';
+import { exportMemberData, onAccountDeleted } from './member-data.repository.ts';
+import { bindConnections } from './connections.routes.ts';
+import { type ConnectionsDeps, createConnectionsService } from './connections.service.ts';
+
+/** Connections between members, and the requests for them. */
+export function createConnectionsFeature(deps: ConnectionsDeps): Feature {
+  const service = createConnectionsService(deps);
+  return { routes: (bind) => bindConnections(bind, service), onAccountDeleted, exportMemberData };
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '../../platform/feature.ts';
+import { exportMemberData, onAccountDeleted } from './member-data.repository.ts';
+import { bindPeople } from './people.routes.ts';
+import { createPeopleService, type PeopleDeps } from './people.service.ts';
+
+/** The people of the community: the feed, search, suggestions, and single pages. */
+export function createPeopleFeature(deps: PeopleDeps): Feature {
+  const service = createPeopleService(deps);
+  return {
+    routes: (bind) => bindPeople(bind, service),
+    prepare: service.catchUp,
+    onAccountDeleted,
+    exportMemberData,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '../../platform/feature.ts';
+import { exportMemberData } from './member-data/member-data.repository.ts';
+import { createOnAccountDeleted } from './member-data/member-data.service.ts';
+import { bindProjects } from './projects.routes.ts';
+import { createProjectsService, type ProjectsDeps } from './projects.service.ts';
+
+/** Projects: the feed, the own ones, their collaborators, and what a member saved or ignored. */
+export function createProjectsFeature(deps: ProjectsDeps): Feature {
+  const service = createProjectsService(deps);
+  return {
+    routes: (bind) => bindProjects(bind, service),
+    onAccountDeleted: createOnAccountDeleted(deps.projectHooks),
+    exportMemberData,
+  };
+}

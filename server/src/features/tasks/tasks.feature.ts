@@ -1,0 +1,26 @@
+import type { Feature } from '../../platform/feature.ts';
+import { exportMemberData, onAccountDeleted } from './member-data.repository.ts';
+import {
+  type BoardPeopleDeps,
+  boardAudiences,
+  createBoardPeopleService,
+} from './people/board-people.service.ts';
+import type { TasksDeps } from './boards/boards.service.ts';
+import { createTasksJobs } from './tasks.jobs.ts';
+import { handleBoardCommands } from './tasks.live.ts';
+import { bindTasks } from './tasks.routes.ts';
+import { createTasksService } from './tasks.service.ts';
+
+/** Tasks on a project's board, their comments and history, and the calendar link. */
+export function createTasksFeature(deps: TasksDeps & BoardPeopleDeps): Feature {
+  const service = createTasksService(deps);
+  const boardPeople = createBoardPeopleService(deps);
+  return {
+    routes: (bind) => bindTasks(bind, service),
+    commands: (handle) => handleBoardCommands(handle, boardPeople),
+    audiences: [boardAudiences(deps)],
+    jobs: createTasksJobs(service),
+    onAccountDeleted,
+    exportMemberData,
+  };
+}
