@@ -46,7 +46,8 @@ export const unreachable = 'Tandem could not be reached. Please check your conne
 const unexplained = 'Something went wrong';
 
 type Options<O extends Operation> = InputOf<O> & { signal?: AbortSignal };
-type Arguments<O extends Operation> =
+/** What `call` takes after the operation; optional where the operation takes nothing. */
+export type CallArguments<O extends Operation> =
   Partial<Options<O>> extends Options<O> ? [options?: Options<O>] : [options: Options<O>];
 
 interface Parts {
@@ -66,9 +67,27 @@ export function onSessionLost(handler: () => void): void {
 /** Does what a 401 does, for a part of the platform that learns in another way that the session is over. */
 export const loseSession = (): void => sessionLost();
 
-/** Asks an operation of the contract and gives its reply; throws CallFailure, or AbortError when `signal` fires. */
-export async function call<O extends Operation>(operation: O, ...[options]: Arguments<O>): Promise<Reply<O>> {
-  const { params, query, body, signal } = (options ?? {}) as Parts;
+let written: (operation: Operation) => void = () => undefined;
+
+/** Sets the handler that is called after each write, refused or not; the latest handler counts. */
+export function onWritten(handler: (operation: Operation) => void): void {
+  written = handler;
+}
+
+/** Calls an operation of the contract and returns its reply; throws CallFailure, or AbortError when `signal` fires. */
+export async function call<O extends Operation>(
+  operation: O,
+  ...[options]: CallArguments<O>
+): Promise<Reply<O>> {
+  try {
+    return await send(operation, options);
+  } finally {
+    if (operation.method !== 'GET') written(operation);
+  }
+}
+
+async function send<O extends Operation>(operation: O, options?: Parts): Promise<Reply<O>> {
+  const { params, query, body, signal } = options ?? {};
   const response = await answer(pathOf(operation.path, params) + searchOf(query), {
     method: operation.method,
     credentials: 'same-origin',

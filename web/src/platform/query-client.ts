@@ -1,5 +1,6 @@
 import { QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import { CallFailure } from './call.ts';
+import { followWrites } from './query/dependencies.ts';
 
 const attempts = 3;
 
@@ -27,10 +28,12 @@ export function keep(kept: unknown, fresh: unknown): unknown {
 
 /** The cache of what the server said. Reads are repeated on network failures and 5xx only, writes never. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: { retry: shouldRetry, staleTime: 15_000, networkMode: 'always', structuralSharing: keep },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  followWrites(client);
+  return client;
 }

@@ -1,0 +1,133 @@
+import { acceptJoinRequest, rejectJoinRequest } from '@tandem/contract/join-requests';
+import { chatsChanged } from '@tandem/contract/chat';
+import { listPeopleFeed, person, viewPerson } from '@tandem/contract/people';
+import { listMyProjects, listSaved, viewProject } from '@tandem/contract/projects';
+import { MutationObserver, QueryObserver, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '../call.ts';
+import { createQueryClient } from '../query-client.ts';
+import { editHolding, invalidateAfter } from './dependencies.ts';
+import { queryOf } from './query-of.ts';
+
+const params = { projectId: 'p', requestId: 'r' };
+const saved = queryOf(listSaved, {}, { staleAfter: [acceptJoinRequest, chatsChanged] });
+
+let client: QueryClient;
+let requests: string[];
+let hold: Promise<void> | undefined;
+const stops: (() => void)[] = [];
+
+beforeEach(() => {
+  client = createQueryClient();
+  requests = [];
+  hold = undefined;
+  vi.stubGlobal('fetch', async (path: string) => {
+    requests.push(path);
+    if (path.endsWith('/saved')) await hold;
+    return Response.json({ data: [], message: 'Done' });
+  });
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  client.clear();
+  vi.unstubAllGlobals();
+});
+
+const show = (options: { queryKey: QueryKey }) => {
+  const observer = new QueryObserver(client, options);
+  stops.push(observer.subscribe(() => undefined));
+  return observer;
+};
+const isStale = ({ queryKey }: { queryKey: QueryKey }) => client.getQueryState(queryKey)?.isInvalidated;
+const savedRequests = () => requests.filter((path) => path.endsWith('/saved')).length;
+
+describe('a reply that is stale after a write', () => {
+  it('is fetched again at once where it is shown', async () => {
+    const shown = show(saved);
+    await vi.waitFor(() => expect(shown.getCurrentResult().isSuccess).toBe(true));
+    await call(acceptJoinRequest, { params });
+    await vi.waitFor(() => expect(savedRequests()).toBe(2));
+  });
+
+  it('is fetched again when it is next shown, where it is not', async () => {
+    await client.query(saved);
+    await call(acceptJoinRequest, { params });
+    expect(isStale(saved)).toBe(true);
+    expect(savedRequests()).toBe(1);
+  });
+
+  it('stays as it is after other writes and after reads', async () => {
+    const other = queryOf(listMyProjects, {}, { staleAfter: [rejectJoinRequest] });
+    await client.query(saved);
+    await client.query(other);
+    await call(viewProject, { params: { id: 'p' } });
+    await call(acceptJoinRequest, { params });
+    expect(isStale(other)).toBe(false);
+  });
+
+  it('is stale when the write was refused, too: something else had changed', async () => {
+    await client.query(saved);
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}, { status: 409 })));
+    await expect(call(acceptJoinRequest, { params })).rejects.toThrow('Something went wrong');
+    expect(isStale(saved)).toBe(true);
+  });
+
+  it('is fetched after the last of several mutations under way', async () => {
+    const shown = show(saved);
+    await vi.waitFor(() => expect(shown.getCurrentResult().isSuccess).toBe(true));
+    const later = Promise.withResolvers<void>();
+    const accept = new MutationObserver(client, { mutationFn: () => call(acceptJoinRequest, { params }) });
+    const other = new MutationObserver(client, { mutationFn: () => later.promise });
+    const running = other.mutate();
+    await accept.mutate();
+    expect(savedRequests()).toBe(1);
+    later.resolve();
+    await running;
+    await vi.waitFor(() => expect(savedRequests()).toBe(2));
+  });
+
+  it('is asked for once more when its first reply is still awaited', async () => {
+    const first = Promise.withResolvers<void>();
+    hold = first.promise;
+    show(saved);
+    await vi.waitFor(() => expect(savedRequests()).toBe(1));
+    await call(acceptJoinRequest, { params });
+    await vi.waitFor(() => expect(savedRequests()).toBe(2));
+    first.resolve();
+  });
+
+  it('rests while it is shown where its order must not change', async () => {
+    const resting = queryOf(listSaved, {}, { staleAfter: [acceptJoinRequest], refetchesWhileShown: false });
+    const shown = show(resting);
+    await vi.waitFor(() => expect(shown.getCurrentResult().isSuccess).toBe(true));
+    await call(acceptJoinRequest, { params });
+    expect(isStale(resting)).toBe(true);
+    expect(savedRequests()).toBe(1);
+  });
+
+  it('is asked for once more while nothing of it is shown, whether its order rests or not', async () => {
+    const first = Promise.withResolvers<void>();
+    hold = first.promise;
+    show(queryOf(listSaved, {}, { staleAfter: [acceptJoinRequest], refetchesWhileShown: false }));
+    await vi.waitFor(() => expect(savedRequests()).toBe(1));
+    await call(acceptJoinRequest, { params });
+    await vi.waitFor(() => expect(savedRequests()).toBe(2));
+    first.resolve();
+  });
+});
+
+it('marks what depends on a live event', async () => {
+  await client.query(saved);
+  invalidateAfter(client, chatsChanged);
+  expect(isStale(saved)).toBe(true);
+});
+
+it('edits only replies that declare to hold what is edited', async () => {
+  const one = queryOf(viewPerson, { params: { id: 'a' } }, { holds: person });
+  const others = queryOf(listPeopleFeed);
+  await client.query(one);
+  await client.query(others);
+  editHolding(client, person, (reply) => ({ ...reply, edited: true }));
+  expect(client.getQueryData(one.queryKey)).toHaveProperty('edited');
+  expect(client.getQueryData(others.queryKey)).not.toHaveProperty('edited');
+});

@@ -1,0 +1,99 @@
+import type { InputOf, Operation, Reply } from '@tandem/contract/operation';
+import { infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/react-query';
+import { call, type CallArguments } from '../call.ts';
+import { metaOf, type Dependencies } from './dependencies.ts';
+
+type Part<O extends Operation, Name extends 'params' | 'query'> = {
+  [K in Name]?: InputOf<O> extends { [N in Name]?: infer Value } ? Partial<Value> : never;
+};
+/** The part of an operation's input that names the replies in question; without it, all of them. */
+type PartialInput<O extends Operation> = Part<O, 'params'> & Part<O, 'query'>;
+
+type InputArguments<O extends Operation> =
+  Partial<InputOf<O>> extends InputOf<O>
+    ? [input?: InputOf<O>, dependencies?: Dependencies]
+    : [input: InputOf<O>, dependencies?: Dependencies];
+
+interface AnyInput {
+  params?: object;
+  query?: object;
+  body?: unknown;
+}
+
+/**
+ * The cache key of an operation: `[operation.name, params, query]`. As a filter it matches every reply whose input includes
+ * this one.
+ */
+export const keyOf = <O extends Operation>(operation: O, input?: PartialInput<O>): QueryKey =>
+  keyFor(operation.name, input);
+
+/** The cache key of what a socket command answered. */
+export const keyOfCommand = ({ name }: { name: string }): QueryKey => keyFor(name);
+
+// Values that `call` leaves out of the address are left out of the key. A body is part of the key of what is posted.
+function keyFor(name: string, { params = {}, query = {}, body }: AnyInput = {}): QueryKey {
+  const key = [name, given(params), given(query)];
+  return body === undefined ? key : [...key, body];
+}
+
+const given = (part: object) =>
+  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined && value !== ''));
+
+/** How an operation is called and where its reply is cached: options for `useQuery` and the query client. */
+export function queryOf<O extends Operation>(operation: O, ...[input, dependencies]: InputArguments<O>) {
+  return queryOptions({
+    queryKey: keyFor(operation.name, input as AnyInput),
+    queryFn: ({ signal }) => ask(operation, { ...(input as AnyInput), signal }),
+    meta: metaOf(dependencies),
+  });
+}
+
+const ask = <O extends Operation>(operation: O, options: object): Promise<Reply<O>> =>
+  call(operation, ...([options] as CallArguments<O>));
+
+/** How the pages of a list follow each other. */
+export interface Paging<O extends Operation, PageParam, Page> extends Dependencies {
+  initialPageParam: PageParam;
+  /** The part of the query that asks for a page. */
+  queryFor: (pageParam: PageParam) => object;
+  getNextPageParam: (last: NoInfer<Page>, all: NoInfer<Page>[]) => PageParam | null | undefined;
+  /** What the cache keeps of a page; the reply itself when absent. */
+  read?: (reply: Reply<O>) => Page;
+}
+
+/** The pages of a list whose replies name the next one in `nextCursor`. */
+export const byCursor = {
+  initialPageParam: undefined as string | undefined,
+  queryFor: (cursor: string | undefined) => ({ cursor }),
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
+};
+
+/** The pages of a list whose replies are numbered and tell the total. */
+export const byNumber = {
+  initialPageParam: 1,
+  queryFor: (page: number) => ({ page: String(page) }),
+  getNextPageParam: ({ page, limit, total }: { page: number; limit: number; total: number }) =>
+    page * limit < total ? page + 1 : null,
+};
+
+/**
+ * How a list is asked page by page: the options of `useInfiniteQuery`. Its key is that of the operation followed by `pages`,
+ * for the same input may be asked for one page as well.
+ */
+export function pagesOf<O extends Operation, PageParam, Page = Reply<O>>(
+  operation: O,
+  input: PartialInput<O>,
+  { initialPageParam, queryFor, getNextPageParam, read, ...dependencies }: Paging<O, PageParam, Page>,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(operation, input), 'pages'] as QueryKey,
+    queryFn: async ({ pageParam, signal }): Promise<Page> => {
+      const query = { ...input.query, ...queryFor(pageParam as PageParam) };
+      const reply = await ask(operation, { ...input, query, signal });
+      return read ? read(reply) : (reply as Page);
+    },
+    initialPageParam,
+    getNextPageParam,
+    meta: metaOf(dependencies),
+  });
+}
