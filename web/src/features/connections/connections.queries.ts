@@ -1,40 +1,30 @@
+import { chatsChanged } from '@tandem/contract/chat';
 import { listConnectionRequests, listConnections, listReceivedRequests } from '@tandem/contract/connections';
+import { person } from '@tandem/contract/people';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
+import { queryOf } from '../../platform/query/query-of.ts';
 import { sentBy } from './connections.view.ts';
 
-/** Where the cache keeps the room's things; everything under `all` goes stale together. */
-export const connectionKeys = {
-  all: ['connections'] as const,
-  requests: ['connections', 'requests'] as const,
-  received: ['connections', 'received'] as const,
-  mine: ['connections', 'mine'] as const,
-};
+const dependencies = { holds: person, staleAfter: [chatsChanged] };
 
-/** What I sent, newest first, once it is known who I am. */
+const requests = queryOf(listConnectionRequests, {}, dependencies);
+const received = queryOf(listReceivedRequests, {}, dependencies);
+const connections = queryOf(listConnections, {}, dependencies);
+
+/** The cached lists of connections and of requests to connect. */
+export const connectionLists = { requests, received, connections };
+
+/** The requests to connect that the member sent, newest first; not fetched before the member is known. */
 export function useSentRequests(me: string | undefined) {
-  return useQuery({
-    queryKey: connectionKeys.requests,
-    queryFn: ({ signal }) => call(listConnectionRequests, { signal }),
-    select: ({ requests }) => sentBy(requests, me),
-    enabled: me !== undefined,
-  });
+  return useQuery({ ...requests, select: (reply) => sentBy(reply.requests, me), enabled: me !== undefined });
 }
 
-/** The pending requests to me, oldest first. */
+/** The pending requests to connect with the member, oldest first. */
 export function useReceived() {
-  return useQuery({
-    queryKey: connectionKeys.received,
-    queryFn: ({ signal }) => call(listReceivedRequests, { signal }),
-    select: ({ requests }) => requests,
-  });
+  return useQuery({ ...received, select: (reply) => reply.requests });
 }
 
-/** The people I am connected with, the latest first. */
+/** The people the member is connected with, the latest first. */
 export function useConnections() {
-  return useQuery({
-    queryKey: connectionKeys.mine,
-    queryFn: ({ signal }) => call(listConnections, { signal }),
-    select: ({ connections }) => connections,
-  });
+  return useQuery({ ...connections, select: (reply) => reply.connections });
 }

@@ -1,41 +1,55 @@
-import { listPeopleFeed, listSuggestions, viewPerson } from '@tandem/contract/people';
+import {
+  acceptConnectionRequest,
+  disconnect,
+  rejectConnectionRequest,
+  sendConnectionRequest,
+  withdrawConnectionRequest,
+} from '@tandem/contract/connections';
+import { listPeopleFeed, listSuggestions, person, viewPerson } from '@tandem/contract/people';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
-import { nextPageOf, once, peopleIn, type SuggestionsPage } from './people.view.ts';
+import { byCursor, byNumber, pagesOf, queryOf } from '../../platform/query/query-of.ts';
+import { asLoaded, nextPageOf, once, peopleIn, type SuggestionsPage } from './people.view.ts';
 
-/** Where the cache keeps the room's things. */
-export const peopleKeys = {
-  feed: ['people', 'feed'] as const,
-  suggestions: ['people', 'suggestions'] as const,
-  suggestionsFor: (search: string) => ['people', 'suggestions', search] as const,
-  one: (id: string) => ['people', 'one', id] as const,
-  waiting: ['people', 'waiting'] as const,
-};
+const connectionWrites = [
+  sendConnectionRequest,
+  withdrawConnectionRequest,
+  acceptConnectionRequest,
+  rejectConnectionRequest,
+  disconnect,
+];
 
 /** Everybody but the member, newest first. */
 export function usePeopleFeed() {
   return useInfiniteQuery({
-    queryKey: peopleKeys.feed,
-    queryFn: ({ pageParam, signal }) => call(listPeopleFeed, { query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listPeopleFeed, {}, { ...byCursor, holds: person }),
     select: ({ pages }) => once(pages.flatMap(({ data }) => data)),
   });
 }
 
+/** How the few people who match a search best are asked for. */
+export const peopleSearch = (search: string, limit: string) =>
+  queryOf(listPeopleFeed, { query: { search, limit } }, { holds: person });
+
 const afterFirstPaint = 5 * 60 * 1_000;
+
+const suggestionsFor = (search: string) =>
+  pagesOf(
+    listSuggestions,
+    { query: { search } },
+    {
+      ...byNumber,
+      read: asLoaded,
+      getNextPageParam: (_last: SuggestionsPage, pages: SuggestionsPage[]) => nextPageOf(pages),
+      holds: person,
+      staleAfter: connectionWrites,
+      refetchesWhileShown: false,
+    },
+  );
 
 /** Who fits the member, best fit first. The order rests while one looks: cards do not move away under the hand. */
 export function useSuggestions(search: string) {
   return useInfiniteQuery({
-    queryKey: peopleKeys.suggestionsFor(search),
-    queryFn: async ({ pageParam, signal }): Promise<SuggestionsPage> => {
-      const found = await call(listSuggestions, { query: { search, page: String(pageParam) }, signal });
-      const suggestions = found.suggestions.map((one) => ({ ...one, loadedAs: one.connectionStatus }));
-      return { ...found, suggestions };
-    },
-    initialPageParam: 1,
-    getNextPageParam: (_last, pages) => nextPageOf(pages),
+    ...suggestionsFor(search),
     placeholderData: keepPreviousData,
     staleTime: afterFirstPaint,
     refetchOnWindowFocus: false,
@@ -47,8 +61,7 @@ export function useSuggestions(search: string) {
 /** One person, as others may see them. */
 export function usePerson(id: string) {
   return useQuery({
-    queryKey: peopleKeys.one(id),
-    queryFn: ({ signal }) => call(viewPerson, { params: { id }, signal }),
+    ...queryOf(viewPerson, { params: { id } }, { holds: person, staleAfter: connectionWrites }),
     select: ({ data }) => data,
   });
 }

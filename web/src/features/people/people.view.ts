@@ -38,6 +38,15 @@ export interface SuggestionsPage {
   total: number;
 }
 
+/** A page of suggestions as the server replied it. */
+type RepliedPage = Omit<SuggestionsPage, 'suggestions'> & { suggestions: Suggestion[] };
+
+/** A page of suggestions with how the viewer stood to each person when it was loaded. */
+export const asLoaded = (page: RepliedPage): SuggestionsPage => ({
+  ...page,
+  suggestions: page.suggestions.map((one) => ({ ...one, loadedAs: one.connectionStatus })),
+});
+
 /** Everybody of the loaded pages, once. */
 export const peopleIn = (pages: readonly SuggestionsPage[]): CachedSuggestion[] =>
   once(pages.flatMap(({ suggestions }) => suggestions));

@@ -5,11 +5,11 @@ import {
   sendConnectionRequest,
   withdrawConnectionRequest,
 } from '@tandem/contract/connections';
-import { viewPerson, type Person } from '@tandem/contract/people';
+import { person as personSchema, viewPerson, type Person } from '@tandem/contract/people';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { call } from '../../../platform/call.ts';
+import { queryOf } from '../../../platform/query/query-of.ts';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-app.tsx';
 import { personNamed } from '../../../testing/sample-people.ts';
@@ -58,8 +58,7 @@ async function show(person: Person, mayDisconnect = false) {
   stored = person;
   function Card() {
     const { data } = useQuery({
-      queryKey: ['people', 'one', 'ben'],
-      queryFn: () => call(viewPerson, { params: { id: 'ben' } }),
+      ...queryOf(viewPerson, { params: { id: 'ben' } }, { holds: personSchema }),
       initialData: { data: person },
       staleTime: Infinity,
     });

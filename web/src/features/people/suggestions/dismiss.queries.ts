@@ -1,9 +1,9 @@
-import { dismissSuggestion, type Person } from '@tandem/contract/people';
+import { dismissSuggestion, listSuggestions, type Person } from '@tandem/contract/people';
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
+import { keyOf } from '../../../platform/query/query-of.ts';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
-import { peopleKeys } from '../people.queries.ts';
 import { peopleTexts as texts } from '../people.texts.ts';
 import { withoutPerson, type SuggestionsPage } from '../people.view.ts';
 
@@ -12,9 +12,8 @@ type Kept = InfiniteData<SuggestionsPage, number>;
 /** Dismisses a person for good: they leave the suggestions at once, and come back when that fails. */
 export function useDismiss() {
   const client = useQueryClient();
-  const queryKey = peopleKeys.suggestions;
+  const queryKey = keyOf(listSuggestions);
   const { mutate } = useMutation({
-    mutationKey: [...queryKey, 'dismiss'],
     scope: { id: 'dismiss' },
     mutationFn: ({ _id: userId }: Person) => call(dismissSuggestion, { params: { userId } }),
     onMutate: async ({ _id }) => {
