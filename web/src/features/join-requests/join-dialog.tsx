@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { limits } from '@tandem/contract/limits';
 import { useState, type SyntheticEvent } from 'react';
-import { CallFailure } from '../../platform/call.ts';
+import { CallFailure, isFinal } from '../../platform/call.ts';
 import { failureLine } from '../../platform/failure-sentence.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import styles from './join-dialog.module.css';
@@ -17,11 +17,13 @@ interface JoinDialogProps {
   isOpen: boolean;
   /** Called once the owner has the request. */
   onSent: (projectId: string) => void;
+  /** Called when the server refused in a way that trying again does not change. */
+  onRefused?: () => void;
   onClose: () => void;
 }
 
 /** Asks to join a project with a role and a message; what was typed stays until it is sent, project by project. */
-export function JoinDialog({ project, isOpen, onSent, onClose }: JoinDialogProps) {
+export function JoinDialog({ project, isOpen, onSent, onRefused, onClose }: JoinDialogProps) {
   const [drafts, setDrafts] = useState<Record<string, JoinDraft>>({});
   const [errors, setErrors] = useState<JoinErrors>({});
   const { mutate, isPending, error, reset } = useAskToJoin();
@@ -41,18 +43,16 @@ export function JoinDialog({ project, isOpen, onSent, onClose }: JoinDialogProps
     onSent(projectId);
     close();
   };
+  const refused = (failure: Error) => {
+    setErrors(failure instanceof CallFailure ? failure.fields : {});
+    if (isFinal(failure)) onRefused?.();
+  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const found = errorsOf(draft);
     setErrors(found);
     if (isPending || Object.keys(found).length > 0) return;
-    mutate(
-      { projectId, draft },
-      {
-        onSuccess: sent,
-        onError: (failure) => setErrors(failure instanceof CallFailure ? failure.fields : {}),
-      },
-    );
+    mutate({ projectId, draft }, { onSuccess: sent, onError: refused });
   };
   return (
     <FormDialog

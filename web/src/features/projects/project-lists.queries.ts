@@ -1,49 +1,76 @@
-import type { Project } from '@tandem/contract/projects';
+import type { Operation } from '@tandem/contract/operation';
+import {
+  listFeed,
+  listIgnored,
+  listMyCollaborations,
+  listMyProjects,
+  listSaved,
+  viewProject,
+  type Project,
+} from '@tandem/contract/projects';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { withEach, type CachedList } from './project-lists.view.ts';
-import { projectKeys } from './projects.queries.ts';
+import { keyOf } from '../../platform/query/query-of.ts';
+import { withProject, type CachedList, type KeptProject } from './project-lists.view.ts';
 
-/** What the lists held before a change that may have to be taken back. */
-export type Before = [QueryKey, CachedList | undefined][];
+/** The operations whose replies are lists of projects. */
+const projectLists: readonly Operation[] = [
+  listFeed,
+  listSaved,
+  listIgnored,
+  listMyProjects,
+  listMyCollaborations,
+];
+/** Those lists, and one project by itself. */
+export const projectReplies: readonly Operation[] = [...projectLists, viewProject];
 
-/** Stops answers under way from overwriting what follows, and remembers the lists as they are. */
+/** The key of all mutations that change projects. */
+export const projectMutations = ['projects'];
+
+/** What the cache held before a change that may have to be rolled back. */
+export type Before = [QueryKey, unknown][];
+
+/** Cancels fetches whose replies would overwrite what follows, and returns the replies as they are. */
 export async function holdLists(
   client: QueryClient,
-  queryKey: QueryKey = projectKeys.lists,
+  operations: readonly Operation[] = projectReplies,
 ): Promise<Before> {
-  await client.cancelQueries({ queryKey });
-  return client.getQueriesData<CachedList>({ queryKey });
+  const filters = operations.map((operation) => ({ queryKey: keyOf(operation) }));
+  await Promise.all(filters.map((filter) => client.cancelQueries(filter)));
+  return filters.flatMap((filter) => client.getQueriesData(filter));
 }
 
-/** Changes the lists under a key, those that were loaded. */
+/** Changes the cached replies of an operation that lists projects. */
 export function changeLists(
   client: QueryClient,
-  queryKey: QueryKey,
+  operation: Operation,
   change: (list: CachedList) => CachedList,
 ): void {
-  client.setQueriesData<CachedList>({ queryKey }, (list) => list && change(list));
+  client.setQueriesData<CachedList>({ queryKey: keyOf(operation) }, (list) => list && change(list));
 }
 
-/** Changes one project wherever it stands; null takes it out. */
+/** Changes one project in the cached replies of some operations; null takes it out of lists. */
 export function changeProject(
   client: QueryClient,
-  queryKey: QueryKey,
+  operations: readonly Operation[],
   { id, change }: { id: string; change: (project: Project) => Project | null },
 ): void {
-  changeLists(client, queryKey, (list) =>
-    withEach(list, (project) => (project._id === id ? change(project) : project)),
-  );
+  for (const operation of operations)
+    client.setQueriesData<CachedList | KeptProject>(
+      { queryKey: keyOf(operation) },
+      (reply) => reply && withProject(reply, id, change),
+    );
 }
 
-/** Puts the lists back as they were. */
+/** Puts the cached replies back as they were. */
 export function restoreLists(client: QueryClient, before: Before | undefined): void {
-  for (const [key, list] of before ?? []) client.setQueryData(key, list);
+  for (const [key, reply] of before ?? []) client.setQueryData(key, reply);
 }
 
-/** Asks again for the lists under the keys, unless another change is under way, whose end will ask. */
-export async function reloadLists(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
-  const isLast = client.isMutating({ mutationKey: projectKeys.all }) <= 1;
+/** Fetches replies again, unless another change is under way, whose end will. */
+export async function reloadLists(client: QueryClient, operations: readonly Operation[]): Promise<void> {
+  const isLast = client.isMutating({ mutationKey: projectMutations }) <= 1;
+  const refetchType = isLast ? 'active' : 'none';
   await Promise.all(
-    keys.map((queryKey) => client.invalidateQueries({ queryKey, refetchType: isLast ? 'active' : 'none' })),
+    operations.map((operation) => client.invalidateQueries({ queryKey: keyOf(operation), refetchType })),
   );
 }

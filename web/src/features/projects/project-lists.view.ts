@@ -9,6 +9,11 @@ interface Page {
 /** A list of projects as the cache keeps it: whole, or in pages. */
 export type CachedList = Page | InfiniteData<Page>;
 
+/** One project as the cache keeps it. */
+export interface KeptProject {
+  data: Project;
+}
+
 const isPaged = (list: CachedList): list is InfiniteData<Page> => 'pages' in list;
 
 /** All projects of a list in its order; one that moved between two pages meanwhile is named once. */
@@ -32,6 +37,20 @@ export function withEach<List extends CachedList>(
   const pages = list.pages.map((page, at) => ({ ...page, data: kept[at] ?? [], ...lowered(page, gone) }));
   return { ...list, pages };
 }
+
+/** A cached reply with one project changed; null takes it out of a list. */
+export function withProject<Reply extends CachedList | KeptProject>(
+  reply: Reply,
+  id: string,
+  change: (project: Project) => Project | null,
+): Reply {
+  const changed = (project: Project) => (project._id === id ? change(project) : project);
+  if (isOne(reply)) return { ...reply, data: changed(reply.data) ?? reply.data };
+  return withEach(reply as Reply & CachedList, changed);
+}
+
+const isOne = (reply: CachedList | KeptProject): reply is KeptProject =>
+  'data' in reply && !Array.isArray(reply.data);
 
 const keptOf = (projects: Project[], change: (project: Project) => Project | null) =>
   projects.map(change).filter((project) => project !== null);

@@ -1,3 +1,5 @@
+import { chatsChanged } from '@tandem/contract/chat';
+import { acceptJoinRequest, rejectJoinRequest, withdrawJoinRequest } from '@tandem/contract/join-requests';
 import {
   listFeed,
   listIgnored,
@@ -8,90 +10,73 @@ import {
   viewProject,
   viewProjectAnalytics,
 } from '@tandem/contract/projects';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
+import { byCursor, byNumber, pagesOf, queryOf } from '../../platform/query/query-of.ts';
 import { projectsIn } from './project-lists.view.ts';
 
-const lists = ['projects', 'list'] as const;
-
-/** Where the cache keeps the room's things; everything under `all` goes stale together. */
-export const projectKeys = {
-  all: ['projects'] as const,
-  lists,
-  feeds: [...lists, 'feed'] as const,
-  feed: (search: string) => [...lists, 'feed', search] as const,
-  saved: [...lists, 'saved'] as const,
-  ignored: [...lists, 'ignored'] as const,
-  mine: [...lists, 'mine'] as const,
-  working: [...lists, 'working'] as const,
-  ones: [...lists, 'one'] as const,
-  one: (id: string) => [...lists, 'one', id] as const,
-  analytics: (id: string) => ['projects', 'analytics', id] as const,
-  users: (id: string) => ['projects', 'users', id] as const,
+const dependencies = {
+  staleAfter: [acceptJoinRequest, rejectJoinRequest, withdrawJoinRequest, chatsChanged],
 };
+
+/** How one project is asked for. */
+export const projectQuery = (id: string) => queryOf(viewProject, { params: { id } }, dependencies);
+
+/** How the people of a project are asked for: the owner first, then the collaborators. */
+export const projectUsersQuery = (id: string) => queryOf(listProjectUsers, { params: { id } }, dependencies);
+
+/** Fetches again what is shown of a project and its people. */
+export async function reloadProject(client: QueryClient, id: string): Promise<void> {
+  const { queryKey } = projectQuery(id);
+  await Promise.all([
+    client.invalidateQueries({ queryKey }),
+    client.invalidateQueries({ queryKey: projectUsersQuery(id).queryKey }),
+  ]);
+}
+
+/** How the projects that the member works on are asked for. */
+export const workingProjects = queryOf(listMyCollaborations, {}, dependencies);
+
+/** How the member's own projects are asked for where they are listed without pages. */
+export const ownProjects = queryOf(listMyProjects, { query: { limit: '50' } }, dependencies);
+
+/** How the few projects that match a search best are asked for. */
+export const projectSearch = (search: string, limit: string) =>
+  queryOf(listFeed, { query: { search, limit } }, dependencies);
 
 export function useFeed(search: string) {
   return useInfiniteQuery({
-    queryKey: projectKeys.feed(search),
-    queryFn: ({ pageParam, signal }) => call(listFeed, { query: { search, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(listFeed, { query: { search } }, { ...byCursor, ...dependencies }),
     placeholderData: keepPreviousData,
     select: (kept) => ({ projects: projectsIn(kept), total: kept.pages[0]?.total ?? 0 }),
   });
 }
 
 export function useSaved() {
-  return useQuery({
-    queryKey: projectKeys.saved,
-    queryFn: ({ signal }) => call(listSaved, { signal }),
-    select: projectsIn,
-  });
+  return useQuery({ ...queryOf(listSaved, {}, dependencies), select: projectsIn });
 }
 
 export function useIgnored(isWanted: boolean) {
-  return useQuery({
-    queryKey: projectKeys.ignored,
-    queryFn: ({ signal }) => call(listIgnored, { signal }),
-    select: projectsIn,
-    enabled: isWanted,
-  });
+  return useQuery({ ...queryOf(listIgnored, {}, dependencies), select: projectsIn, enabled: isWanted });
 }
 
-/** One project, kept as a list of one, so that whatever changes projects in the lists changes it too. */
 export function useProject(id: string) {
-  return useQuery({
-    queryKey: projectKeys.one(id),
-    queryFn: async ({ signal }) => {
-      const { data } = await call(viewProject, { params: { id }, signal });
-      return { data: [data] };
-    },
-    select: ({ data }) => data[0],
-  });
+  return useQuery({ ...projectQuery(id), select: ({ data }) => data });
 }
 
 export function useMyProjects() {
   return useInfiniteQuery({
-    queryKey: projectKeys.mine,
-    queryFn: ({ pageParam, signal }) => call(listMyProjects, { query: { page: String(pageParam) }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : null),
+    ...pagesOf(listMyProjects, {}, { ...byNumber, ...dependencies }),
     select: projectsIn,
   });
 }
 
 export function useWorkingProjects() {
-  return useQuery({
-    queryKey: projectKeys.working,
-    queryFn: ({ signal }) => call(listMyCollaborations, { signal }),
-    select: projectsIn,
-  });
+  return useQuery({ ...workingProjects, select: projectsIn });
 }
 
 export function useAnalytics(id: string | undefined) {
   return useQuery({
-    queryKey: projectKeys.analytics(id ?? ''),
-    queryFn: ({ signal }) => call(viewProjectAnalytics, { params: { id: id ?? '' }, signal }),
+    ...queryOf(viewProjectAnalytics, { params: { id: id ?? '' } }, dependencies),
     select: ({ data }) => data,
     enabled: id !== undefined,
     staleTime: 0,
@@ -100,8 +85,7 @@ export function useAnalytics(id: string | undefined) {
 
 export function useProjectUsers(id: string | undefined) {
   return useQuery({
-    queryKey: projectKeys.users(id ?? ''),
-    queryFn: ({ signal }) => call(listProjectUsers, { params: { id: id ?? '' }, signal }),
+    ...projectUsersQuery(id ?? ''),
     select: ({ data }) => data,
     enabled: id !== undefined,
   });

@@ -1,1 +1,2 @@
 export { CollaboratorsDialog } from './people/collaborators-dialog.tsx';
+export { projectQuery, projectUsersQuery, reloadProject } from './projects.queries.ts';

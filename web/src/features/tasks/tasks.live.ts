@@ -17,7 +17,7 @@ import { live } from '../../platform/live/live.ts';
 import { withoutTask, withTask } from './board/board-cache.view.ts';
 import { changeComments, countComments } from './comments/comments.queries.ts';
 import { withComment, withoutComment } from './comments/comments.view.ts';
-import { changeBoard, changesUnderWay, refreshAnalytics, taskKeys } from './tasks.queries.ts';
+import { boardQuery, changeBoard, changesUnderWay, refreshAnalytics, reloadBoard } from './tasks.queries.ts';
 
 /** Who has the board open, and whether changes by others arrive. */
 export interface BoardLive {
@@ -51,21 +51,21 @@ function follow(
 ): () => void {
   // A change between the answer of the board and the first wish was told to nobody here, so the board is asked again; after
   // a lost line everything about it is.
-  let missed: readonly string[] = taskKeys.board(projectId);
+  let hasWatched = false;
   const watch = async () => {
     // Without an answer the board is asked for all the same: what was missed does not depend on who is here.
     const told = await live.command(watchBoard, { projectId }).catch(() => null);
     if (told) onPeople(told.people);
-    const queryKey = missed;
-    missed = taskKeys.project(projectId);
-    await client.invalidateQueries({ queryKey });
+    if (hasWatched) return reloadBoard(client, projectId);
+    hasWatched = true;
+    return client.invalidateQueries({ queryKey: boardQuery(projectId).queryKey });
   };
   const isHere = (told: { projectId: string }) => told.projectId === projectId;
   const stops = [
     live.onConnect(() => void watch()),
     live.listen(boardPeople, (told) => isHere(told) && onPeople(told.people)),
     live.listen(boardChanged, (told) => {
-      if (isHere(told)) void client.invalidateQueries({ queryKey: taskKeys.project(projectId) });
+      if (isHere(told)) void reloadBoard(client, projectId);
     }),
     followTasks(client, projectId),
     followComments(client, projectId),

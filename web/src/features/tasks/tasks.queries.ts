@@ -1,38 +1,44 @@
-import { listProjectUsers, viewProject } from '@tandem/contract/projects';
 import { listDeadlines, listTasks, viewTaskAnalytics, type Task } from '@tandem/contract/tasks';
 import { listTaskActivity, listTaskComments } from '@tandem/contract/tasks/tasks-comments';
+import { listMyTasks } from '@tandem/contract/tasks/tasks-mine';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call, isFinal } from '../../platform/call.ts';
+import { isFinal } from '../../platform/call.ts';
 import { notifyFailure } from '../../ui/notices/notices.ts';
 import { failureLine } from '../../platform/failure-sentence.ts';
-import type { Board } from './board/board-cache.view.ts';
+import { keyOf, queryOf } from '../../platform/query/query-of.ts';
+import { projectQuery, projectUsersQuery, reloadProject } from '../projects/public.ts';
 import { taskTexts as texts } from './tasks.texts.ts';
 import { dayIn } from './tasks.view.ts';
 
-/** Where the cache keeps the room's things; everything under `all` goes stale together. */
-export const taskKeys = {
-  all: ['tasks'] as const,
-  project: (projectId: string) => ['tasks', projectId] as const,
-  board: (projectId: string) => ['tasks', projectId, 'board'] as const,
-  about: (projectId: string) => ['tasks', projectId, 'about'] as const,
-  people: (projectId: string) => ['tasks', projectId, 'people'] as const,
-  figures: (projectId: string) => ['tasks', projectId, 'figures'] as const,
-  deadlines: (projectId: string) => ['tasks', projectId, 'figures', 'deadlines'] as const,
-  analytics: (projectId: string) => ['tasks', projectId, 'figures', 'analytics'] as const,
-  comments: (projectId: string, taskId: string) => ['tasks', projectId, 'comments', taskId] as const,
-  activity: (projectId: string, taskId: string) => ['tasks', projectId, 'activity', taskId] as const,
-  mine: ['tasks', 'mine'] as const,
-  calendar: ['tasks', 'calendar'] as const,
-  /** What is being changed on a board. */
-  changes: (projectId: string) => ['tasks', projectId, 'changes'] as const,
-};
+/** How a board and the comments of a task are asked for. */
+export const boardQuery = (projectId: string) => queryOf(listTasks, { params: { projectId } });
+export const commentsQuery = ({ projectId, _id: taskId }: TaskPlace) =>
+  queryOf(listTaskComments, { params: { projectId, taskId } });
+
+/** A task's id and that of its project. */
+export type TaskPlace = Pick<Task, '_id' | 'projectId'>;
+
+/** The key of all mutations that change a board. */
+export const boardMutations = (projectId: string) => ['tasks', projectId];
+
+const boardReplies = [listTasks, listDeadlines, viewTaskAnalytics, listTaskComments, listTaskActivity];
+
+/** Fetches again what is shown of a board, and of the project it belongs to. */
+export async function reloadBoard(client: QueryClient, projectId: string): Promise<void> {
+  const filters = boardReplies.map((operation) => ({
+    queryKey: keyOf(operation, { params: { projectId } }),
+  }));
+  await Promise.all([
+    ...filters.map((filter) => client.invalidateQueries(filter)),
+    reloadProject(client, projectId),
+  ]);
+}
 
 /** The whole board. */
 export function useBoard(projectId: string) {
   return useQuery({
-    queryKey: taskKeys.board(projectId),
-    queryFn: ({ signal }): Promise<Board> => call(listTasks, { params: { projectId }, signal }),
+    ...boardQuery(projectId),
     // Others went on while the network was gone, however fresh the board was then.
     refetchOnReconnect: 'always',
   });
@@ -50,7 +56,7 @@ export function useNewDay(projectId: string, timeZone: string | undefined): void
       const now = dayIn(timeZone, new Date());
       if (now === day) return;
       day = now;
-      void client.invalidateQueries({ queryKey: taskKeys.project(projectId) });
+      void reloadBoard(client, projectId);
     }, dayWatch);
     return () => clearInterval(watch);
   }, [client, projectId, timeZone]);
@@ -59,8 +65,7 @@ export function useNewDay(projectId: string, timeZone: string | undefined): void
 /** The project that the board belongs to. */
 export function useBoardProject(projectId: string) {
   return useQuery({
-    queryKey: taskKeys.about(projectId),
-    queryFn: ({ signal }) => call(viewProject, { params: { id: projectId }, signal }),
+    ...projectQuery(projectId),
     select: ({ data }) => data,
     staleTime: 60_000,
   });
@@ -69,8 +74,7 @@ export function useBoardProject(projectId: string) {
 /** Who may be assigned: the project's owner first, then its collaborators. */
 export function useBoardPeople(projectId: string) {
   return useQuery({
-    queryKey: taskKeys.people(projectId),
-    queryFn: ({ signal }) => call(listProjectUsers, { params: { id: projectId }, signal }),
+    ...projectUsersQuery(projectId),
     select: ({ data }) => data,
     staleTime: 60_000,
   });
@@ -78,32 +82,22 @@ export function useBoardPeople(projectId: string) {
 
 export function useDeadlines(projectId: string) {
   return useQuery({
-    queryKey: taskKeys.deadlines(projectId),
-    queryFn: ({ signal }) => call(listDeadlines, { params: { projectId }, signal }),
+    ...queryOf(listDeadlines, { params: { projectId } }),
     select: ({ upcomingTasks }) => upcomingTasks,
   });
 }
 
 export function useTaskAnalytics(projectId: string) {
-  return useQuery({
-    queryKey: taskKeys.analytics(projectId),
-    queryFn: ({ signal }) => call(viewTaskAnalytics, { params: { projectId }, signal }),
-  });
+  return useQuery(queryOf(viewTaskAnalytics, { params: { projectId } }));
 }
 
-export function useTaskComments({ projectId, _id: taskId }: Pick<Task, '_id' | 'projectId'>) {
-  return useQuery({
-    queryKey: taskKeys.comments(projectId, taskId),
-    queryFn: ({ signal }) => call(listTaskComments, { params: { projectId, taskId }, signal }),
-    select: ({ comments }) => comments,
-    staleTime: 0,
-  });
+export function useTaskComments(place: TaskPlace) {
+  return useQuery({ ...commentsQuery(place), select: ({ comments }) => comments, staleTime: 0 });
 }
 
-export function useTaskActivity({ projectId, _id: taskId }: Pick<Task, '_id' | 'projectId'>) {
+export function useTaskActivity({ projectId, _id: taskId }: TaskPlace) {
   return useQuery({
-    queryKey: taskKeys.activity(projectId, taskId),
-    queryFn: ({ signal }) => call(listTaskActivity, { params: { projectId, taskId }, signal }),
+    ...queryOf(listTaskActivity, { params: { projectId, taskId } }),
     select: ({ data }) => data,
     staleTime: 0,
   });
@@ -111,37 +105,40 @@ export function useTaskActivity({ projectId, _id: taskId }: Pick<Task, '_id' | '
 
 /** Changes the kept board, where it was loaded. */
 export function changeBoard(client: QueryClient, projectId: string, change: (tasks: Task[]) => Task[]): void {
-  client.setQueryData<Board>(
-    taskKeys.board(projectId),
+  client.setQueryData(
+    boardQuery(projectId).queryKey,
     (board) => board && { ...board, tasks: change(board.tasks) },
   );
 }
 
 /** The tasks of the kept board. */
 export const boardTasks = (client: QueryClient, projectId: string): Task[] =>
-  client.getQueryData<Board>(taskKeys.board(projectId))?.tasks ?? [];
+  client.getQueryData(boardQuery(projectId).queryKey)?.tasks ?? [];
 
 /** A task of the kept board. */
 export const boardTask = (client: QueryClient, projectId: string, taskId: string): Task | undefined =>
   boardTasks(client, projectId).find(({ _id }) => _id === taskId);
 
+/** Where the activity of a task is cached. */
+export const activityKey = ({ projectId, _id: taskId }: TaskPlace) =>
+  keyOf(listTaskActivity, { params: { projectId, taskId } });
+
 /** How many changes of a task this browser has not heard the end of. */
-export const changesUnderWay = (
-  client: QueryClient,
-  { projectId, _id }: Pick<Task, '_id' | 'projectId'>,
-): number =>
+export const changesUnderWay = (client: QueryClient, { projectId, _id }: TaskPlace): number =>
   client.isMutating({
-    mutationKey: taskKeys.changes(projectId),
+    mutationKey: boardMutations(projectId),
     predicate: ({ state: { variables } }) =>
       typeof variables === 'object' && variables !== null && 'id' in variables && variables.id === _id,
   });
 
 /** Asks again for deadlines and analytics, and for what happened to a task where that is open. */
 export async function refreshAnalytics(client: QueryClient, projectId: string, taskId?: string) {
+  const params = { projectId };
   await Promise.all([
-    client.invalidateQueries({ queryKey: taskKeys.figures(projectId) }),
-    client.invalidateQueries({ queryKey: taskKeys.mine }),
-    taskId && client.invalidateQueries({ queryKey: taskKeys.activity(projectId, taskId) }),
+    client.invalidateQueries({ queryKey: keyOf(listDeadlines, { params }) }),
+    client.invalidateQueries({ queryKey: keyOf(viewTaskAnalytics, { params }) }),
+    client.invalidateQueries({ queryKey: keyOf(listMyTasks) }),
+    taskId && client.invalidateQueries({ queryKey: activityKey({ projectId, _id: taskId }) }),
   ]);
 }
 

@@ -14,7 +14,7 @@ import { projectTexts as texts } from '../projects.texts.ts';
 import { feedSearchOf, focusBeside, isMatch, type FeedSearch } from '../projects.view.ts';
 import { FeedPanel } from './feed-panel.tsx';
 import { SavedPanel } from './saved-panel.tsx';
-import { useMarkRequested, useSavedAndIgnored } from './saved-and-ignored.queries.ts';
+import { useJoinRequested, useSavedAndIgnored } from './saved-and-ignored.queries.ts';
 import styles from './explore-page.module.css';
 
 // The dialogs weigh as much as the rest of the screen, and most visits open none.
@@ -44,7 +44,7 @@ export function ExplorePage() {
   const shown = saved.data?.filter((project) => isMatch(project, search)) ?? [];
   const listed = (tab === 'saved' ? shown : feed.data?.projects) ?? [];
   const shelf = useSavedAndIgnored();
-  const markRequested = useMarkRequested();
+  const requested = useJoinRequested();
   const joining = useDialog<Project>();
   const ignoring = useDialog<Project>();
   const reading = useDialog<Project>();
@@ -123,7 +123,7 @@ export function ExplorePage() {
         props={{
           project: joining.subject,
           isOpen: joining.isOpen,
-          onSent: markRequested,
+          ...requested,
           onClose: joining.close,
         }}
       />

@@ -1,8 +1,12 @@
 import {
   ignoreProject,
+  listFeed,
+  listIgnored,
+  listSaved,
   saveProject,
   unignoreProject,
   unsaveProject,
+  viewProject,
   type Project,
 } from '@tandem/contract/projects';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -14,11 +18,12 @@ import {
   changeLists,
   changeProject,
   holdLists,
+  projectMutations,
+  projectReplies,
   reloadLists,
   restoreLists,
 } from '../project-lists.queries.ts';
 import { withFirst } from '../project-lists.view.ts';
-import { projectKeys } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
 
 type Act = 'save' | 'unsave' | 'ignore' | 'unignore';
@@ -47,17 +52,15 @@ function show(client: QueryClient, { act, project }: Asked): void {
   const id = project._id;
   const isSaved = act === 'save';
   if (act === 'ignore') {
-    changeProject(client, projectKeys.feeds, { id, change: () => null });
-    changeProject(client, projectKeys.saved, { id, change: () => null });
-    changeLists(client, projectKeys.ignored, (list) => withFirst(list, { ...project, isSaved }));
+    changeProject(client, [listFeed, listSaved], { id, change: () => null });
+    changeLists(client, listIgnored, (list) => withFirst(list, { ...project, isSaved }));
     return;
   }
-  changeProject(client, projectKeys.ignored, { id, change: () => null });
+  changeProject(client, [listIgnored], { id, change: () => null });
   if (act === 'unignore') return;
-  for (const key of [projectKeys.feeds, projectKeys.ones])
-    changeProject(client, key, { id, change: (kept) => ({ ...kept, isSaved }) });
-  if (isSaved) changeLists(client, projectKeys.saved, (list) => withFirst(list, { ...project, isSaved }));
-  else changeProject(client, projectKeys.saved, { id, change: () => null });
+  changeProject(client, [listFeed, viewProject], { id, change: (kept) => ({ ...kept, isSaved }) });
+  if (isSaved) changeLists(client, listSaved, (list) => withFirst(list, { ...project, isSaved }));
+  else changeProject(client, [listSaved], { id, change: () => null });
 }
 
 /** What takes an act back: an ignored project that was saved is saved again, which un-ignores it too. */
@@ -68,16 +71,15 @@ const opposite = ({ act, project }: Asked): Act => {
 
 /** Which lists hold something else afterwards; a saved project stays where it is in the feed. */
 const staleAfter = ({ act, isUndo }: Asked, hasFailed: boolean) => {
-  const { feeds, saved, ignored } = projectKeys;
   const isBookmark = act === 'unsave' || (act === 'save' && !isUndo);
-  return isBookmark && !hasFailed ? [saved] : [feeds, saved, ignored];
+  return isBookmark && !hasFailed ? [listSaved] : [listFeed, listSaved, listIgnored];
 };
 
 /** Saves, ignores and their undoing: seen at once, told in a notice, put back when they fail. */
 export function useSavedAndIgnored() {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationKey: [...projectKeys.all, 'shelf'],
+    mutationKey: [...projectMutations, 'shelf'],
     scope: { id: 'project-shelf' },
     mutationFn: ({ act, project }: Asked) => call(operations[act], { params: { id: project._id } }),
     onMutate: async (asked) => {
@@ -110,11 +112,14 @@ export function useSavedAndIgnored() {
   );
 }
 
-/** What a sent request to join changes in the lists. */
-export function useMarkRequested(): (projectId: string) => void {
+/** What a request to join changes in the lists: sent, it is shown; refused, the lists are fetched again. */
+export function useJoinRequested() {
   const client = useQueryClient();
-  return (id) => {
-    const change = (project: Project): Project => ({ ...project, myRequestStatus: 'pending' });
-    changeProject(client, projectKeys.lists, { id, change });
+  return {
+    onSent: (id: string) => {
+      const change = (project: Project): Project => ({ ...project, myRequestStatus: 'pending' });
+      changeProject(client, projectReplies, { id, change });
+    },
+    onRefused: () => void reloadLists(client, projectReplies),
   };
 }

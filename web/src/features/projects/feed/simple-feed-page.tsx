@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useFeed } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { useMarkRequested } from './saved-and-ignored.queries.ts';
+import { useJoinRequested } from './saved-and-ignored.queries.ts';
 import { SimpleProjectCard } from './simple-project-card.tsx';
 
 const loadJoinDialog = async () => (await import('../../join-requests/public.ts')).JoinDialog;
@@ -21,7 +21,7 @@ const onApproach = () => void Promise.allSettled([loadJoinDialog()]);
 
 /** The same projects without search or shelf: look, and ask to join. */
 export function SimpleFeedPage() {
-  const markRequested = useMarkRequested();
+  const requested = useJoinRequested();
   const joining = useDialog<Project>();
   return (
     <Page title={texts.simple.title} subtitle={texts.simple.subtitle}>
@@ -31,7 +31,7 @@ export function SimpleFeedPage() {
         props={{
           project: joining.subject,
           isOpen: joining.isOpen,
-          onSent: markRequested,
+          ...requested,
           onClose: joining.close,
         }}
       />

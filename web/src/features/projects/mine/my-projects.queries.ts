@@ -1,6 +1,7 @@
 import {
   createProject,
   editProject,
+  listMyProjects,
   reorderMyProjects,
   setProjectStatus,
   type Project,
@@ -13,12 +14,13 @@ import {
   changeLists,
   changeProject,
   holdLists,
+  projectMutations,
+  projectReplies,
   reloadLists,
   restoreLists,
   type Before,
 } from '../project-lists.queries.ts';
 import { inOrder, withFirst } from '../project-lists.view.ts';
-import { projectKeys } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
 import { changedStretch } from './my-projects.view.ts';
 import { bodyOf, type ProjectDraft } from './project-form.view.ts';
@@ -30,7 +32,7 @@ const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function useSendProject() {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: [...projectKeys.all, 'send'],
+    mutationKey: [...projectMutations, 'send'],
     mutationFn: async ({ draft, over }: { draft: ProjectDraft; over: Project | undefined }) => {
       if (over) {
         const { message, data } = await call(editProject, { params: { id: over._id }, body: bodyOf(draft) });
@@ -42,10 +44,10 @@ export function useSendProject() {
       return { message: message || texts.done.created, project };
     },
     onSuccess: ({ message, project }, { over }) => {
-      if (over) changeProject(client, projectKeys.lists, { id: project._id, change: () => project });
-      else changeLists(client, projectKeys.mine, (list) => withFirst(list, project));
+      if (over) changeProject(client, projectReplies, { id: project._id, change: () => project });
+      else changeLists(client, listMyProjects, (list) => withFirst(list, project));
       notifySuccess(message);
-      void reloadLists(client, [projectKeys.mine]);
+      void reloadLists(client, [listMyProjects]);
     },
   });
 }
@@ -54,19 +56,19 @@ export function useSendProject() {
 export function useToggleStatus(project: Project) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationKey: [...projectKeys.all, 'status'],
+    mutationKey: [...projectMutations, 'status'],
     mutationFn: () => {
       const status = project.status === 'open' ? 'closed' : 'open';
       return call(setProjectStatus, { params: { id: project._id }, body: { status } });
     },
     onSuccess: ({ message, data }) => {
-      changeProject(client, projectKeys.lists, { id: data._id, change: () => data });
+      changeProject(client, projectReplies, { id: data._id, change: () => data });
       notifySuccess(message);
     },
     onError: (error) => {
       const retry = { label: texts.retry, onClick: () => mutate() };
       notifyFailure(failureLine(error, texts.failed.status), { action: retry });
-      void reloadLists(client, [projectKeys.mine]);
+      void reloadLists(client, [listMyProjects]);
     },
   });
   return { toggle: () => mutate(), isPending };
@@ -76,7 +78,7 @@ export function useToggleStatus(project: Project) {
 export function useReorder(): (before: string[], after: string[]) => Promise<void> {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationKey: [...projectKeys.all, 'order'],
+    mutationKey: [...projectMutations, 'order'],
     scope: { id: 'project-order' },
     mutationFn: ({ projectIds }: { projectIds: string[]; lists: Before; again: () => void }) =>
       call(reorderMyProjects, { body: { projectIds } }),
@@ -85,14 +87,14 @@ export function useReorder(): (before: string[], after: string[]) => Promise<voi
       notifyFailure(failureLine(error, texts.failed.reorder), {
         action: { label: texts.retry, onClick: again },
       });
-      void reloadLists(client, [projectKeys.mine]);
+      void reloadLists(client, [listMyProjects]);
     },
   });
   const reorder = async (before: string[], after: string[]) => {
     const projectIds = changedStretch(before, after);
     if (projectIds.length === 0) return;
-    const lists = await holdLists(client, projectKeys.mine);
-    changeLists(client, projectKeys.mine, (list) => inOrder(list, after));
+    const lists = await holdLists(client, [listMyProjects]);
+    changeLists(client, listMyProjects, (list) => inOrder(list, after));
     mutate({ projectIds, lists, again: () => void reorder(before, after) });
   };
   return reorder;

@@ -19,7 +19,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { JoinDialog } from '../../join-requests/public.ts';
 import { JoinControl } from '../feed/join-control.tsx';
-import { useMarkRequested, useSavedAndIgnored } from '../feed/saved-and-ignored.queries.ts';
+import { useJoinRequested, useSavedAndIgnored } from '../feed/saved-and-ignored.queries.ts';
 import { useProject } from '../projects.queries.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { ProjectFacts } from './project-facts.tsx';
@@ -32,7 +32,7 @@ export function ProjectPage() {
   const { projectId = '' } = useParams({ strict: false });
   const project = useProject(projectId);
   const joining = useDialog<Project>();
-  const markRequested = useMarkRequested();
+  const requested = useJoinRequested();
   const frame = { width: 'narrow', before: <BackButton label={projectTexts.back} /> } as const;
   if (project.data)
     return (
@@ -47,7 +47,7 @@ export function ProjectPage() {
         <JoinDialog
           project={joining.subject}
           isOpen={joining.isOpen}
-          onSent={markRequested}
+          {...requested}
           onClose={joining.close}
         />
       </Page>

@@ -1,11 +1,18 @@
-import { removeProjectUser, transferProject, type Project } from '@tandem/contract/projects';
+import {
+  listMyCollaborations,
+  listMyProjects,
+  listProjectUsers,
+  removeProjectUser,
+  transferProject,
+  type Project,
+} from '@tandem/contract/projects';
 import type { Person } from '@tandem/contract/people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
-import { changeProject, reloadLists } from '../project-lists.queries.ts';
-import { projectKeys } from '../projects.queries.ts';
+import { keyOf } from '../../../platform/query/query-of.ts';
+import { changeProject, projectMutations, projectReplies, reloadLists } from '../project-lists.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
 
 /** A question about one person of a project that was answered with yes. */
@@ -26,23 +33,25 @@ const sentences = { remove: texts.done.removed, transfer: texts.done.transferred
 /** Removes, hands over or leaves; `onEnd` runs whatever came of it, with whether it was done. */
 export function usePeopleAct(onEnd: (isDone: boolean, asked: PeopleAct) => void) {
   const client = useQueryClient();
+  const reloadUsers = (id: string) =>
+    client.invalidateQueries({ queryKey: keyOf(listProjectUsers, { params: { id } }) });
   const { mutate, isPending } = useMutation({
-    mutationKey: [...projectKeys.all, 'people'],
+    mutationKey: [...projectMutations, 'people'],
     mutationFn: ask,
     onSuccess: async ({ message }, asked) => {
       notifySuccess(message || sentences[asked.act]);
       const id = asked.project._id;
-      if (asked.act === 'leave') changeProject(client, projectKeys.working, { id, change: () => null });
-      if (asked.act === 'transfer') changeProject(client, projectKeys.mine, { id, change: () => null });
+      if (asked.act === 'leave') changeProject(client, [listMyCollaborations], { id, change: () => null });
+      if (asked.act === 'transfer') changeProject(client, [listMyProjects], { id, change: () => null });
       onEnd(true, asked);
-      const users = client.invalidateQueries({ queryKey: projectKeys.users(id) });
-      await Promise.all([users, reloadLists(client, [projectKeys.lists])]);
+      const users = reloadUsers(id);
+      await Promise.all([users, reloadLists(client, projectReplies)]);
     },
     onError: (error, asked) => {
       const retry = { label: texts.retry, onClick: () => mutate(asked) };
       notifyFailure(failureLine(error, texts.failed[asked.act]), { action: retry });
       onEnd(false, asked);
-      void client.invalidateQueries({ queryKey: projectKeys.users(asked.project._id) });
+      void reloadUsers(asked.project._id);
     },
   });
   return { act: mutate, isPending };

@@ -4,12 +4,13 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { call, CallFailure, isFinal } from '../../../platform/call.ts';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import {
+  boardMutations,
+  boardQuery,
   boardTask,
   boardTasks,
   changeBoard,
   changesUnderWay,
   refreshAnalytics,
-  taskKeys,
   notifyChangeFailure,
 } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
@@ -39,7 +40,7 @@ function settle(client: QueryClient, task: Task): void {
 
 /** After a refusal the server knows more than this screen, such as a task that is gone. */
 const lookAgain = (client: QueryClient, projectId: string, error: unknown) =>
-  isFinal(error) && client.invalidateQueries({ queryKey: taskKeys.board(projectId) });
+  isFinal(error) && client.invalidateQueries({ queryKey: boardQuery(projectId).queryKey });
 
 interface Move extends Place {
   id: string;
@@ -57,7 +58,7 @@ export function useMoveTask(projectId: string, me: PersonSummary | null) {
   const client = useQueryClient();
   const { assign } = useAssignTask(projectId);
   const { mutate } = useMutation({
-    mutationKey: taskKeys.changes(projectId),
+    mutationKey: boardMutations(projectId),
     scope: { id: `move-${projectId}` },
     mutationFn: ({ id, status, before }: Move) =>
       call(moveTask, { params: { projectId, taskId: id }, body: { status, position: before } }),
@@ -85,7 +86,7 @@ export function useMoveTask(projectId: string, me: PersonSummary | null) {
       refuse({ id, status, before });
       return false;
     }
-    await client.cancelQueries({ queryKey: taskKeys.board(projectId) });
+    await client.cancelQueries({ queryKey: boardQuery(projectId).queryKey });
     const stood = placeOf(client, projectId, id);
     changeBoard(client, projectId, (tasks) => movedTo(tasks, id, { status, before }));
     mutate({ id, status, before, stood });
@@ -104,12 +105,12 @@ interface Assignment {
 export function useAssignTask(projectId: string) {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationKey: taskKeys.changes(projectId),
+    mutationKey: boardMutations(projectId),
     scope: { id: `assign-${projectId}` },
     mutationFn: ({ id, person }: Assignment) =>
       call(assignTask, { params: { projectId, taskId: id }, body: { assignedTo: person?._id ?? null } }),
     onMutate: async ({ id, person }: Assignment) => {
-      await client.cancelQueries({ queryKey: taskKeys.board(projectId) });
+      await client.cancelQueries({ queryKey: boardQuery(projectId).queryKey });
       const stood = boardTask(client, projectId, id);
       const fields = { assignedTo: person?._id ?? null, assignee: person };
       changeBoard(client, projectId, (tasks) => withFields(tasks, id, fields));
@@ -139,10 +140,10 @@ export function useDeleteTask(projectId: string) {
   const client = useQueryClient();
   const restore = useRestoreTask(projectId);
   const { mutate } = useMutation({
-    mutationKey: taskKeys.changes(projectId),
+    mutationKey: boardMutations(projectId),
     mutationFn: ({ id }: { id: string }) => call(deleteTask, { params: { projectId, taskId: id } }),
     onMutate: async ({ id }: { id: string }) => {
-      await client.cancelQueries({ queryKey: taskKeys.board(projectId) });
+      await client.cancelQueries({ queryKey: boardQuery(projectId).queryKey });
       const stood = placeOf(client, projectId, id);
       changeBoard(client, projectId, (tasks) => withoutTask(tasks, id));
       return stood;
@@ -165,7 +166,7 @@ export function useDeleteTask(projectId: string) {
 function useRestoreTask(projectId: string) {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationKey: taskKeys.changes(projectId),
+    mutationKey: boardMutations(projectId),
     mutationFn: (taskId: string) => call(restoreTask, { params: { projectId, taskId } }),
     onSuccess: ({ message, data }) => {
       changeBoard(client, projectId, (tasks) => withTask(tasks, data));

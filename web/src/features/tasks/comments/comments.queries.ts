@@ -1,4 +1,3 @@
-import type { Task } from '@tandem/contract/tasks';
 import {
   addTaskComment,
   deleteTaskComment,
@@ -9,54 +8,58 @@ import type { PersonSummary } from '@tandem/contract/people';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { withFields } from '../board/board-cache.view.ts';
-import { boardTask, changeBoard, taskKeys, notifyChangeFailure } from '../tasks.queries.ts';
+import {
+  activityKey,
+  boardTask,
+  changeBoard,
+  commentsQuery,
+  notifyChangeFailure,
+  type TaskPlace,
+} from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { withComment, withoutComment } from './comments.view.ts';
-
-type Kept = { comments: TaskComment[] };
-type Where = Pick<Task, '_id' | 'projectId'>;
 
 /** Changes the kept comments of a task, where they were loaded. */
 export function changeComments(
   client: QueryClient,
-  { projectId, _id: taskId }: Where,
+  place: TaskPlace,
   change: (comments: TaskComment[]) => TaskComment[],
 ): void {
-  client.setQueryData<Kept>(
-    taskKeys.comments(projectId, taskId),
-    (kept) => kept && { comments: change(kept.comments) },
-  );
+  client.setQueryData(commentsQuery(place).queryKey, (kept) => kept && { comments: change(kept.comments) });
 }
 
 /** Says on the card how many comments a task has. */
-export const countComments = (client: QueryClient, { projectId, _id }: Where, commentsCount: number): void =>
-  changeBoard(client, projectId, (tasks) => withFields(tasks, _id, { commentsCount }));
+export const countComments = (
+  client: QueryClient,
+  { projectId, _id }: TaskPlace,
+  commentsCount: number,
+): void => changeBoard(client, projectId, (tasks) => withFields(tasks, _id, { commentsCount }));
 
-const adjustCount = (client: QueryClient, where: Where, by: number) =>
+const adjustCount = (client: QueryClient, where: TaskPlace, by: number) =>
   countComments(
     client,
     where,
     Math.max(0, (boardTask(client, where.projectId, where._id)?.commentsCount ?? 0) + by),
   );
 
-const refresh = (client: QueryClient, { projectId, _id: taskId }: Where) =>
-  client.invalidateQueries({ queryKey: taskKeys.activity(projectId, taskId) });
+const refresh = (client: QueryClient, place: TaskPlace) =>
+  client.invalidateQueries({ queryKey: activityKey(place) });
 
 /** Asks once more for comments that were still on their way when one was added, which called that off. */
-const askIfMissing = (client: QueryClient, { projectId, _id: taskId }: Where): void => {
-  const queryKey = taskKeys.comments(projectId, taskId);
+const askIfMissing = (client: QueryClient, place: TaskPlace): void => {
+  const { queryKey } = commentsQuery(place);
   if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
 };
 
 /** Adds a comment: seen at once, taken back when it fails, with what was typed returned to `onRefused`. */
-export function useAddComment(where: Where, me: PersonSummary | null, onRefused: (text: string) => void) {
+export function useAddComment(where: TaskPlace, me: PersonSummary | null, onRefused: (text: string) => void) {
   const client = useQueryClient();
   const params = { projectId: where.projectId, taskId: where._id };
   const { mutate } = useMutation({
     mutationFn: ({ text }: { text: string; draftId: string }) =>
       call(addTaskComment, { params, body: { text } }),
     onMutate: async ({ text, draftId }) => {
-      await client.cancelQueries({ queryKey: taskKeys.comments(params.projectId, params.taskId) });
+      await client.cancelQueries({ queryKey: commentsQuery(where).queryKey });
       const createdAt = new Date().toISOString();
       const comment = { _id: draftId, text, createdAt, editedAt: null, createdBy: me };
       changeComments(client, where, (comments) => [...comments, comment]);
@@ -84,7 +87,7 @@ const draftIdOf = () => `draft-${(drafted += 1)}`;
 export const isOnItsWay = ({ _id }: TaskComment): boolean => _id.startsWith('draft-');
 
 /** Changes and deletes own comments: seen at once, put back when it fails. */
-export function useOwnComments(where: Where) {
+export function useOwnComments(where: TaskPlace) {
   const client = useQueryClient();
   const paramsOf = ({ _id: commentId }: TaskComment) => ({
     projectId: where.projectId,

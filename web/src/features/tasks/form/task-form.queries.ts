@@ -6,7 +6,7 @@ import { call, CallFailure } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { withFields, withTask } from '../board/board-cache.view.ts';
-import { boardTask, changeBoard, refreshAnalytics, taskKeys } from '../tasks.queries.ts';
+import { boardMutations, boardTask, changeBoard, refreshAnalytics } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import {
   changesOf,
@@ -152,7 +152,7 @@ interface Sent extends Kept {
 function useSendTask(projectId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: taskKeys.changes(projectId),
+    mutationKey: boardMutations(projectId),
     mutationFn: async ({ subject, draft, opened, version }: Sent) => {
       if (!subject.task)
         return call(createTask, { params: { projectId }, body: creationOf(draft, subject.status) });

@@ -2,7 +2,7 @@ import { myTasksChanged } from '@tandem/contract/tasks/tasks-live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { live } from '../../../platform/live/live.ts';
-import { taskKeys } from '../tasks.queries.ts';
+import { myTasks } from './my-tasks.queries.ts';
 
 const pause = 400;
 
@@ -11,7 +11,7 @@ export function useMyTasksLive(): void {
   const client = useQueryClient();
   useEffect(() => {
     let asking: ReturnType<typeof setTimeout> | undefined;
-    const ask = () => void client.invalidateQueries({ queryKey: taskKeys.mine });
+    const ask = () => void client.invalidateQueries({ queryKey: myTasks.queryKey });
     // Many tasks change at once when somebody tidies a board up.
     const askSoon = () => {
       clearTimeout(asking);

@@ -4,35 +4,32 @@ import {
   makeCalendarLink,
   viewCalendarLink,
 } from '@tandem/contract/tasks/tasks-mine';
-import type { Reply } from '@tandem/contract/operation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { queryOf } from '../../../platform/query/query-of.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
-import { taskKeys, notifyChangeFailure } from '../tasks.queries.ts';
+import { notifyChangeFailure } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
+
+/** How the open tasks of the member, and their calendar link, are asked for. */
+export const myTasks = queryOf(listMyTasks);
+const calendarLink = queryOf(viewCalendarLink);
 
 /** The open tasks that are assigned to me, over all projects, the nearest due date first. */
 export function useMyTasks() {
   return useQuery({
-    queryKey: taskKeys.mine,
-    queryFn: ({ signal }) => call(listMyTasks, { signal }),
+    ...myTasks,
     select: ({ data }) => data,
     // What others changed is told to this screen only while it is shown.
     staleTime: 0,
   });
 }
 
-type Kept = Reply<typeof viewCalendarLink>;
-
 /** Whether my calendar link stands; its address is only known right after it was made. */
 export function useCalendarLink() {
   const client = useQueryClient();
-  const link = useQuery({
-    queryKey: taskKeys.calendar,
-    queryFn: ({ signal }) => call(viewCalendarLink, { signal }),
-    select: ({ data }) => data,
-  });
-  const keep = (data: Kept['data']) => client.setQueryData<Kept>(taskKeys.calendar, { data });
+  const link = useQuery({ ...calendarLink, select: ({ data }) => data });
+  const keep = (data: { createdAt: string } | null) => client.setQueryData(calendarLink.queryKey, { data });
   const make = useMutation({
     mutationFn: () => call(makeCalendarLink),
     onSuccess: ({ message, data: { createdAt } }) => {
