@@ -1,9 +1,11 @@
-import { listChats } from '@tandem/contract/chat';
-import { listPeopleFeed, type Person } from '@tandem/contract/people';
-import { listFeed, listMyCollaborations, listMyProjects, type Project } from '@tandem/contract/projects';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Chat } from '@tandem/contract/chat';
+import type { Person } from '@tandem/contract/people';
+import type { Project } from '@tandem/contract/projects';
+import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { call } from '../../platform/call.ts';
+import { chatList } from '../../features/chat/chat.queries.ts';
+import { peopleSearch } from '../../features/people/people.queries.ts';
+import { ownProjects, projectSearch, workingProjects } from '../../features/projects/projects.queries.ts';
 import { menusFor } from '../top-bar/menu-list.ts';
 import { type Destination, fitting, grouped } from './destinations.ts';
 
@@ -13,22 +15,32 @@ const few = '5';
 export function useDestinations(typed: string) {
   const { routesByPath } = useRouter();
   const screens = screensOf((path) => path in routesByPath);
-  const own = useQuery({ queryKey: ['projects', 'switcher', 'own'], queryFn: ownProjects });
-  const chats = useQuery({ queryKey: ['chat', 'switcher'], queryFn: ownChats });
-  const found = useQuery({
-    queryKey: ['projects', 'switcher', 'found', typed],
-    queryFn: ({ signal }) => search(typed, signal),
-    enabled: typed !== '',
-    placeholderData: keepPreviousData,
-  });
-  const known = [...screens, ...(own.data ?? []), ...(chats.data ?? [])];
-  const fit = typed === '' ? known : [...fitting(known, typed), ...(found.data ?? [])];
+  const own = useQueries({ queries: [ownProjects, workingProjects], combine: inOneList });
+  const chats = useQuery(chatList);
+  const search = { enabled: typed !== '', placeholderData: keepPreviousData };
+  const projects = useQuery({ ...projectSearch(typed, few), ...search });
+  const people = useQuery({ ...peopleSearch(typed, few), ...search });
+  const found = [
+    ...(projects.data?.data ?? []).map(placeOfProject),
+    ...(people.data?.data ?? []).map(placeOfPerson),
+  ];
+  const known = [...screens, ...own.projects.map(boardOf), ...(chats.data?.data ?? []).map(placeOfChat)];
+  const fit = typed === '' ? known : [...fitting(known, typed), ...found];
+  const isFinding = [projects, people].some(
+    ({ isPending, isPlaceholderData }) => isPending || isPlaceholderData,
+  );
   return {
     groups: grouped(fit),
-    isSearching: own.isPending || (typed !== '' && (found.isPending || found.isPlaceholderData)),
-    hasFailed: own.isError || found.isError,
+    isSearching: own.isPending || (typed !== '' && isFinding),
+    hasFailed: own.isError || projects.isError || people.isError,
   };
 }
+
+const inOneList = (results: UseQueryResult<{ data: Project[] }>[]) => ({
+  projects: results.flatMap(({ data }) => data?.data ?? []),
+  isPending: results.some(({ isPending }) => isPending),
+  isError: results.some(({ isError }) => isError),
+});
 
 function screensOf(hasScreen: (path: string) => boolean): Destination[] {
   const explore = { label: 'Explore Projects', to: '/feed', section: '' };
@@ -45,41 +57,22 @@ function screensOf(hasScreen: (path: string) => boolean): Destination[] {
   }));
 }
 
-async function ownProjects(): Promise<Destination[]> {
-  const [mine, joined] = await Promise.all([
-    call(listMyProjects, { query: { limit: '50' } }),
-    call(listMyCollaborations),
-  ]);
-  return [...mine.data, ...joined.data].map((project) => ({
-    ...placeOfProject(project),
-    detail: 'Task board',
-    to: `/projects/${project._id}/tasks`,
-    picture: { kind: 'board' },
-  }));
-}
+const boardOf = (project: Project): Destination => ({
+  ...placeOfProject(project),
+  detail: 'Task board',
+  to: `/projects/${project._id}/tasks`,
+  picture: { kind: 'board' },
+});
 
-async function ownChats(): Promise<Destination[]> {
-  const { data } = await call(listChats);
-  return data.map(({ _id, kind, title, projectId, people }) => {
-    const [other] = people;
-    return {
-      id: `chat-${_id}`,
-      group: 'Chats',
-      label: title,
-      detail: kind === 'group' ? 'Group chat' : 'Direct chat',
-      to: kind === 'group' ? `/collab-chat/${projectId}/group` : `/chat?with=${other?._id}`,
-      picture: kind === 'direct' && other ? { kind: 'person', person: other } : { kind: 'chat' },
-    };
-  });
-}
-
-async function search(typed: string, signal: AbortSignal): Promise<Destination[]> {
-  const query = { search: typed, limit: few };
-  const [projects, people] = await Promise.all([
-    call(listFeed, { query, signal }),
-    call(listPeopleFeed, { query, signal }),
-  ]);
-  return [...projects.data.map(placeOfProject), ...people.data.map(placeOfPerson)];
+function placeOfChat({ _id, kind, title, projectId, people: [other] }: Chat): Destination {
+  return {
+    id: `chat-${_id}`,
+    group: 'Chats',
+    label: title,
+    detail: kind === 'group' ? 'Group chat' : 'Direct chat',
+    to: kind === 'group' ? `/collab-chat/${projectId}/group` : `/chat?with=${other?._id}`,
+    picture: kind === 'direct' && other ? { kind: 'person', person: other } : { kind: 'chat' },
+  };
 }
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>

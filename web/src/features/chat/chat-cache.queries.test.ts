@@ -1,7 +1,7 @@
 import type { Chat, ChatMessage } from '@tandem/contract/chat';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chatKeys } from './chat.queries.ts';
+import { chatInList, chatList, messagesKey, onlineKey, unreadCounts } from './chat.queries.ts';
 import {
   forgetLoaded,
   isLoadedIn,
@@ -36,15 +36,15 @@ const chat: Chat = {
 };
 
 let client: QueryClient;
-const unread = () => client.getQueryData<Record<string, number>>(chatKeys.unread);
-const inList = () => client.getQueryData<Chat[]>(chatKeys.list)?.[0];
-const thread = () => client.getQueryData<Thread>(chatKeys.messages('c'));
+const unread = () => client.getQueryData(unreadCounts.queryKey)?.data;
+const inList = () => chatInList(client, 'c');
+const thread = () => client.getQueryData<Thread>(messagesKey('c'));
 const take = (...seqs: number[]) => seqs.forEach((seq) => takeMessage(client, me, said(seq)));
 
 beforeEach(() => {
   client = new QueryClient();
   forgetLoaded();
-  client.setQueryData(chatKeys.unread, {});
+  client.setQueryData(unreadCounts.queryKey, { data: {} });
 });
 
 describe('a message that is told', () => {
@@ -54,24 +54,24 @@ describe('a message that is told', () => {
     take(6);
     expect(unread()).toEqual({ c: 3 });
     expect(isLoadedIn('c')).toBe(6);
-    client.setQueryData(chatKeys.list, [chat]);
+    client.setQueryData(chatList.queryKey, { data: [chat] });
     take(6, 5);
     expect(unread()).toEqual({ c: 3 });
     expect(inList()).toMatchObject({ lastSeq: 6, unread: 3, lastMessage: { seq: 6 } });
   });
 
   it('stands at the end of its chat, or waits for what is missing before it', () => {
-    client.setQueryData(chatKeys.messages('c'), threadFrom([said(3)], true));
+    client.setQueryData(messagesKey('c'), threadFrom([said(3)], true));
     take(4, 6);
     expect(thread()?.messages.map(({ seq }) => seq)).toEqual([3, 4]);
     expect(thread()?.held.map(({ seq }) => seq)).toEqual([6]);
-    expect(client.getQueryState(chatKeys.messages('c'))?.isInvalidated).toBe(true);
+    expect(client.getQueryState(messagesKey('c'))?.isInvalidated).toBe(true);
     take(5);
     expect(thread()?.messages.map(({ seq }) => seq)).toEqual([3, 4, 5, 6]);
   });
 
   it('is read when it is mine, or while the end of its chat is looked at', () => {
-    client.setQueryData(chatKeys.list, [chat]);
+    client.setQueryData(chatList.queryKey, { data: [chat] });
     take(4);
     takeMessage(client, me, said(5, me));
     expect([unread(), inList()?.unread]).toEqual([{}, 0]);
@@ -84,14 +84,14 @@ describe('a message that is told', () => {
   });
 
   it('lets the inbox be asked for again when its chat is new there', () => {
-    client.setQueryData(chatKeys.list, []);
+    client.setQueryData(chatList.queryKey, { data: [] });
     take(1);
-    expect(client.getQueryState(chatKeys.list)?.isInvalidated).toBe(true);
+    expect(client.getQueryState(chatList.queryKey)?.isInvalidated).toBe(true);
   });
 });
 
 it('takes the mark of another device, and never moves it back', () => {
-  client.setQueryData(chatKeys.list, [chat]);
+  client.setQueryData(chatList.queryKey, { data: [chat] });
   take(4, 5);
   takeRead(client, { chatId: 'c', lastReadSeq: 5, unread: 0 });
   takeRead(client, { chatId: 'c', lastReadSeq: 4, unread: 1 });
@@ -102,7 +102,7 @@ it('takes the mark of another device, and never moves it back', () => {
 
 it('knows who is online, each once', () => {
   for (const isOnline of [true, true]) takePresence(client, { userIds: ['ana', 'ben'], isOnline });
-  expect(client.getQueryData(chatKeys.online)).toEqual(['ana', 'ben']);
+  expect(client.getQueryData(onlineKey)).toEqual(['ana', 'ben']);
   takePresence(client, { userIds: ['ana'], isOnline: false });
-  expect(client.getQueryData(chatKeys.online)).toEqual(['ben']);
+  expect(client.getQueryData(onlineKey)).toEqual(['ben']);
 });

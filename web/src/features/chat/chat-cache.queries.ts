@@ -1,7 +1,7 @@
 import type { Chat, ChatMessage, presence } from '@tandem/contract/chat';
 import type { PayloadOf } from '@tandem/contract/events';
 import type { QueryClient } from '@tanstack/react-query';
-import { chatKeys } from './chat.queries.ts';
+import { chatInList, chatList, chatQuery, messagesKey, onlineKey, unreadCounts } from './chat.queries.ts';
 import { afterMessage, afterReading, withUnread } from './chat.view.ts';
 import { hasGap, withMessages, type Thread } from './thread/thread.view.ts';
 
@@ -32,17 +32,15 @@ export function takeMessage(client: QueryClient, me: string, message: ChatMessag
   const isSeen = message.sender?._id === me || isWatched(chatId);
   const known = changeChat(client, chatId, (chat) => afterMessage(chat, message, { isSeen }));
   const counted = known?.unread ?? (isSeen ? 0 : undefined);
-  client.setQueryData<Record<string, number>>(chatKeys.unread, (counts) => {
-    if (!counts || (counted === undefined && seq <= before)) return counts;
-    const more = before === 0 ? 1 : seq - before;
-    return withUnread(counts, chatId, counted ?? (counts[chatId] ?? 0) + more);
-  });
-  const isInList = client.getQueryData<Chat[]>(chatKeys.list)?.some(({ _id }) => _id === chatId);
-  if (isInList === false) void client.invalidateQueries({ queryKey: chatKeys.list });
+  if (counted !== undefined || seq > before)
+    changeUnread(client, chatId, (count) => counted ?? count + (before === 0 ? 1 : seq - before));
+  const { queryKey } = chatList;
+  if (client.getQueryData(queryKey) && !chatInList(client, chatId))
+    void client.invalidateQueries({ queryKey });
 }
 
 function takeIntoThread(client: QueryClient, message: ChatMessage): void {
-  const queryKey = chatKeys.messages(message.chatId);
+  const queryKey = messagesKey(message.chatId);
   const thread = client.setQueryData<Thread>(queryKey, (kept) => kept && withMessages(kept, [message]));
   if (thread && hasGap(thread)) void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
 }
@@ -53,28 +51,33 @@ export function takeRead(
   { chatId, lastReadSeq, unread }: { chatId: string; lastReadSeq: number; unread: number },
 ): void {
   const known = changeChat(client, chatId, (chat) => afterReading(chat, lastReadSeq));
-  client.setQueryData<Record<string, number>>(
-    chatKeys.unread,
-    (counts) => counts && withUnread(counts, chatId, known?.unread ?? unread),
-  );
+  changeUnread(client, chatId, () => known?.unread ?? unread);
 }
 
 /** Somebody came online or left. */
 export function takePresence(client: QueryClient, { userIds, isOnline }: PayloadOf<typeof presence>): void {
-  client.setQueryData<string[]>(chatKeys.online, (ids = []) => {
+  client.setQueryData<string[]>(onlineKey, (ids = []) => {
     const told = new Set(userIds);
     const others = ids.filter((id) => !told.has(id));
     return isOnline ? [...others, ...told] : others;
   });
 }
 
+function changeUnread(client: QueryClient, chatId: string, change: (count: number) => number): void {
+  client.setQueryData(
+    unreadCounts.queryKey,
+    (reply) => reply && { data: withUnread(reply.data, chatId, change(reply.data[chatId] ?? 0)) },
+  );
+}
+
 /** Changes one chat wherever it is kept, and gives it as it then stands; undefined when it is kept nowhere. */
 function changeChat(client: QueryClient, id: string, change: (chat: Chat) => Chat): Chat | undefined {
   let changed: Chat | undefined;
   const changeOne = (chat: Chat) => (changed = change(chat));
-  client.setQueryData<Chat[]>(chatKeys.list, (chats) =>
-    chats?.map((chat) => (chat._id === id ? changeOne(chat) : chat)),
+  client.setQueryData(
+    chatList.queryKey,
+    (reply) => reply && { data: reply.data.map((chat) => (chat._id === id ? changeOne(chat) : chat)) },
   );
-  client.setQueryData<Chat>(chatKeys.one(id), (chat) => chat && changeOne(chat));
+  client.setQueryData(chatQuery(id).queryKey, (reply) => reply && { data: changeOne(reply.data) });
   return changed;
 }

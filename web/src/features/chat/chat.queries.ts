@@ -1,28 +1,27 @@
 import {
   countUnread,
+  listChatMessages,
   listChatPeople,
   listChats,
+  listOnline,
   openDirectChat,
   openGroupChat,
   viewChat,
   type Chat,
 } from '@tandem/contract/chat';
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useConnection } from '../../platform/live/connection.store.ts';
+import { keyOf, keyOfCommand, queryOf } from '../../platform/query/query-of.ts';
 
-/** Where the cache keeps the room's things; everything under `all` goes stale together. */
-export const chatKeys = {
-  all: ['chat'] as const,
-  list: ['chat', 'list'] as const,
-  people: ['chat', 'people'] as const,
-  unread: ['chat', 'unread'] as const,
-  online: ['chat', 'online'] as const,
-  one: (id: string) => ['chat', 'one', id] as const,
-  messages: (id: string) => ['chat', 'messages', id] as const,
-  group: (projectId: string) => ['chat', 'group', projectId] as const,
-  direct: (userId: string) => ['chat', 'direct', userId] as const,
-};
+/** How the inbox, the people to talk to, the unread counts and one chat are asked for. */
+export const chatList = queryOf(listChats);
+export const chatPeople = queryOf(listChatPeople);
+export const unreadCounts = queryOf(countUnread);
+export const chatQuery = (id: string) => queryOf(viewChat, { params: { chatId: id } });
+
+/** Where the messages of a chat are cached, as far as they are read, and the ids of who is online. */
+export const messagesKey = (chatId: string) => keyOf(listChatMessages, { params: { chatId } });
+export const onlineKey = keyOfCommand(listOnline);
 
 const pause = 20_000;
 
@@ -36,59 +35,43 @@ export function useFreshness() {
 
 /** The inbox: my chats, the last used first. */
 export function useChats() {
-  return useQuery({
-    queryKey: chatKeys.list,
-    queryFn: async ({ signal }) => (await call(listChats, { signal })).data,
-    ...useFreshness(),
-  });
+  return useQuery({ ...chatList, select: ({ data }) => data, ...useFreshness() });
 }
 
 /** Everybody I may talk to directly. */
 export function useConversations(isWanted = true) {
-  return useQuery({
-    queryKey: chatKeys.people,
-    queryFn: async ({ signal }) => (await call(listChatPeople, { signal })).data,
-    enabled: isWanted,
-    ...useFreshness(),
-  });
+  return useQuery({ ...chatPeople, select: ({ data }) => data, enabled: isWanted, ...useFreshness() });
 }
 
 /** How many messages wait unread, by chat. */
 export function useUnread() {
-  return useQuery({
-    queryKey: chatKeys.unread,
-    queryFn: async ({ signal }) => (await call(countUnread, { signal })).data,
-    ...useFreshness(),
-  });
+  return useQuery({ ...unreadCounts, select: ({ data }) => data, ...useFreshness() });
 }
-
-/** How one chat is asked for. */
-export const oneChat = (id: string) =>
-  queryOptions({
-    queryKey: chatKeys.one(id),
-    queryFn: async ({ signal }) => (await call(viewChat, { params: { chatId: id }, signal })).data,
-  });
 
 /** One chat; what the inbox knows of it is shown until it is there. */
 export function useChat(id: string, isWanted = true) {
   const client = useQueryClient();
   return useQuery({
-    ...oneChat(id),
-    placeholderData: () => inList(client, id),
+    ...chatQuery(id),
+    select: ({ data }) => data,
+    placeholderData: () => {
+      const listed = chatInList(client, id);
+      return listed && { data: listed };
+    },
     enabled: isWanted,
     ...useFreshness(),
   });
 }
 
-const inList = (client: QueryClient, id: string) =>
-  client.getQueryData<Chat[]>(chatKeys.list)?.find(({ _id }) => _id === id);
+/** A chat as the cached inbox has it. */
+export const chatInList = (client: QueryClient, id: string): Chat | undefined =>
+  client.getQueryData(chatList.queryKey)?.data.find(({ _id }) => _id === id);
 
 /** The group chat of a project, by its id. */
 export function useGroupChatId(projectId: string | undefined) {
   return useQuery({
-    queryKey: chatKeys.group(projectId ?? ''),
-    queryFn: async ({ signal }) =>
-      (await call(openGroupChat, { body: { projectId: projectId ?? '' }, signal })).data._id,
+    ...queryOf(openGroupChat, { body: { projectId: projectId ?? '' } }),
+    select: ({ data }) => data._id,
     enabled: projectId !== undefined,
     staleTime: Infinity,
   });
@@ -97,9 +80,8 @@ export function useGroupChatId(projectId: string | undefined) {
 /** The chat with one person, by its id; made when there is none yet. */
 export function useDirectChatId(userId: string | undefined) {
   return useQuery({
-    queryKey: chatKeys.direct(userId ?? ''),
-    queryFn: async ({ signal }) =>
-      (await call(openDirectChat, { body: { userId: userId ?? '' }, signal }))._id,
+    ...queryOf(openDirectChat, { body: { userId: userId ?? '' } }),
+    select: ({ _id }) => _id,
     enabled: userId !== undefined,
     staleTime: Infinity,
   });
@@ -108,7 +90,7 @@ export function useDirectChatId(userId: string | undefined) {
 /** Who of those I know is online, as far as they show it. */
 export function useOnline(): ReadonlySet<string> {
   const { data } = useQuery<string[], Error, ReadonlySet<string>>({
-    queryKey: chatKeys.online,
+    queryKey: onlineKey,
     queryFn: () => [],
     enabled: false,
     select: asSet,

@@ -1,10 +1,10 @@
-import type { Chat, ChatMessage } from '@tandem/contract/chat';
+import type { ChatMessage } from '@tandem/contract/chat';
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { forget, keep, readForMember } from '../../../platform/member-storage.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
-import { chatKeys } from '../chat.queries.ts';
+import { chatInList, unreadCounts } from '../chat.queries.ts';
 import { chatTexts as texts } from '../chat.texts.ts';
 import { titleOf } from '../chat.view.ts';
 
@@ -39,7 +39,7 @@ export async function switchAlerts(isOn: boolean): Promise<'on' | 'off' | 'block
 export function showAlert(client: QueryClient, me: string, message: ChatMessage): void {
   if (!useAlerts.getState().isOn || document.visibilityState === 'visible') return;
   setTimeout(() => {
-    const unread = client.getQueryData<Record<string, number>>(chatKeys.unread);
+    const unread = client.getQueryData(unreadCounts.queryKey)?.data;
     const isRead = unread !== undefined && !unread[message.chatId];
     if (isRead || useSession.getState().user?._id !== me) return;
     show(client, message);
@@ -47,7 +47,7 @@ export function showAlert(client: QueryClient, me: string, message: ChatMessage)
 }
 
 function show(client: QueryClient, { chatId, sender, text }: ChatMessage): void {
-  const chat = client.getQueryData<Chat[]>(chatKeys.list)?.find(({ _id }) => _id === chatId);
+  const chat = chatInList(client, chatId);
   const name = (sender && fullName(sender)) || texts.thread.unknown;
   const title = chat?.kind === 'group' ? `${name} · ${titleOf(chat)}` : name;
   const notification = new Notification(title, {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../../platform/session.store.ts';
-import { chatKeys } from '../chat.queries.ts';
+import { unreadCounts } from '../chat.queries.ts';
 import { markRead } from './read-marker.live.ts';
 
 let client: QueryClient;
@@ -16,7 +16,7 @@ const hold = (_id: string) =>
 
 beforeEach(() => {
   client = new QueryClient();
-  client.setQueryData(chatKeys.unread, { c: 4 });
+  client.setQueryData(unreadCounts.queryKey, { data: { c: 4 } });
   asked = [];
   troubles = [];
   vi.useFakeTimers();
@@ -39,7 +39,7 @@ describe('the read mark', () => {
     const moved = [2, 3, 5].map((seq) => markRead(client, 'c', seq));
     expect(await Promise.all(moved)).toEqual([true, true, true]);
     expect(asked).toEqual([2, 5]);
-    expect(client.getQueryData(chatKeys.unread)).toEqual({});
+    expect(client.getQueryData(unreadCounts.queryKey)?.data).toEqual({});
   });
 
   it('is tried again after what may pass, to where one has read by then', async () => {

@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 import { call } from '../../../platform/call.ts';
 import { useConnection } from '../../../platform/live/connection.store.ts';
 import { live } from '../../../platform/live/live.ts';
-import { chatKeys, oneChat, useFreshness } from '../chat.queries.ts';
+import { chatQuery, messagesKey, useFreshness } from '../chat.queries.ts';
 import { isLoadedIn } from '../chat-cache.queries.ts';
 import {
   firstSeqOf,
@@ -43,13 +43,13 @@ export function useThreadEarly(chatId: string): void {
 
 const threadOf = (client: QueryClient, chatId: string) =>
   queryOptions({
-    queryKey: chatKeys.messages(chatId),
+    queryKey: messagesKey(chatId),
     queryFn: ({ signal }) => readThread(client, chatId, signal),
     structuralSharing: false,
   });
 
 async function readThread(client: QueryClient, chatId: string, signal: AbortSignal): Promise<Thread> {
-  const queryKey = chatKeys.messages(chatId);
+  const queryKey = messagesKey(chatId);
   const kept = client.getQueryData<Thread>(queryKey);
   let read = kept ? await readOn(chatId, kept, signal) : await readEnd(client, chatId, signal);
   // What was told while this was asked may have left a gap that nothing else would fill.
@@ -68,9 +68,9 @@ const joined = (read: Thread, now: Thread | undefined): Thread =>
 /** The latest page, and those before it back to the first unread message. */
 async function readEnd(client: QueryClient, chatId: string, signal: AbortSignal): Promise<Thread> {
   const params = { chatId };
-  const [page, chat] = await Promise.all([
+  const [page, { data: chat }] = await Promise.all([
     call(listChatMessages, { params, query: { limit: String(pageSizes.messages) }, signal }),
-    client.query({ ...oneChat(chatId), staleTime: 2_000 }),
+    client.query({ ...chatQuery(chatId), staleTime: 2_000 }),
   ]);
   const thread = threadFrom(page.data, page.hasMore);
   return chat.unread > 0 ? readBackTo(chatId, thread, { wanted: chat.lastReadSeq, signal }) : thread;
@@ -117,7 +117,7 @@ async function readOn(chatId: string, thread: Thread, signal: AbortSignal): Prom
 /** Asks for the page before the first message. */
 export function useOlder(chatId: string) {
   const client = useQueryClient();
-  const queryKey = chatKeys.messages(chatId);
+  const queryKey = messagesKey(chatId);
   return useMutation({
     mutationFn: async () => {
       const thread = client.getQueryData<Thread>(queryKey);
@@ -137,7 +137,7 @@ export function useRoom(chatId: string): void {
   const isTold = useConnection(({ state }) => state === 'connected');
   useEffect(() => {
     if (!isTold) return;
-    const queryKey = chatKeys.messages(chatId);
+    const queryKey = messagesKey(chatId);
     const isBehind = (lastSeq: number) => {
       const thread = client.getQueryData<Thread>(queryKey);
       return thread !== undefined && lastSeq > lastSeqOf(thread);
