@@ -19,9 +19,6 @@ interface Session {
 /** The one address of the kept state and the longest wait for it, in milliseconds (spec §9). */
 export const kept = { key: 'root', patience: 5_000 } as const;
 
-/** Where the query cache keeps the whole profile of the held member. */
-export const ownProfileKey = ['profile'];
-
 /** The session as this browser holds it: one user or none, shared by all tabs through the kept `root` slice. */
 export const useSession = create<Session>()(
   persist(

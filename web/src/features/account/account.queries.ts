@@ -4,7 +4,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call, CallFailure } from '../../platform/call.ts';
 import { clearMemberStorage } from '../../platform/member-storage.ts';
-import { ownProfileKey, useSession } from '../../platform/session.store.ts';
+import { keyOf } from '../../platform/query/query-of.ts';
+import { useSession } from '../../platform/session.store.ts';
 import { notifyFailure } from '../../ui/notices/notices.ts';
 import { accountTexts as texts } from './account.texts.ts';
 import { isOpenPath, signUpBodyOf, type SignUpValues } from './account.view.ts';
@@ -85,7 +86,7 @@ async function whoIsThere(client: QueryClient, path: string, signal: AbortSignal
     // A log-out or another log-in while the answer was on its way is the newer truth.
     if (user && useSession.getState().user?._id === heldBefore) {
       useSession.getState().hold(user);
-      client.setQueryData(ownProfileKey, user);
+      client.setQueryData(keyOf(viewProfile), { user });
     }
     return 'answered';
   } catch (error) {

@@ -7,15 +7,15 @@ import {
 } from '@tandem/contract/files';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call, CallFailure } from '../../platform/call.ts';
+import { CallFailure } from '../../platform/call.ts';
+import { queryOf } from '../../platform/query/query-of.ts';
 import { upload, type Sending } from '../../platform/upload.ts';
 import { existingOf, pathOfPhoto, refusalOf, stampedName } from './files.view.ts';
 
 const params = { bucket: photoBucket };
 
 const ticket = {
-  queryKey: ['files', 'ticket'],
-  queryFn: () => call(openUploadTicket, { params }),
+  ...queryOf(openUploadTicket, { params }),
   staleTime: 'static' as const,
   // One ticket for the whole sign-up: the photo it stands for must still be its own at the end.
   gcTime: fileLimits.ticketLife,

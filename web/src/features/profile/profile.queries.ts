@@ -2,29 +2,29 @@ import { viewProfile, type User } from '@tandem/contract/account';
 import { editProfile } from '@tandem/contract/profile';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
+import { queryOf } from '../../platform/query/query-of.ts';
 import { failureLine } from '../../platform/failure-sentence.ts';
-import { ownProfileKey as profileKey, useSession } from '../../platform/session.store.ts';
+import { useSession } from '../../platform/session.store.ts';
 import { notifyFailure, notifySuccess } from '../../ui/notices/notices.ts';
 import { profileTexts as texts } from './profile.texts.ts';
 import { bodyOf, type ProfileDraft, type Shown } from './profile.view.ts';
 
-/** The own profile; null when the server holds none. */
+const profile = queryOf(viewProfile);
+const profileKey = profile.queryKey;
+
+/** The own profile; null when the reply holds none. */
 export function useProfile() {
-  return useQuery({
-    queryKey: profileKey,
-    queryFn: async ({ signal }): Promise<User | null> => (await call(viewProfile, { signal })).user ?? null,
-  });
+  return useQuery({ ...profile, select: ({ user }): User | null => user ?? null });
 }
 
 /** Saves a draft; what was saved is merged into the shown profile and into what the top bar shows (spec §4). */
 export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: [...profileKey, 'save'],
     mutationFn: (draft: ProfileDraft) => call(editProfile, { body: bodyOf(draft) }),
     onSuccess: async ({ user, message }) => {
       await client.cancelQueries({ queryKey: profileKey });
-      client.setQueryData<User | null>(profileKey, (shown) => ({ ...shown, ...user }));
+      client.setQueryData(profileKey, (shown) => ({ user: { ...shown?.user, ...user } }));
       useSession.getState().hold(user);
       // Other screens show the name and the photo, too; they ask again when they are opened.
       void client.invalidateQueries({
@@ -41,10 +41,9 @@ export function useSaveProfile() {
 export function useShow(name: Shown) {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationKey: [...profileKey, name],
     mutationFn: (isShown: boolean) => call(editProfile, { body: { [name]: isShown } }),
     onSuccess: ({ user }) => {
-      client.setQueryData<User | null>(profileKey, (shown) => shown && { ...shown, [name]: user[name] });
+      client.setQueryData(profileKey, (shown) => shown && { user: { ...shown.user, [name]: user[name] } });
       notifySuccess(texts.privacy.saved);
     },
     onError: (error, isShown) =>

@@ -4,16 +4,15 @@ import { useRouter } from '@tanstack/react-router';
 import { call } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { clearMemberStorage } from '../../../platform/member-storage.ts';
+import { queryOf } from '../../../platform/query/query-of.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import { settingsTexts as texts } from './settings.texts.ts';
 import { dataFileName, type DeletionDraft, type PasswordDraft } from './settings.view.ts';
 
-const keys = {
-  sessions: ['account', 'sessions'],
-  inTheWay: ['account', 'in-the-way'],
-};
+const sessions = queryOf(account.listSessions);
+const projectsInTheWay = queryOf(account.listProjectsInTheWay);
 
 /** Chooses another password; the sessions that it ends leave the list. */
 export function useChangePassword() {
@@ -22,17 +21,14 @@ export function useChangePassword() {
     mutationFn: (body: PasswordDraft) => call(account.changePassword, { body }),
     onSuccess: ({ message }) => {
       notifySuccess(message || texts.password.done);
-      void client.invalidateQueries({ queryKey: keys.sessions });
+      void client.invalidateQueries({ queryKey: sessions.queryKey });
     },
   });
 }
 
 /** Where the member is logged in. */
 export function useSessions() {
-  return useQuery({
-    queryKey: keys.sessions,
-    queryFn: async ({ signal }) => (await call(account.listSessions, { signal })).data,
-  });
+  return useQuery({ ...sessions, select: ({ data }) => data });
 }
 
 /** Ends another session; it leaves the list at once, and is asked for again when that failed. */
@@ -41,15 +37,16 @@ export function useEndSession() {
   const ending = useMutation({
     mutationFn: (id: string) => call(account.endSession, { params: { id } }),
     onSuccess: ({ message }, id) => {
-      client.setQueryData<account.OwnSession[]>(keys.sessions, (shown) =>
-        shown?.filter(({ _id }) => _id !== id),
+      client.setQueryData(
+        sessions.queryKey,
+        (reply) => reply && { ...reply, data: reply.data.filter(({ _id }) => _id !== id) },
       );
       notifySuccess(message || texts.sessions.ended);
     },
     onError: (error, id) => {
       const retry = { label: texts.retry, onClick: () => ending.mutate(id) };
       notifyFailure(failureLine(error, texts.sessions.notEnded), { action: retry });
-      void client.invalidateQueries({ queryKey: keys.sessions });
+      void client.invalidateQueries({ queryKey: sessions.queryKey });
     },
   });
   return ending;
@@ -98,11 +95,8 @@ export function useDownloadData() {
 /** The projects that are to be handed over before the account can be deleted, and the way to ask again. */
 export function useProjectsInTheWay() {
   const client = useQueryClient();
-  const projects = useQuery({
-    queryKey: keys.inTheWay,
-    queryFn: async ({ signal }) => (await call(account.listProjectsInTheWay, { signal })).data,
-  });
-  return { projects, reload: () => client.invalidateQueries({ queryKey: keys.inTheWay }) };
+  const projects = useQuery({ ...projectsInTheWay, select: ({ data }) => data });
+  return { projects, reload: () => client.invalidateQueries({ queryKey: projectsInTheWay.queryKey }) };
 }
 
 /** Deletes the account; what this browser kept for the member goes, too. */
