@@ -125,6 +125,30 @@ const planted: Array<[rule: string, path: string, text: string, message: RegExp]
   ],
   ['the environment elsewhere', 'server/src/platform/http.ts', 'use(process.env.PORT);', /config\.ts/],
   ['fetch in a feature', 'web/src/features/tasks/tasks.queries.ts', "void fetch('/x');", /through call\(\)/],
+  [
+    'a hand-written query key',
+    'web/src/features/tasks/tasks.queries.ts',
+    "useQuery({ queryKey: ['tasks', id], queryFn });",
+    /come from operations/,
+  ],
+  [
+    'a hand-written query key with a name',
+    'web/src/app/switcher.ts',
+    "const key = ['tasks'] as const;\nclient.invalidateQueries({ queryKey: key });",
+    /come from operations/,
+  ],
+  [
+    'a hand-written key of cached data',
+    'web/src/features/tasks/tasks.live.ts',
+    "client.setQueryData(['tasks'], []);",
+    /come from operations/,
+  ],
+  [
+    'a query of an operation of another feature',
+    'web/src/features/tasks/tasks.queries.ts',
+    "import { viewProject } from '@tandem/contract/projects';\nuseQuery(queryOf(viewProject));",
+    /cached by projects/,
+  ],
   ['a socket in a feature', 'web/src/features/chat/chat.live.ts', "new WebSocket('/x');", /only socket/],
   [
     'storage in a feature',

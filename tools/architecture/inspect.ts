@@ -3,6 +3,7 @@ import type { Violation } from './violation.ts';
 import { checkPublicCycles } from './public-cycles.ts';
 import { checkConventions } from './conventions.ts';
 import { checkOldNames } from './old-names.ts';
+import { checkQueryKeys } from './query-keys.ts';
 import { checkPlatformApis } from './platform-apis.ts';
 import { checkFolders, checkSizes } from './sizes.ts';
 import type { Source } from './source.ts';
@@ -14,6 +15,7 @@ export function inspectCodebase(sources: Source[]): Violation[] {
     checkFileNames,
     checkImports,
     checkPlatformApis,
+    checkQueryKeys,
     checkSizes,
     checkConventions,
     checkOldNames,

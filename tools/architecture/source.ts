@@ -1,4 +1,5 @@
 import { type Comment, type Program, parseSync } from 'oxc-parser';
+import { queryKeysOf, type QueryKeys } from './query-keys.ts';
 import { functionsOf, identifiersOf, namesUsedIn, type FunctionFound } from './syntax.ts';
 import { placeOf, type Place } from './features.ts';
 
@@ -31,6 +32,9 @@ export interface Source {
   uses: Map<string, number>;
   /** Every identifier, property names included, with the first line each. */
   identifiers: Map<string, number>;
+  /** Where each imported name comes from, by its local name. */
+  imported: Map<string, string>;
+  queryKeys: QueryKeys;
 }
 
 /** Reads a file; a stylesheet has size and place only. */
@@ -44,6 +48,8 @@ export function readSource(path: string, text: string): Source {
     defaultExports: [],
     uses: new Map<string, number>(),
     identifiers: new Map<string, number>(),
+    imported: new Map<string, string>(),
+    queryKeys: { written: [], asked: [] },
   };
   if (!/\.(ts|tsx|mjs)$/.test(path)) return { path, place, lineCount, ...empty };
   const parsed = parseSync(path, text);
@@ -58,6 +64,8 @@ export function readSource(path: string, text: string): Source {
     defaultExports: defaultExportsOf(parsed.program, lineAt),
     uses: namesUsedIn(parsed.program, lineAt),
     identifiers: identifiersOf(parsed.program, lineAt),
+    imported: importedNames(path, parsed.module),
+    queryKeys: queryKeysOf(parsed.program, lineAt),
   };
 }
 
@@ -96,6 +104,13 @@ function importsOf(path: string, text: string, module: Module, lineAt: LineAt): 
   ];
   return written.map(({ name, start }) => ({ ...resolve(path, name), line: lineAt(start) }));
 }
+
+const importedNames = (path: string, { staticImports }: Module) =>
+  new Map(
+    staticImports.flatMap(({ moduleRequest, entries }) =>
+      entries.map((entry) => [entry.localName.value, resolve(path, moduleRequest.value).target] as const),
+    ),
+  );
 
 function resolve(path: string, name: string): { target: string; isLocal: boolean } {
   const workspace = /^@tandem\/(contract|server|web)\/(.+)$/.exec(name);
