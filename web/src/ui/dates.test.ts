@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatTime } from './dates.ts';
+import { formatDate, formatDateTime, formatDay, formatTime } from './dates.ts';
 
 describe('dates', () => {
   const early = new Date(2026, 2, 2, 0, 5);
@@ -21,10 +21,23 @@ describe('dates', () => {
   });
 });
 
+describe('plain dates', () => {
+  it('name their year unless it is the year of today', () => {
+    expect(formatDay('2026-12-01', '2026-11-20')).toBe('Dec 1');
+    expect(formatDay('2027-01-02', '2026-11-20')).toBe('Jan 2, 2027');
+    expect(formatDay('9999-12-31')).toBe('Dec 31, 9999');
+  });
+
+  it('are empty for what is no date', () => {
+    expect(formatDay('soon')).toBe('');
+  });
+});
+
 describe('times', () => {
   // spec: §9-21
   it('are written h:mm A', () => {
     expect(formatTime(new Date(2026, 2, 2, 0, 5))).toBe('12:05 AM');
     expect(formatTime(new Date(2026, 2, 2, 15, 42))).toBe('3:42 PM');
+    expect(formatDateTime(new Date(2026, 2, 2, 15, 42))).toBe('Mar 2, 2026, 3:42 PM');
   });
 });

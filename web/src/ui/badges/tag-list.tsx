@@ -1,3 +1,4 @@
+import { uiTexts } from '../ui.texts.ts';
 import styles from './badge.module.css';
 import { SkillBadge } from './skill-badge.tsx';
 
@@ -37,7 +38,7 @@ export function TagList({
           )}
         </li>
       ))}
-      {countsRest && rest > 0 && <li className={styles.rest}>+{rest} more</li>}
+      {countsRest && rest > 0 && <li className={styles.rest}>{uiTexts.more(rest)}</li>}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { uiTexts } from '../ui.texts.ts';
 import styles from './dialog.module.css';
 
 interface ConfirmDialogProps {
@@ -17,7 +18,7 @@ interface ConfirmDialogProps {
 
 /** A question before something that matters: Escape and Cancel change nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, confirmLabel, cancelLabel = 'Cancel' } = props;
+  const { isOpen, title, children, confirmLabel, cancelLabel = uiTexts.cancel } = props;
   const { isDangerous = false, isBusy = false, onConfirm, onClose } = props;
   return (
     <Modal

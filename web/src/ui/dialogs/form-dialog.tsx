@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
+import { uiTexts } from '../ui.texts.ts';
 import styles from './dialog.module.css';
 
 interface FormDialogProps {
@@ -30,7 +31,7 @@ export function FormDialog(props: FormDialogProps) {
     failure,
     onSubmit,
     onClose,
-    cancelLabel = 'Cancel',
+    cancelLabel = uiTexts.cancel,
     onCancel = onClose,
     size = 'md',
     children,
@@ -42,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
       title={title}
       size={size}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': uiTexts.close }}
     >
       <form className={styles.form} onSubmit={onSubmit} noValidate>
         {children}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { notifyFailure } from '../notices/notices.ts';
 import { Hidden } from '../page/hidden.tsx';
 import { Spinner } from '../states/spinner.tsx';
+import { uiTexts } from '../ui.texts.ts';
 import styles from './lazy-dialog.module.css';
 
 interface DialogProps {
@@ -26,7 +27,7 @@ export function LazyDialog<Props extends DialogProps>({ load, props }: LazyDialo
       setDialog(() => loaded);
     } catch {
       onClose();
-      notifyFailure('This could not be opened. Please check your connection and try again.');
+      notifyFailure(uiTexts.notLoaded);
     }
   });
   const isMissing = isOpen && !Dialog;
@@ -53,7 +54,7 @@ function OnItsWay() {
   return (
     <div className={styles.place}>
       <Spinner size={28} />
-      <Hidden role="status">Loading...</Hidden>
+      <Hidden role="status">{uiTexts.loading}</Hidden>
     </div>
   );
 }

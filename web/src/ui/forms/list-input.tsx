@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { uiTexts } from '../ui.texts.ts';
 import styles from './list-input.module.css';
 import { TagList } from '../badges/tag-list.tsx';
 
@@ -18,14 +19,14 @@ export function ListInput({ label, value, entries, kind, onChange, ...rest }: Li
     <div>
       <TextInput
         label={label}
-        description="Separate entries with commas."
+        description={uiTexts.listHint}
         {...rest}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {entries.length > 0 && (
         <div className={styles.preview}>
-          <TagList entries={entries} label={`${label}: ${entries.length}`} kind={kind} />
+          <TagList entries={entries} label={uiTexts.entries(label, entries.length)} kind={kind} />
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Hidden } from '../page/hidden.tsx';
+import { uiTexts } from '../ui.texts.ts';
 import styles from './infinite-list.module.css';
 
 interface InfiniteListProps {
@@ -37,10 +38,10 @@ export function InfiniteList({
       <div ref={end} className={styles.end}>
         {hasMore && (
           <Button variant="default" onClick={onMore} loading={isLoadingMore}>
-            {hasFailed ? 'Retry' : 'Load more'}
+            {hasFailed ? uiTexts.retry : uiTexts.loadMore}
           </Button>
         )}
-        {isLoadingMore && <Hidden role="status">Loading more...</Hidden>}
+        {isLoadingMore && <Hidden role="status">{uiTexts.loadingMore}</Hidden>}
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { notifications, Notifications } from '@mantine/notifications';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
+import { uiTexts } from '../ui.texts.ts';
 import styles from './notice-board.module.css';
 
 /** One notice: what happened, and the button that undoes or repeats it. */
@@ -37,7 +38,7 @@ export function showNotice({ role, message, action, stays }: Notice): void {
     className: styles.notice,
     'data-kind': role,
     autoClose: stays ?? (action ? withAction : usual),
-    closeButtonProps: { 'aria-label': 'Dismiss' },
+    closeButtonProps: { 'aria-label': uiTexts.dismiss },
     message: (
       <span className={styles.text}>
         <span>{message}</span>

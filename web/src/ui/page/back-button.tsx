@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useCanGoBack, useNavigate, useRouter, type LinkProps } from '@tanstack/react-router';
+import { uiTexts } from '../ui.texts.ts';
 import styles from './back-button.module.css';
 
 interface BackButtonProps {
@@ -10,7 +11,7 @@ interface BackButtonProps {
 }
 
 /** Goes back to where one came from, or to the home page when the tab began here. */
-export function BackButton({ label = 'Back', to }: BackButtonProps) {
+export function BackButton({ label = uiTexts.back, to }: BackButtonProps) {
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();

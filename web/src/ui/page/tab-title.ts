@@ -1,3 +1,5 @@
+import { uiTexts } from '../ui.texts.ts';
+
 let title = '';
 let count = 0;
 
@@ -7,7 +9,7 @@ const write = () => {
 
 /** Names the browser's tab after the screen. */
 export function setTabTitle(screen: string): void {
-  title = `${screen} · Tandem`;
+  title = uiTexts.tabTitle(screen);
   write();
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { uiTexts } from '../ui.texts.ts';
 import styles from './state.module.css';
 
 interface ErrorStateProps {
@@ -17,7 +18,7 @@ export function ErrorState({ message, detail, onRetry, isRetrying }: ErrorStateP
       <p className={styles.title}>{message}</p>
       {detail && detail !== message && <p className={styles.hint}>{detail}</p>}
       <Button variant="default" className={styles.action} onClick={onRetry} loading={isRetrying}>
-        Retry
+        {uiTexts.retry}
       </Button>
     </div>
   );
