@@ -40,7 +40,7 @@ test('one goes anywhere by a few letters, and a project has an address of its ow
 
   await open();
   await field.fill('nothing is called like this');
-  await expect(page.getByText('Nothing is called “nothing is called like this”.')).toBeVisible();
+  await expect(page.getByText('No results for “nothing is called like this”.')).toBeVisible();
   await field.fill('discover');
   await page.getByRole('option', { name: 'Discover People' }).click();
   await expect(page).toHaveURL('/people/feed');

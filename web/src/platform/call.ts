@@ -42,7 +42,7 @@ export const isMissing = (error: unknown): boolean =>
   error instanceof CallFailure && (error.status === 404 || error.status === 400);
 
 /** What is said when no answer came. */
-export const unreachable = 'Tandem could not be reached. Please check your connection and try again.';
+export const unreachable = 'Tandem could not be reached. Check your connection and try again.';
 const unexplained = 'Something went wrong';
 
 type Options<O extends Operation> = InputOf<O> & { signal?: AbortSignal };

@@ -1,6 +1,8 @@
 import { IconBrandFacebook, IconBrandTwitter, IconBrandYoutube } from '@tabler/icons-react';
+import { appTexts } from '../app.texts.ts';
 import styles from './footer.module.css';
 
+const texts = appTexts.frame;
 const places = [
   { name: 'Twitter', anchor: 'twitter', Icon: IconBrandTwitter },
   { name: 'YouTube', anchor: 'youtube', Icon: IconBrandYoutube },
@@ -12,9 +14,9 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <p className={styles.name}>Tandem</p>
-        <p>Connecting minds, building together.</p>
-        <p className={styles.rights}>© {new Date().getFullYear()} Tandem. All rights reserved.</p>
+        <p className={styles.name}>{texts.name}</p>
+        <p>{texts.tagline}</p>
+        <p className={styles.rights}>{texts.rights(new Date().getFullYear())}</p>
         <ul className={styles.places}>
           {places.map(({ name, anchor, Icon }) => (
             <li key={anchor}>

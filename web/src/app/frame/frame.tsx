@@ -3,6 +3,7 @@ import { isOpenPath, useIsLoggingOut, useSessionCheck } from '../../features/acc
 import { useSession } from '../../platform/session.store.ts';
 import { ViewerContext } from '../../ui/people/viewer.ts';
 import { Waiting } from '../../ui/states/waiting.tsx';
+import { appTexts } from '../app.texts.ts';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { TopBar } from '../top-bar/top-bar.tsx';
@@ -19,12 +20,12 @@ export function Frame() {
     <ViewerContext value={viewer}>
       <div className={styles.frame}>
         <a className={styles.skip} href="#main">
-          Skip to content
+          {appTexts.frame.skip}
         </a>
         <TopBar />
         <main id="main" className={styles.main} tabIndex={-1}>
-          {isLoggingOut && <Waiting label="Logging out..." />}
-          {!isLoggingOut && (isChecking ? <Waiting label="Loading..." /> : <Outlet />)}
+          {isLoggingOut && <Waiting label={appTexts.frame.loggingOut} />}
+          {!isLoggingOut && (isChecking ? <Waiting label={appTexts.frame.loading} /> : <Outlet />)}
         </main>
         {!isOpenPath(path) && <Footer />}
       </div>

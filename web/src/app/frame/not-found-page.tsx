@@ -1,15 +1,18 @@
 import { Link } from '@tanstack/react-router';
+import { appTexts } from '../app.texts.ts';
 import plain from '../../ui/forms/plain-button.module.css';
 import { Page } from '../../ui/page/page.tsx';
 import styles from './not-found-page.module.css';
 
+const texts = appTexts.frame;
+
 /** What unknown addresses show. */
 export function NotFoundPage() {
   return (
-    <Page title="Page not found" subtitle="There is nothing at this address.">
+    <Page title={texts.missingTitle} subtitle={texts.missingText}>
       <p className={styles.way}>
         <Link to="/feed" className={plain.button}>
-          Go to the project feed
+          {texts.toFeed}
         </Link>
       </p>
     </Page>

@@ -1,6 +1,7 @@
+import { appTexts } from '../app.texts.ts';
 import { Waiting } from '../../ui/states/waiting.tsx';
 
 /** Shown while a screen's code is on its way. */
 export function PendingPage() {
-  return <Waiting label="Loading..." />;
+  return <Waiting label={appTexts.frame.loading} />;
 }

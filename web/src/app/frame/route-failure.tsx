@@ -1,7 +1,10 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { appTexts } from '../app.texts.ts';
 import { PlainButton } from '../../ui/forms/plain-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
+
+const texts = appTexts.frame;
 
 /** What a screen shows in place of itself when it breaks; the frame around it lives on. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
@@ -12,9 +15,9 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <Page title="Something went wrong" subtitle="This screen stopped working. Trying again may help.">
+    <Page title={texts.failedTitle} subtitle={texts.failedText}>
       <div role="alert">
-        <PlainButton onClick={retry}>Retry</PlainButton>
+        <PlainButton onClick={retry}>{texts.retry}</PlainButton>
       </div>
     </Page>
   );

@@ -40,7 +40,9 @@ export function fitting(destinations: readonly Destination[], typed: string): De
 }
 
 /** The destinations by group, each place once and at most five of a group; groups without any are left out. */
-export function grouped(destinations: readonly Destination[]): { group: string; entries: Destination[] }[] {
+export function grouped(
+  destinations: readonly Destination[],
+): { group: Destination['group']; entries: Destination[] }[] {
   const once = destinations.filter(({ to }, at) => destinations.findIndex((one) => one.to === to) === at);
   return groups
     .map((group) => ({ group, entries: once.filter((one) => one.group === group).slice(0, mostOfGroup) }))

@@ -8,9 +8,11 @@ import { Hidden } from '../../ui/page/hidden.tsx';
 import { Library } from '../library.tsx';
 import { stepped } from './destinations.ts';
 import { SwitcherList } from './switcher-list.tsx';
+import { appTexts } from '../app.texts.ts';
 import styles from './switcher-dialog.module.css';
 import { useDestinations } from './use-destinations.ts';
 
+const texts = appTexts.switcher;
 const pause = 120;
 
 /** The quick switcher: type a little, walk with the arrow keys, Enter goes there. */
@@ -26,7 +28,7 @@ export function SwitcherDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
         transitionProps={{ duration: 0 }}
       >
         <Modal.Overlay />
-        <Modal.Content aria-label="Go to">
+        <Modal.Content aria-label={texts.label}>
           <Modal.Body>
             <Switcher onClose={onClose} />
           </Modal.Body>
@@ -65,13 +67,13 @@ function Switcher({ onClose }: { onClose: () => void }) {
         <input
           className={styles.input}
           role="combobox"
-          aria-label="Go to a project, person, chat or screen"
+          aria-label={texts.hint}
           aria-expanded={all.length > 0}
           aria-controls={listId}
           aria-activedescendant={current && `${listId}-${current.id}`}
           aria-autocomplete="list"
           autoComplete="off"
-          placeholder="Go to a project, person, chat or screen"
+          placeholder={texts.hint}
           maxLength={limits.search}
           data-autofocus
           value={typed}
@@ -81,18 +83,18 @@ function Switcher({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={walk}
         />
-        <kbd className={styles.key}>Esc</kbd>
+        <kbd className={styles.key}>{texts.escape}</kbd>
       </div>
       <SwitcherList id={listId} groups={groups} current={current} onChoose={choose} />
       {all.length === 0 && (
-        <p className={styles.nothing}>{isSearching ? 'Searching...' : `Nothing is called “${settled}”.`}</p>
+        <p className={styles.nothing}>{isSearching ? texts.searching : texts.empty(settled)}</p>
       )}
       {hasFailed && (
         <p className={styles.nothing} role="alert">
-          Not everything could be searched. Please try again.
+          {texts.failed}
         </p>
       )}
-      <Hidden role="status">{isSearching ? '' : `${all.length} found`}</Hidden>
+      <Hidden role="status">{isSearching ? '' : texts.found(all.length)}</Hidden>
     </div>
   );
 }

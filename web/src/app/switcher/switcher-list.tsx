@@ -8,11 +8,12 @@ import {
 import { type ComponentType, useEffect, useRef } from 'react';
 import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
 import type { Destination, Picture } from './destinations.ts';
+import { appTexts } from '../app.texts.ts';
 import styles from './switcher-list.module.css';
 
 interface SwitcherListProps {
   id: string;
-  groups: { group: string; entries: Destination[] }[];
+  groups: { group: Destination['group']; entries: Destination[] }[];
   current: Destination | undefined;
   onChoose: (to: string) => void;
 }
@@ -24,11 +25,11 @@ export function SwitcherList({ id, groups, current, onChoose }: SwitcherListProp
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   return (
-    <div ref={list} id={id} role="listbox" aria-label="Places" className={styles.list}>
+    <div ref={list} id={id} role="listbox" aria-label={appTexts.switcher.results} className={styles.list}>
       {groups.map(({ group, entries }) => (
         <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
           <p id={`${id}-${group}`} className={styles.group}>
-            {group}
+            {appTexts.switcher.groups[group]}
           </p>
           {entries.map((entry) => (
             // The keyboard works through the field, as a combobox has it.

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
+import { appTexts } from '../app.texts.ts';
 import styles from './switcher.module.css';
 
 const load = () => import('./switcher-dialog.tsx');
@@ -7,7 +8,8 @@ const load = () => import('./switcher-dialog.tsx');
 const preload = () => void load().catch(() => undefined);
 const SwitcherDialog = lazyPart(async () => (await load()).SwitcherDialog);
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const texts = appTexts.switcher;
+const keys = texts.keys(/Mac|iPhone|iPad/.test(navigator.userAgent));
 
 /** The button of the quick switcher, and its shortcut from anywhere: Ctrl K, or ⌘ K. */
 export function Switcher() {
@@ -33,10 +35,10 @@ export function Switcher() {
       <button
         type="button"
         className={styles.button}
-        aria-label="Go to"
+        aria-label={texts.label}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        title={`Go to a project, person, chat or screen (${isMac ? '⌘' : 'Ctrl'} K)`}
+        title={texts.hintWithKeys(keys)}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={open}
@@ -48,7 +50,7 @@ export function Switcher() {
             strokeLinecap="round"
           />
         </svg>
-        <span className={styles.key} data-keys={`${isMac ? '⌘' : 'Ctrl'} K`} />
+        <span className={styles.key} data-keys={keys} />
       </button>
       {wasOpen && (
         <Suspense fallback={null}>

@@ -6,9 +6,12 @@ import { useRouter } from '@tanstack/react-router';
 import { chatList } from '../../features/chat/chat.queries.ts';
 import { peopleSearch } from '../../features/people/people.queries.ts';
 import { ownProjects, projectSearch, workingProjects } from '../../features/projects/projects.queries.ts';
+import { fullName } from '../../ui/people/full-name.ts';
+import { appTexts } from '../app.texts.ts';
 import { menusFor } from '../top-bar/menu-list.ts';
 import { type Destination, fitting, grouped } from './destinations.ts';
 
+const texts = appTexts.switcher;
 const few = '5';
 
 /** Where one may go from here: screens, own projects and chats at once, and what the server finds for what was typed. */
@@ -43,7 +46,7 @@ const inOneList = (results: UseQueryResult<{ data: Project[] }>[]) => ({
 });
 
 function screensOf(hasScreen: (path: string) => boolean): Destination[] {
-  const explore = { label: 'Explore Projects', to: '/feed', section: '' };
+  const explore = { label: texts.explore, to: '/feed', section: '' };
   const entries = menusFor(hasScreen).flatMap(({ label: section, entries: inside }) =>
     inside.map(({ label, to }) => ({ label, to, section })),
   );
@@ -59,7 +62,7 @@ function screensOf(hasScreen: (path: string) => boolean): Destination[] {
 
 const boardOf = (project: Project): Destination => ({
   ...placeOfProject(project),
-  detail: 'Task board',
+  detail: texts.board,
   to: `/projects/${project._id}/tasks`,
   picture: { kind: 'board' },
 });
@@ -69,20 +72,17 @@ function placeOfChat({ _id, kind, title, projectId, people: [other] }: Chat): De
     id: `chat-${_id}`,
     group: 'Chats',
     label: title,
-    detail: kind === 'group' ? 'Group chat' : 'Direct chat',
+    detail: kind === 'group' ? texts.groupChat : texts.directChat,
     to: kind === 'group' ? `/collab-chat/${projectId}/group` : `/chat?with=${other?._id}`,
     picture: kind === 'direct' && other ? { kind: 'person', person: other } : { kind: 'chat' },
   };
 }
 
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`.trim();
-
 const placeOfProject = (project: Project): Destination => ({
   id: `project-${project._id}`,
   group: 'Projects',
   label: project.title,
-  detail: nameOf(project.createdBy),
+  detail: fullName(project.createdBy),
   to: `/projects/${project._id}`,
   picture: { kind: 'project' },
 });
@@ -90,7 +90,7 @@ const placeOfProject = (project: Project): Destination => ({
 const placeOfPerson = (person: Person): Destination => ({
   id: `person-${person._id}`,
   group: 'People',
-  label: nameOf(person),
+  label: fullName(person),
   detail: person.skills.slice(0, 3).join(', '),
   to: `/people/${person._id}`,
   picture: { kind: 'person', person },

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { appTexts } from '../app.texts.ts';
 import styles from './burger.module.css';
 import { WaitingBadge } from './waiting-badge.tsx';
 
@@ -20,7 +21,7 @@ export function Burger({ isOpen, controls, waiting, onToggle }: BurgerProps) {
       aria-expanded={isOpen}
       aria-controls={controls}
       aria-describedby={waitingId}
-      aria-label={isOpen ? 'Close menu' : 'Open menu'}
+      aria-label={isOpen ? appTexts.menus.close : appTexts.menus.open}
       onClick={onToggle}
     >
       <svg

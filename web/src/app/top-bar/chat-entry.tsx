@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { appTexts } from '../app.texts.ts';
 import { Hidden } from '../../ui/page/hidden.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { afterFirstPaint } from '../after-first-paint.ts';
@@ -16,7 +17,7 @@ export function ChatEntry({ onChoose }: { onChoose: () => void }) {
     <Link
       to="/chat"
       className={styles.entry}
-      title="Chat"
+      title={appTexts.menus.chat}
       activeProps={{ 'aria-current': 'page' }}
       onClick={onChoose}
     >
@@ -33,7 +34,7 @@ export function ChatEntry({ onChoose }: { onChoose: () => void }) {
       >
         <path d="M3 20l1.3-3.9a9 8 0 1 1 3.4 2.9z" />
       </svg>
-      <Hidden>Chat</Hidden>
+      <Hidden>{appTexts.menus.chat}</Hidden>
       <span className={styles.badge}>
         <Suspense fallback={null}>
           <UnreadBadge isInTitle />

@@ -1,5 +1,8 @@
 import type { Reply } from '@tandem/contract/operation';
 import type { countWaiting } from '@tandem/contract/people';
+import { appTexts } from '../app.texts.ts';
+
+const texts = appTexts.menus;
 
 /** One place a menu leads to. */
 export interface MenuEntry {
@@ -24,34 +27,34 @@ export interface MenuSection {
 const sections: MenuSection[] = [
   {
     id: 'projects',
-    label: 'Projects',
+    label: texts.projects,
     places: ['/feed', '/project-feed', '/projects'],
     entries: [
-      { label: 'Owned Projects', to: '/my-projects' },
-      { label: 'Project Join Requests', to: '/join-requests', waits: 'joinRequests' },
-      { label: 'Joined Projects', to: '/my-working-projects' },
-      { label: 'My Applications', to: '/my-applications' },
-      { label: 'My Tasks', to: '/my-tasks' },
+      { label: texts.ownedProjects, to: '/my-projects' },
+      { label: texts.joinRequests, to: '/join-requests', waits: 'joinRequests' },
+      { label: texts.joinedProjects, to: '/my-working-projects' },
+      { label: texts.myApplications, to: '/my-applications' },
+      { label: texts.myTasks, to: '/my-tasks' },
     ],
   },
   {
     id: 'connections',
-    label: 'Connections',
+    label: texts.connections,
     places: ['/people', '/people-feed'],
     entries: [
-      { label: 'My Connections', to: '/my-connections' },
-      { label: 'Incoming Requests', to: '/received-requests', waits: 'connectionRequests' },
-      { label: 'Outgoing Requests', to: '/sent-requests' },
-      { label: 'Discover People', to: '/people/feed' },
+      { label: texts.myConnections, to: '/my-connections' },
+      { label: texts.incomingRequests, to: '/received-requests', waits: 'connectionRequests' },
+      { label: texts.outgoingRequests, to: '/sent-requests' },
+      { label: texts.discoverPeople, to: '/people/feed' },
     ],
   },
   {
     id: 'profile',
-    label: 'Profile',
+    label: texts.profile,
     places: [],
     entries: [
-      { label: 'Profile', to: '/profile' },
-      { label: 'Settings', to: '/settings' },
+      { label: texts.profile, to: '/profile' },
+      { label: texts.settings, to: '/settings' },
     ],
   },
 ];

@@ -1,8 +1,9 @@
 import { useColorScheme, type ColorScheme } from '../../platform/color-scheme.store.ts';
+import { appTexts } from '../app.texts.ts';
 import styles from './theme-switch.module.css';
 
 const next: Record<ColorScheme, ColorScheme> = { auto: 'light', light: 'dark', dark: 'auto' };
-const names: Record<ColorScheme, string> = { auto: 'system', light: 'light', dark: 'dark' };
+const texts = appTexts.theme;
 const shapes: Record<ColorScheme, string> = {
   auto: 'M3 4.5h14v9H3zM7 17h6M10 13.5V17',
   light:
@@ -13,7 +14,7 @@ const shapes: Record<ColorScheme, string> = {
 /** Goes through system, light and dark. */
 export function ThemeSwitch() {
   const { chosen, choose } = useColorScheme();
-  const label = `Theme: ${names[chosen]}. Switch to ${names[next[chosen]]}.`;
+  const label = texts.switch(texts.names[chosen], texts.names[next[chosen]]);
   return (
     <button
       type="button"

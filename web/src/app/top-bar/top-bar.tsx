@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useWaiting } from '../../features/people/public.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { PersonLink } from '../../ui/people/person-link.tsx';
+import { appTexts } from '../app.texts.ts';
 import { Burger } from './burger.tsx';
 import { ChatEntry } from './chat-entry.tsx';
 import { Logo } from './logo.tsx';
@@ -13,6 +14,8 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import styles from './top-bar.module.css';
 import { useDismiss } from './use-dismiss.ts';
 import { useMenus } from './use-menus.ts';
+
+const texts = appTexts.menus;
 
 /** The bar above every screen: logo, menus for members, greeting, theme. */
 export function TopBar() {
@@ -27,12 +30,12 @@ export function TopBar() {
     <header className={styles.bar} ref={bar}>
       <Link to="/feed" className={styles.logo} onClick={menus.closeAll}>
         <Logo />
-        Tandem
+        {appTexts.frame.name}
       </Link>
       {user && (
-        <nav id="menus" className={styles.menus} data-open={menus.isMenuOpen} aria-label="Main">
+        <nav id="menus" className={styles.menus} data-open={menus.isMenuOpen} aria-label={texts.label}>
           <div className={styles.greetingInMenu}>
-            <p>Hello, {user.firstName}</p>
+            <p>{texts.greeting(user.firstName)}</p>
             <ThemeSwitch />
           </div>
           <ul className={styles.sections}>
@@ -59,7 +62,7 @@ export function TopBar() {
         {user && (
           <>
             <ChatEntry onChoose={menus.closeAll} />
-            <span className={styles.greeting}>Hello, {user.firstName}</span>
+            <span className={styles.greeting}>{texts.greeting(user.firstName)}</span>
             <span className={styles.wide}>
               <PersonLink person={user} pictureSize={28} />
             </span>
