@@ -72,9 +72,9 @@ test.describe('the feed', () => {
     await page.getByRole('button', { name: 'Ignored projects' }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: `Undo: bring Lamp ${word} back` })
+      .getByRole('button', { name: `Undo ignoring Lamp ${word}` })
       .click();
-    await expect(page.getByText('You have not ignored any project.')).toBeVisible();
+    await expect(page.getByText('You haven’t ignored any projects.')).toBeVisible();
     await escape(page.getByRole('dialog'));
     await expect(card(page, `Lamp ${word}`)).toBeVisible();
   });
@@ -220,7 +220,7 @@ test.describe('the own projects', () => {
     const { page } = owner;
     for (const title of ['Third', 'Second', 'First']) await publish(owner, title);
     await page.goto('/my-projects');
-    const list = page.getByRole('list', { name: 'Your projects, in your order' });
+    const list = page.getByRole('list', { name: 'Your projects' });
     await expect(titles(list)).toHaveText(['First', 'Second', 'Third']);
 
     const ordered = () => page.waitForResponse((response) => response.url().endsWith(reorderMyProjects.path));
@@ -248,7 +248,7 @@ test.describe('the own projects', () => {
       below: -2,
       until: page.getByText('Third is now at position 1.'),
     });
-    await expect(page.getByText('Failed to save the order of your projects.')).toBeVisible();
+    await expect(page.getByText('Failed to save the project order.')).toBeVisible();
     await expect(titles(list)).toHaveText(['Second', 'First', 'Third']);
   });
 
@@ -257,7 +257,7 @@ test.describe('the own projects', () => {
     const owner = await member(browser, 'Orla');
     await Promise.all(Array.from({ length: 23 }, (_, at) => publish(owner, `Sketch ${at}`)));
     await owner.page.goto('/my-projects');
-    const list = owner.page.getByRole('list', { name: 'Your projects, in your order' });
+    const list = owner.page.getByRole('list', { name: 'Your projects' });
     await expect(titles(list)).toHaveCount(10);
     await owner.page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await expect(titles(list)).toHaveCount(20);
@@ -302,7 +302,7 @@ test('a joined project is left after a question @phone-only', async ({ browser }
   await join(finn, owner, await publish(owner, 'Rope bridge'));
   const { page } = finn;
   await page.goto('/my-working-projects');
-  await page.getByRole('button', { name: 'People of Rope bridge' }).click();
+  await page.getByRole('button', { name: 'View Users: Rope bridge' }).click();
   await expect(page.getByRole('dialog')).toContainText(`Orla ${owner.lastName}Owner`);
   await escape(page.getByRole('dialog'));
   await page.getByRole('button', { name: 'Leave Rope bridge' }).click();

@@ -11,7 +11,7 @@ export const joinRequestMessages = {
   sent: 'Join request sent successfully!',
   accepted: 'Request accepted.',
   rejected: 'Request rejected.',
-  withdrawn: 'Request withdrawn.',
+  withdrawn: 'Application withdrawn.',
   roleRequired: 'Please enter a role to join the project.',
 } as const;
 

@@ -65,10 +65,10 @@ function WayOn({ request }: { request: TitledJoinRequest }) {
   return (
     <Button
       variant="default"
-      aria-label={texts.findInFeedOf(projectTitle)}
+      aria-label={texts.showInFeedOf(projectTitle)}
       renderRoot={(props) => <Link to="/feed" search={{ search: projectTitle }} {...props} />}
     >
-      {texts.findInFeed}
+      {texts.showInFeed}
     </Button>
   );
 }

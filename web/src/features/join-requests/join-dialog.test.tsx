@@ -87,8 +87,8 @@ describe('the dialog that asks to join a project', () => {
     await user.click(role());
     await user.paste('x'.repeat(limits.role + 1));
     await user.click(submit());
-    expect(screen.getByText('Please use at most 60 characters.')).toBeTruthy();
-    expect(screen.getByText('Please use at most 1,000 characters.')).toBeTruthy();
+    expect(screen.getByText('Use at most 60 characters.')).toBeTruthy();
+    expect(screen.getByText('Use at most 1,000 characters.')).toBeTruthy();
     expect(server.requests).toEqual([]);
   });
 
@@ -133,7 +133,7 @@ describe('the dialog that asks to join a project', () => {
     await user.type(role(), 'Tester');
     await user.click(submit());
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Failed to send join request! Tandem could not be reached. Please check your connection and try again.',
+      'Failed to send join request! Tandem could not be reached. Check your connection and try again.',
     );
     expect(role()).toHaveProperty('value', 'Tester');
     await user.click(submit());

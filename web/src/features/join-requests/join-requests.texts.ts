@@ -1,7 +1,6 @@
 import { joinRequestMessages } from '@tandem/contract/join-requests';
 import type { RequestStatus } from '@tandem/contract/projects';
-
-const number = new Intl.NumberFormat('en-US');
+import { formatNumber } from '../../ui/numbers.ts';
 
 const states: Record<RequestStatus, string> = {
   pending: 'Pending',
@@ -16,7 +15,7 @@ const review = {
   loading: 'Loading requests...',
   failed: 'Failed to fetch requests.',
   empty: 'No pending join requests.',
-  emptyHint: 'When somebody asks to join one of your projects, you decide about it here.',
+  emptyHint: 'Requests to join your projects appear here.',
   emptyAction: 'Go to My Projects',
   asksToJoin: 'Asks to join',
   closed: 'Closed',
@@ -24,53 +23,53 @@ const review = {
   acceptOf: (name: string) => `Accept ${name}`,
   reject: 'Reject',
   rejectOf: (name: string) => `Reject ${name}`,
-  accepted: (name: string, title: string) => `${name} now works on ${title}.`,
-  rejected: (name: string, title: string) => `The request of ${name} to join ${title} was rejected.`,
+  accepted: (name: string, title: string) => `${name} joined ${title}.`,
+  rejected: (name: string, title: string) => `You rejected ${name}’s request to join ${title}.`,
   acceptFailed: 'Failed to accept the request.',
   rejectFailed: 'Failed to reject the request.',
   closedTitle: 'Accept into a closed project?',
   closedText: (name: string, title: string) =>
-    `${title} is closed to new join requests. ${name} asked before that, and can still be let in.`,
+    `${title} is closed to new join requests, but you can still accept ${name}.`,
 };
 
 const applications = {
   title: 'My Applications',
-  subtitle: 'The projects you asked to join, and how that went.',
+  subtitle: 'Projects you asked to join.',
   list: 'Your applications',
   loading: 'Loading applications...',
   failed: 'Failed to fetch your applications.',
-  empty: 'You have not asked to join a project yet.',
-  emptyHint: 'Find one that fits what you know, or what you want to learn.',
+  empty: 'You haven’t asked to join a project yet.',
+  emptyHint: 'Find one that fits your skills, or one that teaches you something new.',
   emptyAction: 'Explore Projects',
   closed: 'Closed',
-  findInFeed: 'Find in the feed',
-  findInFeedOf: (title: string) => `Find in the feed: ${title}`,
-  toJoined: 'Go to joined projects',
+  showInFeed: 'Show in feed',
+  showInFeedOf: (title: string) => `Show in feed: ${title}`,
+  toJoined: 'Go to Joined Projects',
   withdraw: 'Withdraw',
-  withdrawOf: (title: string) => `Withdraw your request to join ${title}`,
-  withdrawTitle: 'Withdraw this request?',
+  withdrawOf: (title: string) => `Withdraw your application to ${title}`,
+  withdrawTitle: 'Withdraw this application?',
   withdrawText: (title: string) =>
-    `The owner of ${title} no longer sees it. You may ask again as long as the project is open.`,
+    `The owner of ${title} will no longer see it. You can apply again while the project is open.`,
   withdrawn: joinRequestMessages.withdrawn,
-  withdrawFailed: 'Failed to withdraw the request.',
+  withdrawFailed: 'Failed to withdraw the application.',
 };
 
 const join = {
   title: (title: string) => `Ask to join ${title}`,
-  about: 'Tell the owner how you would like to take part.',
+  about: 'Tell the owner how you’d like to take part.',
   role: 'Role',
-  roleHint: 'What you would do, such as Frontend developer.',
-  roleRequired: 'Please enter a role to join the project.',
+  roleHint: 'What you would do, for example Frontend developer.',
+  roleRequired: joinRequestMessages.roleRequired,
   message: 'Message (optional)',
-  messageHint: 'Why this project, and what you bring along.',
-  count: (typed: number, most: number) => `${number.format(typed)} of ${number.format(most)} characters`,
-  tooLong: (most: number) => `Please use at most ${number.format(most)} characters.`,
+  messageHint: 'Why this project, and what you would bring to it.',
+  count: (typed: number, most: number) => `${formatNumber(typed)} of ${formatNumber(most)} characters`,
+  tooLong: (most: number) => `Use at most ${formatNumber(most)} characters.`,
   submit: 'Send request',
   sent: joinRequestMessages.sent,
   failed: 'Failed to send join request!',
 };
 
-/** Every sentence of the room; the spec's own are verbatim. */
+/** The copy of this feature; sentences of the specification are verbatim. */
 export const joinRequestTexts = {
   review,
   applications,
@@ -82,6 +81,6 @@ export const joinRequestTexts = {
   messageMissing: 'No message provided.',
   messageMore: 'Show more',
   messageLess: 'Show less',
-  skills: (name: string) => `Skills of ${name}`,
+  skills: (name: string) => `${name}’s skills`,
   retry: 'Retry',
 };

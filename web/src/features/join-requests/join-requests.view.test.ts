@@ -98,8 +98,8 @@ describe('the join form', () => {
     const whole = 'x'.repeat(limits.role);
     expect(errorsOf({ role: ` ${whole} `, message: 'y'.repeat(limits.joinMessage) })).toEqual({});
     expect(errorsOf({ role: `${whole}x`, message: 'y'.repeat(limits.joinMessage + 1) })).toEqual({
-      role: 'Please use at most 60 characters.',
-      message: 'Please use at most 1,000 characters.',
+      role: 'Use at most 60 characters.',
+      message: 'Use at most 1,000 characters.',
     });
   });
 });

@@ -1,21 +1,19 @@
 import { projectMessages } from '@tandem/contract/projects';
 import { countCeiling } from '@tandem/contract/limits';
-import { counted } from '../../ui/counted.ts';
+import { formatNumber, plural } from '../../ui/numbers.ts';
 
-const number = new Intl.NumberFormat('en-US');
-
-/** The sentences that the server's own take the place of, where it sends one (spec §8). */
+/** Shown unless the server sends a sentence of its own (spec §8). */
 const done = projectMessages;
 
 const failed = {
   save: 'Failed to save project!',
-  unsave: 'Failed to remove the project from your saved ones.',
+  unsave: 'Failed to remove the project from Saved for Later.',
   ignore: 'Failed to ignore project!',
-  unignore: 'Failed to bring the project back.',
+  unignore: 'Failed to restore the project.',
   create: 'Failed to create project!',
   edit: 'Failed to update project.',
-  status: 'Failed to change the status of the project.',
-  reorder: 'Failed to save the order of your projects.',
+  status: 'Failed to change the project status.',
+  reorder: 'Failed to save the project order.',
   remove: 'Failed to remove the collaborator.',
   transfer: 'Failed to hand over the project.',
   leave: 'Failed to leave the project.',
@@ -23,23 +21,25 @@ const failed = {
 
 const feed = {
   title: 'Explore Projects',
-  subtitle: 'Open projects that fit what you know and what you want to learn.',
+  subtitle: 'Open projects that are looking for collaborators, newest first.',
   search: 'Search by title, skill, tag or person',
   clearSearch: 'Clear search',
-  tabs: 'Which projects to show',
+  tabs: 'Project lists',
   feedTab: 'Project Feed',
   savedTab: 'Saved for Later',
   loading: 'Loading projects...',
   failed: 'Failed to fetch projects.',
   empty: 'No projects found in your feed.',
-  emptyHint: 'You have seen them all. Publish a project of your own, and let others find it.',
+  emptyHint: 'You have seen them all. Publish your own project and let others find it.',
   emptyAction: 'Go to My Projects',
-  noMatchHint: 'Nothing fits that search. Try another word, or fewer of them.',
+  noMatchHint: 'No project matches your search. Try fewer or different words.',
   savedEmpty: 'No saved projects found.',
-  savedEmptyHint: 'Use the bookmark on a card to keep a project for later.',
+  savedEmptyHint: 'Use the bookmark on a card to save a project for later.',
   savedEmptyAction: 'Browse the Project Feed',
-  searching: 'Searching...',
-  found: (count: string) => `${count} found`,
+  found: (count: number) =>
+    count > countCeiling
+      ? `More than ${formatNumber(countCeiling)} projects found`
+      : plural(count, { one: '# project found', other: '# projects found' }),
 };
 
 const ignored = {
@@ -47,17 +47,19 @@ const ignored = {
   title: 'Ignored projects',
   loading: 'Loading projects...',
   failed: 'Failed to fetch ignored projects.',
-  empty: 'You have not ignored any project.',
-  emptyHint: 'What you ignore leaves your feed and is kept here, so that you can bring it back.',
+  empty: 'You haven’t ignored any projects.',
+  emptyHint: 'Ignored projects leave your feed. You can restore them here.',
   undo: 'Undo',
-  undoOf: (title: string) => `Undo: bring ${title} back`,
+  undoOf: (title: string) => `Undo ignoring ${title}`,
 };
 
 const card = {
   skills: 'Skills you will learn',
   tags: 'Tags',
-  people: (count: number) => counted(count, 'person', 'people'),
-  collaborators: (count: number) => counted(count, 'collaborator', 'collaborators'),
+  people: (count: number) => plural(count, { one: '# person', other: '# people' }),
+  collaborators: (count: number) => plural(count, { one: '# collaborator', other: '# collaborators' }),
+  /** A button's name for screen readers, where several cards have the same button. */
+  actionOn: (action: string, title: string) => `${action}: ${title}`,
   save: (title: string) => `Save ${title} for later`,
   saveHint: 'Save for later',
   unsaveHint: 'Saved for later',
@@ -79,9 +81,10 @@ const details = {
   tags: 'Tags',
   noSkills: 'No skills specified.',
   noTags: 'No tags specified.',
-  people: 'People',
+  people: 'Project members',
   owner: 'Owner',
-  published: (date: string) => `Published ${date}`,
+  published: (date: string, count: number) =>
+    `Published ${date} · ${plural(count, { one: '# person', other: '# people' })}`,
   close: 'Close',
 };
 
@@ -92,19 +95,19 @@ const page = {
   missing: 'This project does not exist.',
   missingAction: 'Explore Projects',
   chat: 'Open chat',
-  board: 'Task board',
+  tasks: 'Manage Tasks',
 };
 
 const ignoreDialog = {
   title: 'Ignore this project?',
   text: (title: string) =>
-    `${title} leaves your feed and your saved projects. You can bring it back at any time.`,
+    `${title} will leave your feed and your saved projects. You can restore it at any time.`,
   confirm: 'Ignore',
 };
 
 const simple = {
   title: 'Simple Project Feed',
-  subtitle: 'Every open project, one after the other.',
+  subtitle: 'All open projects, newest first.',
   stack: 'Tech stack',
   noStack: 'No tech stack specified',
   join: 'Join Project',
@@ -112,13 +115,13 @@ const simple = {
 
 const mine = {
   title: 'My Projects',
-  subtitle: 'What you published. Drag the cards into the order that suits you.',
+  subtitle: 'Projects you own. Drag the cards to reorder them.',
   add: 'Add Project',
   loading: 'Loading projects...',
   failed: 'Failed to fetch projects.',
   empty: 'You have no projects yet.',
-  emptyHint: 'Publish one: say what it is about and whom you look for.',
-  list: 'Your projects, in your order',
+  emptyHint: 'Publish one: say what it’s about and who you’re looking for.',
+  list: 'Your projects',
   noDescription: 'No description available.',
   dragRole: 'Draggable project',
   place: (title: string, at: number, of: number) => `${title}, position ${at} of ${of}`,
@@ -144,15 +147,14 @@ const form = {
   save: 'Save changes',
   fillAll: 'Please fill in all fields!',
   title: 'Title',
-  titleHint: 'A name that says what it is.',
+  titleHint: 'A short name that says what the project is.',
   description: 'Description',
-  descriptionHint: 'What it does, where it stands, and whom you look for.',
+  descriptionHint: 'What it does, how far along it is, and who you’re looking for.',
   skills: 'Skills',
-  skillsHint: 'Skills you will learn, separated by commas, such as Rust, SQLite',
+  skillsHint: 'Skills you will learn, separated by commas, such as Rust, SQLite.',
   tags: 'Tags',
-  tagsHint: 'What it is about, separated by commas, such as maps, offline',
-  required: (label: string) => `${label} is required.`,
-  restored: 'What you typed before is still here.',
+  tagsHint: 'Topics, separated by commas, such as maps, offline.',
+  restored: 'Your draft has been restored.',
   startOver: 'Start over',
 };
 
@@ -164,28 +166,29 @@ const analytics = {
   pending: 'Pending requests',
   accepted: 'Accepted collaborators',
   skills: 'Most common skills',
-  noRequests: 'Nobody has asked to join yet.',
-  noSkills: 'Nobody who asked to join has named skills.',
-  number: (value: number) => number.format(value),
+  noRequests: 'No one has asked to join yet.',
+  noSkills: 'No applicant has listed any skills.',
+  number: formatNumber,
 };
 
 const people = {
   title: 'Collaborators',
   loading: 'Loading collaborators...',
   failed: 'Failed to fetch collaborators.',
-  empty: 'No collaborators yet.',
-  emptyHint: 'Accepted join requests appear here.',
+  nobodyElse: 'No collaborators yet. People appear here once you accept their request to join.',
   owner: 'Owner',
   you: 'You',
   remove: 'Remove',
+  skillsOf: (name: string) => `${name}’s skills`,
   removeOf: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name} from the project?`,
-  removeText: 'They lose access at once. What they wrote stays, and they may ask to join again.',
+  removeText:
+    'They lose access right away. Their messages and comments stay, and they can ask to join again.',
   handOver: 'Hand over',
   handOverTo: (name: string) => `Hand over to ${name}`,
-  handOverTitle: (name: string) => `Hand the project over to ${name}?`,
+  handOverTitle: (name: string) => `Hand this project over to ${name}?`,
   handOverText: (name: string) =>
-    `${name} becomes the owner and decides about requests and people. You stay as a collaborator.`,
+    `${name} becomes the owner and manages requests and collaborators. You stay as a collaborator.`,
 };
 
 const working = {
@@ -197,17 +200,15 @@ const working = {
   emptyAction: 'Explore Projects',
   untitled: 'Untitled Project',
   noDescription: 'No description available.',
-  people: 'People',
-  peopleOf: (title: string) => `People of ${title}`,
+  users: 'View Users',
   tasks: 'Manage Tasks',
-  tasksOf: (title: string) => `Manage tasks of ${title}`,
   leave: 'Leave',
   leaveOf: (title: string) => `Leave ${title}`,
   leaveTitle: (title: string) => `Leave ${title}?`,
-  leaveText: 'You lose access at once. What you wrote stays, and you may ask to join again.',
+  leaveText: 'You lose access right away. Your messages and comments stay, and you can ask to join again.',
 };
 
-/** Every sentence of the room; the spec's own are verbatim. */
+/** The copy of this feature; sentences of the specification are verbatim. */
 export const projectTexts = {
   done,
   failed,
@@ -227,5 +228,5 @@ export const projectTexts = {
   undo: 'Undo',
   back: 'Back',
   /** The feed's total; above the ceiling the server counts no further. */
-  total: (count: number) => (count > countCeiling ? `${number.format(countCeiling)}+` : number.format(count)),
+  total: (count: number) => (count > countCeiling ? `${formatNumber(countCeiling)}+` : formatNumber(count)),
 };

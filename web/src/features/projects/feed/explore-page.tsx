@@ -92,7 +92,7 @@ export function ExplorePage() {
         )}
       </SegmentedTabs>
       {search && feed.data && !feed.isPlaceholderData && (
-        <Hidden role="status">{texts.feed.found(texts.total(feed.data.total))}</Hidden>
+        <Hidden role="status">{texts.feed.found(feed.data.total)}</Hidden>
       )}
       <LazyDialog
         load={dialogs.details}

@@ -33,7 +33,7 @@ export function JoinControl(props: JoinControlProps) {
       <Button
         size="compact-md"
         className={styles.ask}
-        aria-label={`${label}: ${project.title}`}
+        aria-label={texts.card.actionOn(label, project.title)}
         onPointerEnter={onApproach}
         onFocus={onApproach}
         onClick={() => onAsk(project)}
@@ -52,8 +52,8 @@ export function JoinControl(props: JoinControlProps) {
 function BriefClosed() {
   return (
     <>
-      {texts.card.closed}
-      <Hidden>{texts.card.closedHint.slice(texts.card.closed.length)}</Hidden>
+      <span aria-hidden>{texts.card.closed}</span>
+      <Hidden>{texts.card.closedHint}</Hidden>
     </>
   );
 }

@@ -92,7 +92,7 @@ function OwnerButtons({ project, onEdit, onAnalytics, onUsers }: { project: Proj
         size="xs"
         leftSection={isOpen ? <IconLock size={14} aria-hidden /> : <IconLockOpen size={14} aria-hidden />}
         loading={isPending}
-        aria-label={`${toggleLabel}: ${project.title}`}
+        aria-label={texts.card.actionOn(toggleLabel, project.title)}
         onClick={toggle}
       >
         {toggleLabel}
@@ -104,7 +104,7 @@ function OwnerButtons({ project, onEdit, onAnalytics, onUsers }: { project: Proj
           variant="default"
           size="xs"
           leftSection={<Icon size={14} aria-hidden />}
-          aria-label={`${label}: ${project.title}`}
+          aria-label={texts.card.actionOn(label, project.title)}
           onClick={() => act(project)}
         >
           {label}
@@ -114,7 +114,7 @@ function OwnerButtons({ project, onEdit, onAnalytics, onUsers }: { project: Proj
         variant="default"
         size="xs"
         leftSection={<IconChecklist size={14} aria-hidden />}
-        aria-label={`${texts.mine.tasks}: ${project.title}`}
+        aria-label={texts.card.actionOn(texts.mine.tasks, project.title)}
         renderRoot={(props) => (
           <Link to="/projects/$projectId/tasks" params={{ projectId: project._id }} {...props} />
         )}

@@ -13,13 +13,11 @@ type Heading = 'h2' | 'h3';
 /** What a project says of itself: since when, how far, what for, and who is in it. */
 export function ProjectFacts({ project, heading = 'h3' }: { project: Project; heading?: Heading }) {
   const { createdBy, createdAt, collaborators } = project;
-  const published = texts.details.published(formatDate(createdAt, 'MMM D, YYYY'));
+  const published = texts.details.published(formatDate(createdAt, 'MMM D, YYYY'), collaborators.length + 1);
   return (
     <div className={styles.facts}>
       <div className={styles.by}>
-        <span>
-          {published} · {texts.card.people(collaborators.length + 1)}
-        </span>
+        <span>{published}</span>
         {project.status === 'closed' && <StatusBadge>{texts.card.closed}</StatusBadge>}
       </div>
       <p className={styles.description}>{project.description}</p>

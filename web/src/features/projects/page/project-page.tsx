@@ -103,7 +103,7 @@ function Actions({ project, onAsk }: { project: Project; onAsk: (project: Projec
             <Link to="/projects/$projectId/tasks" params={{ projectId: project._id }} {...props} />
           )}
         >
-          {texts.board}
+          {texts.tasks}
         </Button>
       </div>
     );

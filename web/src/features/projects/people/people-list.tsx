@@ -47,7 +47,7 @@ export function PeopleList({ projectId, isWanted, onRemove, onHandOver }: People
                 {person._id === me && <StatusBadge>{texts.people.you}</StatusBadge>}
               </span>
               {person.emailId && <span className={styles.email}>{person.emailId}</span>}
-              <TagList entries={person.skills} label={texts.card.skills} max={3} />
+              <TagList entries={person.skills} label={texts.people.skillsOf(fullName(person))} max={3} />
             </div>
             {at > 0 && onRemove && onHandOver && (
               <div className={styles.buttons}>
@@ -73,11 +73,7 @@ export function PeopleList({ projectId, isWanted, onRemove, onHandOver }: People
           </li>
         ))}
       </ul>
-      {users.data.length <= 1 && (
-        <p className={styles.empty}>
-          {texts.people.empty} {texts.people.emptyHint}
-        </p>
-      )}
+      {users.data.length <= 1 && <p className={styles.empty}>{texts.people.nobodyElse}</p>}
     </>
   );
 }

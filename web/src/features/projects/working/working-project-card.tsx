@@ -32,7 +32,7 @@ export function WorkingProjectCard({ project, onPeople, onLeave }: WorkingProjec
               variant="default"
               size="xs"
               leftSection={<IconChecklist size={14} aria-hidden />}
-              aria-label={texts.working.tasksOf(title)}
+              aria-label={texts.card.actionOn(texts.working.tasks, title)}
               renderRoot={(props) => (
                 <Link to="/projects/$projectId/tasks" params={{ projectId: project._id }} {...props} />
               )}
@@ -76,10 +76,10 @@ export function WorkingProjectCard({ project, onPeople, onLeave }: WorkingProjec
           color="gray"
           size="xs"
           leftSection={<IconUsers size={14} aria-hidden />}
-          aria-label={texts.working.peopleOf(title)}
+          aria-label={texts.card.actionOn(texts.working.users, title)}
           onClick={() => onPeople(project)}
         >
-          {texts.working.people}
+          {texts.working.users}
         </Button>
       </div>
     </Card>
