@@ -36,12 +36,12 @@ test('two people find each other, connect, and part again @phone', async ({ brow
     const isPhone = project.name === 'phone';
     const opener = isPhone ? 'Open menu' : 'Connections';
     await expect(ben.page.getByRole('button', { name: opener, exact: true })).toHaveAccessibleDescription(
-      '1 request waits',
+      '1 pending request',
     );
     if (isPhone) await ben.page.getByRole('button', { name: 'Open menu' }).click();
     await ben.page.getByRole('button', { name: 'Connections', exact: true }).click();
     const link = ben.page.getByRole('link', { name: 'Incoming Requests', exact: true });
-    await expect(link).toHaveAccessibleDescription('1 request waits');
+    await expect(link).toHaveAccessibleDescription('1 pending request');
     await link.click();
     await expect(card(ben.page, ada)).toContainText(ada.emailId);
     await expect(card(ben.page, ada)).toContainText('TypeScript');
@@ -127,7 +127,7 @@ test('a search that was asked before an act and answered after it does not bring
   await expect(status(ada.page, 'Connection request sent!')).toBeVisible();
   acted.resolve();
   await expect(ada.page).toHaveURL(/search=Ben/);
-  await expect(ada.page.getByText('1 found')).toBeAttached();
+  await expect(ada.page.getByText('1 person found')).toBeAttached();
   await expect(card(ada.page, ben)).toContainText('Pending');
 });
 
@@ -135,7 +135,7 @@ test('a search that was asked before an act and answered after it does not bring
 test('somebody dismissed is never suggested again', async ({ browser }) => {
   const [ada, ben] = await adaAndBen(browser);
   await find(ada.page, ben);
-  const dismiss = button(ada.page, ben, /^Do not suggest/);
+  const dismiss = button(ada.page, ben, /^Don’t suggest/);
   await dismiss.click();
   await ada.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(dismiss).toBeFocused();
@@ -262,7 +262,7 @@ test('names and faces lead to the person, and the own name to the own profile', 
   await expect(ada.page).toHaveTitle(`Ben ${ben.lastName} · Tandem`);
   await expect(ada.page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(ada.page.getByText(ben.emailId)).toBeHidden();
-  await expect(ada.page.getByRole('list', { name: /^Skills of/ })).toContainText('Testing');
+  await expect(ada.page.getByRole('list', { name: /’s skills$/ })).toContainText('Testing');
   await ada.page.getByRole('button', { name: /^Connect with/ }).click();
   await expect(ada.page.getByText('Pending')).toBeVisible();
   await expect(ada.page.getByRole('link', { name: ben.emailId })).toBeVisible();

@@ -1,7 +1,7 @@
 import { connectionMessages } from '@tandem/contract/connections';
 import type { ConnectionStatus } from '@tandem/contract/people';
 
-/** The sentences that the server's own take the place of, where it sends one (spec §8). */
+/** Shown unless the server sends a sentence of its own (spec §8). */
 const done = {
   send: connectionMessages.sent,
   withdraw: connectionMessages.withdrawn,
@@ -18,6 +18,7 @@ const failed = {
   disconnect: 'Failed to disconnect.',
 };
 
+const rejectedHint = 'Your last request was rejected. You can send another one 30 days later.';
 const control = {
   of: (name: string) => `Connection with ${name}`,
   connect: 'Connect',
@@ -25,9 +26,10 @@ const control = {
   pending: 'Pending',
   connected: 'Connected',
   rejected: 'Rejected',
-  rejectedHint: 'Your last request was rejected. You can send another one 30 days later.',
+  rejectedHint,
+  rejectedSpoken: `Rejected. ${rejectedHint}`,
   withdraw: 'Withdraw',
-  withdrawOf: (name: string) => `Withdraw the request to ${name}`,
+  withdrawOf: (name: string) => `Withdraw your request to ${name}`,
   accept: 'Accept',
   acceptOf: (name: string) => `Accept ${name}`,
   reject: 'Reject',
@@ -39,7 +41,7 @@ const control = {
 const disconnecting = {
   title: (name: string) => `Disconnect from ${name}?`,
   text: (name: string) =>
-    `${name} leaves your connections and you leave theirs. Either of you may ask to connect again.`,
+    `You and ${name} will no longer be connected. Either of you can ask to connect again.`,
 };
 
 const facts = {
@@ -47,8 +49,8 @@ const facts = {
   skills: 'Skills',
   techStack: 'Tech stack',
   since: 'Connected Since',
-  skillsOf: (name: string) => `Skills of ${name}`,
-  techStackOf: (name: string) => `Tech stack of ${name}`,
+  skillsOf: (name: string) => `${name}’s skills`,
+  techStackOf: (name: string) => `${name}’s tech stack`,
   notProvided: 'Not provided',
   noAbout: 'No information available',
 };
@@ -61,8 +63,8 @@ const states: Record<ConnectionStatus, string> = {
 
 const sent = {
   title: 'Outgoing Requests',
-  subtitle: 'Whom you asked to connect, and what they said.',
-  tabs: 'Which requests to show',
+  subtitle: 'Connection requests you sent.',
+  tabs: 'Filter requests',
   tabNames: { pending: 'Pending', accepted: 'Accepted', rejected: 'Rejected' } as const,
   list: 'Sent requests',
   loadingUser: 'Loading user info...',
@@ -73,9 +75,9 @@ const sent = {
   emptyAction: 'Discover People',
   emptyOf: (status: ConnectionStatus) => `No ${status} requests found.`,
   emptyHints: {
-    pending: 'Everybody you asked has answered.',
-    accepted: 'Who accepts your request stands here, and among your connections.',
-    rejected: 'Nobody turned you down.',
+    pending: 'Everyone you asked has answered.',
+    accepted: 'People who accept your request appear here and in My Connections.',
+    rejected: 'No one has rejected your requests.',
   } as const,
   sentOn: (date: string) => `Sent ${date}`,
 };
@@ -88,7 +90,7 @@ const received = {
   loading: 'Loading requests...',
   failed: 'Failed to fetch requests.',
   empty: 'No received requests found.',
-  emptyHint: 'When somebody asks to connect with you, you decide about it here.',
+  emptyHint: 'Requests to connect with you appear here.',
   emptyAction: 'Discover People',
 };
 
@@ -103,7 +105,7 @@ const mine = {
   emptyAction: 'Discover People',
 };
 
-/** Every sentence of the room; the spec's own are verbatim. */
+/** The copy of this feature; sentences of the specification are verbatim. */
 export const connectionTexts = {
   done,
   failed,

@@ -16,7 +16,7 @@ export function PeopleFeedCard({ person }: { person: Person }) {
       person={person}
       headingId={headingIdOf(person._id)}
       picture={<PersonPhoto person={person} size={44} />}
-      line={`${texts.experience}: ${experienceOf(person)}`}
+      line={texts.experienceIs(experienceOf(person))}
       foot={<ConnectControl person={person} />}
     >
       <AboutText about={person.about} whenEmpty={texts.noAbout} />

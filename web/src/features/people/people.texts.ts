@@ -1,7 +1,5 @@
 import { peopleMessages } from '@tandem/contract/people';
-import { counted } from '../../ui/counted.ts';
-
-const number = new Intl.NumberFormat('en-US');
+import { plural } from '../../ui/numbers.ts';
 
 const facts = {
   about: 'About',
@@ -11,8 +9,13 @@ const facts = {
   skills: 'Skills',
   interests: 'Interests',
   techStack: 'Tech stack',
-  of: (what: string, name: string) => `${what} of ${name}`,
-  years: (count: number) => counted(count, 'year', 'years'),
+  of: {
+    skills: (name: string) => `${name}’s skills`,
+    interests: (name: string) => `${name}’s interests`,
+    techStack: (name: string) => `${name}’s tech stack`,
+  },
+  experienceIs: (value: string) => `Experience: ${value}`,
+  years: (count: number) => plural(count, { one: '# year', other: '# years' }),
   notSpecified: 'Not specified',
   noSkills: 'No skills specified',
   noInterests: 'No interests specified',
@@ -22,11 +25,11 @@ const facts = {
 
 const feed = {
   title: 'People Feed',
-  subtitle: 'Everybody here, the newest members first.',
+  subtitle: 'Everyone in the community, newest members first.',
   list: 'People',
   loading: 'Loading people...',
   failed: 'Failed to fetch people.',
-  empty: 'Nobody else is here yet.',
+  empty: 'No one else is here yet.',
   emptyHint: 'New members appear here as soon as they sign up.',
   emptyAction: 'Explore Projects',
   discover: 'Discover People',
@@ -35,27 +38,27 @@ const feed = {
 const suggested = {
   title: 'Discover People',
   subtitle: 'People who share your skills and interests.',
-  everybody: 'See everybody',
+  everybody: 'See everyone',
   search: 'Search by name, skill or interest',
   clearSearch: 'Clear search',
   list: 'Suggested people',
   loading: 'Loading...',
   failed: 'Failed to fetch suggestions.',
   empty: 'No suggestions found.',
-  emptyHint: 'You know everybody who fits. Look through the whole community instead.',
-  noMatchHint: 'Nobody fits that search. Try another word, or fewer of them.',
-  emptyAction: 'Go to the People Feed',
+  emptyHint: 'You have seen all suggestions. Browse the whole community instead.',
+  noMatchHint: 'No one matches your search. Try fewer or different words.',
+  emptyAction: 'Go to People Feed',
   noTitle: 'No job title available',
-  found: (count: number) => `${number.format(count)} found`,
-  reason: 'Why they are suggested',
+  found: (count: number) => plural(count, { one: '# person found', other: '# people found' }),
+  reason: 'Why this person is suggested:',
 };
 
 const dismissing = {
-  dismiss: (name: string) => `Do not suggest ${name} again`,
-  hint: 'Do not suggest again',
+  dismiss: (name: string) => `Don’t suggest ${name} again`,
+  hint: 'Don’t suggest again',
   title: (name: string) => `Stop suggesting ${name}?`,
   text: (name: string) =>
-    `You will not be shown ${name} among your suggestions again. You still find them in the People Feed.`,
+    `${name} won’t appear in your suggestions again. You can still find them in People Feed.`,
   confirm: 'Stop suggesting',
   done: peopleMessages.dismissed,
   failed: 'Failed to dismiss the suggestion.',
@@ -70,5 +73,5 @@ const one = {
   missingAction: 'Discover People',
 };
 
-/** Every sentence of the room; the spec's own are verbatim. */
+/** The copy of this feature; sentences of the specification are verbatim. */
 export const peopleTexts = { facts, feed, suggested, dismissing, one, retry: 'Retry', back: 'Back' };

@@ -22,7 +22,7 @@ export function PersonLists({ person, names }: PersonListsProps) {
         <Fact key={name} label={texts[name]}>
           <TagList
             entries={person[name]}
-            label={texts.of(texts[name], fullName(person))}
+            label={texts.of[name](fullName(person))}
             kind={name === 'interests' ? 'tag' : 'skill'}
             max={most}
             countsRest

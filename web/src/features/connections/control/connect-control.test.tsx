@@ -100,16 +100,16 @@ describe('a connection request', () => {
     await user.click(button('Connect with Ben Keller'));
     await held.sent;
     expect(control().textContent).toContain('Pending');
-    expect(button('Withdraw the request to Ben Keller')).toHaveProperty('disabled', true);
+    expect(button('Withdraw your request to Ben Keller')).toHaveProperty('disabled', true);
     expect(document.activeElement).toBe(control());
     stored = asked;
     held.release();
     await notice('status', 'Connection request sent!');
     await waitFor(() =>
-      expect(button('Withdraw the request to Ben Keller')).toHaveProperty('disabled', false),
+      expect(button('Withdraw your request to Ben Keller')).toHaveProperty('disabled', false),
     );
     await user.keyboard('{Tab}');
-    expect(document.activeElement).toBe(button('Withdraw the request to Ben Keller'));
+    expect(document.activeElement).toBe(button('Withdraw your request to Ben Keller'));
   });
 
   it('is withdrawn, and sent again by Undo', async () => {
@@ -117,7 +117,7 @@ describe('a connection request', () => {
     server.answer(sendConnectionRequest, { message: 'Connection request sent!', request: request(asked) });
     const { user } = await show(asked);
     stored = stranger;
-    await user.click(button('Withdraw the request to Ben Keller'));
+    await user.click(button('Withdraw your request to Ben Keller'));
     await notice('status', 'Your request was withdrawn.');
     expect(buttons()).toEqual(['Connect']);
     stored = asked;
@@ -135,14 +135,7 @@ describe('a connection request', () => {
       'You are now connected.',
       'Connected',
     ],
-    [
-      'rejected',
-      'Reject Ben Keller',
-      rejectConnectionRequest,
-      stranger,
-      'The request was rejected.',
-      'Connect',
-    ],
+    ['rejected', 'Reject Ben Keller', rejectConnectionRequest, stranger, 'Request rejected.', 'Connect'],
   ] as const)('is %s at a click', async (_what, name, operation, after, message, state) => {
     server.answer(operation, { message, request: { ...request(mira), fromUserId: after } });
     const { user } = await show(asking);

@@ -108,7 +108,7 @@ function State({ standing }: { standing: Standing }) {
           data-tone="quiet"
           tabIndex={0}
           role="note"
-          aria-label={`${texts.rejected}. ${texts.rejectedHint}`}
+          aria-label={texts.rejectedSpoken}
         >
           {texts.rejected}
         </span>

@@ -55,12 +55,12 @@ export function PersonProfile({ person }: { person: Person }) {
       </div>
       <div className={styles.card}>
         <Section title={texts.skills}>
-          <TagList entries={person.skills} label={texts.of(texts.skills, name)} whenEmpty={texts.noSkills} />
+          <TagList entries={person.skills} label={texts.of.skills(name)} whenEmpty={texts.noSkills} />
         </Section>
         <Section title={texts.techStack}>
           <TagList
             entries={person.techStack}
-            label={texts.of(texts.techStack, name)}
+            label={texts.of.techStack(name)}
             whenEmpty={texts.noTechStack}
           />
         </Section>
@@ -68,7 +68,7 @@ export function PersonProfile({ person }: { person: Person }) {
           <TagList
             entries={person.interests}
             kind="tag"
-            label={texts.of(texts.interests, name)}
+            label={texts.of.interests(name)}
             whenEmpty={texts.noInterests}
           />
         </Section>

@@ -44,7 +44,7 @@ export function SuggestionCard({ person, onDismiss }: SuggestionCardProps) {
     >
       <p className={styles.reason}>
         <IconSparkles size={15} stroke={1.8} aria-hidden />
-        <Hidden>{texts.suggested.reason}: </Hidden>
+        <Hidden>{texts.suggested.reason} </Hidden>
         <span className={styles.parts}>
           {person.reason.split(' · ').map((part) => (
             <Fragment key={part}>
