@@ -49,7 +49,9 @@ test('a newcomer signs up in two steps, goes back without losing anything, and l
   await fillStepTwo(page);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('status').getByText('Your account is ready. Please log in.')).toBeVisible();
+  await expect(
+    page.getByRole('status').getByText('Your account is ready. Log in to get started.'),
+  ).toBeVisible();
 
   await logIn(page, ada.emailId);
   await expect(page).toHaveURL('/feed');

@@ -33,7 +33,7 @@ test('an upload shows how far it is, and can be called off and tried again', asy
   );
   await choosing(page);
   await send(page);
-  await expect(page.getByRole('progressbar', { name: 'Uploading the photo' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Uploading photo' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel upload' })).toBeFocused();
   await sent.promise;
   await page.keyboard.press('Escape');
@@ -65,7 +65,7 @@ test('a server that is busy is asked again, up to four times', async ({ browser 
   await page.route(uploads, refusal(503));
   await choose(page, 'other.png');
   await send(page);
-  const sentence = 'The photo could not be stored right now. Please try again shortly.';
+  const sentence = 'The photo could not be saved. Try again in a moment.';
   await comes(() => expect(problem(page)).toHaveText(sentence, { timeout: 100 }));
   expect(sent()).toHaveLength(8);
 });
@@ -77,13 +77,13 @@ test('each refusal has a sentence of its own, told apart from a lost network', a
   const sentences: [(route: Route) => Promise<void>, string][] = [
     [refusal(400, 'files.unreadable'), 'This image can’t be read. Try another one.'],
     [refusal(400, 'files.too_many_pixels'), 'This image is too large. The limit is 25 megapixels.'],
-    [refusal(401), 'You are not logged in any more. Please log in again to upload a photo.'],
+    [refusal(401), 'Your session has ended. Log in again to upload a photo.'],
     [refusal(402), 'You have no photo storage left. Use a photo you have already uploaded.'],
-    [refusal(403), 'You may not store a photo in this place.'],
-    [refusal(404), 'The place for photos could not be found.'],
-    [refusal(413), 'This photo is too large. It can have at most 5 MB.'],
+    [refusal(403), 'You can’t store a photo here.'],
+    [refusal(404), 'The photo storage could not be found.'],
+    [refusal(413), 'This photo is too large. The limit is 5 MB.'],
     [refusal(415), 'Choose a JPEG, PNG or WebP image.'],
-    [(route) => route.abort(), 'The photo could not be sent. Please check your connection and try again.'],
+    [(route) => route.abort(), 'The upload failed. Check your connection and try again.'],
   ];
   for (const [answer, sentence] of sentences) {
     await page.route(uploads, answer, { times: 1 });
@@ -146,7 +146,7 @@ test('whoever signs up may bring a photo @phone-only', async ({ page }) => {
   await field('Password').fill(password);
   await field('Age').fill('29');
   await page.getByRole('button', { name: 'Next' }).click();
-  const picker = page.getByRole('group', { name: 'Profile picture (optional)' });
+  const picker = page.getByRole('group', { name: 'Profile photo (optional)' });
   await expect(picker).toContainText('YT');
 
   await choose(page, 'yara.png');

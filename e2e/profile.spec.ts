@@ -57,7 +57,7 @@ test('a member edits the profile and gives it a photo @phone', async ({ browser 
   await expect(page.getByRole('heading', { name: `Miriam ${lastName}` })).toBeVisible();
   await expect(fact(page, 'Age')).toHaveText('34');
   await expect(fact(page, 'Experience')).toHaveText('N/A');
-  await expect(fact(page, 'Gender')).toHaveText('others');
+  await expect(fact(page, 'Gender')).toHaveText('Others');
   await expect(page.getByText('Sync engines.\nAnd maps.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Skills' }).getByRole('listitem')).toHaveText([
     'Testing',

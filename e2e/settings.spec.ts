@@ -11,7 +11,7 @@ import { test } from './fixtures.ts';
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const section = (page: Page, name: string) => page.getByRole('region', { name });
-const sessionsOf = (page: Page) => page.getByRole('list', { name: 'Your sessions' }).getByRole('listitem');
+const sessionsOf = (page: Page) => page.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
 
 /** The same member in another browser. */
 async function elsewhere(browser: Browser, { emailId }: Actor): Promise<Page> {
@@ -75,9 +75,9 @@ test('sessions end one by one, and all at once', async ({ browser }) => {
   await expect(rows.last()).toContainText(/Chrome on \w+/);
   await rows
     .last()
-    .getByRole('button', { name: /^End the session: Chrome/ })
+    .getByRole('button', { name: /^Sign out: Chrome/ })
     .click();
-  await expect(page.getByRole('list', { name: 'Your sessions' })).toBeFocused();
+  await expect(page.getByRole('list', { name: 'Your devices' })).toBeFocused();
   await expect(status(page, 'The device has been signed out.')).toBeVisible();
   await button(page, 'Dismiss').click();
   await expect(rows).toHaveCount(1);
@@ -114,7 +114,7 @@ test('the theme is the one of the top bar, and the e-mail address can be hidden'
   await page.route('**/profile/edit', (route) => route.abort(), { times: 1 });
   await shows.focus();
   await page.keyboard.press('Space');
-  await expect(page.getByRole('alert').filter({ hasText: 'Your choice could not be saved.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to save your choice.' })).toBeVisible();
   await expect(shows).toBeChecked();
   await page.keyboard.press('Space');
   await expect(status(page, 'Saved.')).toBeVisible();
@@ -220,13 +220,13 @@ test('loading and failing have their sentences, part by part', async ({ browser 
   );
   await page.goto('/settings');
   const sentences = [
-    'Failed to fetch your sessions.',
+    'Failed to fetch your devices.',
     'Failed to fetch your privacy settings.',
-    'Failed to fetch the projects that others work on.',
+    'Failed to fetch your projects.',
   ];
   for (const sentence of sentences) await expect(page.getByText(sentence)).toBeVisible();
   isBroken = false;
-  for (const name of ['Sessions', 'Privacy', 'Delete account'])
+  for (const name of ['Devices', 'Privacy', 'Delete account'])
     await section(page, name).getByRole('button', { name: 'Retry' }).click();
   for (const sentence of sentences) await expect(page.getByText(sentence)).toBeHidden();
   await expect(sessionsOf(page)).toHaveCount(1);

@@ -1,4 +1,6 @@
-/** The room's sentences; those in the spec's words stand in spec §2, §5 and §8. */
+import type { Gender } from '@tandem/contract/account';
+
+/** The copy of this feature; sentences of the specification are verbatim. */
 export const accountTexts = {
   login: {
     title: 'Log in',
@@ -11,7 +13,7 @@ export const accountTexts = {
   },
   signUp: {
     title: 'Sign up',
-    steps: ['About your account', 'About you'],
+    steps: ['Your account', 'About you'],
     progress: (step: number) => `Step ${step} of 2`,
     next: 'Next',
     back: 'Back',
@@ -22,7 +24,7 @@ export const accountTexts = {
       2: 'Please fill in all required fields for Step 2.',
     },
     failed: 'Signup failed. Please try again.',
-    done: 'Your account is ready. Please log in.',
+    done: 'Your account is ready. Log in to get started.',
     loggedIn: 'You are already logged in.',
     logOutFirst: 'To create another account, log out first.',
     toFeed: 'Go to Feed',
@@ -38,13 +40,9 @@ export const accountTexts = {
       techStack: 'Tech stack',
       skills: 'Skills',
       interests: 'Interests',
-      photoUrl: 'Profile picture (optional)',
+      photoUrl: 'Profile photo (optional)',
     },
-    genders: [
-      { value: 'male', label: 'Male' },
-      { value: 'female', label: 'Female' },
-      { value: 'others', label: 'Others' },
-    ],
+    genders: { male: 'Male', female: 'Female', others: 'Others' } satisfies Record<Gender, string>,
     help: {
       password: (min: number) => `At least ${min} characters.`,
       about: 'What you do and what you would like to work on.',
@@ -58,7 +56,7 @@ export const accountTexts = {
   logOut: {
     action: 'Logout',
     busy: 'Logging out...',
-    failed: 'You could not be logged out.',
+    failed: 'Failed to log you out.',
     retry: 'Retry',
   },
   showPassword: 'Show password',

@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { genders } from '@tandem/contract/account';
 import { splitList } from '@tandem/contract/values';
 import { ListInput } from '../../ui/forms/list-input.tsx';
 import { PhotoPicker } from '../files/public.ts';
@@ -7,7 +8,9 @@ import styles from './account-card.module.css';
 import { accountTexts } from './account.texts.ts';
 import type { SignUpValues } from './account.view.ts';
 
-const { fields, genders, help } = accountTexts.signUp;
+const texts = accountTexts.signUp;
+const { fields, help } = texts;
+const options = genders.map((value) => ({ value, label: texts.genders[value] }));
 const lists = ['techStack', 'skills', 'interests'] as const;
 
 /** What one knows and looks for. */
@@ -15,7 +18,7 @@ export function SignUpStepTwo({ form }: { form: UseFormReturnType<SignUpValues> 
   return (
     <>
       <div className={styles.pair}>
-        <NativeSelect label={fields.gender} data={genders} {...form.getInputProps('gender')} />
+        <NativeSelect label={fields.gender} data={options} {...form.getInputProps('gender')} />
         <TextInput
           required
           withAsterisk={false}

@@ -26,7 +26,7 @@ beforeEach(() => {
   server = startFakeServer();
   pictures = stubPictures();
   server.answer(uploadFile, ({ query }) => ({
-    message: 'The photo was uploaded.',
+    message: 'Photo uploaded.',
     data: fileOf((query['path'] ?? '').slice('profileImages/'.length)),
   }));
 });
@@ -128,7 +128,7 @@ describe('a dropped file', () => {
   it('is refused when it is none, until the next one', async () => {
     await show();
     fireEvent.drop(picker(), transfer(photo('cv.pdf', 'application/pdf')));
-    expect(within(picker()).getByRole('alert').textContent).toBe('Please choose a JPEG, PNG or WebP image.');
+    expect(within(picker()).getByRole('alert').textContent).toBe('Choose a JPEG, PNG or WebP image.');
     expect(screen.queryByRole('dialog')).toBeNull();
     fireEvent.drop(picker(), transfer(photo()));
     expect(within(picker()).queryByRole('alert')).toBeNull();
@@ -148,7 +148,7 @@ describe('an image that the browser cannot read', () => {
     fireEvent.change(input ?? picker(), { target: { files: [photo()] } });
     const [image] = (await dialog()).querySelectorAll('img');
     if (image) fireEvent.error(image);
-    await problem('This image could not be read. It may be damaged.');
+    await problem('This image can’t be read. Try another one.');
     expect(await upload()).toHaveProperty('disabled', true);
   });
 
@@ -157,7 +157,7 @@ describe('an image that the browser cannot read', () => {
     pictures.breakDrawing();
     await choose(photo());
     await user.click(await upload());
-    await problem('This image could not be read. It may be damaged.');
+    await problem('This image can’t be read. Try another one.');
     expect(server.requests).toEqual([]);
   });
 });
@@ -169,12 +169,12 @@ describe('an upload', () => {
     await choose(photo());
     await user.click(await upload());
     const { onProgress } = await held.sent;
-    const bar = await screen.findByRole('progressbar', { name: 'Uploading the photo' });
+    const bar = await screen.findByRole('progressbar', { name: 'Uploading photo' });
     onProgress?.(0.4);
     expect(await screen.findByText('Uploading... 40%')).toBeTruthy();
     expect(bar.getAttribute('value')).toBe('40');
     onProgress?.(1);
-    expect(await screen.findByText('Storing the photo...')).toBeTruthy();
+    expect(await screen.findByText('Saving photo...')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel upload' }));
     expect(screen.getByRole('slider', { name: 'Zoom' })).toHaveProperty('disabled', true);
     await user.keyboard('{Escape}');
@@ -186,14 +186,14 @@ describe('an upload', () => {
   });
 
   it.each([
-    [400, 'files.unreadable', 'This image could not be read. It may be damaged.'],
-    [400, 'files.too_many_pixels', 'This image is too large. It can have at most 25 megapixels.'],
-    [401, 'session.required', 'You are not logged in any more. Please log in again to upload a photo.'],
-    [402, 'files.quota', 'Your photos use up all the space you have. Please use one that is there.'],
-    [403, 'files.unauthorized', 'You may not store a photo in this place.'],
-    [404, 'files.not_found', 'The place for photos could not be found.'],
-    [413, 'files.too_large', 'This photo is too large. It can have at most 5 MB.'],
-    [415, 'files.not_image', 'Please choose a JPEG, PNG or WebP image.'],
+    [400, 'files.unreadable', 'This image can’t be read. Try another one.'],
+    [400, 'files.too_many_pixels', 'This image is too large. The limit is 25 megapixels.'],
+    [401, 'session.required', 'Your session has ended. Log in again to upload a photo.'],
+    [402, 'files.quota', 'You have no photo storage left. Use a photo you have already uploaded.'],
+    [403, 'files.unauthorized', 'You can’t store a photo here.'],
+    [404, 'files.not_found', 'The photo storage could not be found.'],
+    [413, 'files.too_large', 'This photo is too large. The limit is 5 MB.'],
+    [415, 'files.not_image', 'Choose a JPEG, PNG or WebP image.'],
   ])('refused with %i %s has a sentence of its own', async (status, code, sentence) => {
     server.refuse(uploadFile, status, { code });
     const { user, choose } = await show();
@@ -207,7 +207,7 @@ describe('an upload', () => {
     const { user, choose } = await show();
     await choose(photo());
     await user.click(await upload());
-    await problem('The photo could not be sent. Please check your connection and try again.');
+    await problem('The upload failed. Check your connection and try again.');
   });
 });
 
@@ -249,7 +249,7 @@ describe('a name that stands already', () => {
 });
 
 describe('before there is an account', () => {
-  const ticket = { message: 'Photos can be uploaded now.', expiresAt: '2026-11-21T12:00:00.000Z' };
+  const ticket = { message: 'You can upload a photo now.', expiresAt: '2026-11-21T12:00:00.000Z' };
 
   it('a ticket is asked for once, and again when it has run out', async () => {
     server.answer(openUploadTicket, ticket);

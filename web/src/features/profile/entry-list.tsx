@@ -20,7 +20,7 @@ interface EntryListProps {
 export function EntryList({ name, list, error, onChange }: EntryListProps) {
   const base = useId();
   const [fresh, setFresh] = useState<number | null>(null);
-  const one = texts.one[name];
+  const words = texts[name];
   const inputId = (entry: Entry | undefined) => `${base}-${entry?.id ?? 'add'}`;
   const add = () => {
     const longer = withEntry(list);
@@ -44,7 +44,7 @@ export function EntryList({ name, list, error, onChange }: EntryListProps) {
                 id={inputId(entry)}
                 className={styles.input}
                 dir="auto"
-                aria-label={texts.nth(one, at + 1)}
+                aria-label={words.nth(at + 1)}
                 aria-invalid={error !== undefined}
                 autoFocus={entry.id === fresh}
                 maxLength={limits.list.entry}
@@ -54,7 +54,7 @@ export function EntryList({ name, list, error, onChange }: EntryListProps) {
               <Button
                 variant="subtle"
                 color="gray"
-                aria-label={texts.removeNth(one, at + 1, entry.text)}
+                aria-label={words.removeNth(at + 1, entry.text.trim() || texts.empty)}
                 onClick={() => remove(at)}
               >
                 {texts.remove}
@@ -76,7 +76,7 @@ export function EntryList({ name, list, error, onChange }: EntryListProps) {
         disabled={list.length >= limits.list.entries}
         onClick={add}
       >
-        {texts.add[name]}
+        {words.add}
       </Button>
     </fieldset>
   );

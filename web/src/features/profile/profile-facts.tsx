@@ -59,7 +59,7 @@ export function ProfileFacts({ user, draft, errors, onChange, cancel }: ProfileF
         />
         <NativeSelect
           label={labels.gender}
-          data={texts.genders}
+          data={genders.map((value) => ({ value, label: texts.genders[value] }))}
           value={draft.gender}
           error={errors.gender}
           onChange={(event) => chooseGender(event.currentTarget.value)}

@@ -1,13 +1,14 @@
 import { profileMessages } from '@tandem/contract/profile';
-import { counted } from '../../ui/counted.ts';
+import type { Gender } from '@tandem/contract/account';
+import { plural } from '../../ui/numbers.ts';
 
-/** The room's sentences; those in the spec's words stand in spec §2 and §8. */
+/** The copy of this feature; sentences of the specification are verbatim. */
 export const profileTexts = {
   title: 'My Profile',
   loading: 'Loading profile...',
   failed: 'Failed to fetch profile data.',
   missing: 'No profile data found.',
-  missingHint: 'Loading it again may help.',
+  missingHint: 'Reload the page to try again.',
   reload: 'Reload',
   updated: profileMessages.updated,
   notUpdated: 'Failed to update profile.',
@@ -17,7 +18,7 @@ export const profileTexts = {
   save: 'Save',
   retry: 'Retry',
   form: 'Edit profile',
-  years: (years: number) => counted(years, 'year', 'years'),
+  years: (count: number) => plural(count, { one: '# year', other: '# years' }),
   labels: {
     photo: 'Profile photo',
     firstName: 'First name',
@@ -33,11 +34,7 @@ export const profileTexts = {
     interests: 'Interests',
     techStack: 'Tech stack',
   },
-  genders: [
-    { value: 'male', label: 'Male' },
-    { value: 'female', label: 'Female' },
-    { value: 'others', label: 'Others' },
-  ],
+  genders: { male: 'Male', female: 'Female', others: 'Others' } satisfies Record<Gender, string>,
   aboutHint: 'What you do and what you would like to work on.',
   empty: {
     about: 'No description available.',
@@ -46,28 +43,39 @@ export const profileTexts = {
     techStack: 'No tech stack added.',
   },
   entries: {
-    one: { skills: 'Skill', interests: 'Interest', techStack: 'Tech stack entry' },
-    add: { skills: 'Add Skills', interests: 'Add Interests', techStack: 'Add Tech stack' },
-    nth: (one: string, place: number) => `${one} ${place}`,
+    skills: {
+      add: 'Add Skills',
+      nth: (place: number) => `Skill ${place}`,
+      removeNth: (place: number, entry: string) => `Remove skill ${place}: ${entry}`,
+    },
+    interests: {
+      add: 'Add Interests',
+      nth: (place: number) => `Interest ${place}`,
+      removeNth: (place: number, entry: string) => `Remove interest ${place}: ${entry}`,
+    },
+    techStack: {
+      add: 'Add Technologies',
+      nth: (place: number) => `Technology ${place}`,
+      removeNth: (place: number, entry: string) => `Remove technology ${place}: ${entry}`,
+    },
+    empty: 'empty',
     remove: 'Remove',
-    removeNth: (one: string, place: number, entry: string) =>
-      `Remove ${one.toLowerCase()} ${place}${entry.trim() && `: ${entry.trim()}`}`,
   },
   privacy: {
     showsEmail: {
       label: 'Show my email address',
-      hint: 'To your connections and team-mates, and to those you have a request with. Off: to nobody but you.',
+      hint: 'Visible to your connections, members of your projects and people you share a request with. When this is off, only you can see it.',
     },
     showsOnline: {
       label: 'Show when I am online',
-      hint: 'To your connections and team-mates.',
+      hint: 'Visible to your connections and members of your projects.',
     },
     saved: 'Saved.',
-    notSaved: 'Your choice could not be saved.',
+    notSaved: 'Failed to save your choice.',
   },
   leaving: {
     title: 'Leave without saving?',
-    text: 'Your changes to the profile are not saved yet.',
+    text: 'Your profile changes haven’t been saved.',
     leave: 'Leave',
     stay: 'Keep editing',
   },

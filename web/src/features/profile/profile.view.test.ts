@@ -38,7 +38,7 @@ describe('the facts of a profile', () => {
       'mira@example.org',
       '6 years',
       '31',
-      'female',
+      'Female',
       '02 Mar 2026',
     ]);
     expect(factsOf({ ...mira, experience: 1 })[1]?.value).toBe('1 year');
@@ -48,7 +48,7 @@ describe('the facts of a profile', () => {
   // spec: §2.5-06
   it('are N/A when they are not known', () => {
     const blank = { ...mira, experience: null, age: null, createdAt: '', emailId: '' };
-    expect(factsOf(blank).map(({ value }) => value)).toEqual(['N/A', 'N/A', 'N/A', 'female', 'N/A']);
+    expect(factsOf(blank).map(({ value }) => value)).toEqual(['N/A', 'N/A', 'N/A', 'Female', 'N/A']);
   });
 });
 

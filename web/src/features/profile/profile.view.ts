@@ -109,7 +109,7 @@ export function factsOf(user: User): { label: string; value: string }[] {
     { label: labels.email, value: user.emailId || none },
     { label: labels.experience, value: user.experience === null ? none : years(user.experience) },
     { label: labels.age, value: user.age?.toString() ?? none },
-    { label: labels.gender, value: user.gender || none },
+    { label: labels.gender, value: texts.genders[user.gender] },
     { label: labels.joined, value: joinedOn(user) },
   ];
 }

@@ -56,8 +56,8 @@ describe('a session', () => {
 
   it('tells when it began and when it was last used, the own one that it is in use', () => {
     const used: unknown = expect.stringMatching(/^last used Nov 20, 2026, \d+:05 [AP]M$/);
-    expect(sessionTimes(session)).toEqual(['Logged in Nov 2, 2026,', used]);
-    expect(sessionTimes({ ...session, isCurrent: true })).toEqual(['Logged in Nov 2, 2026,', 'in use now']);
+    expect(sessionTimes(session)).toEqual(['Signed in Nov 2, 2026,', used]);
+    expect(sessionTimes({ ...session, isCurrent: true })).toEqual(['Signed in Nov 2, 2026,', 'in use now']);
   });
 });
 

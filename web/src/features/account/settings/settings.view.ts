@@ -1,5 +1,5 @@
 import { changePasswordBody, deleteAccountBody, type OwnSession } from '@tandem/contract/account';
-import { formatDate, formatTime } from '../../../ui/dates.ts';
+import { formatDate, formatDateTime } from '../../../ui/dates.ts';
 import { settingsTexts } from './settings.texts.ts';
 
 const texts = settingsTexts.sessions;
@@ -46,10 +46,7 @@ export function deviceName({ browser, system }: Pick<OwnSession, 'browser' | 'sy
 /** Since when a session runs, and when it was last used: two halves, between which a line may break. */
 export function sessionTimes({ startedAt, lastUsedAt, isCurrent }: OwnSession): [string, string] {
   const started = texts.started(formatDate(startedAt, 'MMM D, YYYY'));
-  const used = isCurrent
-    ? texts.now
-    : texts.used(formatDate(lastUsedAt, 'MMM D, YYYY'), formatTime(lastUsedAt));
-  return [`${started},`, used];
+  return [started, isCurrent ? texts.now : texts.used(formatDateTime(lastUsedAt))];
 }
 
 /** Whether a session's device is a phone or a tablet. */
