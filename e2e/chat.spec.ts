@@ -55,7 +55,7 @@ test('a team talks in its project, and all devices of a member agree on what is 
   await tablet.goto('/feed');
 
   await olive.page.goto('/my-projects');
-  await olive.page.getByRole('link', { name: /^Open chat of/ }).click();
+  await olive.page.getByRole('link', { name: /^Chat: / }).click();
   await expect(olive.page).toHaveURL(`/collab-chat/${project}/group`);
   await write(olive.page, 'High water at noon: https://example.org/tides <b>bring</b> oars');
   await expect(bubble(olive.page, 'High water')).toContainText('You');
@@ -143,7 +143,7 @@ test('who leaves a project loses its chat while they look at it', async ({ brows
   await write(sam.page, 'Goodbye, then.');
   await expect(bubble(kim.page, 'Goodbye, then.')).toBeVisible();
   await call(olive.page, removeProjectUser, { params: { id: project, userId: sam.id } });
-  await expect(sam.page.getByText('This chat is not open to you.')).toBeVisible();
+  await expect(sam.page.getByText('You can’t open this chat.')).toBeVisible();
   await expect(bubble(sam.page, 'Goodbye')).toHaveCount(0);
   await say(olive, chatId, 'Only for us.');
   await expect(bubble(kim.page, 'Only for us.')).toBeVisible();
@@ -162,7 +162,7 @@ test('a long chat opens at what is new, reads back, and leads to its end', async
   await page.getByRole('region', { name: 'Messages' }).hover();
   await expect(async () => {
     await page.mouse.wheel(0, -4_000);
-    await expect(page.getByText('This is where the conversation begins.')).toBeInViewport({ timeout: 300 });
+    await expect(page.getByText('This is the start of the conversation.')).toBeInViewport({ timeout: 300 });
   }).toPass();
   await page.getByRole('button', { name: /^Jump to latest 70 new messages/ }).click();
   await expect(bubble(page, /line 130\./)).toBeInViewport();

@@ -126,7 +126,7 @@ test('the project chats have the modes, people and inputs of the specification',
   const { olga, finn, projectId } = await team(browser, unseen('Olga'));
   const { page } = finn;
   await page.goto('/my-working-projects');
-  await page.getByRole('link', { name: 'Open chat of Ferry' }).click();
+  await page.getByRole('link', { name: 'Chat: Ferry' }).click();
   await expect(page).toHaveURL(`/collab-chat/${projectId}/group`);
   await expect(page.getByRole('tab')).toHaveText(['Group Chat', 'Direct Chat']);
   await expect(page.getByRole('button', { name: nameOf(olga) })).toBeVisible();
@@ -136,7 +136,7 @@ test('the project chats have the modes, people and inputs of the specification',
   await expect(page.getByText('Select a collaborator to start chatting.')).toBeVisible();
 
   await page.goto(`/chat/${projectId}`);
-  const choices = page.getByRole('group', { name: 'Whom to talk to' }).getByRole('button');
+  const choices = page.getByRole('group', { name: 'Choose a chat' }).getByRole('button');
   await expect(choices).toHaveText(['Group Chat', new RegExp(nameOf(olga))]);
   await expect(said(page, 'Good morning.')).toBeVisible();
   await expect(input(page)).toHaveAttribute('placeholder', 'Type a message');

@@ -1,13 +1,11 @@
 import { deletedMember } from '@tandem/contract/chat';
-import { counted } from '../../ui/counted.ts';
+import { formatNumber, plural } from '../../ui/numbers.ts';
 
-const plural = new Intl.PluralRules('en');
-const number = new Intl.NumberFormat('en-US');
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 const page = {
-  title: 'Chats',
-  tabs: 'Which chats to show',
+  title: 'Chat',
+  tabs: 'Chat lists',
   groupTab: 'Group Chat',
   directTab: 'Direct Chat',
   find: 'Find a chat',
@@ -16,12 +14,12 @@ const page = {
   loading: 'Loading chats...',
   failed: 'Failed to fetch chats.',
   noGroups: 'No group chats yet.',
-  noGroupsHint: 'Every project has one. Publish a project, or join one, and talk there.',
+  noGroupsHint: 'Every project has a group chat. Publish a project or join one to start chatting.',
   noGroupsAction: 'Explore Projects',
-  noPeople: 'Nobody to talk to yet.',
-  noPeopleHint: 'Connect with people, or join a project, and you can talk to them here.',
+  noPeople: 'No one to chat with yet.',
+  noPeopleHint: 'Connect with people or join a project to start chatting.',
   noPeopleAction: 'Discover People',
-  noMatch: 'No chat fits that name.',
+  noMatch: 'No chat matches that name.',
   select: 'Select a collaborator to start chatting.',
   selectGroup: 'Select a group chat to start chatting.',
   nothingSaid: 'No messages yet',
@@ -34,20 +32,21 @@ const panel = {
   loadingGroup: 'Loading group chat...',
   loadingDirect: 'Loading chat...',
   failed: 'Failed to fetch the chat.',
-  gone: 'This chat is not open to you.',
-  goneHint: 'You may have left the project, or its owner took you out of it.',
-  goneDirectHint: 'You can talk to people you are connected with, and to those in your projects.',
+  gone: 'You can’t open this chat.',
+  goneHint: 'You may have left the project, or the owner may have removed you.',
+  goneDirectHint: 'You can chat with your connections and members of your projects.',
   goneAction: 'Go to your chats',
   close: 'Close chat',
   back: 'Back',
   backToList: 'All chats',
-  people: (count: number) => counted(count, 'person', 'people'),
-  online: (count: number) => `${number.format(count)} online`,
+  people: (count: number, online: number) => {
+    const people = plural(count, { one: '# person', other: '# people' });
+    return online === 0 ? people : `${people} · ${formatNumber(online)} online`;
+  },
   isOnline: 'Online',
-  withName: (name: string) => `Chat with ${name}`,
   strip: 'People in this chat',
-  board: 'Open board',
-  readOnly: 'You can read what was said here, but you can no longer write.',
+  tasks: 'Manage Tasks',
+  readOnly: 'You can still read this chat, but you can no longer send messages.',
   deleted: deletedMember,
   untitled: 'Untitled Project',
 };
@@ -59,19 +58,20 @@ const thread = {
   today: 'Today',
   yesterday: 'Yesterday',
   newMessages: 'New messages',
-  beginning: 'This is where the conversation begins.',
+  beginning: 'This is the start of the conversation.',
   empty: 'No messages yet.',
   emptyHint: 'Say hello.',
   older: 'Load older messages',
   olderFailed: 'Failed to fetch older messages.',
   failed: 'Failed to fetch messages.',
   latest: 'Jump to latest',
-  latestNew: (count: number) => counted(count, 'new message', 'new messages'),
+  latestNew: (count: number) => plural(count, { one: '# new message', other: '# new messages' }),
   said: (name: string, text: string) => `${name}: ${text}`,
-  typing: (names: readonly string[]) =>
-    names.length > 3
-      ? 'Several people are typing...'
-      : `${list.format(names)} ${names.length === 1 ? 'is' : 'are'} typing...`,
+  typing: (names: readonly string[]) => {
+    if (names.length > 3) return 'Several people are typing...';
+    const all = list.format(names);
+    return plural(names.length, { one: `${all} is typing...`, other: `${all} are typing...` });
+  },
 };
 
 const sending = {
@@ -85,45 +85,44 @@ const sending = {
   refused: 'Not sent',
   retry: 'Retry',
   discard: 'Discard',
-  left: (count: number) => `${number.format(count)} left`,
-  tooLong: (count: number) => `${number.format(count)} too many`,
+  left: (count: number) => plural(count, { one: '# character left', other: '# characters left' }),
+  tooLong: (count: number) => plural(count, { one: '# character too many', other: '# characters too many' }),
   failed: 'Failed to send the message.',
 };
 
 const line = {
-  reconnecting: 'Connection lost. Trying to reconnect...',
-  offline: 'You are offline. Messages are sent when the connection is back.',
+  reconnecting: 'Connection lost. Reconnecting...',
+  offline: 'You’re offline. Messages will be sent when you’re back online.',
 };
 
 const notices = {
-  on: 'Notify me of new messages',
-  off: 'Stop notifying me of new messages',
-  blocked: 'Your browser blocks notifications from this site.',
-  turnedOn: 'You will be notified of new messages while this tab is hidden.',
-  turnedOff: 'You will no longer be notified of new messages.',
+  inGroup: (name: string, title: string) => `${name} · ${title}`,
+  on: 'Notify me about new messages',
+  off: 'Stop notifying me about new messages',
+  blocked: 'Your browser blocks notifications from this site. Allow them in its settings.',
+  turnedOn: 'You’ll be notified about new messages while this tab is in the background.',
+  turnedOff: 'You’ll no longer be notified about new messages.',
 };
 
 const project = {
   title: 'Project chat',
   groupButton: 'Group Chat',
-  switch: 'Whom to talk to',
+  switch: 'Choose a chat',
   collaborators: 'Collaborators',
-  nobodyElse: 'Nobody else has joined yet.',
+  nobodyElse: 'No one else has joined yet.',
 };
 
 const unread = {
-  link: 'Chat',
-  count: (count: number) => counted(count, 'unread message', 'unread messages'),
-  waiting: (count: number) => (plural.select(count) === 'one' ? 'unread message' : 'unread messages'),
+  count: (count: number) => plural(count, { one: '# unread message', other: '# unread messages' }),
 };
 
 const open = {
   chat: 'Chat',
   chatWith: (name: string) => `Chat with ${name}`,
-  chatOf: (title: string) => `Open chat of ${title}`,
+  chatOf: (title: string) => `Chat: ${title}`,
 };
 
-/** Every sentence of the room; the spec's own are verbatim. */
+/** The copy of this feature; sentences of the specification are verbatim. */
 export const chatTexts = {
   page,
   panel,

@@ -117,10 +117,8 @@ export function whenOf(at: string, now: Date): string {
   return shortDay(at, now);
 }
 
-const shortDay = (at: string, now: Date) => {
-  const full = formatDate(at, 'MMM D, YYYY');
-  return new Date(at).getFullYear() === now.getFullYear() ? full.replace(/, \d+$/, '') : full;
-};
+const shortDay = (at: string, now: Date) =>
+  formatDate(at, new Date(at).getFullYear() === now.getFullYear() ? 'MMM D' : 'MMM D, YYYY');
 
 /** The day above a day's messages. */
 export function dayLabel(at: string, now: Date): string {

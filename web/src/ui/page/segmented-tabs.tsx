@@ -8,8 +8,8 @@ interface Segment<Value extends string> {
   label: string;
   /** How many things are in it; text such as '1,000+' is shown as it is. */
   count?: number | string;
-  /** Set where the count is of what waits to be read: what screen readers hear after it. */
-  waiting?: string;
+  /** Set where the count is of unread things: what screen readers hear in its place. */
+  spoken?: string;
 }
 
 interface SegmentedTabsProps<Value extends string> {
@@ -39,9 +39,9 @@ export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Va
           <Tabs.Tab key={segment.value} value={segment.value}>
             {segment.label}{' '}
             {segment.count !== undefined && (
-              <span className={styles.count} data-waiting={segment.waiting && true}>
-                {segment.count}
-                {segment.waiting && <Hidden> {segment.waiting}</Hidden>}
+              <span className={styles.count} data-waiting={segment.spoken && true}>
+                <span aria-hidden={segment.spoken !== undefined}>{segment.count}</span>
+                {segment.spoken && <Hidden>{segment.spoken}</Hidden>}
               </span>
             )}
           </Tabs.Tab>

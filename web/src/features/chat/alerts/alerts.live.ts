@@ -49,7 +49,7 @@ export function showAlert(client: QueryClient, me: string, message: ChatMessage)
 function show(client: QueryClient, { chatId, sender, text }: ChatMessage): void {
   const chat = chatInList(client, chatId);
   const name = (sender && fullName(sender)) || texts.thread.unknown;
-  const title = chat?.kind === 'group' ? `${name} · ${titleOf(chat)}` : name;
+  const title = chat?.kind === 'group' ? texts.notices.inGroup(name, titleOf(chat)) : name;
   const notification = new Notification(title, {
     body: text.slice(0, 200),
     tag: chatId,

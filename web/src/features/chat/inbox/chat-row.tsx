@@ -48,8 +48,8 @@ export function ChatRow({ chat, me, isOpen, isOnline }: ChatRowProps) {
           <bdi className={styles.preview}>{previewOf(chat, me)}</bdi>
           {chat.unread > 0 && (
             <span className={styles.count}>
-              {atMost(chat.unread)}
-              <Hidden> {chatTexts.unread.waiting(chat.unread)}</Hidden>
+              <span aria-hidden>{atMost(chat.unread)}</span>
+              <Hidden>{chatTexts.unread.count(chat.unread)}</Hidden>
             </span>
           )}
         </span>

@@ -35,7 +35,7 @@ export function ChatSidebar({ tab, open, chats, isHidden }: ChatSidebarProps) {
     (chats.data ?? []).reduce((sum, chat) => sum + (chat.kind === kind ? chat.unread : 0), 0);
   const waitingIn = (kind: Chat['kind']) => {
     const unread = unreadIn(kind);
-    return unread > 0 && { count: atMost(unread), waiting: chatTexts.unread.waiting(unread) };
+    return unread > 0 && { count: atMost(unread), spoken: chatTexts.unread.count(unread) };
   };
   const choose = (chosen: Chat['kind']) =>
     void navigate({ to: '/chat', search: chosen === 'direct' ? { tab: chosen } : {} });

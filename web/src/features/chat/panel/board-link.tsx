@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { chatTexts } from '../chat.texts.ts';
 import { useIsWide } from './wide.view.ts';
 
-const label = chatTexts.panel.board;
+const label = chatTexts.panel.tasks;
 
 /** From a project's group chat to its board; a picture alone where there is little room. */
 export function BoardLink({ chat: { projectId, mayWrite } }: { chat: Chat }) {

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import type { Chat } from '@tandem/contract/chat';
 import type { ReactNode } from 'react';
-import { Hidden } from '../../../ui/page/hidden.tsx';
+import { fullName } from '../../../ui/people/full-name.ts';
 import { MailLink } from '../../../ui/people/mail-link.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
@@ -55,10 +55,7 @@ function Group({ chat, me, online }: Pick<ChatHeadProps, 'chat' | 'me' | 'online
         <h2 className={styles.name}>
           <bdi>{titleOf(chat)}</bdi>
         </h2>
-        <p className={styles.facts}>
-          {texts.people(chat.people.length)}
-          {here > 0 && ` · ${texts.online(here)}`}
-        </p>
+        <p className={styles.facts}>{texts.people(chat.people.length, here)}</p>
       </div>
     </>
   );
@@ -75,8 +72,7 @@ function Other({ chat, online }: Pick<ChatHeadProps, 'chat' | 'online'>) {
         <PresenceDot isOnline={isOnline} />
       </span>
       <div className={styles.who}>
-        <h2 className={styles.name}>
-          <Hidden>{texts.withName('')}</Hidden>
+        <h2 className={styles.name} aria-label={chatTexts.open.chatWith(fullName(person))}>
           <PersonLink person={person} />
         </h2>
         <p className={styles.facts}>

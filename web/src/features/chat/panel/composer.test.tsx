@@ -125,9 +125,9 @@ describe('the composer', () => {
     await user.paste('x'.repeat(limits.chatText - 301));
     expect(screen.queryByText(/left$/)).toBeNull();
     await user.paste('x');
-    expect(screen.getByText('300 left').getAttribute('role')).toBe('status');
+    expect(screen.getByText('300 characters left').getAttribute('role')).toBe('status');
     await user.paste('x'.repeat(302));
-    expect(screen.getByText('2 too many')).toBeTruthy();
+    expect(screen.getByText('2 characters too many')).toBeTruthy();
     await user.keyboard('{Enter}');
     expect(sentTexts()).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('the composer', () => {
     server.answer(viewChat, { data: { ...chat, _id: chatId, mayWrite: false } });
     await open();
     expect(
-      await screen.findByText('You can read what was said here, but you can no longer write.'),
+      await screen.findByText('You can still read this chat, but you can no longer send messages.'),
     ).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
   });

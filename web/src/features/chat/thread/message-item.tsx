@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
-import { formatDate, formatTime } from '../../../ui/dates.ts';
+import { formatDateTime, formatTime } from '../../../ui/dates.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
@@ -55,7 +55,7 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
 
 function Time({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={`${formatDate(at, 'MMM D, YYYY')} ${formatTime(at)}`}>
+    <time dateTime={at} title={formatDateTime(at)}>
       {formatTime(at)}
     </time>
   );
