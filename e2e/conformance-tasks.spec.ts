@@ -139,14 +139,14 @@ test('a card shows what the specification lists, in its words and colours', asyn
   await expect(high.getByRole('img', { name: nameOf(finn) })).toBeVisible();
   await expect(card(page, 'None set')).toContainText('Unknown');
 
-  await press(page, /^View comments of None set/);
+  await press(page, /^View comments on None set/);
   const comments = page.getByRole('region', { name: 'Comments' });
   await expect(comments).toContainText('No comments yet.');
-  await press(page, /^View comments of Low one/);
+  await press(page, /^View comments on Low one/);
   await expect(comments).toHaveCount(1);
   const low = card(page, 'Low one');
   await expect(low.getByRole('combobox', { name: 'Assign to' }).locator('option')).toHaveText([
-    'Nobody',
+    'Unassigned',
     nameOf(olga),
     nameOf(finn),
   ]);
@@ -156,7 +156,7 @@ test('a card shows what the specification lists, in its words and colours', asyn
   await press(comments, 'Add Comment');
   await expect(comments.getByRole('listitem')).toContainText(['Use oak.']);
   await expect(comments.getByRole('listitem')).toContainText(['Olga']);
-  await press(low, 'Hide comments of Low one');
+  await press(low, 'Hide comments on Low one');
   await expect(comments).toHaveCount(0);
   await low.hover();
   await press(low, 'Delete Low one');
@@ -166,7 +166,7 @@ test('a card shows what the specification lists, in its words and colours', asyn
   await press(page.getByRole('dialog'), 'Delete');
   await expect(low).toBeHidden();
   await finn.page.goto('/my-working-projects');
-  await expect(finn.page.getByRole('link', { name: 'Manage tasks of Ferry' })).toHaveAttribute('href', path);
+  await expect(finn.page.getByRole('link', { name: 'Manage Tasks: Ferry' })).toHaveAttribute('href', path);
 });
 
 // spec: §1-08, §2.16-07, §4-24, §4-25, §4-26, §4-29, §7.3-06, §8-28, §8-29, §9-08
@@ -192,7 +192,7 @@ test('cards move between the four columns as the specification allows', async ({
   await expect(card(column(page, 'To Do'), 'Caulk')).toBeVisible();
   await drag(caulk, page.getByRole('banner'), {
     below: 20,
-    until: page.getByText('Caulk is over no column.'),
+    until: page.getByText('Caulk is not over a column.'),
   });
   await drag(caulk, column(page, 'To Do'));
   expect(moves).toEqual([]);

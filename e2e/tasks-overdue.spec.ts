@@ -28,8 +28,8 @@ test('an overdue task says so, and stays out of OverDue once it was moved', asyn
   await page.goto('/my-tasks');
   await expect(page.getByRole('region', { name: /^Overdue/ })).toContainText('Late');
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Make a calendar link' }).click();
-  await expect(page.getByLabel('Address of the calendar')).toHaveValue(/^http.*\/api\/tasks\/calendar\/.+/);
+  await page.getByRole('button', { name: 'Create a calendar link' }).click();
+  await expect(page.getByLabel('Calendar URL')).toHaveValue(/^http.*\/api\/tasks\/calendar\/.+/);
 });
 
 // spec: §4-28

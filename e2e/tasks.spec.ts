@@ -55,7 +55,7 @@ test('a task is made, worked on and done with the mouse', async ({ browser }) =>
 
   await test.step('it is talked about, and a comment is changed', async () => {
     await card(page, 'Draw the map')
-      .getByRole('button', { name: /^View comments of/ })
+      .getByRole('button', { name: /^View comments on/ })
       .click();
     await expect(page.getByText('No comments yet.')).toBeVisible();
     await page.getByPlaceholder('Add a comment...').fill('On paper first?');
@@ -201,7 +201,7 @@ test('two people on one board see each other and what each other does', async ({
     await expect(titlesIn(ben.page, 'To Do').first()).toHaveText('By Ben');
     const id = (await card(ben.page, 'Another').getAttribute('id'))!.replace('task-', '');
     await call(ben.page, editTask, { params: { projectId, taskId: id }, body: { title: 'Another of his' } });
-    await expect(form.getByRole('status')).toContainText('Somebody else changed this task');
+    await expect(form.getByRole('status')).toContainText('Someone else changed this task');
     await form.getByRole('button', { name: 'Update Task' }).click();
     await expect(form.getByRole('radio')).toHaveCount(2);
     await expect(form.getByRole('radio').first()).toContainText('Another of mine');
@@ -223,7 +223,7 @@ test('two people on one board see each other and what each other does', async ({
 
   await test.step('what comes to somebody appears in their open list of tasks', async () => {
     await ben.page.goto('/my-tasks');
-    await expect(ben.page.getByText('Nothing is assigned to you.')).toBeVisible();
+    await expect(ben.page.getByText('No tasks are assigned to you.')).toBeVisible();
     await add('For Ben', { assignedTo: ben.id });
     await expect(ben.page.getByRole('link', { name: 'For Ben' })).toBeVisible();
   });
@@ -279,7 +279,7 @@ test('a comment that is added while the others are still loading is seen', async
     await route.continue().catch(() => undefined);
   };
   await page.route('**/comments', late, { times: 1 });
-  await page.getByRole('button', { name: /^View comments of Charts/ }).click();
+  await page.getByRole('button', { name: /^View comments on Charts/ }).click();
   const comments = page.getByRole('region', { name: 'Comments' });
   await comments.getByRole('textbox').fill('Of the bay.');
   await comments.getByRole('button', { name: 'Add Comment' }).click();

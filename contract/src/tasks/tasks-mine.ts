@@ -37,7 +37,7 @@ export const makeCalendarLink = operation({
   name: 'makeCalendarLink',
   method: 'POST',
   path: '/api/tasks/calendar-link',
-  summary: 'Make a calendar link, or a new one in place of the old, which ends at once',
+  summary: 'Create a calendar link, or a new one in place of the old, which ends at once',
   access: 'member',
   status: 201,
   reply: z.object({ message: z.string(), data: z.object({ ...calendarLink.shape, path: z.string() }) }),

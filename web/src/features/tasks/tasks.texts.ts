@@ -1,18 +1,13 @@
 import { taskMessages, type TaskStatus } from '@tandem/contract/tasks';
 import { taskCommentMessages, type TaskEvent } from '@tandem/contract/tasks/tasks-comments';
-import { calendarMessages } from '@tandem/contract/tasks/tasks-mine';
-import { counted } from '../../ui/counted.ts';
+import { formatNumber, plural } from '../../ui/numbers.ts';
 
-const number = new Intl.NumberFormat('en-US');
 const done = {
   create: taskMessages.created,
   edit: taskMessages.updated,
   delete: taskMessages.deleted,
   restore: taskMessages.restored,
   comment: taskCommentMessages.commented,
-  calendar: calendarMessages.made,
-  calendarEnd: calendarMessages.ended,
-  copied: 'The calendar link was copied.',
 };
 
 const failed = {
@@ -22,23 +17,19 @@ const failed = {
   move: 'Failed to move the task.',
   assign: 'Failed to assign the task.',
   delete: 'Failed to delete the task.',
-  restore: 'Failed to bring the task back.',
+  restore: 'Failed to restore the task.',
   comments: 'Failed to fetch comments.',
   comment: 'Failed to add the comment.',
-  commentEdit: 'Failed to change the comment.',
+  commentEdit: 'Failed to update the comment.',
   commentDelete: 'Failed to delete the comment.',
   activity: 'Failed to fetch the activity.',
-  mine: 'Failed to fetch your tasks.',
-  calendarView: 'Failed to find out about your calendar link.',
-  calendar: 'Failed to make the calendar link.',
-  calendarEnd: 'Failed to end the calendar link.',
 };
 
 const due = {
   today: 'Today',
   tomorrow: 'Tomorrow',
-  overdue: (days: number) => `Overdue ${counted(days, 'day', 'days')}`,
-  left: (days: number) => `${counted(days, 'day', 'days')} left`,
+  overdue: (days: number) => plural(days, { one: 'Overdue # day', other: 'Overdue # days' }),
+  left: (days: number) => plural(days, { one: '# day left', other: '# days left' }),
   none: 'No due date',
   spoken: (date: string) => `Due ${date}`,
 };
@@ -48,9 +39,9 @@ const board = {
   tab: (project: string) => `${project} · Tasks`,
   loading: 'Loading tasks...',
   region: 'Board',
-  hereNow: (count: number) => `${count} here now`,
-  reconnecting: 'Reconnecting…',
-  offline: 'Changes by others may be missing.',
+  hereNow: (count: number) => `${formatNumber(count)} here now`,
+  reconnecting: 'Reconnecting...',
+  offline: 'You may not see recent changes.',
   newTask: 'New task',
   newIn: (column: string) => `New task in ${column}`,
   exportAs: 'Export this board',
@@ -60,31 +51,31 @@ const board = {
   showPanels: 'Show overview',
   hidePanels: 'Hide overview',
   columns: 'Columns',
-  count: (count: number) => counted(count, 'task', 'tasks'),
+  count: (count: number) => plural(count, { one: '# task', other: '# tasks' }),
   empty: 'No tasks yet',
   emptyHints: {
-    'To Do': 'Write down what comes first.',
-    'In Progress': 'Move a task here when work on it begins.',
-    Done: 'Finished tasks gather here.',
-    OverDue: 'A task comes here by itself when its due date has passed.',
+    'To Do': 'Add what needs to be done first.',
+    'In Progress': 'Move a task here when you start it.',
+    Done: 'Finished tasks appear here.',
+    OverDue: 'Tasks move here when their due date has passed.',
   } satisfies Record<TaskStatus, string>,
-  noneMatch: 'No task matches the filter.',
+  noneMatch: 'No tasks match the filter.',
   missingTitle: 'Page not found',
-  missingText: 'There is no board at this address, or you are not a member of its project.',
-  toFeed: 'Go to the project feed',
+  missingText: 'This board doesn’t exist, or you’re not a member of its project.',
+  toFeed: 'Go to Explore Projects',
 };
 
 const filter = {
   search: 'Filter tasks',
-  clearSearch: 'Clear the text',
+  clearSearch: 'Clear search',
   open: 'Filter',
-  conditions: (count: number) => (count === 1 ? 'condition' : 'conditions'),
+  conditions: (count: number) => plural(count, { one: '# active filter', other: '# active filters' }),
   assignee: 'Assignee',
   label: 'Label',
   priority: 'Priority',
   due: 'Due',
   anyone: 'Anyone',
-  nobody: 'Nobody',
+  unassigned: 'Unassigned',
   me: (name: string) => `${name} (me)`,
   anyLabel: 'Any label',
   anyPriority: 'Any priority',
@@ -98,7 +89,11 @@ const filter = {
     none: 'No due date',
   } as const,
   clear: 'Clear filter',
-  shown: (shown: number, all: number) => `${number.format(shown)} of ${counted(all, 'task', 'tasks')} shown`,
+  shown: (shown: number, all: number) =>
+    plural(all, {
+      one: `Showing ${formatNumber(shown)} of # task`,
+      other: `Showing ${formatNumber(shown)} of # tasks`,
+    }),
 };
 
 const columnNames: Record<TaskStatus, string> = {
@@ -117,10 +112,10 @@ const drag = {
   lifted: (title: string, place: number, column: string) =>
     `${title} lifted from place ${place} of ${column}.`,
   over: (title: string, place: number, column: string) => `${title} is at place ${place} of ${column}.`,
-  overNothing: (title: string) => `${title} is over no column.`,
+  overNothing: (title: string) => `${title} is not over a column.`,
   dropped: (title: string, place: number, column: string) =>
     `${title} dropped at place ${place} of ${column}.`,
-  left: (title: string) => `${title} is where it was.`,
+  left: (title: string) => `${title} is back where it was.`,
   dropIn: (column: string) => `Move to ${column}`,
 };
 
@@ -133,14 +128,15 @@ const card = {
   open: (title: string) => `Show details of ${title}`,
   close: (title: string) => `Hide details of ${title}`,
   assignTo: 'Assign to',
-  nobody: 'Nobody',
+  unassigned: 'Unassigned',
   assigneeOf: (name: string) => `Assignee: ${name}`,
   edit: 'Edit',
   editOf: (title: string) => `Edit ${title}`,
   delete: 'Delete',
   deleteOf: (title: string) => `Delete ${title}`,
-  moveTo: 'Move to…',
-  moveOf: (title: string) => `Move ${title} to…`,
+  moveTo: 'Move to...',
+  movedTo: (title: string, column: string) => `${title}: ${column}`,
+  moveOf: (title: string) => `Move ${title} to...`,
   moveTop: 'Top of this column',
   moveBottom: 'Bottom of this column',
   deleteQuestion: 'Are you sure you want to delete this task?',
@@ -161,34 +157,34 @@ const form = {
   priority: 'Priority',
   labels: 'Labels',
   assignTo: 'Assign to',
-  nobody: 'Nobody',
+  unassigned: 'Unassigned',
   create: 'Create Task',
   update: 'Update Task',
   cancel: 'Cancel',
   cancelEdit: 'Cancel Edit',
-  restored: 'What you had typed is still here.',
+  restored: 'Your draft has been restored.',
   startOver: 'Start over',
-  changedMeanwhile: 'Somebody else changed this task while you edit it. What you typed is untouched.',
-  goneMeanwhile: 'Somebody else deleted this task while you edit it. What you typed is untouched.',
-  conflict: 'Somebody else changed the same. Which one shall stay?',
+  changedMeanwhile: 'Someone else changed this task while you were editing it. Your changes are still here.',
+  goneMeanwhile: 'Someone else deleted this task while you were editing it. Your changes are still here.',
+  conflict: (label: string) => `${label}: someone else changed this too. Which version do you want to keep?`,
   keepMine: 'Keep yours',
-  takeTheirs: 'Take theirs',
+  takeTheirs: 'Use theirs',
   emptyValue: '(empty)',
-  chooseFirst: 'Please choose, then press Update Task again.',
+  chooseFirst: 'Choose a version, then select Update Task again.',
 };
 
 const comments = {
-  show: (count: number) => (count === 0 ? 'View comments' : `View comments (${number.format(count)})`),
+  show: (count: number) => (count === 0 ? 'View comments' : `View comments (${formatNumber(count)})`),
   hide: 'Hide comments',
-  showOf: (title: string, count: number) => `View comments of ${title}: ${number.format(count)}`,
-  hideOf: (title: string, count: number) => `Hide comments of ${title}: ${number.format(count)}`,
+  showOf: (title: string, count: number) => `View comments on ${title}: ${formatNumber(count)}`,
+  hideOf: (title: string, count: number) => `Hide comments on ${title}: ${formatNumber(count)}`,
   list: 'Comments',
   loading: 'Loading comments...',
   empty: 'No comments yet.',
   placeholder: 'Add a comment...',
   add: 'Add Comment',
-  sending: 'Sending…',
-  edited: 'edited',
+  sending: 'Sending...',
+  edited: '(edited)',
   edit: 'Edit',
   editOf: (author: string) => `Edit the comment by ${author}`,
   delete: 'Delete',
@@ -201,18 +197,18 @@ const comments = {
 
 const activity = {
   loading: 'Loading activity...',
-  empty: 'Nothing happened yet.',
-  somebody: 'Somebody',
+  empty: 'No activity yet.',
+  someone: 'Someone',
   list: 'Activity',
-  fields: {
-    title: 'the title',
-    description: 'the description',
-    dueDate: 'the due date',
-    priority: 'the priority',
-    labels: 'the labels',
-    status: 'the column',
-    assignedTo: 'the assignee',
-  } satisfies Record<NonNullable<TaskEvent['field']>, string>,
+  changed: {
+    title: (change: string) => `changed the title: ${change}`,
+    description: () => 'changed the description',
+    dueDate: (change: string) => `changed the due date: ${change}`,
+    priority: (change: string) => `changed the priority: ${change}`,
+    labels: (change: string) => `changed the labels: ${change}`,
+    status: (change: string) => `moved the task: ${change}`,
+    assignedTo: (change: string) => `changed the assignee: ${change}`,
+  } satisfies Record<NonNullable<TaskEvent['field']>, (change: string) => string>,
   kinds: {
     created: 'created the task',
     edited: 'changed the task',
@@ -220,11 +216,10 @@ const activity = {
     assigned: 'changed the assignee',
     commented: 'commented',
     deleted: 'deleted the task',
-    restored: 'brought the task back',
+    restored: 'restored the task',
   } satisfies Record<TaskEvent['kind'], string>,
-  changed: (field: string) => `changed ${field}`,
   fromTo: (before: string, after: string) => `${before} → ${after}`,
-  none: { value: 'nothing', person: 'nobody' },
+  none: { value: 'none', person: 'Unassigned' },
 };
 
 const panels = {
@@ -245,38 +240,11 @@ const panels = {
   byStatusTable: 'Tasks by status',
   status: 'Status',
   tasks: 'Tasks',
-  number: (value: number) => number.format(value),
+  number: formatNumber,
   loading: 'Loading...',
 };
 
-const mine = {
-  title: 'My Tasks',
-  subtitle: 'What is assigned to you, over all your projects.',
-  loading: 'Loading your tasks...',
-  spans: { overdue: 'Overdue', today: 'Today', week: 'This week', later: 'Later' } as const,
-  empty: 'Nothing is assigned to you.',
-  emptyHint: 'Tasks that you or others assign to you on a board stand here, the next due first.',
-  emptyAction: 'Joined Projects',
-  board: (project: string) => `Board of ${project}`,
-};
-
-const calendar = {
-  title: 'Calendar link',
-  text: 'Shows the due dates of your tasks in your calendar program. Whoever has the link can read them.',
-  make: 'Make a calendar link',
-  reset: 'Make a new link',
-  resetQuestion: 'Make a new calendar link?',
-  resetText: 'The old link ends at once; calendars that use it show nothing new.',
-  end: 'End the link',
-  endQuestion: 'End the calendar link?',
-  endText: 'Calendars that use it show nothing new.',
-  since: (date: string) => `A link stands since ${date}. Its address was only shown when it was made.`,
-  address: 'Address of the calendar',
-  once: 'Copy it now: it is shown only this once.',
-  copy: 'Copy',
-};
-
-/** Every sentence of the room; the spec's own are verbatim. */
+/** The copy of this feature; sentences of the specification are verbatim. */
 export const taskTexts = {
   done,
   failed,
@@ -290,8 +258,6 @@ export const taskTexts = {
   comments,
   activity,
   panels,
-  mine,
-  calendar,
   retry: 'Retry',
   undo: 'Undo',
   cancel: 'Cancel',

@@ -1,17 +1,11 @@
 import type { PersonSummary } from '@tandem/contract/people';
 import type { Task, TaskStatus } from '@tandem/contract/tasks';
 import type { Tone } from '../../ui/badges/status-badge.tsx';
+import { formatDay } from '../../ui/dates.ts';
 import { fullName } from '../../ui/people/full-name.ts';
 import { taskTexts as texts } from './tasks.texts.ts';
 
 const dayLength = 86_400_000;
-const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const long = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 /** How many days lie between today and a plain date; negative when it has passed. */
 export const daysUntil = (day: string, today: string): number =>
@@ -27,13 +21,6 @@ export function spanOf(dueDate: string, today: string): Span {
   if (days < 0) return 'overdue';
   if (days === 0) return 'today';
   return days <= 7 ? 'week' : 'later';
-}
-
-/** A plain date as it is read: the year only where it is another than today's. */
-export function formatDay(day: string, today: string): string {
-  const at = new Date(day);
-  if (Number.isNaN(at.getTime())) return '';
-  return (day.slice(0, 4) === today.slice(0, 4) ? short : long).format(at);
 }
 
 /** The plain date it is in a time zone. */
@@ -54,7 +41,7 @@ export interface Due {
 export function dueOf({ dueDate, status }: Pick<Task, 'dueDate' | 'status'>, today: string): Due | null {
   if (!dueDate) return null;
   const days = daysUntil(dueDate, today);
-  const date = long.format(new Date(dueDate));
+  const date = formatDay(dueDate);
   if (status === 'Done') return { words: formatDay(dueDate, today), date, tone: 'neutral' };
   if (days > 1) return { words: formatDay(dueDate, today), date, tone: 'warn' };
   if (days < 0) return { words: texts.due.overdue(-days), date, tone: 'danger' };

@@ -26,7 +26,7 @@ export function useBoardActions({ projectId, me, people, today, onForm, onOpen }
   const onMove = (task: Task, place: Place) => {
     const beside = neighbourOf(boardTasks(client, projectId), task._id);
     void move(task._id, place).then((isShown) => {
-      if (isShown) setSaid(`${task.title}: ${texts.columnNames[place.status]}`);
+      if (isShown) setSaid(texts.card.movedTo(task.title, texts.columnNames[place.status]));
       focusCard(task._id, beside);
     });
   };

@@ -71,7 +71,7 @@ beforeEach(() => {
       assignee: [me, ben].find(({ _id }) => _id === assignedTo) ?? null,
     })),
   );
-  server.answer(deleteTask, { message: 'The task was deleted.' });
+  server.answer(deleteTask, { message: 'Task deleted.' });
   server.answer(
     restoreTask,
     changed(() => ({})),
@@ -137,14 +137,14 @@ describe('a column', () => {
   it('says what belongs in it while it is empty, and how the first task is made', async () => {
     const { user, onForm } = await open([]);
     expect(screen.getAllByText('No tasks yet')).toHaveLength(4);
-    expect(column('Done').textContent).toContain('Finished tasks gather here.');
+    expect(column('Done').textContent).toContain('Finished tasks appear here.');
     await user.click(screen.getByRole('button', { name: 'New task' }));
     expect(onForm.mock.calls).toEqual([[{ status: 'To Do' }]]);
   });
 
   it('says so when the filter leaves none of its tasks', async () => {
     await open([taskNamed('First', { priority: 'Low' })], { priority: 'High' });
-    expect(column('To Do').textContent).toContain('No task matches the filter.');
+    expect(column('To Do').textContent).toContain('No tasks match the filter.');
     expect(column('Done').textContent).toContain('No tasks yet');
   });
 
@@ -201,10 +201,10 @@ describe('a card', () => {
       within(assignees())
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Nobody', 'Mira Okafor', 'Ben Keller']);
+    ).toEqual(['Unassigned', 'Mira Okafor', 'Ben Keller']);
     await user.selectOptions(assignees(), 'Ben Keller');
     expect(inCard('First').getByRole('img', { name: 'Ben Keller' })).toBeTruthy();
-    await user.selectOptions(assignees(), 'Nobody');
+    await user.selectOptions(assignees(), 'Unassigned');
     await waitFor(() =>
       expect(server.bodiesOf(assignTask)).toEqual([{ assignedTo: 'ben' }, { assignedTo: null }]),
     );
@@ -213,12 +213,12 @@ describe('a card', () => {
 
   it('shows one panel of comments on the whole board, and sends no empty comment', async () => {
     const { user } = await open([taskNamed('First'), taskNamed('Second', { commentsCount: 2 })]);
-    await user.click(press('First', /^View comments of First: 0/));
-    await user.click(press('Second', /^View comments of Second: 2/));
+    await user.click(press('First', /^View comments on First: 0/));
+    await user.click(press('Second', /^View comments on Second: 2/));
     const comments = within(screen.getByRole('region', { name: 'Comments' }));
     expect(await comments.findByText('No comments yet.')).toBeTruthy();
     expect(comments.getByRole('button', { name: 'Add Comment' })).toHaveProperty('disabled', true);
-    await user.click(press('Second', /^Hide comments of/));
+    await user.click(press('Second', /^Hide comments on/));
     expect(screen.queryByRole('region', { name: 'Comments' })).toBeNull();
   });
 
@@ -238,7 +238,7 @@ describe('a card', () => {
     const comment = { ...said, createdBy: me };
     server.answer(addTaskComment, () => {
       server.answer(listTaskComments, { comments: [comment] });
-      return { message: 'The comment was added.', comment };
+      return { message: 'Comment added.', comment };
     });
     const { user } = await open([taskNamed('First')]);
     await user.click(press('First', /^View comments/));
@@ -257,7 +257,7 @@ describe('a card', () => {
     await user.click(press('First', /^Delete/));
     await user.click(within(screen.getByRole('dialog', question)).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(titlesIn('To Do')).toEqual(['Second']));
-    await notice('status', 'The task was deleted.');
+    await notice('status', 'Task deleted.');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(titlesIn('To Do')).toEqual(['First', 'Second']));
   });

@@ -27,7 +27,7 @@ export function CardDetails({ task, panel }: { task: Task; panel: CardPanel | nu
             onAssign(task, people.find(({ _id }) => _id === value) ?? null)
           }
         >
-          <option value="">{texts.card.nobody}</option>
+          <option value="">{texts.card.unassigned}</option>
           {task.assignedTo && !isKnown && (
             <option value={task.assignedTo}>
               {task.assignee ? fullName(task.assignee) : texts.card.unknown}

@@ -3,7 +3,7 @@ import { limits } from '@tandem/contract/limits';
 import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDate, formatTime } from '../../../ui/dates.ts';
+import { formatDateTime } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { taskTexts } from '../tasks.texts.ts';
@@ -37,10 +37,8 @@ export function CommentRow({ comment, isMine, onEdit, onDelete }: CommentRowProp
       <div className={styles.body}>
         <div className={styles.by}>
           <strong>{name}</strong>
-          <time dateTime={createdAt}>
-            {isSending ? texts.sending : `${formatDate(createdAt, 'MMM D, YYYY')}, ${formatTime(createdAt)}`}
-          </time>
-          {editedAt && <span>({texts.edited})</span>}
+          <time dateTime={createdAt}>{isSending ? texts.sending : formatDateTime(createdAt)}</time>
+          {editedAt && <span>{texts.edited}</span>}
           {isMine && !isSending && typed === null && (
             <span className={styles.own}>
               <ActionIcon size={24} aria-label={texts.editOf(name)} onClick={() => setTyped(text)}>

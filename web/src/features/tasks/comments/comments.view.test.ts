@@ -25,16 +25,16 @@ describe('comments', () => {
 describe('the activity of a task', () => {
   it('says what changed from what to what', () => {
     expect(wordsOf(event({ kind: 'moved', field: 'status', before: 'To Do', after: 'Done' }))).toBe(
-      'changed the column: To Do → Done',
+      'moved the task: To Do → Done',
     );
     expect(wordsOf(event({ kind: 'assigned', field: 'assignedTo', after: 'Mira O' }))).toBe(
-      'changed the assignee: nobody → Mira O',
+      'changed the assignee: Unassigned → Mira O',
     );
   });
 
   it('reads labels out of history as a list', () => {
     expect(wordsOf(event({ field: 'labels', before: '[]', after: '["a","b"]' }))).toBe(
-      'changed the labels: nothing → a, b',
+      'changed the labels: none → a, b',
     );
   });
 

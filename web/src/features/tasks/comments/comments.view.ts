@@ -17,16 +17,14 @@ export const withoutComment = (comments: readonly TaskComment[], id: string): Ta
   comments.filter(({ _id }) => _id !== id);
 
 /** Who wrote or did something; accounts that are gone have no name. */
-export const nameOf = (person: PersonSummary | null): string => (person ? fullName(person) : texts.somebody);
+export const nameOf = (person: PersonSummary | null): string => (person ? fullName(person) : texts.someone);
 
 /** What happened, in words; of long texts only that they changed. */
 export function wordsOf({ kind, field, before, after }: TaskEvent): string {
   if (!field || kind === 'created' || kind === 'deleted' || kind === 'restored') return texts.kinds[kind];
-  if (field === 'description') return texts.changed(texts.fields.description);
   const none = field === 'assignedTo' ? texts.none.person : texts.none.value;
   const read = (value: string | null) => (field === 'labels' ? listed(value) : value) || none;
-  const change = texts.fromTo(read(before), read(after));
-  return `${texts.changed(texts.fields[field])}: ${change}`;
+  return texts.changed[field](texts.fromTo(read(before), read(after)));
 }
 
 // History keeps labels as JSON.

@@ -1,5 +1,5 @@
 import type { Task } from '@tandem/contract/tasks';
-import { formatDate, formatTime } from '../../../ui/dates.ts';
+import { formatDateTime } from '../../../ui/dates.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useTaskActivity } from '../tasks.queries.ts';
@@ -37,9 +37,7 @@ export function TaskActivity({ task }: { task: Task }) {
           <span dir="auto">
             <strong>{nameOf(event.actor)}</strong> {wordsOf(event)}
           </span>
-          <time dateTime={event.at}>
-            {formatDate(event.at, 'MMM D, YYYY')}, {formatTime(event.at)}
-          </time>
+          <time dateTime={event.at}>{formatDateTime(event.at)}</time>
         </li>
       ))}
     </ol>

@@ -46,7 +46,10 @@ export function FilterBar({ filter: { filter, change }, tasks, people }: FilterB
             <span className={styles.word}>{texts.open}</span>
             {count > 0 && (
               <>
-                <span className={styles.count}>{count}</span> <Hidden>{texts.conditions(count)}</Hidden>
+                <span className={styles.count} aria-hidden>
+                  {count}
+                </span>
+                <Hidden>{texts.conditions(count)}</Hidden>
               </>
             )}
           </Button>
@@ -73,7 +76,7 @@ function Conditions({ filter, change, people, labels }: ConditionsProps) {
       name: 'assignee',
       label: texts.assignee,
       any: texts.anyone,
-      options: [['none', texts.nobody], ...people.map((person) => [person._id, nameOf(person)])],
+      options: [['none', texts.unassigned], ...people.map((person) => [person._id, nameOf(person)])],
     },
     {
       name: 'label',

@@ -22,7 +22,7 @@ export function ConflictChoice({ conflict: { field, mine, theirs }, onChoose }: 
     <Radio.Group
       className={styles.conflict}
       data-conflict
-      label={`${texts[field]}: ${texts.conflict}`}
+      label={texts.conflict(texts[field])}
       value={chosen}
       onChange={choose}
     >

@@ -131,7 +131,7 @@ function Fields({ form, people }: FieldsProps) {
           error={errors.assignedTo}
           onChange={(event) => change({ assignedTo: event.currentTarget.value })}
         >
-          <option value="">{texts.nobody}</option>
+          <option value="">{texts.unassigned}</option>
           {people.map((person) => (
             <option key={person._id} value={person._id}>
               {fullName(person)}

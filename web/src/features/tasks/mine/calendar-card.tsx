@@ -7,17 +7,16 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { PanelFailure } from '../panels/panel-failure.tsx';
-import { taskTexts } from '../tasks.texts.ts';
 import styles from './calendar-card.module.css';
 import { useCalendarLink } from './my-tasks.queries.ts';
+import { calendarTexts as texts } from './my-tasks.texts.ts';
 
-const texts = taskTexts.calendar;
 const questions = {
-  reset: { title: texts.resetQuestion, text: texts.resetText, confirm: texts.reset },
-  end: { title: texts.endQuestion, text: texts.endText, confirm: texts.end },
+  replace: { title: texts.replaceQuestion, text: texts.replaceText, confirm: texts.replace },
+  end: { title: texts.turnOffQuestion, text: texts.turnOffText, confirm: texts.turnOff },
 };
 
-/** The link by which a calendar program reads the due dates of my tasks: make it, copy it, replace it, end it. */
+/** The link by which a calendar app reads my due dates: create it, copy it, replace it, turn it off. */
 export function CalendarCard() {
   const { link, address, isBusy, make, end } = useCalendarLink();
   const clipboard = useClipboard();
@@ -27,7 +26,7 @@ export function CalendarCard() {
   const isUnknown = link.isError && link.data === undefined;
   const copy = () => {
     clipboard.copy(address);
-    notifySuccess(taskTexts.done.copied);
+    notifySuccess(texts.copied);
   };
   const confirm = () => {
     asking.close();
@@ -43,8 +42,8 @@ export function CalendarCard() {
       {address && (
         <div className={styles.address}>
           <TextInput
-            label={texts.address}
-            description={texts.once}
+            label={texts.url}
+            description={texts.urlOnce}
             readOnly
             dir="ltr"
             value={address}
@@ -61,7 +60,7 @@ export function CalendarCard() {
       {isUnknown ? (
         // A new link would end one that may stand.
         <PanelFailure
-          sentence={taskTexts.failed.calendarView}
+          sentence={texts.failed}
           reason={reasonOf(link.error)}
           isRetrying={link.isFetching}
           onRetry={() => void link.refetch()}
@@ -72,13 +71,13 @@ export function CalendarCard() {
             variant="default"
             loading={isBusy}
             disabled={link.isPending}
-            onClick={() => (stands ? asking.open('reset') : make())}
+            onClick={() => (stands ? asking.open('replace') : make())}
           >
-            {stands ? texts.reset : texts.make}
+            {stands ? texts.replace : texts.create}
           </Button>
           {stands && (
             <Button variant="subtle" color="gray" disabled={isBusy} onClick={() => asking.open('end')}>
-              {texts.end}
+              {texts.turnOff}
             </Button>
           )}
         </div>

@@ -2,6 +2,7 @@ import type { MyTask } from '@tandem/contract/tasks/tasks-mine';
 import { Link } from '@tanstack/react-router';
 import { CardFacts } from '../card/card-facts.tsx';
 import { taskTexts } from '../tasks.texts.ts';
+import { myTasksTexts } from './my-tasks.texts.ts';
 import styles from './my-tasks-page.module.css';
 
 /** One of my tasks, leading to its board. */
@@ -23,7 +24,7 @@ export function MyTaskRow({ task }: { task: MyTask }) {
           <Link
             to="/projects/$projectId/tasks"
             params={{ projectId }}
-            aria-label={taskTexts.mine.board(projectTitle)}
+            aria-label={myTasksTexts.board(projectTitle)}
             dir="auto"
           >
             {projectTitle}

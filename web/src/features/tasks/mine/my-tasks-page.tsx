@@ -6,15 +6,14 @@ import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { taskTexts } from '../tasks.texts.ts';
 import { CalendarCard } from './calendar-card.tsx';
 import { MyTaskRow } from './my-task-row.tsx';
 import styles from './my-tasks-page.module.css';
 import { useMyTasksLive } from './my-tasks.live.ts';
 import { useMyTasks } from './my-tasks.queries.ts';
+import { myTasksTexts as texts } from './my-tasks.texts.ts';
 import { grouped } from './my-tasks.view.ts';
 
-const texts = taskTexts.mine;
 const outlines = ['56%', '72%', '48%', '64%'];
 
 /** What is assigned to me over all projects, by when it is due. */
@@ -43,8 +42,7 @@ function MyTasks() {
         </div>
       </LoadingState>
     );
-  if (!mine.data)
-    return <ErrorState message={sentenceOf(mine.error, taskTexts.failed.mine)} {...retryOf(mine)} />;
+  if (!mine.data) return <ErrorState message={sentenceOf(mine.error, texts.failed)} {...retryOf(mine)} />;
   if (mine.data.length === 0)
     return (
       <EmptyState

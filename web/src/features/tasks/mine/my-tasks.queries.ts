@@ -9,7 +9,7 @@ import { call } from '../../../platform/call.ts';
 import { queryOf } from '../../../platform/query/query-of.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { notifyChangeFailure } from '../tasks.queries.ts';
-import { taskTexts as texts } from '../tasks.texts.ts';
+import { calendarTexts as texts } from './my-tasks.texts.ts';
 
 /** How the open tasks of the member, and their calendar link, are asked for. */
 export const myTasks = queryOf(listMyTasks);
@@ -34,18 +34,18 @@ export function useCalendarLink() {
     mutationFn: () => call(makeCalendarLink),
     onSuccess: ({ message, data: { createdAt } }) => {
       keep({ createdAt });
-      notifySuccess(message || texts.done.calendar);
+      notifySuccess(message || texts.created);
     },
-    onError: (error) => notifyChangeFailure(error, texts.failed.calendar, () => make.mutate()),
+    onError: (error) => notifyChangeFailure(error, texts.createFailed, () => make.mutate()),
   });
   const end = useMutation({
     mutationFn: () => call(endCalendarLink),
     onSuccess: ({ message }) => {
       make.reset();
       keep(null);
-      notifySuccess(message || texts.done.calendarEnd);
+      notifySuccess(message || texts.turnedOff);
     },
-    onError: (error) => notifyChangeFailure(error, texts.failed.calendarEnd, () => end.mutate()),
+    onError: (error) => notifyChangeFailure(error, texts.turnOffFailed, () => end.mutate()),
   });
   return {
     link,
