@@ -1,7 +1,7 @@
 import { logIn } from '@tandem/contract/account';
 import type { Project } from '@tandem/contract/projects';
 import { sessions } from '../../features/account/account.tables.ts';
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { sidesOf } from '../../features/chat/chat.rules.ts';
 import { chatMembers, chatMessages, chats } from '../../features/chat/chat.tables.ts';
 import { connectionRequests } from '../../features/connections/connections.tables.ts';
@@ -22,10 +22,9 @@ import type { Role } from './row.ts';
 
 export type Cast = Record<Exclude<Role, 'nobody'>, Actor>;
 
-/** The cast around two fresh projects: A owns P, C collaborates, R has asked, F has left it, X owns Q. */
+/** The cast around a new project P: A owns it, C collaborates, R has asked, F has left it. X owns another, Q. */
 export interface Situation extends Cast {
   p: Project;
-  q: Project;
   /** R's pending request to join P. */
   request: string;
   /** R's pending request to connect with A; C is connected with A, and nobody else with anybody. */
@@ -60,10 +59,12 @@ export async function createCast(app: TestApp): Promise<Cast> {
   return { stranger, applicant, collaborator, former, owner };
 }
 
-/** Gives the cast new projects to act on in place of all there were, so that nothing which an earlier cell did is in the way. */
+/** Gives the cast a new P and all that belongs to it, so that nothing an earlier cell did is in the way. X keeps Q. */
 export async function prepare({ database, clock }: TestApp, cast: Cast): Promise<Situation> {
-  await database.orm.delete(projects);
-  const [p, q] = [await publish(cast.owner, { title: 'P' }), await publish(cast.stranger, { title: 'Q' })];
+  await database.orm.delete(projects).where(ne(projects.ownerId, cast.stranger.id));
+  const ownedByX = await database.orm.$count(projects, eq(projects.ownerId, cast.stranger.id));
+  if (ownedByX === 0) await publish(cast.stranger, { title: 'Q' });
+  const p = await publish(cast.owner, { title: 'P' });
   const now = clock.now();
   const asked = (who: Actor, status: 'pending' | 'accepted') => ({
     id: newId(),
@@ -104,7 +105,6 @@ export async function prepare({ database, clock }: TestApp, cast: Cast): Promise
   return {
     ...cast,
     p,
-    q,
     request: pending.id,
     connectionRequest: toConnect.id,
     ...(await fillBoard(database, cast, { projectId: p._id, createdAt: now })),
