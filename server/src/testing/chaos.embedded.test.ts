@@ -1,0 +1,36 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { putMigrated, scratchFolder } from '../platform/database/testing/scratch.ts';
+import { keepLog } from '../platform/database/testing/test-log.ts';
+import { runChaos } from './chaos/chaos.ts';
+import { violationsIn } from './chaos/violations.ts';
+import { type ServerProcess, startServer } from './processes/server-process.ts';
+
+// The long form is `npm run soak`. PostgreSQL outlives the server, so that the embedded engine is the harder case.
+it(
+  'loses no message and delivers all of them in order, through lost connections and killed servers',
+  { timeout: 180_000 },
+  async () => {
+    const dataDir = scratchFolder();
+    putMigrated(dataDir);
+    let running: ServerProcess | null = null;
+    onTestFinished(async () => running?.kill());
+    const outcome = await runChaos({
+      start: async (port = '0') => {
+        running = await startServer({ DATA_DIR: dataDir, PORT: port });
+        return running;
+      },
+      seed: 20_261_120,
+      people: 5,
+      messages: 1_000,
+      drops: 60,
+      kills: 3,
+    });
+    const database = await openDatabase({ databaseUrl: null, dataDir, log: keepLog() });
+    onTestFinished(() => database.close());
+    expect(await violationsIn(outcome, database)).toEqual([]);
+    expect(outcome.acknowledged.size).toBe(1_000);
+    expect(outcome.drops).toBe(60);
+    expect(outcome.catchUps.length).toBeGreaterThanOrEqual(60);
+  },
+);
