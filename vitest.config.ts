@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { testServerUrl, unreachable } from './server/src/platform/database/testing/postgres-server.ts';
 import { redisAway, testRedisUrl } from './server/src/platform/live/testing/redis-server.ts';
+import { type Engine, enginesOf } from './tools/testing/test-engines.ts';
 
 const testing = './server/src/platform/database/testing';
 const filesOf = (packageName: string) =>
@@ -20,6 +21,9 @@ const withPostgres = mayUse(
 );
 const withRedis = mayUse('The tests of several processes are left out.', await redisAway(testRedisUrl()));
 const leftOut = withRedis ? [] : ['**/*.redis.test.ts'];
+// Everything runs on PostgreSQL where one answers, and once more on the embedded engine where the two may differ.
+const main: Engine = withPostgres ? 'postgres' : 'embedded';
+const isComplete = process.env['ALL_ENGINES'] === '1';
 
 export default defineConfig({
   test: {
@@ -50,19 +54,20 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      server('embedded', 'postgres'),
-      ...(withPostgres ? [server('postgres', 'embedded')] : []),
+      server('embedded'),
+      ...(withPostgres ? [server('postgres')] : []),
     ],
   },
 });
 
-/** The files that open a database, on one engine, without those that are about the other only. */
-function server(engine: string, other: string) {
+/** The files that open a database and run on an engine. */
+function server(engine: Engine) {
+  const runsHere = (file: string) => enginesOf(file, { main, isComplete }).includes(engine);
   return {
     test: {
       name: `server-${engine}`,
-      include: ['server/src', 'tools'].flatMap(filesOf).filter(opensDatabase),
-      exclude: [`**/*.${other}.test.ts`, ...leftOut],
+      include: ['server/src', 'tools'].flatMap(filesOf).filter(opensDatabase).filter(runsHere),
+      exclude: leftOut,
       globalSetup: `${testing}/${engine}-setup.ts`,
       testTimeout: 60_000,
       hookTimeout: 120_000,

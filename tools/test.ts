@@ -1,7 +1,7 @@
 import { findBrowser, findOrFetchBrowser } from './browser.ts';
 import { toolFile } from './root.ts';
 import { runNode } from './run.ts';
-import { planTests } from './test-plan.ts';
+import { planTests } from './testing/test-plan.ts';
 import { buildWebIfChanged } from './web-build.ts';
 
 const mustHaveAll = process.env['REQUIRE_SERVICES'] === '1';
