@@ -26,3 +26,12 @@ export function followNetwork(): () => void {
     window.removeEventListener('offline', live.lose);
   };
 }
+
+/** Calls the handler at each connect but the first; before that one, what is shown was fetched only moments ago. */
+export function onReconnect(handler: () => void): () => void {
+  let hasConnected = false;
+  return live.onConnect(() => {
+    if (hasConnected) handler();
+    hasConnected = true;
+  });
+}

@@ -1,16 +1,15 @@
-import { acceptJoinRequest, rejectJoinRequest } from '@tandem/contract/join-requests';
-import { chatsChanged } from '@tandem/contract/chat';
+import { acceptJoinRequest, joinRequestsChanged, rejectJoinRequest } from '@tandem/contract/join-requests';
 import { listPeopleFeed, person, viewPerson } from '@tandem/contract/people';
 import { listMyProjects, listSaved, viewProject } from '@tandem/contract/projects';
 import { MutationObserver, QueryObserver, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../call.ts';
 import { createQueryClient } from '../query-client.ts';
-import { editHolding, invalidateAfter } from './dependencies.ts';
+import { editHolding, refetchAfter, refetchMissed } from './dependencies.ts';
 import { queryOf } from './query-of.ts';
 
 const params = { projectId: 'p', requestId: 'r' };
-const saved = queryOf(listSaved, {}, { staleAfter: [acceptJoinRequest, chatsChanged] });
+const saved = queryOf(listSaved, {}, { staleAfter: [acceptJoinRequest, joinRequestsChanged] });
 
 let client: QueryClient;
 let requests: string[];
@@ -116,10 +115,37 @@ describe('a reply that is stale after a write', () => {
   });
 });
 
-it('marks what depends on a live event', async () => {
-  await client.query(saved);
-  invalidateAfter(client, chatsChanged);
-  expect(isStale(saved)).toBe(true);
+describe('a reply that is stale after a live event', () => {
+  it('is marked, and fetched again where it is shown', async () => {
+    await client.query(saved);
+    refetchAfter(client, [joinRequestsChanged]);
+    expect(isStale(saved)).toBe(true);
+    expect(savedRequests()).toBe(1);
+    show(saved);
+    await vi.waitFor(() => expect(savedRequests()).toBe(2));
+    refetchAfter(client, [joinRequestsChanged]);
+    await vi.waitFor(() => expect(savedRequests()).toBe(3));
+  });
+
+  it('is fetched again after a reconnect, when events may have been missed', async () => {
+    const shown = show(saved);
+    await vi.waitFor(() => expect(shown.getCurrentResult().isSuccess).toBe(true));
+    refetchMissed(client, [joinRequestsChanged]);
+    refetchMissed(client, [joinRequestsChanged]);
+    await vi.waitFor(() => expect(shown.getCurrentResult().isFetching).toBe(false));
+    expect(savedRequests()).toBe(2);
+  });
+
+  it('is left to its first fetch while the connection is made', async () => {
+    const first = Promise.withResolvers<void>();
+    hold = first.promise;
+    const shown = show(saved);
+    await vi.waitFor(() => expect(savedRequests()).toBe(1));
+    refetchMissed(client, [joinRequestsChanged]);
+    first.resolve();
+    await vi.waitFor(() => expect(shown.getCurrentResult().isSuccess).toBe(true));
+    expect(savedRequests()).toBe(1);
+  });
 });
 
 it('edits only replies that declare to hold what is edited', async () => {

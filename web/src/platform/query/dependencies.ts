@@ -38,32 +38,49 @@ export const metaOf = ({ staleAfter, refetchesWhileShown, holds }: Dependencies 
 const dependsOn = (causes: ReadonlySet<string>) => (query: Query) =>
   query.meta?.staleAfter?.some((name) => causes.has(name)) ?? false;
 
-/** Marks the replies that declared to be stale after a cause; they are fetched again when they are next shown. */
-export function invalidateAfter(client: QueryClient, { name }: Cause): void {
-  void client.invalidateQueries({ predicate: dependsOn(new Set([name])), refetchType: 'none' });
-}
+/** Causes whose replies are marked as stale, and fetched again if they are shown, once no mutation is under way. */
+const pendingCauses = new WeakMap<QueryClient, Set<string>>();
 
 /**
- * Keeps the cache in step with writes: what declared to be stale after one is marked at once, and fetched again if it is shown,
- * after the last mutation under way. Earlier replies would undo what other mutations already show.
+ * Marks the replies that declared to be stale after these causes. Those that are shown are fetched again, after the last
+ * mutation under way: earlier replies would undo what other mutations already show.
  */
-export function followWrites(client: QueryClient): void {
-  const causes = new Set<string>();
-  const refetchWhenIdle = () => {
-    if (causes.size === 0 || client.isMutating() > 0) return;
-    const isStale = dependsOn(new Set(causes));
-    causes.clear();
-    for (const query of client.getQueryCache().findAll({ type: 'active', predicate: isStale }))
-      if (query.state.data === undefined || query.meta?.refetchesWhileShown !== false)
-        void refetch(client, query);
-  };
-  onWritten((operation) => {
-    invalidateAfter(client, operation);
-    causes.add(operation.name);
-    refetchWhenIdle();
-  });
-  client.getMutationCache().subscribe(refetchWhenIdle);
+export function refetchAfter(client: QueryClient, causes: readonly Cause[]): void {
+  const names = causes.map(({ name }) => name);
+  invalidate(client, names);
+  pendingCauses.set(client, new Set([...(pendingCauses.get(client) ?? []), ...names]));
+  refetchWhenIdle(client);
 }
+
+/** The same after a live connection is made, when events may have been missed; first fetches under way are left alone. */
+export function refetchMissed(client: QueryClient, causes: readonly Cause[]): void {
+  const names = causes.map(({ name }) => name);
+  invalidate(client, names);
+  const isMissed = dependsOn(new Set(names));
+  const predicate = (query: Query) =>
+    isMissed(query) && query.state.data !== undefined && isRefetchable(query);
+  // Several features ask for the same reply at one connect.
+  void client.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false });
+}
+
+/** Keeps the cache in step with writes: replies that declared to be stale after one are fetched again. */
+export function followWrites(client: QueryClient): void {
+  onWritten((operation) => refetchAfter(client, [operation]));
+  client.getMutationCache().subscribe(() => refetchWhenIdle(client));
+}
+
+const invalidate = (client: QueryClient, names: string[]) =>
+  void client.invalidateQueries({ predicate: dependsOn(new Set(names)), refetchType: 'none' });
+
+function refetchWhenIdle(client: QueryClient): void {
+  const causes = pendingCauses.get(client);
+  if (causes === undefined || client.isMutating() > 0) return;
+  pendingCauses.delete(client);
+  for (const query of client.getQueryCache().findAll({ type: 'active', predicate: dependsOn(causes) }))
+    if (query.state.data === undefined || isRefetchable(query)) void refetch(client, query);
+}
+
+const isRefetchable = ({ meta }: Query) => meta?.refetchesWhileShown !== false;
 
 /** A first fetch under way may have read what was there before the write, and is not restarted by a refetch. */
 async function refetch(client: QueryClient, { queryKey, state }: Query): Promise<void> {
