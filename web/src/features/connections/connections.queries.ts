@@ -1,11 +1,15 @@
-import { chatsChanged } from '@tandem/contract/chat';
-import { listConnectionRequests, listConnections, listReceivedRequests } from '@tandem/contract/connections';
+import {
+  connectionRequestsChanged,
+  listConnectionRequests,
+  listConnections,
+  listReceivedRequests,
+} from '@tandem/contract/connections';
 import { person } from '@tandem/contract/people';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query/query-of.ts';
 import { sentBy } from './connections.view.ts';
 
-const dependencies = { holds: person, staleAfter: [chatsChanged] };
+const dependencies = { holds: person, staleAfter: [connectionRequestsChanged] };
 
 const requests = queryOf(listConnectionRequests, {}, dependencies);
 const received = queryOf(listReceivedRequests, {}, dependencies);

@@ -1,12 +1,14 @@
 import {
   acceptJoinRequest,
   askToJoin,
+  joinRequestsChanged,
   listMyApplications,
   listReceivedJoinRequests,
   rejectJoinRequest,
   withdrawJoinRequest,
   type TitledJoinRequest,
 } from '@tandem/contract/join-requests';
+import { projectMembersChanged } from '@tandem/contract/projects';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call, isFinal } from '../../platform/call.ts';
 import { failureLine } from '../../platform/failure-sentence.ts';
@@ -15,8 +17,13 @@ import { notifyFailure, notifySuccess } from '../../ui/notices/notices.ts';
 import { joinRequestTexts as texts } from './join-requests.texts.ts';
 import { nameOf, putBack, without, type JoinDraft } from './join-requests.view.ts';
 
-const received = queryOf(listReceivedJoinRequests);
-const applications = queryOf(listMyApplications);
+// The requests to a project come and go with its ownership.
+const received = queryOf(
+  listReceivedJoinRequests,
+  {},
+  { staleAfter: [joinRequestsChanged, projectMembersChanged] },
+);
+const applications = queryOf(listMyApplications, {}, { staleAfter: [joinRequestsChanged] });
 
 /** The pending requests to join my projects, oldest first. */
 export function useReceivedRequests() {

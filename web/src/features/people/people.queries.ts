@@ -1,5 +1,6 @@
 import {
   acceptConnectionRequest,
+  connectionRequestsChanged,
   disconnect,
   rejectConnectionRequest,
   sendConnectionRequest,
@@ -10,7 +11,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { byCursor, byNumber, pagesOf, queryOf } from '../../platform/query/query-of.ts';
 import { asLoaded, nextPageOf, once, peopleIn, type SuggestionsPage } from './people.view.ts';
 
-const connectionWrites = [
+const connectionChanges = [
+  connectionRequestsChanged,
   sendConnectionRequest,
   withdrawConnectionRequest,
   acceptConnectionRequest,
@@ -41,7 +43,7 @@ const suggestionsFor = (search: string) =>
       read: asLoaded,
       getNextPageParam: (_last: SuggestionsPage, pages: SuggestionsPage[]) => nextPageOf(pages),
       holds: person,
-      staleAfter: connectionWrites,
+      staleAfter: connectionChanges,
       refetchesWhileShown: false,
     },
   );
@@ -61,7 +63,7 @@ export function useSuggestions(search: string) {
 /** One person, as others may see them. */
 export function usePerson(id: string) {
   return useQuery({
-    ...queryOf(viewPerson, { params: { id } }, { holds: person, staleAfter: connectionWrites }),
+    ...queryOf(viewPerson, { params: { id } }, { holds: person, staleAfter: connectionChanges }),
     select: ({ data }) => data,
   });
 }

@@ -1,17 +1,30 @@
-import { acceptConnectionRequest, rejectConnectionRequest } from '@tandem/contract/connections';
-import { acceptJoinRequest, rejectJoinRequest } from '@tandem/contract/join-requests';
+import {
+  acceptConnectionRequest,
+  connectionRequestsChanged,
+  rejectConnectionRequest,
+} from '@tandem/contract/connections';
+import { acceptJoinRequest, joinRequestsChanged, rejectJoinRequest } from '@tandem/contract/join-requests';
 import { countWaiting } from '@tandem/contract/people';
+import { projectMembersChanged } from '@tandem/contract/projects';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query/query-of.ts';
 
 const pause = 60_000;
 
-const decisions = [acceptConnectionRequest, rejectConnectionRequest, acceptJoinRequest, rejectJoinRequest];
+const staleAfter = [
+  acceptConnectionRequest,
+  rejectConnectionRequest,
+  connectionRequestsChanged,
+  acceptJoinRequest,
+  rejectJoinRequest,
+  joinRequestsChanged,
+  projectMembersChanged,
+];
 
-/** How many requests wait for the member; asked again after decisions, when the window is looked at, and once a minute. */
+/** How many requests wait for the member's decision; kept up to date by live events, and once a minute without them. */
 export function useWaiting(isMember: boolean) {
   const { data } = useQuery({
-    ...queryOf(countWaiting, {}, { staleAfter: decisions }),
+    ...queryOf(countWaiting, {}, { staleAfter }),
     enabled: isMember,
     staleTime: 0,
     refetchInterval: pause,

@@ -1,5 +1,9 @@
-import { chatsChanged } from '@tandem/contract/chat';
-import { acceptJoinRequest, rejectJoinRequest, withdrawJoinRequest } from '@tandem/contract/join-requests';
+import {
+  acceptJoinRequest,
+  joinRequestsChanged,
+  rejectJoinRequest,
+  withdrawJoinRequest,
+} from '@tandem/contract/join-requests';
 import {
   listFeed,
   listIgnored,
@@ -7,6 +11,7 @@ import {
   listMyProjects,
   listProjectUsers,
   listSaved,
+  projectMembersChanged,
   viewProject,
   viewProjectAnalytics,
 } from '@tandem/contract/projects';
@@ -15,7 +20,13 @@ import { byCursor, byNumber, pagesOf, queryOf } from '../../platform/query/query
 import { projectsIn } from './project-lists.view.ts';
 
 const dependencies = {
-  staleAfter: [acceptJoinRequest, rejectJoinRequest, withdrawJoinRequest, chatsChanged],
+  staleAfter: [
+    acceptJoinRequest,
+    rejectJoinRequest,
+    withdrawJoinRequest,
+    joinRequestsChanged,
+    projectMembersChanged,
+  ],
 };
 
 /** How one project is asked for. */
@@ -45,7 +56,8 @@ export const projectSearch = (search: string, limit: string) =>
 
 export function useFeed(search: string) {
   return useInfiniteQuery({
-    ...pagesOf(listFeed, { query: { search } }, { ...byCursor, ...dependencies }),
+    // A card that is accepted while it is shown says so and stays; a fresh feed leaves it out.
+    ...pagesOf(listFeed, { query: { search } }, { ...byCursor, ...dependencies, refetchesWhileShown: false }),
     placeholderData: keepPreviousData,
     select: (kept) => ({ projects: projectsIn(kept), total: kept.pages[0]?.total ?? 0 }),
   });

@@ -1,6 +1,6 @@
 import type { Project } from '@tandem/contract/projects';
 import { describe, expect, it } from 'vitest';
-import { feedSearchOf, isMatch, joinStateOf, peopleCount } from './projects.view.ts';
+import { feedSearchOf, isMatch, joinStateOf, peopleCount, withRequest } from './projects.view.ts';
 import { projectTexts } from './projects.texts.ts';
 
 const someProject = (facts: Partial<Project> = {}): Project => ({
@@ -22,6 +22,23 @@ const someProject = (facts: Partial<Project> = {}): Project => ({
   isMember: false,
   myRequestStatus: null,
   ...facts,
+});
+
+describe('a project in the feed after the request to join it changed', () => {
+  it.each([
+    ['Requested', 'pending', 'requested'],
+    ['Joined', 'accepted', 'joined'],
+    ['the join button after a rejection', 'rejected', 'free'],
+    ['the join button after a withdrawal', 'withdrawn', 'free'],
+  ] as const)('shows %s', (_what, status, state) => {
+    const requested = someProject({ myRequestStatus: 'pending' });
+    expect(joinStateOf(withRequest(requested, status))).toBe(state);
+  });
+
+  it('stays as it is where it is the own project, to which others ask to join', () => {
+    const own = someProject({ isOwner: true });
+    expect(withRequest(own, 'accepted')).toBe(own);
+  });
 });
 
 describe('what stands in the place of the join button', () => {

@@ -1,5 +1,5 @@
 import { limits } from '@tandem/contract/limits';
-import type { Project } from '@tandem/contract/projects';
+import type { Project, RequestStatus } from '@tandem/contract/projects';
 import { holdsWords } from '../../ui/forms/search-words.ts';
 import { neighbourOf } from '../../ui/lists/neighbour-of.ts';
 import { fullName } from '../../ui/people/full-name.ts';
@@ -13,6 +13,13 @@ export function joinStateOf(project: Project): JoinState {
   if (project.isMember) return 'joined';
   if (project.myRequestStatus === 'pending') return 'requested';
   return project.status === 'closed' ? 'closed' : 'free';
+}
+
+/** A project of the feed after the member's request to join it changed. */
+export function withRequest(project: Project, status: RequestStatus | 'withdrawn'): Project {
+  if (project.isOwner) return project;
+  const isMember = project.isMember || status === 'accepted';
+  return { ...project, isMember, myRequestStatus: status === 'withdrawn' ? null : status };
 }
 
 /** Everybody in the project: the owner and the collaborators. */

@@ -14,7 +14,7 @@ import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import { connectionLists } from '../connections.queries.ts';
 import { connectionTexts as texts } from '../connections.texts.ts';
 import type { Act } from '../connections.view.ts';
-import { changePerson, changeRelation, takeOut } from './people-cache.queries.ts';
+import { changePerson, changeRelation, isCached, takeOut } from './people-cache.queries.ts';
 
 interface Asked {
   act: Act;
@@ -61,7 +61,7 @@ export function useConnect(id: string) {
       changePerson(client, id, (kept) => ({ ...kept, ...shown?.before }));
       shown?.putBack();
       tell(error, texts.failed[asked.act], () => mutate(asked));
-      if (isFinal(error)) await showWhatStands(client, id);
+      if (isFinal(error)) await reloadRelation(client, id);
     },
     onSettled: () => reload(client),
   });
@@ -71,10 +71,23 @@ export function useConnect(id: string) {
 const otherIn = ({ fromUserId, toUserId }: ConnectionRequest, id: string) =>
   [fromUserId, toUserId].find(({ _id }) => _id === id);
 
-/** After a refusal the server knows more than this screen does, such as an answer that the other gave meanwhile. */
-async function showWhatStands(client: QueryClient, id: string): Promise<void> {
+/** Shows the relation to a person as the server has it: the other person may have changed it. */
+async function reloadRelation(client: QueryClient, id: string): Promise<void> {
   const seen = await call(viewPerson, { params: { id } }).catch(() => undefined);
   if (seen) changePerson(client, id, (kept) => ({ ...kept, ...seen.data }));
+}
+
+/** The same where a cached reply holds the person, after the own act under way: the reply would undo what that act shows. */
+export function reloadCachedRelation(client: QueryClient, id: string): void {
+  if (!isCached(client, id)) return;
+  const mutations = client.getMutationCache();
+  const reloadWhenIdle = () => {
+    if (client.isMutating({ mutationKey: [...acts, id] }) > 0) return;
+    stop();
+    void reloadRelation(client, id);
+  };
+  const stop = mutations.subscribe(reloadWhenIdle);
+  reloadWhenIdle();
 }
 
 /** Fetches the lists again, unless another act is under way, whose end will. */

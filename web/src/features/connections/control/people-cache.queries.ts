@@ -17,6 +17,16 @@ import {
 export const changePerson = (client: QueryClient, id: string, change: (person: Person) => Person): void =>
   editHolding(client, person, (reply) => withPerson(reply, id, change));
 
+/** Whether a cached reply holds the person. */
+export function isCached(client: QueryClient, id: string): boolean {
+  let isFound = false;
+  changePerson(client, id, (cached) => {
+    isFound = true;
+    return cached;
+  });
+  return isFound;
+}
+
 /** Shows the relation to a person after an act; returns the one before, undefined when no cached reply holds them. */
 export function changeRelation(client: QueryClient, id: string, act: Act): Relation | undefined {
   let before: Relation | undefined;

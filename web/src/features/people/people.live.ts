@@ -1,0 +1,8 @@
+import { listPeopleFeed } from '@tandem/contract/people';
+import type { QueryClient } from '@tanstack/react-query';
+import { onReconnect } from '../../platform/live/live.ts';
+import { keyOf } from '../../platform/query/query-of.ts';
+
+/** Fetches the people again after a lost connection; until then each change of a relation is shown in place. */
+export const listenToPeople = (client: QueryClient): (() => void) =>
+  onReconnect(() => void client.invalidateQueries({ queryKey: keyOf(listPeopleFeed) }));

@@ -1,0 +1,21 @@
+import { joinRequestsChanged } from '@tandem/contract/join-requests';
+import { listFeed, projectMembersChanged } from '@tandem/contract/projects';
+import type { QueryClient } from '@tanstack/react-query';
+import { live, onReconnect } from '../../platform/live/live.ts';
+import { refetchOn } from '../../platform/live/refetch-on.ts';
+import { keyOf } from '../../platform/query/query-of.ts';
+import { changeProject } from './project-lists.queries.ts';
+import { withRequest } from './projects.view.ts';
+
+/** Keeps projects, their members and the own requests to join them up to date; returns the way to stop. */
+export function listenToProjects(client: QueryClient): () => void {
+  const feed = { queryKey: keyOf(listFeed) };
+  const stops = [
+    refetchOn(client, [projectMembersChanged]),
+    live.listen(joinRequestsChanged, ({ projectId, status }) =>
+      changeProject(client, [listFeed], { id: projectId, change: (project) => withRequest(project, status) }),
+    ),
+    onReconnect(() => void client.invalidateQueries(feed)),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
