@@ -25,13 +25,9 @@ export function bindLiveEffects(router: AppRouter, queryClient: QueryClient): vo
   let stop: (() => void) | undefined;
   let lastMember = useSession.getState().user?._id;
   const follow = async (me: string) => {
-    const [{ followChats }, { onConnectionEnded }] = await Promise.all([
-      import('../features/chat/chat.live.ts'),
-      import('../platform/live/live.ts'),
-    ]);
-    onConnectionEnded(isLoggedIn);
+    const { connectAs } = await import('./live-listeners.ts');
     if (useSession.getState().user?._id !== me || stop) return;
-    stop = followChats(queryClient, me);
+    stop = connectAs(queryClient, me, isLoggedIn);
   };
   const begin = () => {
     const me = useSession.getState().user?._id;

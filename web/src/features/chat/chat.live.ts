@@ -14,8 +14,7 @@ import {
 } from '@tandem/contract/chat';
 import type { PayloadOf } from '@tandem/contract/events';
 import type { QueryClient } from '@tanstack/react-query';
-import { followNetwork, live } from '../../platform/live/live.ts';
-import { invalidateAfter } from '../../platform/query/dependencies.ts';
+import { live } from '../../platform/live/live.ts';
 import { keyOf } from '../../platform/query/query-of.ts';
 import {
   chatInList,
@@ -31,8 +30,8 @@ import { restoreAlerts, showAlert } from './alerts/alerts.live.ts';
 import { followOutbox, sendWaiting } from './outbox/outbox.live.ts';
 import { stopTyping, takeTyping } from './typing.live.ts';
 
-/** Opens the line for a member and brings what it tells into the cache, whether a chat is open or not; gives the way to stop. */
-export function followChats(client: QueryClient, me: string): () => void {
+/** Keeps the cached chats of a member up to date, whether a chat is open or not; returns the way to stop. */
+export function listenToChats(client: QueryClient, me: string): () => void {
   // Nobody asks for it again before the next connect, so that it must outlast the screens that show it.
   client.setQueryDefaults(onlineKey, { gcTime: Infinity });
   const hearMessage = (message: ChatMessage) => {
@@ -48,14 +47,11 @@ export function followChats(client: QueryClient, me: string): () => void {
     live.listen(presence, (one) => takePresence(client, one)),
     live.listen(chatsChanged, ({ chatId }) => void reloadChats(client, chatId)),
     live.onConnect(() => void catchUp(client)),
-    followNetwork(),
     followOutbox(client, me),
   ];
   restoreAlerts(me);
-  live.open();
   return () => {
     for (const stop of stops) stop();
-    live.close();
     forgetLoaded();
   };
 }
@@ -90,8 +86,6 @@ async function reloadChats(client: QueryClient, chatId: string | null): Promise<
   const stale = [chatList.queryKey, chatPeople.queryKey, unreadCounts.queryKey, ...ofChat];
   await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
   forgetGone(client, chatId);
-  // The lists of projects and connections show who joined, left or was connected, too.
-  invalidateAfter(client, chatsChanged);
 }
 
 /** What was said in a chat that is mine no longer leaves this browser, too. */

@@ -70,7 +70,6 @@ function follow(
     followTasks(client, projectId),
     followComments(client, projectId),
   ];
-  live.open();
   void watch();
   return () => stops.forEach((stop) => stop());
 }

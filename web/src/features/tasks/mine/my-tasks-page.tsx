@@ -9,7 +9,6 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { MyTaskRow } from './my-task-row.tsx';
 import styles from './my-tasks-page.module.css';
-import { useMyTasksLive } from './my-tasks.live.ts';
 import { useMyTasks } from './my-tasks.queries.ts';
 import { myTasksTexts as texts } from './my-tasks.texts.ts';
 import { grouped } from './my-tasks.view.ts';
@@ -28,7 +27,6 @@ export function MyTasksPage() {
 
 function MyTasks() {
   const mine = useMyTasks();
-  useMyTasksLive();
   if (mine.isPending)
     return (
       <LoadingState label={texts.loading}>

@@ -4,6 +4,7 @@ import {
   makeCalendarLink,
   viewCalendarLink,
 } from '@tandem/contract/tasks/tasks-mine';
+import { myTasksChanged } from '@tandem/contract/tasks/tasks-live';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { queryOf } from '../../../platform/query/query-of.ts';
@@ -11,18 +12,12 @@ import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { notifyChangeFailure } from '../tasks.queries.ts';
 import { calendarTexts as texts } from './my-tasks.texts.ts';
 
-/** How the open tasks of the member, and their calendar link, are asked for. */
-export const myTasks = queryOf(listMyTasks);
+const myTasks = queryOf(listMyTasks, {}, { staleAfter: [myTasksChanged] });
 const calendarLink = queryOf(viewCalendarLink);
 
 /** The open tasks that are assigned to me, over all projects, the nearest due date first. */
 export function useMyTasks() {
-  return useQuery({
-    ...myTasks,
-    select: ({ data }) => data,
-    // What others changed is told to this screen only while it is shown.
-    staleTime: 0,
-  });
+  return useQuery({ ...myTasks, select: ({ data }) => data });
 }
 
 /** Whether my calendar link stands; its address is only known right after it was made. */

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { listenToChats } from '../features/chat/chat.live.ts';
+import { listenToConnections } from '../features/connections/connections.live.ts';
+import { listenToJoinRequests } from '../features/join-requests/join-requests.live.ts';
+import { listenToPeople } from '../features/people/people.live.ts';
+import { listenToProjects } from '../features/projects/projects.live.ts';
+import { listenToMyTasks } from '../features/tasks/mine/my-tasks.live.ts';
+import { followNetwork, live, onConnectionEnded } from '../platform/live/live.ts';
+
+/** Registers what a feature does on live events, for one member; returns the way to stop. */
+type Listener = (client: QueryClient, me: string) => () => void;
+
+/** One entry for each feature that listens wherever the member is; screens listen by themselves while they are shown. */
+const listeners: Listener[] = [
+  listenToProjects,
+  listenToJoinRequests,
+  listenToConnections,
+  listenToPeople,
+  listenToChats,
+  listenToMyTasks,
+];
+
+/** Opens the live connection of a member; returns the way to close it. `isLoggedIn` checks the session after the server ended it. */
+export function connectAs(client: QueryClient, me: string, isLoggedIn: () => Promise<boolean>): () => void {
+  onConnectionEnded(isLoggedIn);
+  const stops = [...listeners.map((listen) => listen(client, me)), followNetwork()];
+  live.open();
+  return () => {
+    for (const stop of stops) stop();
+    live.close();
+  };
+}
