@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 
-/** A live event, server to client: its name on the wire and the schema of its payload. */
+/** A live event, server to client: its name on the wire and the shape of what it carries. */
 export interface LiveEvent<Name extends string = string, Payload extends z.ZodMiniType = z.ZodMiniType> {
   readonly kind: 'event';
   readonly name: Name;
   readonly payload: Payload;
 }
 
-/** Declares a live event; server and web read its name and schema from the returned value. */
+/** Declares a live event; server and web take its name and shape from the value it returns. */
 export function event<const Name extends string, Payload extends z.ZodMiniType>(
   name: Name,
   payload: Payload,
@@ -15,10 +15,10 @@ export function event<const Name extends string, Payload extends z.ZodMiniType>(
   return { kind: 'event', name, payload };
 }
 
-/** The payload of an event. */
+/** What an event carries. */
 export type PayloadOf<E extends LiveEvent> = z.output<E['payload']>;
 
-/** A live command, client to server: its name on the wire, its one argument, and what its ack holds beside `ok`. */
+/** A live command, client to server: its name on the wire, its one argument, and what its ack adds to `ok`. */
 export interface LiveCommand<
   Name extends string = string,
   Input extends z.ZodMiniType = z.ZodMiniType,
@@ -30,7 +30,7 @@ export interface LiveCommand<
   readonly result: Result;
 }
 
-/** Declares a live command; its ack is `{ ok: true, … }` or `{ ok: false, error, code }`. */
+/** Declares a live wish; it is answered by an ack, `{ ok: true, … }` or `{ ok: false, error, code }`. */
 export function command<const Name extends string, Input extends z.ZodMiniType, Result extends z.ZodMiniType>(
   name: Name,
   shape: { input: Input; result: Result },
@@ -38,22 +38,22 @@ export function command<const Name extends string, Input extends z.ZodMiniType, 
   return { kind: 'command', name, ...shape };
 }
 
-/** The parsed input a command's handler receives. */
+/** What a wish's handler receives, checked and cleaned. */
 export type CommandInput<W extends LiveCommand> = z.output<W['input']>;
 
-/** The input a client sends, before it is parsed. */
+/** What a client gives with a command, before it is checked. */
 export type CommandArgs<W extends LiveCommand> = z.input<W['input']>;
 
-/** What the ack of a successful command holds beside `ok`. */
+/** What the ack of a granted wish carries beside `ok`. */
 export type CommandResult<W extends LiveCommand> = z.output<W['result']>;
 
-/** The ack of a command on the wire. */
+/** The ack of a command, as it goes over the wire. */
 export type Ack<W extends LiveCommand> =
   | ({ ok: true } & CommandResult<W>)
   | {
       ok: false;
       error: string;
       code: string;
-      /** Seconds to wait before sending again, when known. */
+      /** Seconds after which wishing again makes sense, where that is known. */
       retryAfter?: number;
     };

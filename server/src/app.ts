@@ -21,11 +21,11 @@ import { serveHealth } from './platform/http/health.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { serveWeb } from './platform/http/web.ts';
 import type { Job } from './platform/jobs.ts';
-import { createLive, type LiveOptions, type LivePlatform } from './platform/live/create-live.ts';
+import { createLive, type LiveParts, type LivePlatform } from './platform/live/create-live.ts';
 
 export interface AppParts extends PlatformDeps {
   trustProxy: boolean;
-  redis: LiveOptions['redis'];
+  redis: LiveParts['redis'];
   /** The folder of the built web; where nothing is built, only the operations are served. */
   webRoot: string;
   /** Called for every route, for the test that none stands outside the contract. */

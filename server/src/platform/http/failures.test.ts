@@ -16,7 +16,7 @@ it.each([
   });
 });
 
-it('does not expose other database errors', () => {
+it('tells nothing of what else failed in the database', () => {
   const answer = answerTo(
     queryThat(Object.assign(new Error('syntax error at or near "secret"'), { code: '42601' })),
   );

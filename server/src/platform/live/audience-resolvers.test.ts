@@ -104,7 +104,7 @@ function during(kind: string, happen: () => void): void {
 }
 
 describe('a member who connects', () => {
-  it('receives the events of their audiences from the start', async () => {
+  it('hears what the database says they may, from the first moment', async () => {
     const { me, cookie } = newMember();
     chats.set(me, new Set(['chat:1', 'chat:2']));
     boards.set(me, new Set(['board:1']));
@@ -116,7 +116,7 @@ describe('a member who connects', () => {
     client.close();
   });
 
-  it('receives nothing after being removed during the handshake', async () => {
+  it('and is removed meanwhile hears nothing', async () => {
     const { me, cookie } = newMember();
     chats.set(me, new Set(['chat:1']));
     during('chat', () => {
@@ -128,7 +128,7 @@ describe('a member who connects', () => {
     client.close();
   });
 
-  it('receives the events of an audience they joined during the handshake', async () => {
+  it('and is admitted meanwhile hears it', async () => {
     const { me, cookie } = newMember();
     during('chat', () => {
       chats.set(me, new Set(['chat:1']));
@@ -139,7 +139,7 @@ describe('a member who connects', () => {
     client.close();
   });
 
-  it('is disconnected when the session ends during the handshake', async () => {
+  it('and whose session ends meanwhile is out', async () => {
     const { session, cookie } = newMember();
     during('session', () => {
       sessions.delete(session);
@@ -151,7 +151,7 @@ describe('a member who connects', () => {
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
-  it('reconnects by themselves while the database is down', async () => {
+  it('while the database is away comes back by themselves', async () => {
     const { cookie } = newMember();
     let failures = 0;
     answering = () => {
@@ -163,7 +163,7 @@ describe('a member who connects', () => {
     client.close();
   });
 
-  it('needs a constant number of queries, also when a hundred connect', async () => {
+  it('with a hundred others costs a handful of questions', async () => {
     const members = Array.from({ length: 100 }, newMember);
     answering = () => delay(10);
     queries = 0;
@@ -173,7 +173,7 @@ describe('a member who connects', () => {
     for (const client of clients) client.close();
   });
 
-  it('is refused a hundred and first socket', async () => {
+  it('for the hundred and first time at once is refused', async () => {
     const { cookie } = newMember();
     const clients = await Promise.all(Array.from({ length: 100 }, () => enter({ cookie })));
     const refused = await enter({ cookie }).catch((error: NotConnected) => error);
@@ -181,7 +181,7 @@ describe('a member who connects', () => {
     for (const client of clients) client.close();
   });
 
-  it('has at most a hundred sockets, also when more connect at once', async () => {
+  it('holds a hundred sockets at most, also when more are on their way in at once', async () => {
     const crowd = newMember();
     const [arriving, isAll] = [new Set<string>(), Promise.withResolvers<void>()];
     answering = (kind) => (kind === 'chat' ? isAll.promise : undefined);
@@ -199,8 +199,8 @@ describe('a member who connects', () => {
   });
 });
 
-describe('a command that joins an audience', () => {
-  it('is checked against the database before its ack', async () => {
+describe('a wish that enters an audience', () => {
+  it('is held to the database before it is answered', async () => {
     const { me, cookie } = newMember();
     boards.set(me, new Set(['board:1']));
     const client = await enter({ cookie });
@@ -214,8 +214,8 @@ describe('a command that joins an audience', () => {
   });
 });
 
-describe('reconcileAll', () => {
-  it('removes, adds and disconnects what a lost message missed', async () => {
+describe('a round of the patrol', () => {
+  it('takes out, lets in and ends what a lost message left behind', async () => {
     const [lost, gained, ended] = [newMember(), newMember(), newMember()];
     chats.set(lost.me, new Set(['chat:1']));
     boards.set(lost.me, new Set(['board:1']));
@@ -236,7 +236,7 @@ describe('reconcileAll', () => {
     two.close();
   });
 
-  it('skips members whose audiences changed after its query', async () => {
+  it('leaves alone who was admitted or expelled after its question', async () => {
     const [out, into] = [newMember(), newMember()];
     chats.set(out.me, new Set(['chat:1']));
     const [one, two] = await Promise.all([enter(out), enter(into)]);
@@ -253,8 +253,8 @@ describe('reconcileAll', () => {
   });
 });
 
-describe('presence', () => {
-  it('is counted per member, whatever their sockets, and reported on every change', async () => {
+describe('who is there', () => {
+  it('is known by member, however many sockets they have, and told at every coming and going', async () => {
     const { me, cookie } = newMember();
     const received: string[] = [];
     platform.live.onPresenceChange('member', (audience, memberId) => {
@@ -269,7 +269,7 @@ describe('presence', () => {
     expect(received).toEqual(Array(4).fill(`member:${me}`));
   });
 
-  it('ends in every session but the kept one', async () => {
+  it('ends everywhere but in the session that is kept', async () => {
     const { me, session, cookie } = newMember();
     const other = `${session}k`;
     sessions.set(other, me);

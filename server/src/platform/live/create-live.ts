@@ -12,14 +12,14 @@ import { openRelay } from './relay.ts';
 import type { LiveServer } from './sockets.ts';
 import { createCommands } from './commands.ts';
 
-export interface LiveOptions {
+export interface LiveParts {
   http: HttpServer;
   sessions: Sessions;
   throttles: Throttles;
   log: FastifyBaseLogger;
   publicUrl: string | null;
   trustProxy: boolean;
-  /** The Redis that connects several processes, and the prefix of its keys. */
+  /** The Redis through which several processes reach each other's sockets, and the prefix of what is written there. */
   redis: { url: string; prefix: string } | null;
 }
 
@@ -27,22 +27,22 @@ export interface LiveOptions {
 export interface LivePlatform {
   live: Live;
   handle: HandleCommand;
-  /** Registers who belongs to the audiences of one kind; call it before the first socket connects. */
+  /** Registers who may subscribe to the audiences of one kind; to be called before the first socket connects. */
   addAudience(resolver: AudienceResolver): void;
-  /** The names of the handled commands. */
+  /** The names of the wishes that are granted. */
   commandNames(): string[];
-  /** Reconciles all sockets of this process with the database; also runs every 30 s. */
+  /** Holds all sockets of this process to the database now, as it happens by itself every 30 s. */
   reconcileAll(): Promise<void>;
-  /** Closes every connection and accepts no more; clients reconnect by themselves, to whichever process listens. */
+  /** Closes every connection and lets none in any more; the clients come back by themselves, to whoever listens then. */
   leave(): void;
-  /** Destroys the connections that are still open, and disconnects from the other processes. */
+  /** Cuts what has not closed yet, and the way to the other processes. */
   close(): Promise<void>;
 }
 
 const reconcileEveryMs = 30_000;
 
-/** Attaches Socket.IO to the HTTP server, with one module that publishes and one that receives. */
-export function createLive(parts: LiveOptions): LivePlatform {
+/** Puts Socket.IO on the HTTP server: one place that publishes, one that receives. */
+export function createLive(parts: LiveParts): LivePlatform {
   const { http, log } = parts;
   const relay = parts.redis === null ? null : openRelay({ ...parts.redis, log });
   const gate = { isOpen: true };
@@ -79,7 +79,7 @@ export function createLive(parts: LiveOptions): LivePlatform {
   };
 }
 
-// No connection-state recovery: it skips authentication, so an ended session would still receive events (ADR 0012).
+// Without connection-state recovery: it skips authentication, and lets an ended session listen on (ADR 0012).
 const settings: Partial<ServerOptions> = {
   serveClient: false,
   connectTimeout: 10_000,
@@ -89,7 +89,7 @@ const settings: Partial<ServerOptions> = {
   transports: ['websocket', 'polling'],
 };
 
-/** Replies of the polling transport bypass Fastify and its header hook. */
+/** Replies of the polling transport do not come through Fastify, which says this of all others. */
 function setReplyHeaders(_request: IncomingMessage, response: ServerResponse, next: () => void): void {
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
@@ -98,7 +98,7 @@ function setReplyHeaders(_request: IncomingMessage, response: ServerResponse, ne
   next();
 }
 
-/** Tracks upgraded connections: `http.server` no longer counts them, and a frozen client never closes its own. */
+/** Websockets are no connections to `http.server` any more, and a client that is frozen never says goodbye. */
 function upgradesOf(http: HttpServer): () => void {
   const upgraded = new Set<Duplex>();
   http.on('upgrade', (_request, connection: Duplex) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Frames that are no packets, packets that are no wishes, and wishes that are too much, after Engine.IO's own first digit. */
-const malformed: [string, string][] = [
+const poison: [string, string][] = [
   ['an unknown Engine.IO packet', '9what'],
   ['an empty message', '4'],
   ['an unknown packet type', '49["greet",{}]'],
@@ -59,7 +59,7 @@ async function answersOthers(): Promise<void> {
 }
 
 describe('over a websocket', () => {
-  it.each(malformed)('%s ends only the connection that sent it', async (_, frame) => {
+  it.each(poison)('%s ends no more than the connection that sent it', async (_, frame) => {
     const socket = await rawSocket();
     const isOver = Promise.race([
       once(socket, 'close'),
@@ -76,7 +76,7 @@ describe('over a websocket', () => {
     await answersOthers();
   });
 
-  it('bytes that are not text end only the connection that sent them', async () => {
+  it('bytes that are no text end no more than the connection that sent them', async () => {
     const socket = await rawSocket();
     const isOver = once(socket, 'close');
     socket.send(new Uint8Array([0xff, 0xfe, 0, 1]));
@@ -98,7 +98,7 @@ describe('over polling', () => {
     return sid;
   }
 
-  it.each(malformed)('%s ends only the connection that sent it', async (_, frame) => {
+  it.each(poison)('%s ends no more than the connection that sent it', async (_, frame) => {
     const sid = await rawSession();
     const reply = await fetch(url(`&sid=${sid}`), { method: 'POST', headers: headers(), body: frame }).catch(
       () => null,
@@ -107,7 +107,7 @@ describe('over polling', () => {
     await answersOthers();
   });
 
-  it('every reply has nosniff and no-store', async () => {
+  it('every reply says that it is what it is, and is stored nowhere', async () => {
     const reply = await fetch(url(), { headers: headers() });
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
     expect(reply.headers.get('cache-control')).toBe('no-store');

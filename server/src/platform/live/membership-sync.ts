@@ -7,10 +7,10 @@ interface MembershipSyncOptions {
   sessions: Sessions;
 }
 
-/** Most reads when the audiences of a socket change while they are being read. */
+/** How often an answer that was overtaken by an admission or expulsion is asked for again. */
 const attempts = 3;
 
-/** Keeps the audiences of sockets equal to the database, also after lost or late messages between processes. */
+/** Holds what sockets hear to what the database says, however a message between processes was lost or came late. */
 export function createMembershipSync({ io, sessions }: MembershipSyncOptions) {
   const findSession = coalesceReads(sessions.find);
   const audienceResolvers: (AudienceResolver & {
@@ -48,16 +48,16 @@ export function createMembershipSync({ io, sessions }: MembershipSyncOptions) {
     addAudience: (resolver: AudienceResolver): void =>
       void audienceResolvers.push({ ...resolver, ofOne: coalesceReads(resolver.of) }),
     findSession,
-    /** The audiences a member's socket joins on connect. */
+    /** The standing audiences of a member. */
     autoJoinAudiences: async (me: string): Promise<Audience[]> => {
       const allowed = await allowedTo(me);
       return audienceResolvers
         .filter(({ autoJoin }) => autoJoin)
         .flatMap(({ kind }) => allowed.get(kind) ?? []);
     },
-    /** Reconciles one socket: what was read before it joined may be out of date. */
+    /** Checks session and audiences of one socket again: what was asked before it joined may be out of date. */
     check: (socket: LiveSocket) => check(socket),
-    /** Reconciles all sockets of this process; one query per kind. */
+    /** Checks all sockets of this process, one query a kind. */
     reconcileAll: async (): Promise<void> => {
       const sockets = socketsOf(io).map((socket) => ({ socket, ...socket.data }));
       if (sockets.length === 0) return;

@@ -9,7 +9,7 @@ import { openEmbedded } from './embedded.ts';
 
 const log = keepLog();
 
-test('creates the database once and keeps its data when opened again', async () => {
+test('makes the database once, and keeps what was written when it opens it again', async () => {
   const dataDir = scratchFolder();
   const first = await openEmbedded({ dataDir, log });
   expect(first.isNew).toBe(true);
@@ -25,7 +25,7 @@ test('creates the database once and keeps its data when opened again', async () 
   await again.close();
 });
 
-test('fsyncs every commit, uses little memory and checkpoints on close', async () => {
+test('asks the disk to keep every commit, uses little memory, and leaves a checkpoint when it closes', async () => {
   const dataDir = scratchFolder();
   putMigrated(dataDir);
   const database = await openEmbedded({ dataDir, log });
@@ -54,7 +54,7 @@ test('fsyncs every commit, uses little memory and checkpoints on close', async (
   await again.close();
 });
 
-test('opens in a path too long for a socket, and lets only its user use the socket', async () => {
+test('opens in a folder too deep for a socket, and lets only its user at the sockets', async () => {
   const root = scratchFolder();
   const dataDir = join(root, 'deep'.repeat(20), 'deeper'.repeat(15));
   await mkdir(dataDir, { recursive: true });

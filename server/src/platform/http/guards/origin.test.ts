@@ -31,7 +31,7 @@ describe('an unsafe request', () => {
     },
   );
 
-  it('is refused when Sec-Fetch-Site is cross-site, whatever its Origin', () => {
+  it('is refused when the browser calls it cross-site, whatever else it says', () => {
     expect(isOwnOrigin({ ...asked, origin: target, fetchSite: 'cross-site' }, null)).toBe(false);
     expect(isOwnOrigin({ ...asked, fetchSite: 'cross-site', hasCookie: false }, null)).toBe(false);
   });
@@ -43,7 +43,7 @@ describe('an unsafe request', () => {
     expect(isOwnOrigin({ ...asked, fetchSite: 'same-site' }, null)).toBe(false);
   });
 
-  it('is refused under a host name that DNS rebinding could control', () => {
+  it('is refused under a name that DNS could have rebound', () => {
     const rebound = 'http://rebound.example:3000';
     expect(isOwnOrigin({ ...asked, origin: rebound, target: rebound }, null)).toBe(false);
   });
