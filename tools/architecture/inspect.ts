@@ -1,5 +1,6 @@
 import { checkImports } from './import-rules.ts';
 import type { Violation } from './violation.ts';
+import { checkContractUsage } from './contract/usage.ts';
 import { checkPublicCycles } from './public-cycles.ts';
 import { checkConventions } from './conventions.ts';
 import { checkOldNames } from './old-names.ts';
@@ -22,6 +23,7 @@ export function inspectCodebase(sources: Source[]): Violation[] {
   ];
   const found = [
     ...sources.flatMap((source) => perFile.flatMap((check) => check(source))),
+    ...checkContractUsage(sources),
     ...checkPublicCycles(sources),
     ...checkFolders(sources),
   ];

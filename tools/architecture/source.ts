@@ -1,6 +1,13 @@
 import { type Comment, type Program, parseSync } from 'oxc-parser';
 import { queryKeysOf, type QueryKeys } from './query-keys.ts';
 import { functionsOf, identifiersOf, namesUsedIn, type FunctionFound } from './syntax.ts';
+import {
+  type Declaration,
+  declarationsOf,
+  type ImportedName,
+  type Reference,
+  referencesOf,
+} from './contract/references.ts';
 import { placeOf, type Place } from './features.ts';
 
 /** An import, re-export or dynamic import of one file. */
@@ -35,6 +42,10 @@ export interface Source {
   /** Where each imported name comes from, by its local name. */
   imported: Map<string, string>;
   queryKeys: QueryKeys;
+  /** Operations, events and commands that it exports, where it is a module of the contract. */
+  declarations: Declaration[];
+  /** Where it uses values of the contract. */
+  references: Reference[];
 }
 
 /** Reads a file; a stylesheet has size and place only. */
@@ -50,6 +61,8 @@ export function readSource(path: string, text: string): Source {
     identifiers: new Map<string, number>(),
     imported: new Map<string, string>(),
     queryKeys: { written: [], asked: [] },
+    declarations: [],
+    references: [],
   };
   if (!/\.(ts|tsx|mjs)$/.test(path)) return { path, place, lineCount, ...empty };
   const parsed = parseSync(path, text);
@@ -66,6 +79,8 @@ export function readSource(path: string, text: string): Source {
     identifiers: identifiersOf(parsed.program, lineAt),
     imported: importedNames(path, parsed.module),
     queryKeys: queryKeysOf(parsed.program, lineAt),
+    declarations: declarationsOf(parsed.program, lineAt),
+    references: referencesOf(parsed.program, contractNames(path, parsed.module), lineAt),
   };
 }
 
@@ -111,6 +126,18 @@ const importedNames = (path: string, { staticImports }: Module) =>
       entries.map((entry) => [entry.localName.value, resolve(path, moduleRequest.value).target] as const),
     ),
   );
+
+/** The names that a file imports from modules of the contract. */
+const contractNames = (path: string, { staticImports }: Module): ImportedName[] =>
+  staticImports.flatMap(({ moduleRequest, entries }) => {
+    const { target } = resolve(path, moduleRequest.value);
+    if (!target.startsWith('contract/')) return [];
+    return entries.map(({ localName, importName }) => ({
+      local: localName.value,
+      target,
+      name: importName.kind === 'NamespaceObject' ? null : importName.name,
+    }));
+  });
 
 function resolve(path: string, name: string): { target: string; isLocal: boolean } {
   const workspace = /^@tandem\/(contract|server|web)\/(.+)$/.exec(name);
