@@ -1,6 +1,9 @@
+import type { User } from '@tandem/contract/account';
+import type { Person } from '@tandem/contract/people';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/columns.ts';
+import { type KeptColumns, rowsDeleted, rowsKept } from '../../platform/database/data-policy.ts';
 
 export const members = pgTable(
   'members',
@@ -33,6 +36,42 @@ export const members = pgTable(
   ],
 );
 
+type Member = typeof members.$inferSelect;
+
+/** Who sees a column follows from the contract: `Person` is what others see, `User` what the member sees. */
+type ShownTo<Column> = Column extends keyof Person | 'id'
+  ? 'others'
+  : Column extends keyof User
+    ? 'self'
+    : 'nobody';
+
+export const memberPolicy = rowsKept(members, {
+  id: { shownTo: 'others', exportedAs: '_id', kept: 'Messages and comments refer to it.' },
+  // No form accepts this as an e-mail address.
+  emailId: { shownTo: 'others', exportedAs: 'emailId', erasedTo: sql`'deleted:' || ${members.id}` },
+  // No password has this hash.
+  passwordHash: { shownTo: 'nobody', notExported: 'It is a secret.', erasedTo: 'none' },
+  firstName: { shownTo: 'others', exportedAs: 'firstName', erasedTo: 'Deleted' },
+  lastName: { shownTo: 'others', exportedAs: 'lastName', erasedTo: 'member' },
+  age: { shownTo: 'self', exportedAs: 'age', erasedTo: null },
+  gender: { shownTo: 'self', exportedAs: 'gender', erasedTo: 'others' },
+  photoUrl: { shownTo: 'others', exportedAs: 'photoUrl', erasedTo: null },
+  about: { shownTo: 'others', exportedAs: 'about', erasedTo: '' },
+  experience: { shownTo: 'others', exportedAs: 'experience', erasedTo: null },
+  techStack: { shownTo: 'others', exportedAs: 'techStack', erasedTo: [] },
+  skills: { shownTo: 'others', exportedAs: 'skills', erasedTo: [] },
+  interests: { shownTo: 'others', exportedAs: 'interests', erasedTo: [] },
+  showsOnline: { shownTo: 'self', exportedAs: 'showsOnline', erasedTo: false },
+  showsEmail: { shownTo: 'self', exportedAs: 'showsEmail', erasedTo: false },
+  isDemo: {
+    shownTo: 'nobody',
+    notExported: 'It marks invented members.',
+    kept: 'It marks invented members.',
+  },
+  createdAt: { shownTo: 'others', exportedAs: 'createdAt', kept: 'A date alone identifies nobody.' },
+  deletedAt: { shownTo: 'nobody', notExported: 'It is null until deletion.', kept: 'It marks the deletion.' },
+} satisfies KeptColumns<typeof members> & { [Column in keyof Member]-?: { shownTo: ShownTo<Column> } });
+
 export const sessions = pgTable(
   'sessions',
   {
@@ -53,3 +92,13 @@ export const sessions = pgTable(
     index('sessions_expires_at_index').on(table.expiresAt),
   ],
 );
+
+export const sessionPolicy = rowsDeleted(sessions, {
+  tokenHash: { notExported: 'It is a secret.' },
+  id: { notExported: 'It only names the session in the API.' },
+  memberId: { notExported: 'It is the member.' },
+  createdAt: { exportedAs: 'startedAt' },
+  lastUsedAt: { exportedAs: 'lastUsedAt' },
+  userAgent: { exportedAs: 'userAgent' },
+  expiresAt: { exportedAs: 'endsAt' },
+});

@@ -1,9 +1,8 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Feature, MemberDataList } from '../../../platform/feature.ts';
-import { findUser } from '../account.repository.ts';
 import { deviceOf } from './devices.rules.ts';
-import { listSessionsOf } from './settings.repository.ts';
+import { readProfile, readSessions } from './settings.repository.ts';
 
 /** What the export of a member's data needs. */
 export interface OwnDataDeps {
@@ -17,10 +16,13 @@ export interface OwnDataDeps {
 export async function* writeOwnData(deps: OwnDataDeps, memberId: string): AsyncGenerator<string> {
   const { database, clock, features } = deps;
   const now = clock.now();
-  const sessions = await listSessionsOf(database.orm, memberId, now);
-  const profile = await findUser(database.orm, memberId);
+  const sessions = await readSessions(database.orm, memberId, now);
+  const profile = await readProfile(database.orm, memberId);
   yield `{"data":{"madeAt":${JSON.stringify(now)},"profile":${JSON.stringify(profile)}`;
-  yield* member('sessions', sessions.map(toOwnSession));
+  yield* member(
+    'sessions',
+    sessions.map((session) => ({ ...session, ...deviceOf(session.userAgent) })),
+  );
   // One after the other: the embedded database has one connection to give.
   for (const { exportMemberData } of features) {
     const lists = await exportMemberData?.(database.orm, memberId);
@@ -40,11 +42,3 @@ async function* member(name: string, list: MemberDataList): AsyncGenerator<strin
   }
   yield ']';
 }
-
-const toOwnSession = (session: Awaited<ReturnType<typeof listSessionsOf>>[number]) => ({
-  startedAt: session.createdAt,
-  lastUsedAt: session.lastUsedAt,
-  endsAt: session.expiresAt,
-  userAgent: session.userAgent,
-  ...deviceOf(session.userAgent),
-});

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { erasedValues, exportedColumns } from '../../../platform/database/data-policy.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { members, sessions } from '../account.tables.ts';
+import { memberPolicy, members, sessionPolicy, sessions } from '../account.tables.ts';
 
 /** What a member's password is checked by; null when their account is gone. */
 export async function findOwnCredentials(
@@ -27,9 +28,13 @@ export function listSessionsOf(
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.memberId, memberId), gt(sessions.expiresAt, now)))
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+    .where(isLiveSessionOf(memberId, now))
+    .orderBy(...lastUsedFirst);
 }
+
+const isLiveSessionOf = (memberId: string, now: Date) =>
+  and(eq(sessions.memberId, memberId), gt(sessions.expiresAt, now));
+const lastUsedFirst = [desc(sessions.lastUsedAt), desc(sessions.id)];
 
 /** Ends one session of the member and gives its token's hash; null when they have no such session. */
 export async function deleteOwnSession(
@@ -67,27 +72,28 @@ export async function renameSession(
   return renamed.length === 1;
 }
 
-/** Takes the person out of a member's row, which stays for what they wrote: no log-in fits it any more. */
+/** Overwrites the personal data of a member. The row stays, because messages and comments refer to it. */
 export async function anonymise(tx: Queryable, memberId: string, now: Date): Promise<void> {
   await tx
     .update(members)
-    .set({
-      // Neither can be typed at sign-up or log-in: the one is no e-mail address, the other no hash of anything.
-      emailId: `deleted:${memberId}`,
-      passwordHash: 'none',
-      firstName: 'Deleted',
-      lastName: 'member',
-      age: null,
-      gender: 'others',
-      photoUrl: null,
-      about: '',
-      experience: null,
-      techStack: [],
-      skills: [],
-      interests: [],
-      showsOnline: false,
-      showsEmail: false,
-      deletedAt: now,
-    })
+    .set({ ...erasedValues(memberPolicy), deletedAt: now })
     .where(eq(members.id, memberId));
+}
+
+/** The profile for the data export; null when the account is gone. */
+export async function readProfile(db: Queryable, memberId: string): Promise<object | null> {
+  const [profile] = await db
+    .select(exportedColumns(memberPolicy))
+    .from(members)
+    .where(and(eq(members.id, memberId), isNull(members.deletedAt)));
+  return profile ?? null;
+}
+
+/** The live sessions for the data export, the last used first. */
+export function readSessions(db: Queryable, memberId: string, now: Date) {
+  return db
+    .select(exportedColumns(sessionPolicy))
+    .from(sessions)
+    .where(isLiveSessionOf(memberId, now))
+    .orderBy(...lastUsedFirst);
 }
