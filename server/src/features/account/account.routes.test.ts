@@ -1,4 +1,5 @@
 import { logIn, logOut, signUp, viewProfile, viewSession } from '@tandem/contract/account';
+import type { InputOf } from '@tandem/contract/operation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import {
@@ -43,6 +44,24 @@ describe('sign-up', () => {
       gender: 'male',
       photoUrl: null,
     });
+  });
+
+  it('stores every field that the contract accepts', async () => {
+    const body = {
+      firstName: 'Cleo',
+      lastName: 'Marsh',
+      emailId: 'cleo@example.org',
+      password,
+      age: 29,
+      gender: 'female',
+      about: 'Draws charts.',
+      experience: 4,
+      techStack: ['D3'],
+      skills: ['Charts'],
+      interests: ['Statistics'],
+    } satisfies Required<Omit<InputOf<typeof signUp>['body'], 'photoUrl'>>;
+    const { password: _, ...profile } = body;
+    expect((await app.nobody.call(signUp, { body })).user).toMatchObject(profile);
   });
 
   it('starts no session', async () => {

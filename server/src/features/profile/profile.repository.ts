@@ -7,24 +7,29 @@ import { members } from '../account/public.ts';
 /** New values of a profile; what is absent stays as it is. */
 export type ProfileChanges = ParsedInput<typeof editProfile>['body'];
 
-/** Changes the named fields and no other, whatever else the changes hold. */
+/** The editable columns. A field of the contract's body without its column is a type error. */
+const editable = {
+  firstName: true,
+  lastName: true,
+  age: true,
+  gender: true,
+  experience: true,
+  photoUrl: true,
+  about: true,
+  techStack: true,
+  skills: true,
+  interests: true,
+  showsOnline: true,
+  showsEmail: true,
+} satisfies {
+  [Field in keyof ProfileChanges]-?: Field extends keyof typeof members.$inferInsert ? true : never;
+};
+
+/** Changes the editable columns among `changes`; ignores everything else. */
 export async function updateProfile(tx: Queryable, memberId: string, changes: ProfileChanges): Promise<void> {
-  const { firstName, lastName, age, gender, experience, photoUrl, about } = changes;
-  const { techStack, skills, interests, showsOnline, showsEmail } = changes;
-  const known = {
-    firstName,
-    lastName,
-    age,
-    gender,
-    experience,
-    photoUrl,
-    about,
-    techStack,
-    skills,
-    interests,
-    showsOnline,
-    showsEmail,
-  };
-  if (Object.values(known).every((value) => value === undefined)) return;
-  await tx.update(members).set(known).where(eq(members.id, memberId));
+  const given = Object.entries(changes).filter(
+    ([field, value]) => Object.hasOwn(editable, field) && value !== undefined,
+  );
+  if (given.length === 0) return;
+  await tx.update(members).set(Object.fromEntries(given)).where(eq(members.id, memberId));
 }

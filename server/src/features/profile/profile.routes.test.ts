@@ -1,6 +1,7 @@
 import { viewProfile } from '@tandem/contract/account';
 import { uploadFile } from '@tandem/contract/files';
 import { limits } from '@tandem/contract/limits';
+import type { InputOf } from '@tandem/contract/operation';
 import { listPeopleFeed } from '@tandem/contract/people';
 import { editProfile } from '@tandem/contract/profile';
 import { listFeed } from '@tandem/contract/projects';
@@ -56,6 +57,29 @@ describe('editing the profile', () => {
       skills: ['Mathematics'],
     });
     expect(await mine()).toEqual(user);
+  });
+
+  it('stores every field that the contract accepts', async () => {
+    const changes = {
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      age: 45,
+      gender: 'female',
+      experience: 22,
+      photoUrl: await upload(me),
+      about: 'Wrote a compiler.',
+      techStack: ['COBOL'],
+      skills: ['Compilers'],
+      interests: ['Clocks'],
+      showsEmail: false,
+      showsOnline: false,
+    } satisfies Required<InputOf<typeof editProfile>['body']>;
+    await edit(changes);
+    const user = await mine();
+    expect(user).toMatchObject(changes);
+    // A value that was there before would prove nothing.
+    for (const [field, value] of Object.entries(changes))
+      expect(me.user[field as keyof typeof changes], field).not.toEqual(value);
   });
 
   it('leaves what is absent as it is, also when nothing is sent', async () => {
