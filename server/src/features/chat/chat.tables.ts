@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/columns.ts';
+import { rowsKept } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
 
@@ -73,3 +74,44 @@ export const chatMessages = pgTable(
     unique('chat_messages_client_unique').on(table.senderId, table.clientId),
   ],
 );
+
+const conversation = 'The other members of the chat go on reading it.';
+
+export const chatPolicy = rowsKept(chats, {
+  id: { exportedAs: 'chatId', kept: conversation },
+  kind: { exportedAs: 'kind', kept: conversation },
+  projectId: { notExported: 'The export names the project by its title.', kept: conversation },
+  lowMemberId: {
+    notExported: 'The export contains own messages only.',
+    kept: 'It refers to "Deleted member".',
+  },
+  highMemberId: {
+    notExported: 'The export contains own messages only.',
+    kept: 'It refers to "Deleted member".',
+  },
+  lastSeq: { notExported: 'It counts messages of everybody.', kept: conversation },
+  lastMessageAt: { notExported: 'It dates a message of anybody.', kept: conversation },
+});
+
+export const chatMemberPolicy = rowsKept(chatMembers, {
+  chatId: { notExported: 'Each exported message names its chat.', kept: conversation },
+  memberId: { notExported: 'It is the member.', kept: 'The inbox of the other side shows "Deleted member".' },
+  lastReadSeq: {
+    notExported: 'It only counts unread messages.',
+    kept: 'It says nothing without the member.',
+  },
+  joinedAt: {
+    notExported: 'It only orders the members of the chat.',
+    kept: 'It orders the members of the chat.',
+  },
+});
+
+export const chatMessagePolicy = rowsKept(chatMessages, {
+  chatId: { notExported: '`chats.id` is exported.', kept: conversation },
+  seq: { notExported: 'The export lists the messages in their order.', kept: conversation },
+  id: { notExported: 'It only names the message in the API.', kept: 'It names nobody.' },
+  senderId: { notExported: 'It is the member.', kept: 'It refers to "Deleted member".' },
+  clientId: { notExported: 'It only recognises repeated sends.', kept: 'It names nobody.' },
+  text: { exportedAs: 'text', kept: conversation },
+  createdAt: { exportedAs: 'createdAt', kept: conversation },
+});

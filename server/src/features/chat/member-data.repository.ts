@@ -1,4 +1,5 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { exportedColumns } from '../../platform/database/data-policy.ts';
 import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/paging/in-chunks.ts';
@@ -6,7 +7,7 @@ import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.
 import type { EmitPartnersChanged } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
 import { partnersOf } from './chat-partners.repository.ts';
-import { chatMessages, chats } from './chat.tables.ts';
+import { chatMessagePolicy, chatMessages, chatPolicy, chats } from './chat.tables.ts';
 
 /**
  * Tells former chat partners after COMMIT, and deletes chats without messages. Runs before the other features delete the rows
@@ -47,11 +48,9 @@ export const exportMemberData: ExportMemberData = async (db, memberId) => {
   const read = (ids: readonly string[]) =>
     db
       .select({
-        chatId: chatMessages.chatId,
-        kind: chats.kind,
+        ...exportedColumns(chatPolicy),
         projectTitle: projects.title,
-        text: chatMessages.text,
-        createdAt: chatMessages.createdAt,
+        ...exportedColumns(chatMessagePolicy),
       })
       .from(chatMessages)
       .innerJoin(chats, eq(chats.id, chatMessages.chatId))

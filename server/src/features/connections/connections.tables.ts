@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/columns.ts';
+import { rowsDeleted } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';
 
 /** Every request to connect ever made; an accepted one is the connection itself, until it is ended. */
@@ -39,3 +40,13 @@ export const connectionRequests = pgTable(
     index('connection_requests_to_index').on(table.toMemberId, table.status, table.fromMemberId),
   ],
 );
+
+export const connectionRequestPolicy = rowsDeleted(connectionRequests, {
+  id: { notExported: 'It only names the request in the API.' },
+  fromMemberId: { notExported: 'The export names the other person and the direction.' },
+  toMemberId: { notExported: 'The export names the other person and the direction.' },
+  status: { exportedAs: 'status' },
+  createdAt: { exportedAs: 'createdAt' },
+  decidedAt: { exportedAs: 'decidedAt' },
+  endedAt: { exportedAs: 'endedAt' },
+});

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
+import { exportedColumns } from '../../platform/database/data-policy.ts';
 import { inIds } from '../../platform/database/in-ids.ts';
 import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
 import { members } from '../account/public.ts';
-import { connectionRequests } from './connections.tables.ts';
+import { connectionRequestPolicy, connectionRequests } from './connections.tables.ts';
 
 const isOf = (memberId: string) =>
   or(eq(connectionRequests.fromMemberId, memberId), eq(connectionRequests.toMemberId, memberId));
@@ -31,10 +32,7 @@ export const exportMemberData: ExportMemberData = async (db, memberId) => ({
       personId: members.id,
       person: sql<string>`${members.firstName} || ' ' || ${members.lastName}`,
       direction: sql<string>`case when ${connectionRequests.fromMemberId} = ${memberId} then 'sent' else 'received' end`,
-      status: connectionRequests.status,
-      createdAt: connectionRequests.createdAt,
-      decidedAt: connectionRequests.decidedAt,
-      endedAt: connectionRequests.endedAt,
+      ...exportedColumns(connectionRequestPolicy),
     })
     .from(connectionRequests)
     .innerJoin(

@@ -1,8 +1,9 @@
 import { fileLimits, type FileMetadata, photoBucket, photoFolder } from '@tandem/contract/files';
 import { and, desc, eq, gt, isNull, lte, not, or, sql } from 'drizzle-orm';
+import { exportedColumns } from '../../platform/database/data-policy.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { downloadUrlOf } from './files.rules.ts';
-import { files, uploadTickets } from './files.tables.ts';
+import { filePolicy, files, uploadTickets } from './files.tables.ts';
 
 type File = typeof files.$inferSelect;
 
@@ -74,9 +75,9 @@ export async function markStored(db: Queryable, id: string): Promise<FileMetadat
 export function listOf(
   db: Queryable,
   memberId: string,
-): Promise<Pick<File, 'id' | 'name' | 'size' | 'createdAt'>[]> {
+): Promise<(Pick<File, 'id'> & { exported: object })[]> {
   return db
-    .select({ id: files.id, name: files.name, size: files.size, createdAt: files.createdAt })
+    .select({ id: files.id, exported: exportedColumns(filePolicy) })
     .from(files)
     .where(and(eq(files.ownerId, memberId), files.isStored))
     .orderBy(desc(files.id));

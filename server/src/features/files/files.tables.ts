@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/columns.ts';
+import { impersonal, rowsDeleted } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';
 
 /** Stored images; a row is written before its bytes, so that nothing is ever stored that no row knows of. */
@@ -39,3 +40,18 @@ export const uploadTickets = pgTable(
   },
   (table) => [index('upload_tickets_expires_at_index').on(table.expiresAt)],
 );
+
+export const filePolicy = rowsDeleted(files, {
+  id: { notExported: 'It only names the stored object.' },
+  ownerId: { notExported: 'It is the member.' },
+  memberId: { notExported: 'It is the member.' },
+  name: { exportedAs: 'name' },
+  size: { notExported: 'The export contains the bytes.' },
+  token: { notExported: 'It is a secret.' },
+  isStored: { notExported: 'It is true for every exported photo.' },
+  createdAt: { exportedAs: 'createdAt' },
+  updatedAt: { notExported: 'A stored photo never changes.' },
+});
+
+/** A ticket belongs to a browser without an account and expires within a day. */
+export const uploadTicketPolicy = impersonal(uploadTickets);

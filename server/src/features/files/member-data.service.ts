@@ -18,9 +18,9 @@ export const createMemberDataExport =
   async (db, memberId) => {
     const stored = await repository.listOf(db, memberId);
     const readEach = async function* () {
-      for (const { id, name, createdAt } of stored) {
+      for (const { id, exported } of stored) {
         const bytes = await buffer(await storage.read(id));
-        yield [{ name, contentType: 'image/webp', createdAt, base64: bytes.toString('base64') }];
+        yield [{ ...exported, contentType: 'image/webp', base64: bytes.toString('base64') }];
       }
     };
     return { photos: readEach() };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/columns.ts';
+import { rowsKept } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
 
@@ -34,3 +35,14 @@ export const joinRequests = pgTable(
     index('join_requests_member_index').on(table.memberId, table.createdAt, table.id),
   ],
 );
+
+export const joinRequestPolicy = rowsKept(joinRequests, {
+  id: { notExported: 'It only names the request in the API.', kept: 'It names nobody.' },
+  projectId: { exportedAs: 'projectId', kept: 'The analytics of the project count requests.' },
+  memberId: { notExported: 'It is the member.', kept: 'The analytics of the project count applicants.' },
+  role: { exportedAs: 'role', erasedTo: '' },
+  message: { exportedAs: 'message', erasedTo: null },
+  status: { exportedAs: 'status', kept: 'The analytics count it; a pending request is withdrawn.' },
+  createdAt: { exportedAs: 'createdAt', kept: 'A date alone identifies nobody.' },
+  decidedAt: { exportedAs: 'decidedAt', kept: 'A date alone identifies nobody.' },
+});

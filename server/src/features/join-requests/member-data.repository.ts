@@ -1,7 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { erasedValues, exportedColumns } from '../../platform/database/data-policy.ts';
 import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
 import { lockProjectsOf, projects } from '../projects/public.ts';
-import { joinRequests } from './join-requests.tables.ts';
+import { joinRequestPolicy, joinRequests } from './join-requests.tables.ts';
 
 /**
  * A member who deletes their account asks to join nothing any more, and what they wrote with their requests goes. To come
@@ -14,7 +15,7 @@ export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId, at }) =
   const asked = tx.select({ id: joinRequests.projectId }).from(joinRequests).where(isPending);
   await lockProjectsOf(tx, memberId, asked.getSQL());
   await tx.update(joinRequests).set({ status: 'withdrawn', decidedAt: at }).where(isPending);
-  await tx.update(joinRequests).set({ role: '', message: null }).where(isMine);
+  await tx.update(joinRequests).set(erasedValues(joinRequestPolicy)).where(isMine);
   return undefined;
 };
 
@@ -22,13 +23,8 @@ export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId, at }) =
 export const exportMemberData: ExportMemberData = async (db, memberId) => ({
   joinRequests: await db
     .select({
-      projectId: joinRequests.projectId,
+      ...exportedColumns(joinRequestPolicy),
       projectTitle: projects.title,
-      role: joinRequests.role,
-      message: joinRequests.message,
-      status: joinRequests.status,
-      createdAt: joinRequests.createdAt,
-      decidedAt: joinRequests.decidedAt,
     })
     .from(joinRequests)
     .innerJoin(projects, eq(projects.id, joinRequests.projectId))

@@ -1,7 +1,8 @@
 import { desc, eq, or, sql } from 'drizzle-orm';
+import { exportedColumns } from '../../platform/database/data-policy.ts';
 import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
 import { members } from '../account/public.ts';
-import { peopleDismissals, peopleFacets, peopleSearch } from './people.tables.ts';
+import { peopleDismissalPolicy, peopleDismissals, peopleFacets, peopleSearch } from './people.tables.ts';
 
 /** A member who deletes their account is neither found nor suggested any more, and whom they dismissed is forgotten. */
 export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId }) => {
@@ -17,9 +18,8 @@ export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId }) => {
 export const exportMemberData: ExportMemberData = async (db, memberId) => ({
   dismissedPeople: await db
     .select({
-      personId: members.id,
+      ...exportedColumns(peopleDismissalPolicy),
       person: sql<string>`${members.firstName} || ' ' || ${members.lastName}`,
-      dismissedAt: peopleDismissals.dismissedAt,
     })
     .from(peopleDismissals)
     .innerJoin(members, eq(members.id, peopleDismissals.dismissedId))

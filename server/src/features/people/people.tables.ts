@@ -1,5 +1,6 @@
 import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { textC, timestamptz } from '../../platform/database/columns.ts';
+import { rowsDeleted } from '../../platform/database/data-policy.ts';
 import { termColumns, termIndex } from '../../platform/search/term-columns.ts';
 import { members } from '../account/public.ts';
 
@@ -45,3 +46,21 @@ export const peopleDismissals = pgTable(
   },
   (table) => [primaryKey({ name: 'people_dismissals_pk', columns: [table.memberId, table.dismissedId] })],
 );
+
+export const peopleSearchPolicy = rowsDeleted(peopleSearch, {
+  memberId: { notExported: 'It is the member.' },
+  arrival: { notExported: 'It orders the index.' },
+  terms: { notExported: 'They are derived from the profile.' },
+  slice: { notExported: 'It is derived from `arrival`.' },
+});
+
+export const peopleFacetPolicy = rowsDeleted(peopleFacets, {
+  facet: { notExported: 'It is derived from the profile.' },
+  memberId: { notExported: 'It is the member.' },
+});
+
+export const peopleDismissalPolicy = rowsDeleted(peopleDismissals, {
+  memberId: { notExported: 'It is the member.' },
+  dismissedId: { exportedAs: 'personId' },
+  dismissedAt: { exportedAs: 'dismissedAt' },
+});

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, doublePrecision, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/columns.ts';
+import { rowsDeleted } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';
 
 export const projects = pgTable(
@@ -82,3 +83,34 @@ export const projectIgnores = pgTable(
     index('project_ignores_order_index').on(table.memberId, table.ignoredAt, table.projectId),
   ],
 );
+
+export const projectPolicy = rowsDeleted(projects, {
+  id: { exportedAs: 'id' },
+  ownerId: { notExported: 'It is the member.' },
+  title: { exportedAs: 'title' },
+  description: { exportedAs: 'description' },
+  skillsRequired: { exportedAs: 'skillsRequired' },
+  interestsTags: { exportedAs: 'interestsTags' },
+  status: { exportedAs: 'status' },
+  timeZone: { exportedAs: 'timeZone' },
+  ownerPosition: { notExported: 'The export lists the projects in this order.' },
+  createdAt: { exportedAs: 'createdAt' },
+});
+
+export const projectMemberPolicy = rowsDeleted(projectMembers, {
+  projectId: { exportedAs: 'projectId' },
+  memberId: { notExported: 'It is the member.' },
+  joinedAt: { exportedAs: 'joinedAt' },
+});
+
+export const projectSavePolicy = rowsDeleted(projectSaves, {
+  memberId: { notExported: 'It is the member.' },
+  projectId: { exportedAs: 'projectId' },
+  savedAt: { exportedAs: 'savedAt' },
+});
+
+export const projectIgnorePolicy = rowsDeleted(projectIgnores, {
+  memberId: { notExported: 'It is the member.' },
+  projectId: { exportedAs: 'projectId' },
+  ignoredAt: { exportedAs: 'ignoredAt' },
+});

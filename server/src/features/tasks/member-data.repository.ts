@@ -1,12 +1,13 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { exportedColumns } from '../../platform/database/data-policy.ts';
 import { inIds } from '../../platform/database/in-ids.ts';
 import { inChunks } from '../../platform/paging/in-chunks.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
 import { projectMembers, projects } from '../projects/public.ts';
 import { deleteLink } from './calendar/calendar-links.repository.ts';
-import { taskComments } from './comments/task-comments.tables.ts';
-import { tasks } from './tasks.tables.ts';
+import { taskCommentPolicy, taskComments } from './comments/task-comments.tables.ts';
+import { taskPolicy, tasks } from './tasks.tables.ts';
 
 /** The calendar of a member who deletes their account is read by nobody any more; their open tasks go as they leave each project. */
 export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId }) => {
@@ -45,11 +46,7 @@ const readTasks = (db: Queryable, ids: readonly string[]) =>
   db
     .select({
       projectTitle: projects.title,
-      title: tasks.title,
-      description: tasks.description,
-      dueDate: tasks.dueDate,
-      column: tasks.homeColumn,
-      createdAt: tasks.createdAt,
+      ...exportedColumns(taskPolicy),
     })
     .from(tasks)
     .innerJoin(projects, eq(projects.id, tasks.projectId))
@@ -70,8 +67,7 @@ const readComments = (db: Queryable, ids: readonly string[], memberId: string) =
     .select({
       projectTitle: projects.title,
       task: sql<string | null>`case when ${isOnBoard(memberId)} then ${tasks.title} end`,
-      text: taskComments.text,
-      createdAt: taskComments.createdAt,
+      ...exportedColumns(taskCommentPolicy),
     })
     .from(taskComments)
     .innerJoin(tasks, eq(tasks.id, taskComments.taskId))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { textC, timestamptz } from '../../platform/database/columns.ts';
+import { rowsKept } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
 
@@ -47,3 +48,26 @@ export const tasks = pgTable(
       .where(sql`${table.deletedAt} is not null`),
   ],
 );
+
+const board = 'It belongs to the board.';
+
+export const taskPolicy = rowsKept(tasks, {
+  id: { notExported: 'It only names the task in the API.', kept: board },
+  projectId: { notExported: 'The export names the project by its title.', kept: board },
+  title: { exportedAs: 'title', kept: board },
+  description: { exportedAs: 'description', kept: board },
+  dueDate: { exportedAs: 'dueDate', kept: board },
+  priority: { notExported: board, kept: board },
+  labels: { notExported: board, kept: board },
+  homeColumn: { exportedAs: 'column', kept: board },
+  isHeldOverdue: { notExported: board, kept: board },
+  movedAt: { notExported: board, kept: board },
+  doneAt: { notExported: board, kept: board },
+  // Leaving a project unassigns open tasks before the account is deleted.
+  assigneeId: { notExported: 'It is the member.', kept: 'On a done task it refers to "Deleted member".' },
+  position: { notExported: board, kept: board },
+  version: { notExported: board, kept: board },
+  commentsCount: { notExported: board, kept: board },
+  createdAt: { exportedAs: 'createdAt', kept: board },
+  deletedAt: { notExported: 'The export leaves deleted tasks out.', kept: board },
+});

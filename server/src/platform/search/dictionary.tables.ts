@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { impersonal } from '../database/data-policy.ts';
 import { textC } from '../database/columns.ts';
 
 /**
@@ -32,3 +33,7 @@ export const searchWordCounts = pgTable('search_word_counts', {
 });
 
 export type Corpus = typeof searchWords.$inferSelect.corpus;
+
+/** Words of all texts together; nothing says whose they were. */
+export const searchWordPolicy = impersonal(searchWords);
+export const searchWordCountPolicy = impersonal(searchWordCounts);

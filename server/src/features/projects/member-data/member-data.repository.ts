@@ -1,9 +1,19 @@
 import type { ProjectInTheWay } from '@tandem/contract/account';
-import { asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { exportedColumns } from '../../../platform/database/data-policy.ts';
 import { inIds } from '../../../platform/database/in-ids.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { ExportMemberData } from '../../../platform/feature.ts';
-import { projectIgnores, projectMembers, projects, projectSaves } from '../projects.tables.ts';
+import {
+  projectIgnorePolicy,
+  projectIgnores,
+  projectMemberPolicy,
+  projectMembers,
+  projectPolicy,
+  projects,
+  projectSavePolicy,
+  projectSaves,
+} from '../projects.tables.ts';
 
 /** A project that a member belongs to. */
 export interface ProjectMembership {
@@ -60,28 +70,26 @@ export async function deleteSavedAndIgnored(tx: Queryable, memberId: string): Pr
 
 /** The member's projects, memberships, saved and ignored projects; four queries. */
 export const exportMemberData: ExportMemberData = async (db, memberId) => {
-  const { ownerId: _, ownerPosition: _place, ...columns } = getTableColumns(projects);
-  const named = { projectId: projects.id, title: projects.title };
   return {
     projects: await db
-      .select(columns)
+      .select(exportedColumns(projectPolicy))
       .from(projects)
       .where(eq(projects.ownerId, memberId))
       .orderBy(asc(projects.ownerPosition), asc(projects.id)),
     memberships: await db
-      .select({ ...named, joinedAt: projectMembers.joinedAt })
+      .select({ ...exportedColumns(projectMemberPolicy), title: projects.title })
       .from(projectMembers)
       .innerJoin(projects, eq(projects.id, projectMembers.projectId))
       .where(eq(projectMembers.memberId, memberId))
       .orderBy(desc(projectMembers.joinedAt), desc(projects.id)),
     savedProjects: await db
-      .select({ ...named, savedAt: projectSaves.savedAt })
+      .select({ ...exportedColumns(projectSavePolicy), title: projects.title })
       .from(projectSaves)
       .innerJoin(projects, eq(projects.id, projectSaves.projectId))
       .where(eq(projectSaves.memberId, memberId))
       .orderBy(desc(projectSaves.savedAt), desc(projects.id)),
     ignoredProjects: await db
-      .select({ ...named, ignoredAt: projectIgnores.ignoredAt })
+      .select({ ...exportedColumns(projectIgnorePolicy), title: projects.title })
       .from(projectIgnores)
       .innerJoin(projects, eq(projects.id, projectIgnores.projectId))
       .where(eq(projectIgnores.memberId, memberId))

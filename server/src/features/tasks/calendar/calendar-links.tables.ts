@@ -1,5 +1,6 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../../platform/database/columns.ts';
+import { rowsDeleted } from '../../../platform/database/data-policy.ts';
 import { members } from '../../account/public.ts';
 
 /** A member's calendar link; of its secret only the hash is kept. */
@@ -9,4 +10,10 @@ export const calendarLinks = pgTable('calendar_links', {
     .references(() => members.id, { onDelete: 'cascade' }),
   secretHash: text('secret_hash').notNull().unique('calendar_links_secret_unique'),
   createdAt: timestamptz('created_at').notNull(),
+});
+
+export const calendarLinkPolicy = rowsDeleted(calendarLinks, {
+  memberId: { notExported: 'It is the member.' },
+  secretHash: { notExported: 'It is a secret.' },
+  createdAt: { notExported: 'It only dates the link.' },
 });

@@ -1,5 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../../platform/database/columns.ts';
+import { rowsKept } from '../../../platform/database/data-policy.ts';
 import { members } from '../../account/public.ts';
 import { tasks } from '../tasks.tables.ts';
 
@@ -21,3 +22,15 @@ export const taskComments = pgTable(
     index('task_comments_author_index').on(table.authorId),
   ],
 );
+
+export const taskCommentPolicy = rowsKept(taskComments, {
+  id: { notExported: 'It only names the comment in the API.', kept: 'It names nobody.' },
+  taskId: {
+    notExported: 'The export names the task by its title.',
+    kept: 'The comment belongs to the task.',
+  },
+  authorId: { notExported: 'It is the member.', kept: 'It refers to "Deleted member".' },
+  text: { exportedAs: 'text', kept: 'The other project members go on reading it.' },
+  createdAt: { exportedAs: 'createdAt', kept: 'It orders the comments.' },
+  editedAt: { exportedAs: 'editedAt', kept: 'It marks the comment as edited.' },
+});

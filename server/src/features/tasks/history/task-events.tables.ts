@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../../platform/database/columns.ts';
+import { rowsKept } from '../../../platform/database/data-policy.ts';
 import { members } from '../../account/public.ts';
 import { tasks } from '../tasks.tables.ts';
 
@@ -34,3 +35,17 @@ export const taskEvents = pgTable(
     index('task_events_order_index').on(table.taskId, table.version, table.at, table.id),
   ],
 );
+
+const history = 'It is the history of the board.';
+
+export const taskEventPolicy = rowsKept(taskEvents, {
+  id: { notExported: history, kept: history },
+  taskId: { notExported: history, kept: history },
+  actorId: { notExported: history, kept: 'It refers to "Deleted member".' },
+  kind: { notExported: history, kept: history },
+  field: { notExported: history, kept: history },
+  before: { notExported: history, kept: history },
+  after: { notExported: history, kept: history },
+  version: { notExported: history, kept: history },
+  at: { notExported: history, kept: history },
+});
