@@ -14,7 +14,7 @@ export class Refusal extends Error {
   constructor(
     kind: FailureKind,
     more: {
-      fields?: Record<string, string> | undefined;
+      fields?: Record<string, string>;
       data?: unknown;
       current?: unknown;
       retryAfter?: number;
@@ -30,7 +30,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses the request in hand, with a sentence per bad field where there are any. */
-export function refuse(kind: FailureKind, fields?: Record<string, string>): never {
-  throw new Refusal(kind, { fields });
+/** Refuses the current request. */
+export function refuse(kind: FailureKind): never {
+  throw new Refusal(kind);
+}
+
+/** Refuses the current request because of one input field; the reply repeats the sentence under that field. */
+export function refuseField(kind: FailureKind, field: string): never {
+  throw new Refusal(kind, { fields: { [field]: kind.message } });
 }

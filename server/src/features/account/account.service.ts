@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse, refuseField } from '../../platform/refusal.ts';
 import { accountErrors } from './account.errors.ts';
 import * as repository from './account.repository.ts';
 import { expiryFrom, hashToken, newToken } from './account.rules.ts';
@@ -73,7 +73,7 @@ async function signUpMember(
 ): Promise<User> {
   const { password, photoUrl = null, ...member } = body;
   if (isCommonPassword(password)) {
-    refuse(accountErrors.commonPassword, { password: accountErrors.commonPassword.message });
+    refuseField(accountErrors.commonPassword, 'password');
   }
   const passwordHash = await passwords.hash(password);
   const row = { ...member, id: newId(), photoUrl, passwordHash, createdAt: clock.now() };
@@ -81,13 +81,13 @@ async function signUpMember(
     return await database.transaction(async (tx) => {
       const user = await repository.insertMember(tx, row);
       const isOwn = photoUrl === null || (await adoptPhoto(tx, { url: photoUrl, ticket, memberId: row.id }));
-      if (!isOwn) return refuse(accountErrors.foreignPhoto, { photoUrl: accountErrors.foreignPhoto.message });
+      if (!isOwn) return refuseField(accountErrors.foreignPhoto, 'photoUrl');
       await indexPerson(tx, row.id);
       return user;
     });
   } catch (error) {
     if (!isUniqueViolation(error, 'members_email_id_unique')) throw error;
-    return refuse(accountErrors.emailTaken, { emailId: accountErrors.emailTaken.message });
+    return refuseField(accountErrors.emailTaken, 'emailId');
   }
 }
 

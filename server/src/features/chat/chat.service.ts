@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AudienceResolver, Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse, refuseField } from '../../platform/refusal.ts';
 import { lockMembers, type PeopleViews } from '../account/public.ts';
 import { chatErrors } from './chat.errors.ts';
 import { findDirect, findGroup, findAccess, insertDirect, listChatIds } from './chat.repository.ts';
@@ -68,8 +68,7 @@ export function createChatService(deps: ChatDeps) {
 
 /** The group chat of a project that the member belongs to. */
 async function groupOf({ database }: ChatDeps, me: string, projectId: string | undefined): Promise<string> {
-  if (projectId === undefined)
-    return refuse(chatErrors.projectRequired, { projectId: chatErrors.projectRequired.message });
+  if (projectId === undefined) return refuseField(chatErrors.projectRequired, 'projectId');
   return (await findGroup(database.orm, me, projectId)) ?? refuse(chatErrors.notFound);
 }
 

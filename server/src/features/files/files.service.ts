@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { Refusal, refuse } from '../../platform/refusal.ts';
+import { Refusal, refuse, refuseField } from '../../platform/refusal.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { lockMe, newToken } from '../account/public.ts';
 import { fileErrors } from './files.errors.ts';
@@ -86,7 +86,7 @@ async function upload({ database, clock, storage }: FilesDeps, { folder, bucket,
   requireBucket(bucket);
   const place = placeOf(path);
   if (place === null || (place.owner !== null && place.owner !== folder.ownerId))
-    return refuse(fileErrors.badPath, { path: fileErrors.badPath.message });
+    return refuseField(fileErrors.badPath, 'path');
   await refuseStanding(database.orm, folder.ownerId, place.name);
   await requireCapacity(database.orm, folder);
   const photo = await makePhoto(await readFile());
@@ -135,7 +135,7 @@ async function view(
   { folder, bucket, path }: Omit<Upload, 'readFile'>,
 ): Promise<FileMetadata> {
   requireBucket(bucket);
-  const place = placeOf(path) ?? refuse(fileErrors.badPath, { path: fileErrors.badPath.message });
+  const place = placeOf(path) ?? refuseField(fileErrors.badPath, 'path');
   const ownerId = place.owner ?? folder.ownerId;
   const found =
     (await repository.findByName(db, { ownerId, name: place.name })) ?? refuse(fileErrors.notFound);

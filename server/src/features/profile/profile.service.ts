@@ -2,7 +2,7 @@ import type { User } from '@tandem/contract/account';
 import { commonFailures } from '@tandem/contract/failure';
 import { profileMessages } from '@tandem/contract/profile';
 import type { Database, Queryable } from '../../platform/database/database.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse, refuseField } from '../../platform/refusal.ts';
 import { findUser, lockMe } from '../account/public.ts';
 import { isOwnPhoto } from '../files/public.ts';
 import { indexPerson } from '../people/public.ts';
@@ -27,7 +27,7 @@ export function createProfileService({ database, showOnline }: ProfileDeps) {
         await lockMe(tx, me);
         const { photoUrl } = changes;
         if (typeof photoUrl === 'string' && !(await isOwnPhoto(tx, me, photoUrl)))
-          return refuse(profileErrors.foreignPhoto, { photoUrl: profileErrors.foreignPhoto.message });
+          return refuseField(profileErrors.foreignPhoto, 'photoUrl');
         const before = await readUser(tx, me);
         await updateProfile(tx, me, changes);
         const after = await readUser(tx, me);

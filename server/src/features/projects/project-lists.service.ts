@@ -2,7 +2,7 @@ import type { ParsedInput } from '@tandem/contract/operation';
 import { projectMessages } from '@tandem/contract/projects';
 import type { listFeed, listMyProjects } from '@tandem/contract/projects';
 import { pageOf, placeOf } from '../../platform/paging/keyset.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse, refuseField } from '../../platform/refusal.ts';
 import { lockMe } from '../account/public.ts';
 import { countFeed, listFeedPlaces, listJoinedIds, listOwnedIds } from './project-lists.repository.ts';
 import { searchFeed } from './project-search.repository.ts';
@@ -49,8 +49,7 @@ async function findFeedPage(
 }
 
 function reorder({ database }: ProjectsDeps, me: string, order: string[]) {
-  if (hasRepeats(order))
-    refuse(projectErrors.orderRepeats, { projectIds: projectErrors.orderRepeats.message });
+  if (hasRepeats(order)) refuseField(projectErrors.orderRepeats, 'projectIds');
   return database.transaction(async (tx) => {
     await lockMe(tx, me);
     const held = await listPositions(tx, me, order);

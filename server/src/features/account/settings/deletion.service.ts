@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import type { Live } from '../../../platform/live/live.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { accountErrors } from '../account.errors.ts';
 import { holdPasswordHash } from '../account.repository.ts';
 import { type PasswordDeps, requirePassword } from './password-check.service.ts';
@@ -53,5 +53,5 @@ export function createDeletionService(deps: DeletionDeps) {
 async function holdWith(tx: Queryable, me: string, checked: string): Promise<void> {
   const held = (await holdPasswordHash(tx, me)) ?? refuse(commonFailures.signedOut);
   const { wrongPassword } = accountErrors;
-  if (held !== checked) refuse(wrongPassword, { password: wrongPassword.message });
+  if (held !== checked) refuseField(wrongPassword, 'password');
 }

@@ -2,7 +2,7 @@ import { commonFailures } from '@tandem/contract/failure';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Throttles } from '../../../platform/http/guards/throttle.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { accountErrors } from '../account.errors.ts';
 import { findOwnCredentials } from './settings.repository.ts';
 
@@ -24,8 +24,7 @@ export async function requirePassword(
   const own = (await findOwnCredentials(database.orm, me)) ?? refuse(commonFailures.signedOut);
   await throttles.spend('account', own.emailId);
   const { wrongPassword } = accountErrors;
-  if (!(await passwords.fits(password, own.passwordHash)))
-    return refuse(wrongPassword, { [field]: wrongPassword.message });
+  if (!(await passwords.fits(password, own.passwordHash))) return refuseField(wrongPassword, field);
   await throttles.giveBack('account', own.emailId);
   return own.passwordHash;
 }

@@ -2,7 +2,7 @@ import type { changePassword, OwnSession } from '@tandem/contract/account';
 import { commonFailures } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Live } from '../../../platform/live/live.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { accountErrors } from '../account.errors.ts';
 import { holdPasswordHash } from '../account.repository.ts';
 import { expiryFrom, hashToken, newToken } from '../account.rules.ts';
@@ -76,15 +76,14 @@ async function choosePassword(
 ): Promise<{ token: string; expiresAt: Date }> {
   const { database, clock, live, passwords } = deps;
   const { commonPassword, wrongPassword } = accountErrors;
-  if (isCommonPassword(newPassword)) refuse(commonPassword, { newPassword: commonPassword.message });
+  if (isCommonPassword(newPassword)) refuseField(commonPassword, 'newPassword');
   const checked = await requirePassword(deps, { me, password: currentPassword, field: 'currentPassword' });
   const passwordHash = await passwords.hash(newPassword);
   const now = clock.now();
   const [held, next, expiresAt] = [hashToken(token ?? ''), newToken(), expiryFrom(now)];
   await database.transaction(async (tx) => {
     // Of two changes at once the second was checked against a password that is none any more.
-    if ((await holdPasswordHash(tx, me)) !== checked)
-      refuse(wrongPassword, { currentPassword: wrongPassword.message });
+    if ((await holdPasswordHash(tx, me)) !== checked) refuseField(wrongPassword, 'currentPassword');
     await repository.setPasswordHash(tx, me, passwordHash);
     await repository.deleteSessionsOf(tx, me, held);
     const goesOn = await repository.renameSession(tx, held, {

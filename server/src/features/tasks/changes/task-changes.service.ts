@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { assignTask, editTask, moveTask, Task } from '@tandem/contract/tasks';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { isStart, moveTo, shownStatus, staysHeld } from '../boards/board-columns.rules.ts';
 import type { TaskContext, BoardDeps } from '../boards/boards.service.ts';
 import { placeBefore } from '../order/board-order.service.ts';
@@ -35,7 +35,7 @@ export function createTaskChangesService(deps: BoardDeps) {
 /** Refuses whoever may not do a board's tasks. */
 export async function requirePerson(tx: Queryable, board: Board, memberId: string): Promise<void> {
   if (await belongsTo(tx, board, memberId)) return;
-  refuse(taskErrors.assigneeOutside, { assignedTo: taskErrors.assigneeOutside.message });
+  refuseField(taskErrors.assigneeOutside, 'assignedTo');
 }
 
 async function edit(revising: Revising, { version, ...body }: Edition): Promise<Revision | null> {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { refuseField } from '../../../platform/refusal.ts';
 import type { TaskContext } from '../boards/boards.service.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { findPosition, positionBefore } from './board-order.repository.ts';
@@ -17,8 +17,7 @@ export async function placeBefore(
 ): Promise<string | null> {
   if (nextId === taskId) return null;
   const next = nextId === null ? null : await findPosition(tx, { projectId, id: nextId });
-  if (nextId !== null && next === null)
-    refuse(taskErrors.noSuchPlace, { position: taskErrors.noSuchPlace.message });
+  if (nextId !== null && next === null) refuseField(taskErrors.noSuchPlace, 'position');
   const previous = await positionBefore(tx, { projectId, id: taskId }, next);
   const isThere = (previous === null || previous < held.position) && (next === null || held.position < next);
   return isThere ? null : keyBetween(previous, next);
