@@ -1,6 +1,5 @@
 import type { ParsedInput } from '@tandem/contract/operation';
-import { projectMessages } from '@tandem/contract/projects';
-import type { listFeed, listMyProjects } from '@tandem/contract/projects';
+import type { listFeed, listMyProjects, Project } from '@tandem/contract/projects';
 import { pageOf, placeOf } from '../../platform/paging/keyset.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { lockMe } from '../account/public.ts';
@@ -12,7 +11,7 @@ import { listPositions, setPositions } from './projects.repository.ts';
 import { hasRepeats, reorderAmongThemselves } from './projects.rules.ts';
 import type { ProjectsDeps } from './projects.service.ts';
 
-/** The readings of many projects at once, and the order of the own ones. */
+/** Lists of projects, and the order of a member's own. */
 export function createProjectListsService(deps: ProjectsDeps) {
   const { database, applications, people } = deps;
   const view = (me: string, ids: string[]) =>
@@ -20,14 +19,13 @@ export function createProjectListsService(deps: ProjectsDeps) {
   return {
     listFeed: async (me: string, query: ParsedInput<typeof listFeed>['query']) => {
       const { ids, nextCursor, total } = await findFeedPage(deps, me, query);
-      return { data: await view(me, ids), nextCursor, total };
+      return { projects: await view(me, ids), nextCursor, total };
     },
-    listMyCollaborations: async (me: string) => ({
-      data: await view(me, await listJoinedIds(database.orm, me)),
-    }),
+    listMyCollaborations: async (me: string): Promise<Project[]> =>
+      view(me, await listJoinedIds(database.orm, me)),
     listMyProjects: async (me: string, { page, limit }: ParsedInput<typeof listMyProjects>['query']) => {
       const { ids, total } = await listOwnedIds(database.orm, { ownerId: me, page, limit });
-      return { data: await view(me, ids), page, limit, total };
+      return { projects: await view(me, ids), total };
     },
     reorderMyProjects: (me: string, projectIds: string[]) => reorder(deps, me, projectIds),
   };
@@ -48,13 +46,12 @@ async function findFeedPage(
   return { ids: rows.map(({ id }) => id), nextCursor, total: await countFeed(database.orm, me) };
 }
 
-function reorder({ database }: ProjectsDeps, me: string, order: string[]) {
+function reorder({ database }: ProjectsDeps, me: string, order: string[]): Promise<void> {
   if (hasRepeats(order)) refuseField(projectErrors.orderRepeats, 'projectIds');
   return database.transaction(async (tx) => {
     await lockMe(tx, me);
     const held = await listPositions(tx, me, order);
     if (held.length < order.length) return refuse(projectErrors.notFound);
     await setPositions(tx, reorderAmongThemselves(held, order));
-    return { message: projectMessages.reordered };
   });
 }

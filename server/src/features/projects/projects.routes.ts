@@ -2,30 +2,85 @@ import * as operations from '@tandem/contract/projects';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { ProjectsService } from './projects.service.ts';
 
-/** Serves the operations of the projects room. */
+const messages = operations.projectMessages;
+
+/** Serves the operations of the projects feature. */
 export function bindProjects(bind: Bind, service: ProjectsService): void {
-  bind(operations.listFeed, ({ me, query }) => service.listFeed(me, query));
-  bind(operations.listSaved, ({ me }) => service.listSaved(me));
-  bind(operations.listIgnored, ({ me }) => service.listIgnored(me));
-  bind(operations.listMyCollaborations, ({ me }) => service.listMyCollaborations(me));
-  bind(operations.listMyProjects, ({ me, query }) => service.listMyProjects(me, query));
-  bind(operations.reorderMyProjects, ({ me, body }) => service.reorderMyProjects(me, body.projectIds));
-  bind(operations.createProject, ({ me, body }) => service.createProject(me, body));
-  bind(operations.viewProject, ({ me, params }) => service.viewProject(me, params.id));
-  bind(operations.editProject, ({ me, params, body }) => service.editProject(me, params.id, body));
-  bind(operations.setProjectStatus, ({ me, params, body }) =>
-    service.setProjectStatus(me, params.id, body.status),
-  );
-  bind(operations.saveProject, ({ me, params }) => service.saveProject(me, params.id));
-  bind(operations.unsaveProject, ({ me, params }) => service.unsaveProject(me, params.id));
-  bind(operations.ignoreProject, ({ me, params }) => service.ignoreProject(me, params.id));
-  bind(operations.unignoreProject, ({ me, params }) => service.unignoreProject(me, params.id));
-  bind(operations.viewProjectAnalytics, ({ me, params }) => service.viewProjectAnalytics(me, params.id));
-  bind(operations.listProjectUsers, ({ me, params }) => service.listProjectUsers(me, params.id));
-  bind(operations.removeProjectUser, ({ me, params }) =>
-    service.removeProjectUser(me, params.id, params.userId),
-  );
-  bind(operations.transferProject, ({ me, params, body }) =>
-    service.transferProject(me, params.id, body.userId),
-  );
+  bindLists(bind, service);
+  bindProject(bind, service);
+  bindSavedAndIgnored(bind, service);
+  bindMembers(bind, service);
+}
+
+function bindLists(bind: Bind, service: ProjectsService): void {
+  bind(operations.listFeed, async ({ me, query }) => {
+    const { projects, nextCursor, total } = await service.listFeed(me, query);
+    return { data: projects, nextCursor, total };
+  });
+  bind(operations.listMyCollaborations, async ({ me }) => ({ data: await service.listMyCollaborations(me) }));
+  bind(operations.listMyProjects, async ({ me, query }) => {
+    const { page, limit } = query;
+    const { projects, total } = await service.listMyProjects(me, query);
+    return { data: projects, page, limit, total };
+  });
+  bind(operations.reorderMyProjects, async ({ me, body }) => {
+    await service.reorderMyProjects(me, body.projectIds);
+    return { message: messages.reordered };
+  });
+}
+
+function bindProject(bind: Bind, service: ProjectsService): void {
+  bind(operations.createProject, async ({ me, body }) => ({
+    message: messages.created,
+    project: await service.createProject(me, body),
+  }));
+  bind(operations.viewProject, async ({ me, params }) => ({
+    data: await service.viewProject(me, params.id),
+  }));
+  bind(operations.editProject, async ({ me, params, body }) => ({
+    message: messages.updated,
+    data: await service.editProject(me, params.id, body),
+  }));
+  bind(operations.setProjectStatus, async ({ me, params, body: { status } }) => ({
+    message: status === 'open' ? messages.opened : messages.closed,
+    data: await service.setProjectStatus(me, params.id, status),
+  }));
+  bind(operations.viewProjectAnalytics, async ({ me, params }) => ({
+    data: await service.viewProjectAnalytics(me, params.id),
+  }));
+}
+
+function bindSavedAndIgnored(bind: Bind, service: ProjectsService): void {
+  bind(operations.listSaved, async ({ me }) => ({ data: await service.listSaved(me) }));
+  bind(operations.listIgnored, async ({ me }) => ({ data: await service.listIgnored(me) }));
+  bind(operations.saveProject, async ({ me, params }) => {
+    await service.saveProject(me, params.id);
+    return { message: messages.saved };
+  });
+  bind(operations.unsaveProject, async ({ me, params }) => {
+    await service.unsaveProject(me, params.id);
+    return { message: messages.unsaved };
+  });
+  bind(operations.ignoreProject, async ({ me, params }) => {
+    await service.ignoreProject(me, params.id);
+    return { message: messages.ignored };
+  });
+  bind(operations.unignoreProject, async ({ me, params }) => {
+    await service.unignoreProject(me, params.id);
+    return { message: messages.unignored };
+  });
+}
+
+function bindMembers(bind: Bind, service: ProjectsService): void {
+  bind(operations.listProjectUsers, async ({ me, params }) => ({
+    data: await service.listProjectUsers(me, params.id),
+  }));
+  bind(operations.removeProjectUser, async ({ me, params }) => {
+    await service.removeProjectUser(me, params.id, params.userId);
+    return { message: me === params.userId ? messages.left : messages.removed };
+  });
+  bind(operations.transferProject, async ({ me, params, body }) => ({
+    message: messages.transferred,
+    data: await service.transferProject(me, params.id, body.userId),
+  }));
 }

@@ -1,6 +1,11 @@
 import type { ParsedInput } from '@tandem/contract/operation';
-import { projectMessages } from '@tandem/contract/projects';
-import type { createProject, editProject, Project, ProjectStatus } from '@tandem/contract/projects';
+import type {
+  createProject,
+  editProject,
+  Project,
+  ProjectAnalytics,
+  ProjectStatus,
+} from '@tandem/contract/projects';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
@@ -36,37 +41,29 @@ export interface ProjectsDeps {
 
 export type ProjectsService = ReturnType<typeof createProjectsService>;
 
-type Creation = ParsedInput<typeof createProject>['body'];
-type Edition = ParsedInput<typeof editProject>['body'];
+type CreateBody = ParsedInput<typeof createProject>['body'];
+type EditBody = ParsedInput<typeof editProject>['body'];
 
-/** The verbs of the projects room; each refuses with one of `projectErrors`. */
+/** What members do with projects; refusals are of `projectErrors`. */
 export function createProjectsService(deps: ProjectsDeps) {
   return {
     ...createProjectListsService(deps),
     ...createSavedAndIgnoredService(deps),
     ...createProjectMembersService(deps),
-    createProject: async (me: string, body: Creation) => {
+    createProject: async (me: string, body: CreateBody): Promise<Project> => {
       await deps.throttles.spend('projects', me);
       return publish(deps, me, body);
     },
-    viewProject: async (me: string, id: string) => ({
-      data: await viewOne(deps, deps.database.orm, { me, id }),
-    }),
-    editProject: async (me: string, id: string, body: Edition) => ({
-      message: projectMessages.updated,
-      data: await change(deps, { me, id }, body),
-    }),
-    setProjectStatus: async (me: string, id: string, status: ProjectStatus) => ({
-      message: status === 'open' ? projectMessages.opened : projectMessages.closed,
-      data: await change(deps, { me, id }, { status }),
-    }),
-    viewProjectAnalytics: async (me: string, id: string) => ({
-      data: await readAnalytics(deps, { me, id }),
-    }),
+    viewProject: (me: string, id: string): Promise<Project> => viewOne(deps, deps.database.orm, { me, id }),
+    editProject: (me: string, id: string, body: EditBody): Promise<Project> => change(deps, { me, id }, body),
+    setProjectStatus: (me: string, id: string, status: ProjectStatus): Promise<Project> =>
+      change(deps, { me, id }, { status }),
+    viewProjectAnalytics: (me: string, id: string): Promise<ProjectAnalytics> =>
+      readAnalytics(deps, { me, id }),
   };
 }
 
-function publish(deps: ProjectsDeps, me: string, body: Creation) {
+function publish(deps: ProjectsDeps, me: string, body: CreateBody): Promise<Project> {
   return withProjectHooks(deps, async (tx, emit) => {
     const id = newId();
     const at = deps.clock.now();
@@ -77,7 +74,7 @@ function publish(deps: ProjectsDeps, me: string, body: Creation) {
     await insertProject(tx, { ...content, id, ownerId: me, ownerPosition, createdAt: at });
     await indexProject(tx, id);
     await emit('opened', { projectId: id, ownerId: me, at });
-    return { message: projectMessages.created, project: await viewOne(deps, tx, { me, id }) };
+    return viewOne(deps, tx, { me, id });
   });
 }
 
@@ -108,7 +105,7 @@ async function viewOne(
 async function readAnalytics(
   { database, applications }: ProjectsDeps,
   { me, id }: { me: string; id: string },
-) {
+): Promise<ProjectAnalytics> {
   const ownerId = await findOwnerId(database.orm, id);
   if (ownerId === null) return refuse(projectErrors.notFound);
   if (ownerId !== me) return refuse(projectErrors.ownerOnly);

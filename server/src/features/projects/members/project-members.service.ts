@@ -1,4 +1,5 @@
-import { projectMessages } from '@tandem/contract/projects';
+import type { Person } from '@tandem/contract/people';
+import type { Project } from '@tandem/contract/projects';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { lockMember } from '../../account/public.ts';
@@ -40,16 +41,20 @@ export function createProjectMembersService(deps: ProjectsDeps) {
   };
 }
 
-async function listUsers({ database, people }: ProjectsDeps, me: string, projectId: string) {
+async function listUsers(
+  { database, people }: ProjectsDeps,
+  me: string,
+  projectId: string,
+): Promise<Person[]> {
   const ownerId = await findOwnerId(database.orm, projectId);
   if (ownerId === null) return refuse(projectErrors.notFound);
   const userIds = [ownerId, ...(await listCollaboratorIds(database.orm, projectId))];
   if (!userIds.includes(me)) return refuse(projectErrors.peopleOnly);
   const seen = await people.viewPeople(database.orm, { viewerId: me, ids: userIds });
-  return { data: userIds.flatMap((id) => seen.get(id) ?? []) };
+  return userIds.flatMap((id) => seen.get(id) ?? []);
 }
 
-function remove(deps: ProjectsDeps, { me, projectId, userId }: Change) {
+function remove(deps: ProjectsDeps, { me, projectId, userId }: Change): Promise<void> {
   return withProjectHooks(deps, async (tx, emit) => {
     const { ownerId } = await hold(tx, projectId);
     const objection = whyNotRemove({ me, ownerId, userId });
@@ -57,11 +62,10 @@ function remove(deps: ProjectsDeps, { me, projectId, userId }: Change) {
     const isGone = await removeCollaborator(tx, projectId, userId);
     if (!isGone) return refuse(projectErrors.notACollaborator);
     await emit('left', { projectId, memberId: userId, by: me, at: deps.clock.now() });
-    return { message: me === userId ? projectMessages.left : projectMessages.removed };
   });
 }
 
-function transfer(deps: ProjectsDeps, { me, projectId, userId }: Change) {
+function transfer(deps: ProjectsDeps, { me, projectId, userId }: Change): Promise<Project> {
   const { clock, applications, people } = deps;
   return withProjectHooks(deps, async (tx, emit) => {
     const at = clock.now();
@@ -83,7 +87,7 @@ function transfer(deps: ProjectsDeps, { me, projectId, userId }: Change) {
     await indexProject(tx, projectId);
     await emit('handedOver', { projectId, from: me, to: userId, at });
     const [project] = await viewProjects(tx, { viewerId: me, ids: [projectId], applications, people });
-    return { message: projectMessages.transferred, data: project ?? refuse(projectErrors.notFound) };
+    return project ?? refuse(projectErrors.notFound);
   });
 }
 

@@ -2,26 +2,26 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { projectIgnores, projectSaves } from '../projects.tables.ts';
 
-interface Mark {
+interface Entry {
   memberId: string;
   projectId: string;
 }
 
-export async function addSave(tx: Queryable, mark: Mark & { savedAt: Date }): Promise<void> {
-  await tx.insert(projectSaves).values(mark).onConflictDoNothing();
+export async function addSave(tx: Queryable, entry: Entry & { savedAt: Date }): Promise<void> {
+  await tx.insert(projectSaves).values(entry).onConflictDoNothing();
 }
 
-export async function removeSave(tx: Queryable, { memberId, projectId }: Mark): Promise<void> {
+export async function removeSave(tx: Queryable, { memberId, projectId }: Entry): Promise<void> {
   await tx
     .delete(projectSaves)
     .where(and(eq(projectSaves.memberId, memberId), eq(projectSaves.projectId, projectId)));
 }
 
-export async function addIgnore(tx: Queryable, mark: Mark & { ignoredAt: Date }): Promise<void> {
-  await tx.insert(projectIgnores).values(mark).onConflictDoNothing();
+export async function addIgnore(tx: Queryable, entry: Entry & { ignoredAt: Date }): Promise<void> {
+  await tx.insert(projectIgnores).values(entry).onConflictDoNothing();
 }
 
-export async function removeIgnore(tx: Queryable, { memberId, projectId }: Mark): Promise<void> {
+export async function removeIgnore(tx: Queryable, { memberId, projectId }: Entry): Promise<void> {
   await tx
     .delete(projectIgnores)
     .where(and(eq(projectIgnores.memberId, memberId), eq(projectIgnores.projectId, projectId)));

@@ -1,5 +1,5 @@
 import type { FailureKind } from '@tandem/contract/failure';
-import { projectMessages } from '@tandem/contract/projects';
+import type { Project } from '@tandem/contract/projects';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { lockMe } from '../../account/public.ts';
@@ -16,48 +16,43 @@ import {
   removeSave,
 } from './saved-and-ignored.repository.ts';
 
-/** What a member put aside: a project is saved, ignored or neither; every verb may be repeated. */
+/** A project is saved, ignored or neither by a member; every change may be repeated. */
 export function createSavedAndIgnoredService(deps: ProjectsDeps) {
   const { database, clock, applications, people } = deps;
   const view = (me: string, ids: string[]) =>
     viewProjects(database.orm, { viewerId: me, ids, applications, people });
   return {
-    listSaved: async (me: string) => ({ data: await view(me, await listSavedIds(database.orm, me)) }),
-    listIgnored: async (me: string) => ({ data: await view(me, await listIgnoredIds(database.orm, me)) }),
+    listSaved: async (me: string): Promise<Project[]> => view(me, await listSavedIds(database.orm, me)),
+    listIgnored: async (me: string): Promise<Project[]> => view(me, await listIgnoredIds(database.orm, me)),
     saveProject: (me: string, projectId: string) =>
-      put(deps, { me, projectId, refusesOwn: projectErrors.savesOwn }, async (tx, mark) => {
-        await removeIgnore(tx, mark);
-        await addSave(tx, { ...mark, savedAt: clock.now() });
-        return { message: projectMessages.saved };
+      change(deps, { me, projectId, refusesOwn: projectErrors.savesOwn }, async (tx, entry) => {
+        await removeIgnore(tx, entry);
+        await addSave(tx, { ...entry, savedAt: clock.now() });
       }),
-    unsaveProject: (me: string, projectId: string) =>
-      put(deps, { me, projectId }, async (tx, mark) => {
-        await removeSave(tx, mark);
-        return { message: projectMessages.unsaved };
-      }),
+    unsaveProject: (me: string, projectId: string) => change(deps, { me, projectId }, removeSave),
     ignoreProject: (me: string, projectId: string) =>
-      put(deps, { me, projectId, refusesOwn: projectErrors.ignoresOwn }, async (tx, mark) => {
-        await removeSave(tx, mark);
-        await addIgnore(tx, { ...mark, ignoredAt: clock.now() });
-        return { message: projectMessages.ignored };
+      change(deps, { me, projectId, refusesOwn: projectErrors.ignoresOwn }, async (tx, entry) => {
+        await removeSave(tx, entry);
+        await addIgnore(tx, { ...entry, ignoredAt: clock.now() });
       }),
-    unignoreProject: (me: string, projectId: string) =>
-      put(deps, { me, projectId }, async (tx, mark) => {
-        await removeIgnore(tx, mark);
-        return { message: projectMessages.unignored };
-      }),
+    unignoreProject: (me: string, projectId: string) => change(deps, { me, projectId }, removeIgnore),
   };
 }
 
-type Put = { me: string; projectId: string; refusesOwn?: FailureKind };
+interface Change {
+  me: string;
+  projectId: string;
+  /** The refusal when the project is the member's own; without it, own projects are allowed. */
+  refusesOwn?: FailureKind;
+}
 
-function put<T>(
+function change(
   { database }: ProjectsDeps,
-  { me, projectId, refusesOwn }: Put,
-  work: (tx: Queryable, mark: { memberId: string; projectId: string }) => Promise<T>,
-): Promise<T> {
+  { me, projectId, refusesOwn }: Change,
+  work: (tx: Queryable, entry: { memberId: string; projectId: string }) => Promise<void>,
+): Promise<void> {
   return database.transaction(async (tx) => {
-    // Without the lock a save and an ignore at the same moment would miss each other's row, and both would stay.
+    // Without the lock, a concurrent save and ignore would not see each other's entry, and both would stay.
     await lockMe(tx, me);
     const ownerId = await findOwnerId(tx, projectId);
     if (ownerId === null) return refuse(projectErrors.notFound);
