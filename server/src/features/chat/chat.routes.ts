@@ -2,26 +2,44 @@ import * as operations from '@tandem/contract/chat';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { ChatService } from './chat.service.ts';
 
-/** Serves the operations of the chat room. */
+const messages = operations.chatMessages;
+
+/** Serves the operations of the chat feature. */
 export function bindChat(bind: Bind, service: ChatService): void {
-  bind(operations.listChatMessages, ({ me, params, query }) =>
-    service.listChatMessages(me, params.chatId, query),
-  );
+  bindInbox(bind, service);
+  bindMessages(bind, service);
+}
+
+function bindInbox(bind: Bind, service: ChatService): void {
+  bind(operations.listChats, async ({ me }) => ({ data: await service.listChats(me) }));
+  bind(operations.viewChat, async ({ me, params }) => ({ data: await service.viewChat(me, params.chatId) }));
+  bind(operations.listChatPeople, async ({ me }) => ({ data: await service.listChatPeople(me) }));
+  bind(operations.countUnread, async ({ me }) => ({ data: await service.countUnread(me) }));
+  bind(operations.openGroupChat, async ({ me, body }) => ({
+    message: messages.opened,
+    data: { _id: await service.findGroupChat(me, body.projectId) },
+  }));
+  bind(operations.openDirectChat, async ({ me, body }) => {
+    const _id = await service.openDirectChat(me, body.userId);
+    return { message: messages.opened, _id, data: { _id } };
+  });
+}
+
+function bindMessages(bind: Bind, service: ChatService): void {
+  bind(operations.listChatMessages, async ({ me, params, query }) => {
+    const page = await service.listChatMessages(me, params.chatId, query);
+    return { data: page.messages, hasMore: page.hasMore };
+  });
   bind(operations.postChatMessage, async ({ me, params, body, sayRepeat }) => {
     const { text, clientId = null, projectId } = body;
-    const chatId =
-      params.chatId === operations.groupLiteral ? await service.groupOf(me, projectId) : params.chatId;
+    const isGroup = params.chatId === operations.groupLiteral;
+    const chatId = isGroup ? await service.findGroupChat(me, projectId) : params.chatId;
     const { message, isRepeat } = await service.sendMessage(me, { chatId, text, clientId });
     if (isRepeat) sayRepeat();
-    return { message: operations.chatMessages.sent, data: message };
+    return { message: messages.sent, data: message };
   });
-  bind(operations.openGroupChat, ({ me, body }) => service.openGroupChat(me, body.projectId));
-  bind(operations.openDirectChat, ({ me, body }) => service.openDirectChat(me, body.userId));
-  bind(operations.listChats, ({ me }) => service.listChats(me));
-  bind(operations.viewChat, ({ me, params }) => service.viewChat(me, params.chatId));
-  bind(operations.listChatPeople, ({ me }) => service.listChatPeople(me));
-  bind(operations.countUnread, ({ me }) => service.countUnread(me));
-  bind(operations.markChatRead, ({ me, params, body }) =>
-    service.markChatRead(me, params.chatId, body?.seq ?? null),
-  );
+  bind(operations.markChatRead, async ({ me, params, body }) => ({
+    message: messages.read,
+    data: await service.markChatRead(me, params.chatId, body?.seq ?? null),
+  }));
 }

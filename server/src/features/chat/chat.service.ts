@@ -1,4 +1,4 @@
-import { chatMessages, chatsChanged } from '@tandem/contract/chat';
+import { chatsChanged } from '@tandem/contract/chat';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -38,21 +38,15 @@ export const emitPartnersChanged =
   (memberIds: readonly string[]): void =>
     live.publish(chatsChanged, memberIds.map(memberAudience), { chatId: null });
 
-/** The verbs of the chat room; each refuses with one of `chatErrors`. */
+/** Chats and their messages; refusals are of `chatErrors`, and a chat is named by its id. */
 export function createChatService(deps: ChatDeps) {
   const { orm } = deps.database;
   return {
     ...createChatMessagesService(deps),
     ...createChatInboxService(deps),
-    openGroupChat: async (me: string, projectId: string) => ({
-      message: chatMessages.opened,
-      data: { _id: await groupOf(deps, me, projectId) },
-    }),
-    groupOf: (me: string, projectId: string | undefined) => groupOf(deps, me, projectId),
-    openDirectChat: async (me: string, userId: string) => {
-      const _id = await openDirect(deps, me, userId);
-      return { message: chatMessages.opened, _id, data: { _id } };
-    },
+    findGroupChat: (me: string, projectId: string | undefined): Promise<string> =>
+      findGroupChat(deps, me, projectId),
+    openDirectChat: (me: string, userId: string): Promise<string> => openDirect(deps, me, userId),
     enterChat: async (me: string, chatId: string) => {
       const access = await findAccess(orm, me, chatId);
       const why = whyNotRead(access);
@@ -67,7 +61,11 @@ export function createChatService(deps: ChatDeps) {
 }
 
 /** The group chat of a project that the member belongs to. */
-async function groupOf({ database }: ChatDeps, me: string, projectId: string | undefined): Promise<string> {
+async function findGroupChat(
+  { database }: ChatDeps,
+  me: string,
+  projectId: string | undefined,
+): Promise<string> {
   if (projectId === undefined) return refuseField(chatErrors.projectRequired, 'projectId');
   return (await findGroup(database.orm, me, projectId)) ?? refuse(chatErrors.notFound);
 }

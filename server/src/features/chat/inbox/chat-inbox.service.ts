@@ -1,4 +1,4 @@
-import { type Chat, chatMessages, chatRead, deletedMember } from '@tandem/contract/chat';
+import { type Chat, chatRead, deletedMember } from '@tandem/contract/chat';
 import type { Person } from '@tandem/contract/people';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { memberAudience } from '../../../platform/live/sockets.ts';
@@ -9,27 +9,26 @@ import { accessLevelOf, unreadOf, whyNotRead } from '../chat.rules.ts';
 import type { ChatDeps } from '../chat.service.ts';
 import * as repository from './chat-inbox.repository.ts';
 
-/** The chats of a member: the list, what waits in them, and how far they have read. */
+/** The chats of a member: the list, the unread messages, and the read marker. */
 export function createChatInboxService(deps: ChatDeps) {
   const { orm } = deps.database;
   return {
-    listChats: async (me: string) => ({
-      data: await show(deps, orm, me, await repository.listInbox(orm, me)),
-    }),
+    listChats: async (me: string): Promise<Chat[]> =>
+      show(deps, orm, me, await repository.listInbox(orm, me)),
     viewChat: (me: string, chatId: string) => viewOne(deps, me, chatId),
     listChatPeople: (me: string) => listPeople(deps, me),
-    countUnread: async (me: string) => ({ data: await repository.countUnread(orm, me) }),
+    countUnread: (me: string): Promise<Record<string, number>> => repository.countUnread(orm, me),
     markChatRead: (me: string, chatId: string, seq: number | null) => markRead(deps, { me, chatId, seq }),
   };
 }
 
-async function viewOne(deps: ChatDeps, me: string, chatId: string): Promise<{ data: Chat }> {
+async function viewOne(deps: ChatDeps, me: string, chatId: string): Promise<Chat> {
   const { orm } = deps.database;
   const rows = await repository.listInbox(orm, me, chatId);
   const why = whyNotRead(rows[0] ?? null);
   if (why !== null) return refuse(why);
-  const [data] = await show(deps, orm, me, rows);
-  return { data: data ?? refuse(chatErrors.notFound) };
+  const [chat] = await show(deps, orm, me, rows);
+  return chat ?? refuse(chatErrors.notFound);
 }
 
 /** Chats as the member sees them: three queries, however many chats. */
@@ -76,12 +75,10 @@ async function listPeople({ database, people }: ChatDeps, me: string) {
   const partners = await repository.listPartners(database.orm, me);
   const ids = partners.map(({ userId }) => userId);
   const seen = await people.viewPeople(database.orm, { viewerId: me, ids });
-  return {
-    data: partners.flatMap(({ userId, chatId }) => {
-      const person = seen.get(userId);
-      return person === undefined ? [] : [{ person, chatId }];
-    }),
-  };
+  return partners.flatMap(({ userId, chatId }) => {
+    const person = seen.get(userId);
+    return person === undefined ? [] : [{ person, chatId }];
+  });
 }
 
 async function markRead(
@@ -91,12 +88,11 @@ async function markRead(
   const access = await findAccess(database.orm, me, chatId);
   const why = whyNotRead(access);
   if (access === null || why !== null) return refuse(why ?? chatErrors.notFound);
-  const mark = await moveReadMarker(database.orm, { chatId, memberId: me, seq });
-  if (mark === null) return refuse(chatErrors.notFound);
-  const data = {
-    lastReadSeq: mark.lastReadSeq,
-    unread: unreadOf({ ...access, lastSeq: mark.lastSeq }, mark.lastReadSeq),
-  };
-  if (mark.lastReadSeq > access.lastReadSeq) live.publish(chatRead, memberAudience(me), { chatId, ...data });
-  return { message: chatMessages.read, data };
+  const marker = await moveReadMarker(database.orm, { chatId, memberId: me, seq });
+  if (marker === null) return refuse(chatErrors.notFound);
+  const { lastReadSeq, lastSeq } = marker;
+  const unread = unreadOf({ ...access, lastSeq }, lastReadSeq);
+  if (lastReadSeq > access.lastReadSeq)
+    live.publish(chatRead, memberAudience(me), { chatId, lastReadSeq, unread });
+  return { lastReadSeq, unread };
 }

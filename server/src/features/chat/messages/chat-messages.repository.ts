@@ -96,7 +96,7 @@ export async function listMessages(
   db: Queryable,
   chatId: string,
   { before, after, limit }: Page,
-): Promise<{ data: ChatMessage[]; hasMore: boolean }> {
+): Promise<{ messages: ChatMessage[]; hasMore: boolean }> {
   const rows = await db
     .select({ ...messageColumns, sender: summaryColumns })
     .from(chatMessages)
@@ -111,5 +111,5 @@ export async function listMessages(
     .orderBy(after === undefined ? desc(chatMessages.seq) : asc(chatMessages.seq))
     .limit(limit + 1);
   const page = rows.slice(0, limit).map(toMessage);
-  return { data: after === undefined ? page.reverse() : page, hasMore: rows.length > limit };
+  return { messages: after === undefined ? page.reverse() : page, hasMore: rows.length > limit };
 }

@@ -5,7 +5,7 @@ import {
   type listChatMessages,
   receiveMessage,
 } from '@tandem/contract/chat';
-import type { ParsedInput, Reply } from '@tandem/contract/operation';
+import type { ParsedInput } from '@tandem/contract/operation';
 import type { PersonSummary } from '@tandem/contract/people';
 import { createBatchWriter } from '../../../platform/concurrency/batch-writer.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -66,7 +66,7 @@ async function list(
   { database }: MessagesDeps,
   { me, chatId }: { me: string; chatId: string },
   page: Page,
-): Promise<Reply<typeof listChatMessages>> {
+): Promise<{ messages: ChatMessage[]; hasMore: boolean }> {
   const why = whyNotRead(await findAccess(database.orm, me, chatId));
   return why === null ? listMessages(database.orm, chatId, page) : refuse(why);
 }
