@@ -4,7 +4,7 @@ import type { ConnectionsService } from './connections.service.ts';
 
 const messages = operations.connectionMessages;
 
-/** Serves the operations of the connections room. */
+/** Serves the operations of the connections feature. */
 export function bindConnections(bind: Bind, service: ConnectionsService): void {
   bind(operations.listConnectionRequests, async ({ me }) => ({
     requests: await service.listConnectionRequests(me),
@@ -13,9 +13,11 @@ export function bindConnections(bind: Bind, service: ConnectionsService): void {
     requests: await service.listReceivedRequests(me),
   }));
   bind(operations.listConnections, async ({ me }) => ({ connections: await service.listConnections(me) }));
-  bind(operations.sendConnectionRequest, ({ me, params }) =>
-    service.sendConnectionRequest(me, params.userId),
-  );
+  bind(operations.sendConnectionRequest, async ({ me, params }) => {
+    const request = await service.sendConnectionRequest(me, params.userId);
+    // Asking somebody who has asked already accepts their request.
+    return { message: request.status === 'accepted' ? messages.connected : messages.sent, request };
+  });
   bind(operations.acceptConnectionRequest, async ({ me, params }) => ({
     message: messages.connected,
     request: await service.acceptConnectionRequest(me, params.requestId),

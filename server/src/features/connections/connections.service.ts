@@ -1,4 +1,4 @@
-import { type Connection, type ConnectionRequest, connectionMessages } from '@tandem/contract/connections';
+import type { Connection, ConnectionRequest } from '@tandem/contract/connections';
 import type { Person } from '@tandem/contract/people';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
@@ -76,11 +76,11 @@ async function listConnections(
   }));
 }
 
-async function ask(deps: ConnectionsDeps, me: string, userId: string) {
+async function ask(deps: ConnectionsDeps, me: string, userId: string): Promise<ConnectionRequest> {
   if (me === userId) return refuse(connectionErrors.withOneself);
   try {
     const asked = await deps.database.transaction((tx) => askHolding(deps, tx, { me, userId }));
-    const { _id: requestId, status } = asked.request;
+    const { _id: requestId, status } = asked;
     publishChange(deps, { requestId, sides: [me, userId], status });
     return asked;
   } catch (error) {
@@ -93,7 +93,7 @@ async function askHolding(
   deps: ConnectionsDeps,
   tx: Queryable,
   { me, userId }: { me: string; userId: string },
-) {
+): Promise<ConnectionRequest> {
   await hold(tx, me, userId);
   const now = deps.clock.now();
   const since = rejectionsCountSince(now);
@@ -103,11 +103,11 @@ async function askHolding(
   if (move === 'ask') {
     const id = newId();
     await repository.insertRequest(tx, { id, fromMemberId: me, toMemberId: userId, createdAt: now });
-    return { message: connectionMessages.sent, request: await viewOne(deps, tx, me, id) };
+    return viewOne(deps, tx, me, id);
   }
   if ('why' in move) return refuse(move.why);
   await repository.setRequestStatus(tx, move.accepts, { status: 'accepted', decidedAt: now });
-  return { message: connectionMessages.connected, request: await viewOne(deps, tx, me, move.accepts) };
+  return viewOne(deps, tx, me, move.accepts);
 }
 
 async function review(deps: ConnectionsDeps, asked: { me: string; requestId: string; decision: Decision }) {

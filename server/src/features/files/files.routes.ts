@@ -2,16 +2,17 @@ import { downloadFile, fileMessages, openUploadTicket, uploadFile, viewFile } fr
 import type { Bind } from '../../platform/http/bind.ts';
 import type { FilesService } from './files.service.ts';
 
-/** Serves the operations of the files room. */
+/** Serves the operations of the files feature. */
 export function bindFiles(bind: Bind, service: FilesService): void {
   bind(openUploadTicket, async ({ params, ticket }) => {
     const { token, expiresAt } = await service.openTicket(params.bucket);
     ticket.start(token, expiresAt);
     return { message: fileMessages.ticketOpened, expiresAt: expiresAt.toISOString() };
   });
-  bind(uploadFile, ({ params, query, readFile, ...uploader }) =>
-    service.upload(uploader, { ...params, ...query }, readFile),
-  );
+  bind(uploadFile, async ({ params, query, readFile, ...uploader }) => ({
+    message: fileMessages.stored,
+    data: await service.upload(uploader, { ...params, ...query }, readFile),
+  }));
   bind(viewFile, async ({ params, ...uploader }) => ({ data: await service.view(uploader, params) }));
   bind(downloadFile, ({ params }) => service.download(params.bucket, params.token));
 }

@@ -1,4 +1,4 @@
-import { fileLimits, fileMessages, type FileMetadata, photoBucket } from '@tandem/contract/files';
+import { fileLimits, type FileMetadata, photoBucket } from '@tandem/contract/files';
 import { commonFailures } from '@tandem/contract/failure';
 import type { Content } from '@tandem/contract/operation';
 import type { Clock } from '../../platform/clock.ts';
@@ -30,7 +30,7 @@ export interface FilesDeps {
 
 export type FilesService = ReturnType<typeof createFilesService>;
 
-/** The verbs of the files room; each refuses with one of `fileErrors`. */
+/** Storing and reading images; refusals are of `fileErrors`. */
 export function createFilesService(deps: FilesDeps) {
   const { database, storage } = deps;
   const { orm } = database;
@@ -82,7 +82,10 @@ interface Upload {
   readFile: () => Promise<Uint8Array>;
 }
 
-async function upload({ database, clock, storage }: FilesDeps, { folder, bucket, path, readFile }: Upload) {
+async function upload(
+  { database, clock, storage }: FilesDeps,
+  { folder, bucket, path, readFile }: Upload,
+): Promise<FileMetadata> {
   requireBucket(bucket);
   const place = placeOf(path);
   if (place === null || (place.owner !== null && place.owner !== folder.ownerId))
@@ -107,9 +110,8 @@ async function upload({ database, clock, storage }: FilesDeps, { folder, bucket,
   if (!hasCapacity) refuse(fileErrors.quota);
   try {
     await storage.put(id, photo);
-    // Nobody but who deletes their account takes away what is announced.
-    const data = (await repository.markStored(database.orm, id)) ?? refuse(commonFailures.signedOut);
-    return { message: fileMessages.stored, data };
+    // Only deleting the account removes an announced file meanwhile.
+    return (await repository.markStored(database.orm, id)) ?? refuse(commonFailures.signedOut);
   } catch (error) {
     await storage.remove(id);
     await repository.deleteFile(database.orm, id);

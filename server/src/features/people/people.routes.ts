@@ -2,11 +2,21 @@ import * as operations from '@tandem/contract/people';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { PeopleService } from './people.service.ts';
 
-/** Serves the operations of the people room. */
+/** Serves the operations of the people feature. */
 export function bindPeople(bind: Bind, service: PeopleService): void {
-  bind(operations.listPeopleFeed, ({ me, query }) => service.listPeopleFeed(me, query));
-  bind(operations.viewPerson, ({ me, params }) => service.viewPerson(me, params.id));
-  bind(operations.listSuggestions, ({ me, query }) => service.listSuggestions(me, query));
-  bind(operations.dismissSuggestion, ({ me, params }) => service.dismissSuggestion(me, params.userId));
+  bind(operations.listPeopleFeed, async ({ me, query }) => {
+    const { people, nextCursor } = await service.listPeopleFeed(me, query);
+    return { data: people, nextCursor };
+  });
+  bind(operations.viewPerson, async ({ me, params }) => ({ data: await service.viewPerson(me, params.id) }));
+  bind(operations.listSuggestions, async ({ me, query }) => {
+    const { page, limit } = query;
+    const { suggestions, total } = await service.listSuggestions(me, query);
+    return { suggestions, page, limit, total };
+  });
+  bind(operations.dismissSuggestion, async ({ me, params }) => {
+    await service.dismissSuggestion(me, params.userId);
+    return { message: operations.peopleMessages.dismissed };
+  });
   bind(operations.countWaiting, ({ me }) => service.countWaiting(me));
 }

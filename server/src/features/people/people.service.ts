@@ -3,7 +3,6 @@ import type { ParsedInput } from '@tandem/contract/operation';
 import {
   type listPeopleFeed,
   type listSuggestions,
-  peopleMessages,
   type Person,
   type Suggestion,
 } from '@tandem/contract/people';
@@ -36,25 +35,25 @@ export type PeopleService = ReturnType<typeof createPeopleService>;
 type FeedQuery = ParsedInput<typeof listPeopleFeed>['query'];
 type SuggestionsQuery = ParsedInput<typeof listSuggestions>['query'];
 
-/** The verbs of the people room; each refuses with one of `peopleErrors`. */
+/** Finding people: the feed, search, suggestions and single pages; refusals are of `peopleErrors`. */
 export function createPeopleService(deps: PeopleDeps) {
   const { database, people } = deps;
   const { orm } = database;
   return {
     listPeopleFeed: async (me: string, query: FeedQuery) => {
       const { ids, nextCursor } = await findFeedPage(deps, me, query);
-      return { data: await viewInOrder(deps, me, ids), nextCursor };
+      return { people: await viewInOrder(deps, me, ids), nextCursor };
     },
-    viewPerson: async (me: string, id: string): Promise<{ data: Person }> => {
-      // Who deleted their account is still seen beside what they wrote, but has no page.
+    viewPerson: async (me: string, id: string): Promise<Person> => {
+      // People with a deleted account are shown beside what they wrote, but have no page.
       if (!(await isMember(orm, id))) return refuse(peopleErrors.notFound);
       const seen = await people.viewPeople(orm, { viewerId: me, ids: [id] });
-      return { data: seen.get(id) ?? refuse(peopleErrors.notFound) };
+      return seen.get(id) ?? refuse(peopleErrors.notFound);
     },
     listSuggestions: (me: string, query: SuggestionsQuery) => suggest(deps, me, query),
     dismissSuggestion: (me: string, userId: string) => dismiss(deps, me, userId),
     countWaiting: (me: string) => countWaiting(orm, me),
-    /** Lets members be found and suggested who joined before that was possible. */
+    /** Indexes the members who joined before search and suggestions existed. */
     catchUp: () => catchUp(database),
   };
 }
@@ -83,7 +82,7 @@ async function suggest(deps: PeopleDeps, me: string, { search = '', page, limit 
   const mine = (await findProfile(deps.database.orm, me)) ?? refuse(peopleErrors.notFound);
   const ids = search === '' ? await findFitting(deps, me, mine) : await findSearched(deps, me, search);
   const shown = ids.slice((page - 1) * limit, page * limit);
-  return { suggestions: await giveReasons(deps, { me, mine, ids: shown }), page, limit, total: ids.length };
+  return { suggestions: await giveReasons(deps, { me, mine, ids: shown }), total: ids.length };
 }
 
 const findFitting = ({ database }: PeopleDeps, viewerId: string, mine: Profile): Promise<string[]> =>
@@ -112,11 +111,10 @@ async function giveReasons(
   });
 }
 
-async function dismiss({ database, clock }: PeopleDeps, me: string, userId: string) {
+async function dismiss({ database, clock }: PeopleDeps, me: string, userId: string): Promise<void> {
   if (me === userId) return refuse(peopleErrors.dismissesSelf);
   if (!(await isMember(database.orm, userId))) return refuse(peopleErrors.notFound);
   await addDismissal(database.orm, { memberId: me, dismissedId: userId, dismissedAt: clock.now() });
-  return { message: peopleMessages.dismissed };
 }
 
 const caughtUpAtOnce = 1_000;

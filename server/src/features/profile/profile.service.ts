@@ -1,6 +1,5 @@
 import type { User } from '@tandem/contract/account';
 import { commonFailures } from '@tandem/contract/failure';
-import { profileMessages } from '@tandem/contract/profile';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { findUser, lockMe } from '../account/public.ts';
@@ -19,10 +18,10 @@ export interface ProfileDeps {
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
-/** The verb of the profile room: change one's own profile. */
+/** Editing the own profile. */
 export function createProfileService({ database, showOnline }: ProfileDeps) {
   return {
-    editProfile: async (me: string, changes: ProfileChanges): Promise<{ message: string; user: User }> => {
+    editProfile: async (me: string, changes: ProfileChanges): Promise<User> => {
       const user = await database.transaction(async (tx) => {
         await lockMe(tx, me);
         const { photoUrl } = changes;
@@ -36,7 +35,7 @@ export function createProfileService({ database, showOnline }: ProfileDeps) {
         return after;
       });
       if (changes.showsOnline !== undefined) showOnline(me, user.showsOnline);
-      return { message: profileMessages.updated, user };
+      return user;
     },
   };
 }
