@@ -2,7 +2,7 @@ import { logIn, logOut, signUp, viewProfile, viewSession } from '@tandem/contrac
 import type { Bind } from '../../platform/http/bind.ts';
 import type { AccountService } from './account.service.ts';
 
-/** Serves the operations of the account room. */
+/** Serves the operations of the account feature. */
 export function bindAccount(bind: Bind, service: AccountService): void {
   bind(signUp, async ({ body, ticket }) => {
     const user = await service.signUp(body, ticket.token);

@@ -11,7 +11,7 @@ import {
 import type { Bind } from '../../platform/http/bind.ts';
 import type { JoinRequestsService } from './join-requests.service.ts';
 
-/** Serves the operations of the join-requests room. */
+/** Serves the operations of the join-requests feature. */
 export function bindJoinRequests(bind: Bind, service: JoinRequestsService): void {
   bind(askToJoin, async ({ me, params, body }) => ({
     message: joinRequestMessages.sent,

@@ -6,7 +6,7 @@ import type { Bind } from '../../platform/http/bind.ts';
 import { bindTaskCalendar } from './calendar/task-calendar.routes.ts';
 import type { TasksService } from './tasks.service.ts';
 
-/** Serves the operations of the tasks room. */
+/** Serves the operations of the tasks feature. */
 export function bindTasks(bind: Bind, service: TasksService): void {
   bindBoard(bind, service);
   bindTaskComments(bind, service);
