@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { asc } from 'drizzle-orm';
 import { members } from '../server/src/features/account/public.ts';
-import { searchFeed } from '../server/src/features/projects/project-search.repository.ts';
+import { searchFeed } from '../server/src/features/projects/search/project-search.repository.ts';
 import type { Database, Queryable } from '../server/src/platform/database/database.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
 import { type BenchCommunity, inventCommunity } from './community/projects.ts';

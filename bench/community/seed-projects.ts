@@ -1,5 +1,5 @@
 import { members } from '../../server/src/features/account/public.ts';
-import { indexProjects } from '../../server/src/features/projects/project-search.repository.ts';
+import { indexProjects } from '../../server/src/features/projects/search/project-search.repository.ts';
 import {
   projectIgnores,
   projectMembers,

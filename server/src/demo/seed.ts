@@ -4,7 +4,7 @@ import { connectionRequests } from '../features/connections/connections.tables.t
 import { joinRequests } from '../features/join-requests/join-requests.tables.ts';
 import { peopleDismissals } from '../features/people/people.tables.ts';
 import { indexPeople } from '../features/people/public.ts';
-import { indexProjects } from '../features/projects/project-search.repository.ts';
+import { indexProjects } from '../features/projects/search/project-search.repository.ts';
 import {
   projectIgnores,
   projectMembers,

@@ -4,7 +4,7 @@ import { pageOf, placeOf } from '../../platform/paging/keyset.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { lockMe } from '../account/public.ts';
 import { countFeed, listFeedPlaces, listJoinedIds, listOwnedIds } from './project-lists.repository.ts';
-import { searchFeed } from './project-search.repository.ts';
+import { searchFeed } from './search/project-search.repository.ts';
 import { viewProjects } from './project-views.repository.ts';
 import { projectErrors } from './projects.errors.ts';
 import { listPositions, setPositions } from './projects.repository.ts';

@@ -16,7 +16,7 @@ import { countCollaborators } from './members/project-members.repository.ts';
 import { withProjectHooks, type ProjectHook } from './members/project-hooks.service.ts';
 import { createProjectMembersService } from './members/project-members.service.ts';
 import { createProjectListsService } from './project-lists.service.ts';
-import { indexProject } from './project-search.repository.ts';
+import { indexProject } from './search/project-search.repository.ts';
 import { type Applications, viewProjects } from './project-views.repository.ts';
 import { projectErrors } from './projects.errors.ts';
 import {

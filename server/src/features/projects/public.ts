@@ -5,7 +5,7 @@ export {
   type EmitProjectEvent,
 } from './members/project-hooks.service.ts';
 export { addCollaborator, isCollaborator } from './members/project-members.repository.ts';
-export { indexProjectsOf } from './project-search.repository.ts';
+export { indexProjectsOf } from './search/project-search.repository.ts';
 export type { Applications } from './project-views.repository.ts';
 export { findOwnerId, type HeldProject, lockProject } from './projects.repository.ts';
 export { publishMemberChanges } from './projects.live.ts';

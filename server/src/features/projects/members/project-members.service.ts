@@ -3,7 +3,7 @@ import type { Project } from '@tandem/contract/projects';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { lockMember } from '../../account/public.ts';
-import { indexProject } from '../project-search.repository.ts';
+import { indexProject } from '../search/project-search.repository.ts';
 import { viewProjects } from '../project-views.repository.ts';
 import { projectErrors } from '../projects.errors.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchKinds } from '../../platform/search/expansion.ts';
+import { matchKinds } from '../../../platform/search/expansion.ts';
 import { projectWeights, textsOf } from './project-search.rules.ts';
 
 const project = {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countCeiling } from '@tandem/contract/limits';
-import type { Database } from '../../platform/database/database.ts';
-import { openTestDatabase } from '../../platform/database/testing/test-database.ts';
-import { newId } from '../../platform/ids.ts';
-import { members } from '../account/public.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { openTestDatabase } from '../../../platform/database/testing/test-database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { members } from '../../account/public.ts';
 import { indexProject, indexProjects, searchFeed } from './project-search.repository.ts';
-import { projectIgnores, projectMembers, projects } from './projects.tables.ts';
+import { projectIgnores, projectMembers, projects } from '../projects.tables.ts';
 
 let database: Database;
 let viewer: string;

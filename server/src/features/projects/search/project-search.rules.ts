@@ -1,4 +1,4 @@
-import type { FieldWeights } from '../../platform/search/ranking.ts';
+import type { FieldWeights } from '../../../platform/search/ranking.ts';
 
 /** The texts by which a project is found. */
 export interface SearchedProject {

@@ -1,16 +1,16 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { inIds } from '../../platform/database/in-ids.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { searchPlaceOf } from '../../platform/search/ranking.ts';
-import { indexTexts } from '../../platform/search/term-index.ts';
-import { type Searchable, searchPage } from '../../platform/search/term-search.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { members } from '../account/public.ts';
-import { isInFeedOf } from './project-lists.repository.ts';
+import { inIds } from '../../../platform/database/in-ids.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { searchPlaceOf } from '../../../platform/search/ranking.ts';
+import { indexTexts } from '../../../platform/search/term-index.ts';
+import { type Searchable, searchPage } from '../../../platform/search/term-search.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { members } from '../../account/public.ts';
+import { isInFeedOf } from '../project-lists.repository.ts';
 import { projectWeights, textsOf } from './project-search.rules.ts';
 import { projectSearch } from './project-search.tables.ts';
-import { projectErrors } from './projects.errors.ts';
-import { projects } from './projects.tables.ts';
+import { projectErrors } from '../projects.errors.ts';
+import { projects } from '../projects.tables.ts';
 
 const searchable: Searchable = {
   corpus: 'projects',

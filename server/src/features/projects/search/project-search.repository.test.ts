@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../platform/database/database.ts';
-import { openTestDatabase } from '../../platform/database/testing/test-database.ts';
-import { newId } from '../../platform/ids.ts';
-import { members } from '../account/public.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { openTestDatabase } from '../../../platform/database/testing/test-database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { members } from '../../account/public.ts';
 import { indexProject, searchFeed } from './project-search.repository.ts';
-import { projects } from './projects.tables.ts';
+import { projects } from '../projects.tables.ts';
 
 let database: Database;
 let viewer: string;

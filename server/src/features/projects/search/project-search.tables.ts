@@ -1,7 +1,7 @@
 import { pgTable, uuid } from 'drizzle-orm/pg-core';
-import { rowsDeleted } from '../../platform/database/data-policy.ts';
-import { termColumns, termIndex } from '../../platform/search/term-columns.ts';
-import { projects } from './projects.tables.ts';
+import { rowsDeleted } from '../../../platform/database/data-policy.ts';
+import { termColumns, termIndex } from '../../../platform/search/term-columns.ts';
+import { projects } from '../projects.tables.ts';
 
 /** What projects are found by, apart from them. */
 export const projectSearch = pgTable(
