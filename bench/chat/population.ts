@@ -1,9 +1,10 @@
 import { sessions } from '../../server/src/features/account/account.tables.ts';
-import { hashToken, members, newToken } from '../../server/src/features/account/public.ts';
+import { members } from '../../server/src/features/account/public.ts';
 import { chatMembers, chats } from '../../server/src/features/chat/chat.tables.ts';
 import { projectMembers, projects } from '../../server/src/features/projects/projects.tables.ts';
 import type { Database, Queryable } from '../../server/src/platform/database/database.ts';
 import { newId } from '../../server/src/platform/ids.ts';
+import { hashToken, newToken } from '../../server/src/platform/tokens.ts';
 
 /** Somebody who may connect. */
 export interface Caller {

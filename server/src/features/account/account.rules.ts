@@ -1,16 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
-
 const minute = 60 * 1_000;
 const day = 24 * 60 * minute;
 
 /** How long a session lasts after it was last used, in milliseconds. */
 export const sessionLength = 30 * day;
-
-/** A new session token: 256 random bits, base64url. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
-
-/** What the database holds in place of a token: its SHA-256. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** When a session started or used now ends. */
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + sessionLength);

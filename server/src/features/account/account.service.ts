@@ -10,9 +10,10 @@ import type { Live } from '../../platform/live/live.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { accountErrors } from './account.errors.ts';
 import * as repository from './account.repository.ts';
-import { expiryFrom, hashToken, newToken } from './account.rules.ts';
+import { expiryFrom } from './account.rules.ts';
 import { isCommonPassword } from './common-passwords.rules.ts';
 import type { Passwords } from '../../platform/passwords.ts';
+import { hashToken, newToken } from '../../platform/tokens.ts';
 import type { IndexPerson } from './people.repository.ts';
 
 type NewMember = ParsedInput<typeof signUp>['body'];

@@ -1,5 +1,4 @@
 export { findUser } from './account.repository.ts';
-export { hashToken, newToken } from './account.rules.ts';
 export { members } from './account.tables.ts';
 export {
   summaryColumns,

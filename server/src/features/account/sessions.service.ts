@@ -3,8 +3,9 @@ import { coalesceReads } from '../../platform/concurrency/coalesce-reads.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Authenticate } from '../../platform/http/guards/authenticate-request.ts';
 import type { Sessions } from '../../platform/live/live.ts';
+import { hashToken } from '../../platform/tokens.ts';
 import { noteUse } from './account.repository.ts';
-import { expiryFrom, hashToken, isRenewalDue, isUseNews } from './account.rules.ts';
+import { expiryFrom, isRenewalDue, isUseNews } from './account.rules.ts';
 import { findSessions } from './sessions.repository.ts';
 
 interface SessionDeps {

@@ -7,13 +7,14 @@ import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse, refuseField } from '../../platform/refusal.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { lockMe, newToken } from '../account/public.ts';
+import { lockMe } from '../account/public.ts';
 import { fileErrors } from './files.errors.ts';
 import * as repository from './files.repository.ts';
 import { placeOf, uploadBounds } from './files.rules.ts';
 import { makePhoto } from './photos.service.ts';
 import { createUploadTickets } from './upload-tickets.service.ts';
 import { createKeyedLimiter } from '../../platform/concurrency/keyed-limiter.ts';
+import { newToken } from '../../platform/tokens.ts';
 
 /** Who uploads: a member, or a browser with an upload ticket. */
 export interface Uploader {

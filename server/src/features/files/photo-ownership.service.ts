@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { hashToken } from '../account/public.ts';
+import { hashToken } from '../../platform/tokens.ts';
 import * as repository from './files.repository.ts';
 import { tokenOf } from './files.rules.ts';
 

@@ -2,7 +2,7 @@ import { fileLimits } from '@tandem/contract/files';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { hashToken, newToken } from '../account/public.ts';
+import { hashToken, newToken } from '../../platform/tokens.ts';
 import * as repository from './files.repository.ts';
 
 /** Upload tickets let a browser upload the photo of an account that does not exist yet. */

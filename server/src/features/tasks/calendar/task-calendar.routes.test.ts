@@ -10,10 +10,10 @@ import {
 } from '@tandem/contract/tasks/tasks-mine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createThrottles } from '../../../platform/http/guards/throttle.ts';
+import { hashToken } from '../../../platform/tokens.ts';
 import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { addTask, dragTask } from '../../../testing/task-actions.ts';
-import { hashToken } from '../../account/public.ts';
 import { calendarLinks } from './calendar-links.tables.ts';
 
 let app: TestApp;

@@ -1,6 +1,7 @@
 import type { Content } from '@tandem/contract/operation';
 import { refuse } from '../../../platform/refusal.ts';
-import { hashToken, lockMe, newToken } from '../../account/public.ts';
+import { hashToken, newToken } from '../../../platform/tokens.ts';
+import { lockMe } from '../../account/public.ts';
 import { dayOf, type TasksDeps } from '../boards/boards.service.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { listTasksOf } from '../tasks.repository.ts';
