@@ -123,6 +123,24 @@ const planted: Array<[rule: string, path: string, text: string, message: RegExp]
     "import 'drizzle-orm/pg-core';",
     /SQL stands in/,
   ],
+  [
+    'a rule that reads the database',
+    'server/src/features/tasks/tasks.rules.ts',
+    "import { findTask } from './tasks.repository.ts';",
+    /pure functions/,
+  ],
+  [
+    'a rule that reads the clock',
+    'server/src/features/tasks/tasks.rules.ts',
+    '/** Whether it is over. */\nexport const isOver = () => Date.now() > 0;',
+    /pure functions/,
+  ],
+  [
+    'a service that puts a reply together',
+    'server/src/features/tasks/tasks.service.ts',
+    "import { taskMessages } from '@tandem/contract/tasks';",
+    /domain values/,
+  ],
   ['the environment elsewhere', 'server/src/platform/http.ts', 'use(process.env.PORT);', /config\.ts/],
   ['fetch in a feature', 'web/src/features/tasks/tasks.queries.ts', "void fetch('/x');", /through call\(\)/],
   [

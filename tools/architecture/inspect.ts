@@ -6,6 +6,7 @@ import { checkConventions } from './conventions.ts';
 import { checkOldNames } from './old-names.ts';
 import { checkQueryKeys } from './query-keys.ts';
 import { checkPlatformApis } from './platform-apis.ts';
+import { checkServerRoles } from './server-roles.ts';
 import { checkFolders, checkSizes } from './sizes.ts';
 import type { Source } from './source.ts';
 import { checkFileNames } from './file-names.ts';
@@ -17,6 +18,7 @@ export function inspectCodebase(sources: Source[]): Violation[] {
     checkImports,
     checkPlatformApis,
     checkQueryKeys,
+    checkServerRoles,
     checkSizes,
     checkConventions,
     checkOldNames,

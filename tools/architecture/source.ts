@@ -15,6 +15,8 @@ export interface ImportFound {
   /** A path of the project where the target is ours, else the name as it is written. */
   target: string;
   isLocal: boolean;
+  /** Only types are imported: nothing runs. */
+  isType: boolean;
   line: number;
 }
 
@@ -106,18 +108,23 @@ type Module = ReturnType<typeof parseSync>['module'];
 
 function importsOf(path: string, text: string, module: Module, lineAt: LineAt): ImportFound[] {
   const written = [
-    ...module.staticImports.map((found) => ({ name: found.moduleRequest.value, start: found.start })),
-    ...module.staticExports.flatMap((found) =>
-      found.entries.flatMap((entry) =>
-        entry.moduleRequest ? [{ name: entry.moduleRequest.value, start: found.start }] : [],
+    ...module.staticImports.map(({ moduleRequest, entries, start }) => ({
+      name: moduleRequest.value,
+      isType: entries.length > 0 && entries.every((entry) => entry.isType),
+      start,
+    })),
+    ...module.staticExports.flatMap(({ entries, start }) =>
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? [{ name: moduleRequest.value, isType, start }] : [],
       ),
     ),
     ...module.dynamicImports.map(({ moduleRequest, start }) => ({
       name: text.slice(moduleRequest.start, moduleRequest.end).replaceAll(/['"`]/g, ''),
+      isType: false,
       start,
     })),
   ];
-  return written.map(({ name, start }) => ({ ...resolve(path, name), line: lineAt(start) }));
+  return written.map(({ name, isType, start }) => ({ ...resolve(path, name), isType, line: lineAt(start) }));
 }
 
 const importedNames = (path: string, { staticImports }: Module) =>
