@@ -39,7 +39,7 @@ test('a request to join and its decision reach the open pages of owner and appli
     ]);
     await expect(owner.page.getByText('No pending join requests.')).toBeVisible();
     await expect(card(applicant.page, title)).toBeVisible();
-    await expect(applications.getByText('You have not asked to join a project yet.')).toBeVisible();
+    await expect(applications.getByText('You haven’t asked to join a project yet.')).toBeVisible();
   });
 
   await test.step('the request appears on every page of both', async () => {

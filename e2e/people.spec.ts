@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page, type Route } from '@playwright/test';
 import { rejectConnectionRequest, withdrawConnectionRequest } from '@tandem/contract/connections';
+import { listSuggestions } from '@tandem/contract/people';
 import { call, askToConnect, connect, member, nameOf, publish, unseen, type Member } from './actors.ts';
 import { excess, expectNoAxeViolations } from './accessibility.ts';
 import { says, status } from './states.ts';
@@ -16,12 +17,16 @@ const adaAndBen = (browser: Browser) => Promise.all([member(browser, 'Ada'), uns
 const two = (browser: Browser, use: object = {}) =>
   Promise.all([member(browser, 'Ada', use), member(browser, 'Ben', use)]);
 
-// spec: §1-01, §1-05, §2.9-06, §2.10-04, §2.11-02, §2.11-03, §2.12-02, §2.12-05, §4-34, §4-35, §8-26, §9-14
+// spec: §1-01, §1-05, §2.9-06, §2.10-04, §2.11-02, §2.11-03, §2.12-02, §2.12-05, §4-34, §4-35, §7.4-03, §8-26, §9-03, §9-14
 test('two people find each other, connect, and part again @phone', async ({ browser }, { project }) => {
   const [ada, ben] = await two(browser, project.use);
 
   await test.step('one finds the other by name and asks', async () => {
+    const firstPage = ada.page.waitForRequest((request) =>
+      request.url().endsWith(`${listSuggestions.path}?limit=10&page=1`),
+    );
     await ada.page.goto('/people/feed');
+    await firstPage;
     await ada.page.getByRole('searchbox').fill(ben.lastName);
     await expect(ada.page).toHaveURL(/search=Test/);
     await expect(card(ada.page, ben)).toContainText('1 shared skill: Testing');

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { reorderMyProjects, saveProject, setProjectStatus } from '@tandem/contract/projects';
+import { listMyProjects, reorderMyProjects, saveProject, setProjectStatus } from '@tandem/contract/projects';
 import { call, join, randomWord, member, publish, unseen } from './actors.ts';
 import { drag } from './drag.ts';
 import { escape, scrollTo } from './states.ts';
@@ -256,6 +256,11 @@ test.describe('the own projects', () => {
   test('come in pages of ten as one scrolls', async ({ browser }) => {
     const owner = await member(browser, 'Orla');
     await Promise.all(Array.from({ length: 23 }, (_, at) => publish(owner, `Sketch ${at}`)));
+    const asked = new Set<string>();
+    owner.page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname === listMyProjects.path) asked.add(search);
+    });
     await owner.page.goto('/my-projects');
     const list = owner.page.getByRole('list', { name: 'Your projects' });
     await expect(titles(list)).toHaveCount(10);
@@ -263,6 +268,7 @@ test.describe('the own projects', () => {
     await expect(titles(list)).toHaveCount(20);
     await owner.page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await expect(titles(list)).toHaveCount(23);
+    expect([...asked]).toEqual(['?limit=10&page=1', '?limit=10&page=2', '?limit=10&page=3']);
   });
 
   // spec: §1-06, §2.13-04, §2.13-05

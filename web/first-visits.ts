@@ -1,6 +1,7 @@
 import { listProjectsInTheWay, listSessions, viewProfile } from '@tandem/contract/account';
 import { listChats } from '@tandem/contract/chat';
 import { listConnectionRequests, listConnections, listReceivedRequests } from '@tandem/contract/connections';
+import { pageSizes } from '@tandem/contract/limits';
 import { listMyApplications, listReceivedJoinRequests } from '@tandem/contract/join-requests';
 import { countWaiting, listPeopleFeed, listSuggestions, viewPerson } from '@tandem/contract/people';
 import * as projects from '@tandem/contract/projects';
@@ -15,7 +16,7 @@ export interface FirstVisit {
 }
 
 const id = (path: string) => path.replace(/\{\w+\}/, '*');
-const firstPage = (path: string) => `${path}?page=1`;
+const firstPage = (path: string, size: number) => `${path}?limit=${size}&page=1`;
 
 const explore = {
   module: 'app/home.ts',
@@ -45,7 +46,7 @@ export const firstVisits: FirstVisit[] = [
   {
     path: '/my-projects',
     module: 'features/projects/mine/my-projects-page.tsx',
-    asks: [firstPage(projects.listMyProjects.path)],
+    asks: [firstPage(projects.listMyProjects.path, pageSizes.myProjects)],
   },
   {
     path: '/my-working-projects',
@@ -87,7 +88,7 @@ export const firstVisits: FirstVisit[] = [
   {
     path: '/people/feed',
     module: 'features/people/suggestions/suggested-people-page.tsx',
-    asks: [firstPage(listSuggestions.path)],
+    asks: [firstPage(listSuggestions.path, pageSizes.suggestions)],
   },
   { path: '/people/*', module: 'features/people/person/person-page.tsx', asks: [id(viewPerson.path)] },
   {

@@ -6,6 +6,7 @@ import {
   sendConnectionRequest,
   withdrawConnectionRequest,
 } from '@tandem/contract/connections';
+import { pageSizes } from '@tandem/contract/limits';
 import { listPeopleFeed, listSuggestions, person, viewPerson } from '@tandem/contract/people';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { byCursor, byNumber, pagesOf, queryOf } from '../../platform/query/query-of.ts';
@@ -37,7 +38,7 @@ const afterFirstPaint = 5 * 60 * 1_000;
 const suggestionsFor = (search: string) =>
   pagesOf(
     listSuggestions,
-    { query: { search } },
+    { query: { search, limit: String(pageSizes.suggestions) } },
     {
       ...byNumber,
       read: asLoaded,

@@ -4,6 +4,7 @@ import {
   rejectJoinRequest,
   withdrawJoinRequest,
 } from '@tandem/contract/join-requests';
+import { pageSizes } from '@tandem/contract/limits';
 import {
   listFeed,
   listIgnored,
@@ -77,7 +78,11 @@ export function useProject(id: string) {
 
 export function useMyProjects() {
   return useInfiniteQuery({
-    ...pagesOf(listMyProjects, {}, { ...byNumber, ...dependencies }),
+    ...pagesOf(
+      listMyProjects,
+      { query: { limit: String(pageSizes.myProjects) } },
+      { ...byNumber, ...dependencies },
+    ),
     select: projectsIn,
   });
 }
