@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { limits } from '@tandem/contract/limits';
+import { NumberField } from '../../ui/forms/number-field.tsx';
 import styles from './account-card.module.css';
 import { accountTexts } from './account.texts.ts';
 import type { SignUpValues } from './account.view.ts';
@@ -43,14 +44,7 @@ export function SignUpStepOne({ form }: { form: UseFormReturnType<SignUpValues> 
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />
-      <TextInput
-        required
-        withAsterisk={false}
-        inputMode="numeric"
-        label={fields.age}
-        autoComplete="off"
-        {...form.getInputProps('age')}
-      />
+      <NumberField required withAsterisk={false} label={fields.age} {...form.getInputProps('age')} />
     </>
   );
 }

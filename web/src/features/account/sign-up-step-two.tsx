@@ -1,8 +1,9 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { genders } from '@tandem/contract/account';
 import { splitList } from '@tandem/contract/values';
 import { ListInput } from '../../ui/forms/list-input.tsx';
+import { NumberField } from '../../ui/forms/number-field.tsx';
 import { PhotoPicker } from '../files/public.ts';
 import styles from './account-card.module.css';
 import { accountTexts } from './account.texts.ts';
@@ -19,11 +20,11 @@ export function SignUpStepTwo({ form }: { form: UseFormReturnType<SignUpValues> 
     <>
       <div className={styles.pair}>
         <NativeSelect label={fields.gender} data={options} {...form.getInputProps('gender')} />
-        <TextInput
+        <NumberField
           required
           withAsterisk={false}
-          inputMode="numeric"
           label={fields.experience}
+          maxLength={2}
           {...form.getInputProps('experience')}
         />
       </div>

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { genders, type User } from '@tandem/contract/account';
 import { limits } from '@tandem/contract/limits';
 import type { ReactNode } from 'react';
+import { NumberField } from '../../ui/forms/number-field.tsx';
 import { PhotoPicker } from '../files/public.ts';
 import { profileTexts as texts } from './profile.texts.ts';
 import { joinedOn, type ProfileDraft, type ProfileErrors } from './profile.view.ts';
@@ -19,12 +20,17 @@ interface ProfileFactsProps {
 
 /** Photo, name and numbers of the profile as inputs; e-mail and joined date stay what they are (spec §3). */
 export function ProfileFacts({ user, draft, errors, onChange, cancel }: ProfileFactsProps) {
-  const text = (name: 'firstName' | 'lastName' | 'age' | 'experience') => ({
+  const text = (name: 'firstName' | 'lastName') => ({
     dir: 'auto' as const,
     value: draft[name],
     error: errors[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ [name]: event.currentTarget.value }),
+  });
+  const number = (name: 'age' | 'experience') => ({
+    value: draft[name],
+    error: errors[name],
+    onChange: (digits: string) => onChange({ [name]: digits }),
   });
   const chooseGender = (value: string) => {
     const gender = genders.find((one) => one === value);
@@ -64,14 +70,8 @@ export function ProfileFacts({ user, draft, errors, onChange, cancel }: ProfileF
           error={errors.gender}
           onChange={(event) => chooseGender(event.currentTarget.value)}
         />
-        <TextInput label={labels.age} inputMode="numeric" autoComplete="off" maxLength={3} {...text('age')} />
-        <TextInput
-          label={labels.experienceYears}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={2}
-          {...text('experience')}
-        />
+        <NumberField label={labels.age} {...number('age')} />
+        <NumberField label={labels.experienceYears} maxLength={2} {...number('experience')} />
       </div>
       <dl className={styles.fixed}>
         <div>
