@@ -1,7 +1,7 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { openDirectChat, openGroupChat, postChatMessage } from '@tandem/contract/chat';
 import { call, connect, join, member, nameOf, publish, unseen, type Member } from './actors.ts';
-import { expectRed, holding } from './states.ts';
+import { expectLoading, expectRed, holding } from './states.ts';
 import { test } from './fixtures.ts';
 
 // What the specification says to the word of the chat screens, and no other story checks.
@@ -44,7 +44,7 @@ test('the group tab shows header, people and messages as the specification says'
   await page.goto('/chat');
   await expect(page.getByRole('tab')).toHaveText([/^Group Chat/, /^Direct Chat/]);
   await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
-  await expect(page.getByText('Loading group chat...').first()).toBeAttached();
+  await expectLoading(page, 'Loading group chat...');
   letGo();
   const panel = page.getByRole('region', { name: 'Ferry' });
   await expect(panel.getByRole('heading', { name: 'Ferry' })).toBeVisible();
@@ -77,7 +77,7 @@ test('the direct tab lists the others, and opens the chat with the one who is ch
   await expect(others.getByRole('listitem')).toHaveCount(1);
   const letGo = await holding(page, '**/api/chat/**');
   await others.getByRole('link', { name: nameOf(olga) }).click();
-  await expect(page.getByText('Loading chat...').first()).toBeAttached();
+  await expectLoading(page, 'Loading chat...');
   letGo();
   const panel = page.getByRole('region', { name: nameOf(olga) });
   await expect(panel).toContainText(olga.emailId);

@@ -1,7 +1,7 @@
 import { expect, type Route } from '@playwright/test';
 import { member, publish } from './actors.ts';
 import { field, greeting, holdingWait, logIn } from './log-in-screen.ts';
-import { colourOf, expectRed, holding, says, status } from './states.ts';
+import { colourOf, expectLoading, expectRed, holding, says, status } from './states.ts';
 import { test } from './fixtures.ts';
 
 // What the specification says to the word of the frame, of log-in, sign-up and the profile, and no other story checks.
@@ -102,7 +102,7 @@ test('the session check says so while it runs, and lets the app go on when it fa
   await page.goto('/sent-requests');
   await logged;
   await expect(page.getByRole('heading', { name: 'Outgoing Requests' })).toBeVisible();
-  await expect(status(page, 'Loading user info...')).toBeAttached();
+  await expectLoading(page, 'Loading user info...');
 });
 
 // spec: §2.1-01, §2.3-01, §2.3-02, §2.3-03, §2.3-04, §3-23, §5-01, §7.1-01, §8-01
@@ -192,14 +192,18 @@ test('the profile loads with its sentence, and is edited in the inputs of the sp
   await expect(greeting(page)).toBeVisible();
   const letGo = await holding(page, '**/profile/view');
   await page.goto('/profile');
-  await expect(status(page, 'Loading profile...')).toBeAttached();
+  await expectLoading(page, 'Loading profile...');
   letGo();
   const photo = page.getByRole('img', { name: `Ada ${ada.lastName}` });
   expect(await photo.boundingBox()).toMatchObject({ width: 150, height: 150 });
   await expect(photo).toHaveCSS('border-radius', '50%');
   await page.getByRole('button', { name: 'Edit' }).click();
-  for (const name of ['Age', 'Experience (years)'])
+  for (const name of ['Age', 'Experience (years)']) {
     await expect(field(page, name)).toHaveAttribute('inputmode', 'numeric');
+    await field(page, name).fill('');
+    await field(page, name).pressSequentially('3x5');
+    await expect(field(page, name)).toHaveValue('35');
+  }
   expect(await field(page, 'About').evaluate(({ tagName }) => tagName)).toBe('TEXTAREA');
   await expect(page.getByText(emailId)).toBeVisible();
   for (const name of ['Email', 'Joined']) await expect(page.getByLabel(name)).toHaveCount(0);

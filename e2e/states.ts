@@ -3,6 +3,14 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test';
 /** A polite message of the page with these words: a notice, an empty list, something on its way. */
 export const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
+/** Expects the sentence beside a skeleton to be shown, 300 ms after the skeleton. */
+export async function expectLoading(page: Page, text: string): Promise<void> {
+  const sentence = status(page, text).first();
+  await expect(sentence).toBeVisible();
+  await expect(sentence).toHaveCSS('animation-delay', '0.3s');
+  await expect(sentence).toHaveCSS('opacity', '1');
+}
+
 /** A message of the page that something went wrong. */
 export const alarm = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 

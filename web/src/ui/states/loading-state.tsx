@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import styles from '../lists/card-grid.module.css';
+import grid from '../lists/card-grid.module.css';
 import { CardSkeleton } from './card-skeleton.tsx';
-import { Hidden } from '../page/hidden.tsx';
+import styles from './loading-state.module.css';
 
 interface LoadingStateProps {
-  /** The spec's text, such as 'Loading projects...', heard by screen readers. */
+  /** The sentence of the specification, such as 'Loading projects...'. */
   label: string;
   /** How many cards to draw. */
   cards?: number;
@@ -12,13 +12,15 @@ interface LoadingStateProps {
   children?: ReactNode;
 }
 
-/** A list on its way: skeletons in the shape of what comes, and the spec's text for screen readers. */
+/** A list that loads: skeletons in the shape of what comes and, after 300 ms, a sentence that says so. */
 export function LoadingState({ label, cards = 6, children }: LoadingStateProps) {
   return (
-    <div aria-busy="true">
-      <Hidden role="status">{label}</Hidden>
+    <div className={styles.loading} aria-busy="true">
+      <p className={styles.sentence} role="status">
+        {label}
+      </p>
       {children ?? (
-        <div className={styles.grid} aria-hidden>
+        <div className={grid.grid} aria-hidden>
           {Array.from({ length: cards }, (_, at) => (
             <CardSkeleton key={at} />
           ))}

@@ -113,9 +113,6 @@ function Loading({ label }: { label: string }) {
   return (
     <div className={styles.state}>
       <LoadingState label={label}>
-        <p className={styles.label} aria-hidden>
-          {label}
-        </p>
         <MessageSkeleton />
       </LoadingState>
     </div>

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import type { Task } from '@tandem/contract/tasks';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
@@ -16,7 +17,7 @@ export function TaskActivity({ task }: { task: Task }) {
   if (activity.isPending)
     return (
       <LoadingState label={texts.loading}>
-        <p className={styles.quiet}>{texts.loading}</p>
+        <Skeleton height={36} />
       </LoadingState>
     );
   if (!activity.data)

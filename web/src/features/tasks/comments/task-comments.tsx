@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Skeleton, Textarea } from '@mantine/core';
 import { limits } from '@tandem/contract/limits';
 import type { Task } from '@tandem/contract/tasks';
 import { use, useState, type KeyboardEvent, type SubmitEvent } from 'react';
@@ -69,7 +69,7 @@ function Comments({ task }: { task: Task }) {
   if (comments.isPending)
     return (
       <LoadingState label={texts.loading}>
-        <p className={styles.quiet}>{texts.loading}</p>
+        <Skeleton height={36} />
       </LoadingState>
     );
   if (!comments.data)
