@@ -67,7 +67,9 @@ test('an address that is taken leads back to the step it stands in', async ({ pa
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(field(page, 'Email Address')).toBeFocused();
   await expect(field(page, 'Email Address')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByRole('alert')).toHaveText('Enter your email address.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'An account with this email address already exists. Log in, or use another one.',
+  );
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(field(page, 'Interests')).toHaveValue('engines, music');
 });

@@ -99,7 +99,7 @@ test('what is written and missed while the line is lost arrives once, in order',
   await expect(olive.page.getByRole('status').filter({ hasText: 'Sam: number 1' })).toBeAttached();
 
   await sam.page.context().setOffline(true);
-  await expect(sam.page.getByText('You are offline.')).toBeVisible();
+  await expect(sam.page.getByText('You’re offline.')).toBeVisible();
   for (const text of ['number 2', 'number 3', 'number 4']) await say(olive, chatId, text);
   for (const text of ['number 5', 'number 6', 'number 7']) await write(sam.page, text);
   await expect(bubble(sam.page, 'number 7').getByText('Not sent yet')).toBeVisible();
@@ -108,7 +108,7 @@ test('what is written and missed while the line is lost arrives once, in order',
   await sam.page.context().setOffline(false);
 
   await expect(bubble(olive.page, 'number 7')).toBeVisible();
-  await expect(sam.page.getByText('You are offline.')).toBeHidden();
+  await expect(sam.page.getByText('You’re offline.')).toBeHidden();
   for (const { page } of people)
     await expect.poll(() => order(page, /number \d/)).toEqual([1, 2, 3, 4, 5, 7].map((at) => `number ${at}`));
 });

@@ -119,7 +119,7 @@ test('tasks are moved, edited and filtered by keyboard alone', async ({ browser 
     await keyboard.press('ArrowRight');
     await expect(page.getByText('First is at place 1 of Done.')).toBeAttached();
     await keyboard.press('Escape');
-    await expect(page.getByText('First is where it was.')).toBeAttached();
+    await expect(page.getByText('First is back where it was.')).toBeAttached();
     await expect(titlesIn(page, 'In Progress')).toHaveText(['First']);
   });
 
