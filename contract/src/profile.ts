@@ -26,7 +26,7 @@ export const editProfile = operation({
   name: 'editProfile',
   method: 'PATCH',
   path: '/profile/edit',
-  summary: 'Change the own profile; absent fields stay',
+  summary: 'Update your profile; absent fields stay unchanged',
   access: 'member',
   body: editProfileBody,
   reply: z.object({ message: z.string(), user }),

@@ -17,7 +17,7 @@ export const listMyTasks = operation({
   name: 'listMyTasks',
   method: 'GET',
   path: '/api/tasks/mine',
-  summary: 'The open tasks assigned to the member who asks, over all projects, nearest due date first',
+  summary: 'List the open tasks assigned to you in all projects, nearest due date first',
   access: 'member',
   reply: z.object({ data: z.array(myTask) }),
 });
@@ -28,7 +28,7 @@ export const viewCalendarLink = operation({
   name: 'viewCalendarLink',
   method: 'GET',
   path: '/api/tasks/calendar-link',
-  summary: 'Whether the own calendar link stands, and since when; its secret is told only when it is made',
+  summary: 'Get the creation date of your calendar link; its secret is only returned on creation',
   access: 'member',
   reply: z.object({ data: z.nullable(calendarLink) }),
 });
@@ -37,7 +37,7 @@ export const makeCalendarLink = operation({
   name: 'makeCalendarLink',
   method: 'POST',
   path: '/api/tasks/calendar-link',
-  summary: 'Create a calendar link, or a new one in place of the old, which ends at once',
+  summary: 'Create a calendar link; a new link replaces the old one immediately',
   access: 'member',
   status: 201,
   reply: z.object({ message: z.string(), data: z.object({ ...calendarLink.shape, path: z.string() }) }),
@@ -47,7 +47,7 @@ export const endCalendarLink = operation({
   name: 'endCalendarLink',
   method: 'DELETE',
   path: '/api/tasks/calendar-link',
-  summary: 'End the own calendar link',
+  summary: 'Turn off your calendar link',
   access: 'member',
   reply: z.object({ message: z.string() }),
 });
@@ -56,7 +56,7 @@ export const readCalendar = operation({
   name: 'readCalendar',
   method: 'GET',
   path: '/api/tasks/calendar/{secret}',
-  summary: 'The due dates of one member as an iCalendar feed, for whoever holds the secret',
+  summary: 'Get a member’s due dates as an iCalendar feed, by the secret in its URL',
   access: 'open',
   params: z.object({
     secret: z.string().check(z.regex(/^[\w-]{20,100}(\.ics)?$/, 'This calendar link is not valid.')),
