@@ -10,7 +10,7 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Tandem',
         version: '0.1.0',
-        description: 'Find a project, ask to join, talk, do the work on one board.',
+        description: 'Find a project, ask to join, talk, and do the work on one board.',
       },
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'tandem' } } },
       security: [{ session: [] }],

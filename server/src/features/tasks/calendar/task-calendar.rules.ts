@@ -10,7 +10,7 @@ export const secretIn = (name: string): string => name.replace(/\.ics$/, '');
 /** The due dates of these tasks as an iCalendar feed: an all-day event each, the same one for as long as the task lives. */
 export function calendarOf(tasks: readonly MyTask[], { publicUrl }: { publicUrl: string | null }): string {
   const calendar = ical({
-    name: 'Tandem: my tasks',
+    name: 'Tandem: My Tasks',
     prodId: { company: 'Tandem', product: 'Tasks', language: 'EN' },
     ttl: 60 * 60,
   });

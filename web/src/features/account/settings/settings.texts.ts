@@ -75,7 +75,7 @@ export const settingsTexts = {
     handOverOf: (title: string) => `Hand over ${title}`,
     action: 'Delete my account',
     dialog: 'Delete your account?',
-    warning: 'You can’t undo this.',
+    warning: 'This can’t be undone.',
     password: 'Password',
     confirmation: (word: string) => `Type ${word} to confirm`,
     submit: 'Delete account',
