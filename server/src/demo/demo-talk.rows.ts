@@ -1,5 +1,5 @@
 import type { chatMembers, chatMessages, chats } from '../features/chat/chat.tables.ts';
-import { sidesOf } from '../features/chat/chat.rules.ts';
+import { orderedPair } from '../features/chat/chat.rules.ts';
 import { demoTalks } from './demo.data.ts';
 import { demoId, demoMoment, demoPause } from './demo.rules.ts';
 import type { DemoTalk } from './demo.shapes.ts';
@@ -61,7 +61,7 @@ function directRows(talk: DemoTalk, deps: Deps) {
   const chatId = demoId(joinedAt, `talk ${name}`);
   const messages = messageRows(talk, { chatId, name }, deps);
   return {
-    chat: { id: chatId, kind: 'direct' as const, ...sidesOf(one, other), ...endOf(messages) },
+    chat: { id: chatId, kind: 'direct' as const, ...orderedPair(one, other), ...endOf(messages) },
     marks: [one, other].map((memberId) => ({
       chatId,
       memberId,

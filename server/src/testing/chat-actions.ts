@@ -15,12 +15,12 @@ export async function openDirectChatWith(who: Actor, other: Actor): Promise<stri
 }
 
 /** The group chat of a project. */
-export async function groupOf(who: Actor, projectId: string): Promise<string> {
+export async function groupChatOf(who: Actor, projectId: string): Promise<string> {
   return (await who.call(openGroupChat, { body: { projectId } })).data._id;
 }
 
 /** Says something. */
-export async function say(
+export async function postMessage(
   who: Actor,
   chatId: string,
   text = 'Good morning.',
@@ -31,16 +31,16 @@ export async function say(
 }
 
 /** What stands in a chat, as far as one page reaches. */
-export async function read(who: Actor, chatId: string): Promise<ChatMessage[]> {
+export async function listMessages(who: Actor, chatId: string): Promise<ChatMessage[]> {
   return (await who.call(listChatMessages, { params: { chatId }, query: { limit: '100' } })).data;
 }
 
 /** How many messages wait in a chat. */
-export async function waiting(who: Actor, chatId: string): Promise<number> {
+export async function unreadCountOf(who: Actor, chatId: string): Promise<number> {
   return (await who.call(countUnread)).data[chatId] ?? 0;
 }
 
 /** Moves the own mark, to the end unless a seq is given. */
-export async function look(who: Actor, chatId: string, seq?: number) {
+export async function markRead(who: Actor, chatId: string, seq?: number) {
   return (await who.call(markChatRead, { params: { chatId }, body: seq === undefined ? {} : { seq } })).data;
 }

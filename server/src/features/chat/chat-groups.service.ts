@@ -5,7 +5,7 @@ import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
 import type { ProjectHook } from '../projects/public.ts';
 import { deleteMembership, insertGroup, insertMemberships, lockGroup } from './chat.repository.ts';
-import { inChat } from './chat.rules.ts';
+import { chatAudience } from './chat.rules.ts';
 
 /**
  * Keeps the group chat of a project to its people: made with it, taking in who joins and letting go who leaves, in the same
@@ -17,7 +17,7 @@ export const chatProjectHook = (live: Live): ProjectHook => ({
     await insertGroup(tx, { id: chatId, projectId });
     await insertMemberships(tx, chatId, { memberIds: [ownerId], lastReadSeq: 0, joinedAt: at });
     return () => {
-      live.addToAudience([ownerId], inChat(chatId));
+      live.addToAudience([ownerId], chatAudience(chatId));
       live.publish(chatsChanged, memberAudience(ownerId), { chatId });
     };
   },
@@ -25,16 +25,16 @@ export const chatProjectHook = (live: Live): ProjectHook => ({
     onGroup(tx, projectId, async ({ id, lastSeq }) => {
       await insertMemberships(tx, id, { memberIds: [memberId], lastReadSeq: lastSeq, joinedAt: at });
       return () => {
-        live.addToAudience([memberId], inChat(id));
-        live.publish(chatsChanged, [inChat(id), memberAudience(memberId)], { chatId: id });
+        live.addToAudience([memberId], chatAudience(id));
+        live.publish(chatsChanged, [chatAudience(id), memberAudience(memberId)], { chatId: id });
       };
     }),
   left: (tx, { projectId, memberId }) =>
     onGroup(tx, projectId, async ({ id }) => {
       await deleteMembership(tx, id, memberId);
       return () => {
-        live.removeFromAudience([memberId], inChat(id));
-        live.publish(chatsChanged, [inChat(id), memberAudience(memberId)], { chatId: id });
+        live.removeFromAudience([memberId], chatAudience(id));
+        live.publish(chatsChanged, [chatAudience(id), memberAudience(memberId)], { chatId: id });
       };
     }),
   handedOver: (tx, { projectId }) =>
@@ -43,7 +43,7 @@ export const chatProjectHook = (live: Live): ProjectHook => ({
       projectId,
       async ({ id }) =>
         () =>
-          live.publish(chatsChanged, inChat(id), { chatId: id }),
+          live.publish(chatsChanged, chatAudience(id), { chatId: id }),
     ),
 });
 

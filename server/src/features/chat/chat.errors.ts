@@ -2,7 +2,7 @@ import { failureKind } from '@tandem/contract/failure';
 
 export const chatErrors = {
   notFound: failureKind('chat.not_found', 404, 'This chat does not exist.'),
-  nobodyToTalkTo: failureKind(
+  notPartners: failureKind(
     'chat.nobody_to_talk_to',
     404,
     'You can only message connections, members of your projects, and people you share a pending join request with.',

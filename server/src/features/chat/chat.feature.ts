@@ -3,8 +3,12 @@ import type { EmitPartnersChanged } from '../account/public.ts';
 import { createOnAccountDeleted, exportMemberData } from './member-data.repository.ts';
 import { handleChatCommands } from './chat.live.ts';
 import { bindChat } from './chat.routes.ts';
-import { type ChatDeps, chatAudiences, createChatService } from './chat.service.ts';
-import { createPresence, type PresenceDeps, presenceAudiences } from './presence/chat-presence.service.ts';
+import { type ChatDeps, chatAudienceResolver, createChatService } from './chat.service.ts';
+import {
+  createPresence,
+  type PresenceDeps,
+  presenceAudienceResolver,
+} from './presence/chat-presence.service.ts';
 
 /** Chats of projects and of two members, and who is online. */
 export function createChatFeature(
@@ -15,7 +19,7 @@ export function createChatFeature(
   return {
     routes: (bind) => bindChat(bind, service),
     commands: (handle) => handleChatCommands(handle, service, presence),
-    audiences: [chatAudiences(deps.database), presenceAudiences(deps.database)],
+    audiences: [chatAudienceResolver(deps.database), presenceAudienceResolver(deps.database)],
     onAccountDeleted: createOnAccountDeleted(deps.emitPartnersChanged),
     exportMemberData,
   };

@@ -12,7 +12,13 @@ import { disconnect } from '@tandem/contract/connections';
 import { askToJoin, rejectJoinRequest, withdrawJoinRequest } from '@tandem/contract/join-requests';
 import { removeProjectUser, transferProject } from '@tandem/contract/projects';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { groupOf, look, read, say, openDirectChatWith } from '../../testing/chat-actions.ts';
+import {
+  groupChatOf,
+  markRead,
+  listMessages,
+  postMessage,
+  openDirectChatWith,
+} from '../../testing/chat-actions.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { connect as listen, type LiveClient } from '../../testing/live-client.ts';
 import { askToConnect, connect } from '../../testing/people-actions.ts';
@@ -41,7 +47,7 @@ beforeEach(async () => {
   projectId = (await publish(owner))._id;
   await joinProject(owner, collaborator, projectId);
   await joinProject(owner, former, projectId);
-  groupId = await groupOf(owner, projectId);
+  groupId = await groupChatOf(owner, projectId);
 });
 afterEach(() => {
   for (const client of clients.splice(0)) client.close();
@@ -72,7 +78,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
     ] as const)
       expect(await outsider.refused(command, input)).toMatchObject({ code: 'chat.not_found' });
     const inside = await client(collaborator);
-    await say(owner, groupId, 'among us');
+    await postMessage(owner, groupId, 'among us');
     await inside.received(receiveMessage);
     // Whatever else was on its way to the stranger has come before this.
     await outsider.refused(joinRoom, groupId);
@@ -85,7 +91,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
     expect(await mine.refused(sendMessage, outgoing(owner, groupId))).toMatchObject({
       code: 'chat.foreign_sender',
     });
-    expect(await read(owner, groupId)).toEqual([]);
+    expect(await listMessages(owner, groupId)).toEqual([]);
   });
 
   it('what is no message is refused with a sentence, and the socket goes on', async () => {
@@ -107,12 +113,12 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
   it('who left hears nothing within a second, and neither enters nor writes any more', async () => {
     const gone = await client(former, transport);
     await gone.command(joinRoom, groupId);
-    await say(owner, groupId, 'before');
+    await postMessage(owner, groupId, 'before');
     await gone.received(receiveMessage);
     await leave();
     await gone.received(chatsChanged, ({ chatId }) => chatId === groupId);
     const inside = await client(collaborator);
-    await say(owner, groupId, 'after');
+    await postMessage(owner, groupId, 'after');
     await inside.received(receiveMessage, ({ text }) => text === 'after');
     expect(await gone.refused(joinRoom, groupId)).toMatchObject({ code: 'chat.not_found' });
     expect(await gone.refused(sendMessage, outgoing(former, groupId))).toMatchObject({
@@ -139,7 +145,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
       expect(one.all(receiveMessage)).toEqual(messages);
     }
     expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
-    expect(await read(owner, groupId)).toEqual(messages);
+    expect(await listMessages(owner, groupId)).toEqual(messages);
   });
 
   it('a message sent again is the same one, and is told once', async () => {
@@ -150,7 +156,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
     expect(await mine.refused(sendMessage, { ...once, text: 'Other' })).toMatchObject({
       code: 'chat.said_otherwise',
     });
-    await say(owner, groupId, 'last');
+    await postMessage(owner, groupId, 'last');
     await inside.received(receiveMessage, ({ text }) => text === 'last');
     expect(inside.all(receiveMessage)).toHaveLength(2);
   });
@@ -160,12 +166,12 @@ it('who comes to a project hears its group at once, and the others hear that som
   const [comer, inside] = [await client(stranger), await client(collaborator)];
   const another = (await publish(owner))._id;
   await joinProject(owner, collaborator, another);
-  const chatId = await groupOf(owner, another);
+  const chatId = await groupChatOf(owner, another);
   await inside.received(chatsChanged, (changed) => changed.chatId === chatId);
   const before = inside.all(chatsChanged).length;
   await joinProject(owner, stranger, another);
   await comer.received(chatsChanged, (changed) => changed.chatId === chatId);
-  await say(owner, chatId, 'Welcome');
+  await postMessage(owner, chatId, 'Welcome');
   await comer.received(receiveMessage, ({ text }) => text === 'Welcome');
   expect(inside.all(chatsChanged)).toHaveLength(before + 1);
 });
@@ -173,7 +179,7 @@ it('who comes to a project hears its group at once, and the others hear that som
 it('publishing and handing over a project are told to its people', async () => {
   const [mine, inside] = [await client(owner), await client(collaborator)];
   const another = (await publish(owner))._id;
-  const chatId = await groupOf(owner, another);
+  const chatId = await groupChatOf(owner, another);
   await mine.received(chatsChanged, (changed) => changed.chatId === chatId);
   await owner.call(transferProject, { params: { id: projectId }, body: { userId: collaborator.id } });
   await inside.received(chatsChanged, (changed) => changed.chatId === groupId);
@@ -199,7 +205,7 @@ describe('a chat of two', () => {
     const [one, other] = await Promise.all([app.member(), app.member()]);
     await connect(one, other);
     const chatId = await openDirectChatWith(one, other);
-    await say(one, chatId);
+    await postMessage(one, chatId);
     await one.call(disconnect, { params: { userId: other.id } });
     const there = await client(other);
     expect(await there.command(joinRoom, chatId)).toMatchObject({ lastSeq: 1, lastReadSeq: 0 });
@@ -252,12 +258,12 @@ it('typing is told to the others in the chat and not to the window that types', 
 
 it('a read mark that moves is told to one’s own devices and to nobody else', async () => {
   const [desk, phone, other] = [await client(collaborator), await client(collaborator), await client(former)];
-  for (const text of ['one', 'two', 'three']) await say(owner, groupId, text);
-  await look(collaborator, groupId, 2);
+  for (const text of ['one', 'two', 'three']) await postMessage(owner, groupId, text);
+  await markRead(collaborator, groupId, 2);
   for (const mine of [desk, phone])
     expect(await mine.received(chatRead)).toEqual({ chatId: groupId, lastReadSeq: 2, unread: 1 });
-  await look(collaborator, groupId, 1);
-  await say(collaborator, groupId, 'four');
+  await markRead(collaborator, groupId, 1);
+  await postMessage(collaborator, groupId, 'four');
   await phone.received(chatRead, ({ lastReadSeq }) => lastReadSeq === 4);
   expect(phone.all(chatRead)).toEqual([
     { chatId: groupId, lastReadSeq: 2, unread: 1 },

@@ -2,15 +2,15 @@ import { joinRoom, listOnline, sayTyping, sendMessage, typing } from '@tandem/co
 import type { HandleCommand } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { chatErrors } from './chat.errors.ts';
-import { inChat } from './chat.rules.ts';
+import { chatAudience } from './chat.rules.ts';
 import type { ChatService } from './chat.service.ts';
 import type { Presence } from './presence/chat-presence.service.ts';
 
 /** Grants the wishes of the chat room. */
 export function handleChatCommands(handle: HandleCommand, service: ChatService, presence: Presence): void {
   handle(joinRoom, async (connection, chatId) => {
-    const place = await service.enterChat(connection.me, chatId);
-    connection.join(inChat(chatId));
+    const place = await service.requireChatAccess(connection.me, chatId);
+    connection.join(chatAudience(chatId));
     return place;
   });
   handle(sendMessage, async ({ me }, { chatId, senderId, text, clientId = null }) => {
@@ -19,9 +19,9 @@ export function handleChatCommands(handle: HandleCommand, service: ChatService, 
     return { message };
   });
   handle(sayTyping, async (connection, { chatId }) => {
-    await service.checkMayWrite(connection.me, chatId);
-    connection.emitToOthers(typing, inChat(chatId), { chatId, userId: connection.me });
+    await service.requireMayWrite(connection.me, chatId);
+    connection.emitToOthers(typing, chatAudience(chatId), { chatId, userId: connection.me });
     return {};
   });
-  handle(listOnline, async ({ me }) => ({ userIds: (await presence.onlineFor(me)) ?? [] }));
+  handle(listOnline, async ({ me }) => ({ userIds: (await presence.onlineAcquaintancesOf(me)) ?? [] }));
 }

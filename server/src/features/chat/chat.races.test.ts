@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listChats, openDirectChat, postChatMessage } from '@tandem/contract/chat';
 import { removeProjectUser } from '@tandem/contract/projects';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { groupOf, read, say, openDirectChatWith } from '../../testing/chat-actions.ts';
+import { groupChatOf, listMessages, postMessage, openDirectChatWith } from '../../testing/chat-actions.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { connect } from '../../testing/people-actions.ts';
 import { joinProject, publish } from '../../testing/project-actions.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   [one, other] = await Promise.all([app.member(), app.member()]);
   projectId = (await publish(one))._id;
   await joinProject(one, other, projectId);
-  groupId = await groupOf(one, projectId);
+  groupId = await groupChatOf(one, projectId);
 });
 
 const outgoing = (who: Actor, chatId: string, more: object = {}): Turn => [
@@ -36,7 +36,7 @@ describe('at the same moment', () => {
   it('fifty sendings of one message are one message', async () => {
     const turn = outgoing(one, groupId, { clientId: randomUUID() });
     expect(await race(times(50, turn))).toEqual({ 200: 49, 201: 1 });
-    expect(await read(other, groupId)).toHaveLength(1);
+    expect(await listMessages(other, groupId)).toHaveLength(1);
   });
 
   it('one clientId in two chats is a message in one of them, and refused in the other', async () => {
@@ -61,9 +61,9 @@ describe('at the same moment', () => {
 
   it('a hundred messages of many stand in one order without gaps, each acknowledged with its place', async () => {
     const replies = await Promise.all(
-      dense(100).map((at) => say(at % 2 === 0 ? one : other, groupId, String(at))),
+      dense(100).map((at) => postMessage(at % 2 === 0 ? one : other, groupId, String(at))),
     );
-    const stored = await read(one, groupId);
+    const stored = await listMessages(one, groupId);
     expect(stored.map(({ seq }) => seq)).toEqual(dense(100));
     expect(replies.toSorted((a, b) => a.seq - b.seq)).toEqual(stored);
     const [chat] = (await one.call(listChats)).data;
@@ -82,7 +82,7 @@ describe('at the same moment', () => {
       expect(removal.statusCode).toBe(200);
       expect([201, 404]).toEqual(expect.arrayContaining(replies.map(({ statusCode }) => statusCode)));
       const acknowledged = clientIds.filter((_, at) => replies[at]?.statusCode === 201);
-      const stored = (await read(one, groupId)).filter(({ sender }) => sender?._id === leaver.id);
+      const stored = (await listMessages(one, groupId)).filter(({ sender }) => sender?._id === leaver.id);
       expect(new Set(stored.map(({ clientId }) => clientId))).toEqual(new Set(acknowledged));
       expect((await leaver.send(...sendingOf(outgoing(leaver, groupId)))).statusCode).toBe(404);
     }
@@ -93,11 +93,15 @@ describe('at the same moment', () => {
     await Promise.all(
       comers.map(async (comer) => {
         await joinProject(one, comer, projectId);
-        await Promise.all([say(comer, groupId), say(one, groupId), say(other, groupId)]);
+        await Promise.all([
+          postMessage(comer, groupId),
+          postMessage(one, groupId),
+          postMessage(other, groupId),
+        ]);
         await comer.call(removeProjectUser, { params: { id: projectId, userId: comer.id } });
       }),
     );
-    expect((await read(one, groupId)).map(({ seq }) => seq)).toEqual(dense(18));
+    expect((await listMessages(one, groupId)).map(({ seq }) => seq)).toEqual(dense(18));
   });
 });
 

@@ -3,11 +3,11 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { partnersOf } from './chat-partners.repository.ts';
-import { sidesOf, type ChatAccess } from './chat.rules.ts';
+import { orderedPair, type ChatAccess } from './chat.rules.ts';
 import { chatMembers, chats } from './chat.tables.ts';
 
 /** The other one of a direct chat; null in a group, and where the account is deleted. */
-export const otherSide = (memberId: string): SQL<string | null> =>
+export const otherMemberOf = (memberId: string): SQL<string | null> =>
   sql<
     string | null
   >`case when ${chats.lowMemberId} = ${memberId} then ${chats.highMemberId} else ${chats.lowMemberId} end`;
@@ -15,7 +15,7 @@ export const otherSide = (memberId: string): SQL<string | null> =>
 /** Whether the member may talk to the other one of a direct chat now; false in a group. */
 const mayTalk = (memberId: string): SQL<boolean> =>
   sql<boolean>`${chats.kind} = 'direct' and exists (
-    select from (${partnersOf(memberId)}) as partners where partners.id = ${otherSide(memberId)})`;
+    select from (${partnersOf(memberId)}) as partners where partners.id = ${otherMemberOf(memberId)})`;
 
 /** How a member stands to a chat, with their mark and the other one of a direct chat. */
 export interface StoredAccess extends ChatAccess {
@@ -30,7 +30,7 @@ export const accessColumns = (memberId: string) => ({
   isMember: sql<boolean>`${chatMembers.memberId} is not null`,
   mayTalk: mayTalk(memberId),
   lastReadSeq: sql<number>`coalesce(${chatMembers.lastReadSeq}, 0)`,
-  otherId: otherSide(memberId),
+  otherId: otherMemberOf(memberId),
 });
 
 /** The condition that joins a chat with a member's own mark. */
@@ -80,7 +80,7 @@ export async function findDirect(
   memberId: string,
   otherId: string,
 ): Promise<{ mayTalk: boolean; chat: { id: string; lastSeq: number } | null }> {
-  const { lowMemberId, highMemberId } = sidesOf(memberId, otherId);
+  const { lowMemberId, highMemberId } = orderedPair(memberId, otherId);
   const { rows } = await db.execute<{ id: string | null; lastSeq: number | null; mayTalk: boolean }>(sql`
     select ${chats.id} as id, ${chats.lastSeq} as "lastSeq",
       exists (select from (${partnersOf(memberId)}) as partners where partners.id = ${otherId}::uuid) as "mayTalk"
@@ -97,7 +97,7 @@ export async function insertDirect(
   tx: Queryable,
   asked: { id: string; one: string; other: string; at: Date },
 ): Promise<string> {
-  const sides = sidesOf(asked.one, asked.other);
+  const sides = orderedPair(asked.one, asked.other);
   const made = await tx
     .insert(chats)
     .values({ id: asked.id, kind: 'direct', ...sides })
@@ -187,7 +187,7 @@ export async function findDirectsWith(
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: chats.id, otherId: otherSide(memberId) })
+    .select({ id: chats.id, otherId: otherMemberOf(memberId) })
     .from(chats)
     .where(
       or(

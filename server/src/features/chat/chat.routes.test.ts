@@ -14,7 +14,14 @@ import { disconnect, listConnections } from '@tandem/contract/connections';
 import { askToJoin, withdrawJoinRequest } from '@tandem/contract/join-requests';
 import { removeProjectUser, transferProject } from '@tandem/contract/projects';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { groupOf, look, read, say, openDirectChatWith, waiting } from '../../testing/chat-actions.ts';
+import {
+  groupChatOf,
+  markRead,
+  listMessages,
+  postMessage,
+  openDirectChatWith,
+  unreadCountOf,
+} from '../../testing/chat-actions.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { connect } from '../../testing/people-actions.ts';
 import { joinProject, publish } from '../../testing/project-actions.ts';
@@ -38,7 +45,7 @@ beforeAll(async () => {
   projectId = (await publish(owner, { title: 'Tide tables' }))._id;
   await joinProject(owner, collaborator, projectId);
   await applicant.call(askToJoin, { params: { projectId }, body: { role: 'Tester' } });
-  groupId = await groupOf(owner, projectId);
+  groupId = await groupChatOf(owner, projectId);
 });
 afterAll(() => app.close());
 
@@ -47,7 +54,7 @@ const outgoing = (chatId: string, more: object = {}) => ({
   params: { chatId },
   body: { text: 'Hello', ...more },
 });
-const texts = async (who: Actor, chatId: string) => (await read(who, chatId)).map(({ text }) => text);
+const texts = async (who: Actor, chatId: string) => (await listMessages(who, chatId)).map(({ text }) => text);
 
 /** A pair of fresh members who are connected, and their chat. */
 async function pair() {
@@ -61,7 +68,7 @@ describe('the group chat of a project', () => {
   it('does not exist for strangers, applicants and former members', async () => {
     const former = await app.member();
     await joinProject(owner, former, projectId);
-    await say(former, groupId);
+    await postMessage(former, groupId);
     await former.call(removeProjectUser, { params: { id: projectId, userId: former.id } });
     for (const who of [stranger, applicant, former]) {
       for (const [operation, asking] of [
@@ -73,7 +80,7 @@ describe('the group chat of a project', () => {
         [markChatRead, { ...onChat(groupId), body: {} }],
       ] as const)
         expect(await who.refused(operation, asking)).toMatchObject({ status: 404, code: 'chat.not_found' });
-      expect(await waiting(who, groupId)).toBe(0);
+      expect(await unreadCountOf(who, groupId)).toBe(0);
       expect((await who.call(listChats)).data).toEqual([]);
     }
   });
@@ -90,24 +97,24 @@ describe('the group chat of a project', () => {
   // spec: §3-21, §6-10, §7.5-02, §7.5-03
   it('is there from the start, is reached by its literal too, and is read back to the beginning by who joins later', async () => {
     const { _id } = await publish(owner, { title: 'Sundials' });
-    const chatId = await groupOf(owner, _id);
-    await say(owner, chatId, 'one');
+    const chatId = await groupChatOf(owner, _id);
+    await postMessage(owner, chatId, 'one');
     const { data } = await owner.call(postChatMessage, outgoing('group', { text: 'two', projectId: _id }));
     expect(data).toMatchObject({ chatId, seq: 2, text: 'two', sender: { _id: owner.id } });
     const late = await app.member();
     await joinProject(owner, late, _id);
     expect(await texts(late, chatId)).toEqual(['one', 'two']);
-    expect(await waiting(late, chatId)).toBe(0);
-    await say(owner, chatId, 'three');
-    expect(await waiting(late, chatId)).toBe(1);
-    expect(await waiting(owner, chatId)).toBe(0);
+    expect(await unreadCountOf(late, chatId)).toBe(0);
+    await postMessage(owner, chatId, 'three');
+    expect(await unreadCountOf(late, chatId)).toBe(1);
+    expect(await unreadCountOf(owner, chatId)).toBe(0);
   });
 
   // spec: added-27
   it('shows title, people with the owner first, and goes on after a handing over', async () => {
     const { _id } = await publish(owner, { title: 'Weather balloons' });
     await joinProject(owner, collaborator, _id);
-    const chatId = await groupOf(owner, _id);
+    const chatId = await groupChatOf(owner, _id);
     const people = async () =>
       (await collaborator.call(viewChat, onChat(chatId))).data.people.map((person) => person._id);
     expect((await owner.call(viewChat, onChat(chatId))).data).toMatchObject({
@@ -120,7 +127,7 @@ describe('the group chat of a project', () => {
     expect(await people()).toEqual([owner.id, collaborator.id]);
     await owner.call(transferProject, { params: { id: _id }, body: { userId: collaborator.id } });
     expect(await people()).toEqual([collaborator.id, owner.id]);
-    expect((await say(owner, chatId)).seq).toBe(1);
+    expect((await postMessage(owner, chatId)).seq).toBe(1);
   });
 });
 
@@ -135,7 +142,7 @@ describe('a chat of two', () => {
 
   it('does not exist for anybody else', async () => {
     const { one, chatId } = await pair();
-    await say(one, chatId);
+    await postMessage(one, chatId);
     for (const who of [stranger, owner]) {
       for (const operation of [listChatMessages, viewChat, markChatRead, postChatMessage] as const)
         expect(await who.refused(operation, outgoing(chatId))).toMatchObject({ status: 404 });
@@ -152,7 +159,7 @@ describe('a chat of two', () => {
     const [one, other] = sides();
     const chatId = await openDirectChatWith(one, other);
     expect(await openDirectChatWith(other, one)).toBe(chatId);
-    await say(one, chatId, 'Good evening.');
+    await postMessage(one, chatId, 'Good evening.');
     expect((await texts(other, chatId)).at(-1)).toBe('Good evening.');
   });
 
@@ -169,8 +176,8 @@ describe('a chat of two', () => {
 
   it('is read on when the right to talk ends, without counting as unread, and written again when it is back', async () => {
     const { one, other, chatId } = await pair();
-    await say(one, chatId, 'before');
-    expect(await waiting(other, chatId)).toBe(1);
+    await postMessage(one, chatId, 'before');
+    expect(await unreadCountOf(other, chatId)).toBe(1);
     await other.call(disconnect, { params: { userId: one.id } });
     for (const who of [one, other]) {
       expect(await who.refused(postChatMessage, outgoing(chatId))).toMatchObject({
@@ -178,17 +185,17 @@ describe('a chat of two', () => {
         code: 'chat.talk_ended',
       });
       expect(await texts(who, chatId)).toEqual(['before']);
-      expect(await waiting(who, chatId)).toBe(0);
+      expect(await unreadCountOf(who, chatId)).toBe(0);
       const [shown] = (await who.call(listChats)).data;
       expect(shown).toMatchObject({ _id: chatId, unread: 0, mayWrite: false });
       expect((await who.call(viewChat, onChat(chatId))).data).toEqual(shown);
     }
     expect(await openDirectChatWith(one, other)).toBe(chatId);
     expect((await one.call(listChatPeople)).data).toEqual([]);
-    expect(await look(other, chatId, 0)).toEqual({ lastReadSeq: 0, unread: 0 });
+    expect(await markRead(other, chatId, 0)).toEqual({ lastReadSeq: 0, unread: 0 });
     await connect(other, one);
-    expect(await waiting(other, chatId)).toBe(1);
-    expect((await say(one, chatId)).seq).toBe(2);
+    expect(await unreadCountOf(other, chatId)).toBe(1);
+    expect((await postMessage(one, chatId)).seq).toBe(2);
   });
 
   it('is gone with the right to talk where nothing was said', async () => {
@@ -214,7 +221,7 @@ describe('a chat of two', () => {
       expect((await who.call(listConnections)).connections).toMatchObject([{ _id: whom.id, chatId }]);
       expect((await who.call(listChatPeople)).data).toMatchObject([{ person: { _id: whom.id }, chatId }]);
     }
-    await say(one, chatId, 'Hi');
+    await postMessage(one, chatId, 'Hi');
     expect((await other.call(listChats)).data).toMatchObject([
       {
         _id: chatId,
@@ -247,14 +254,14 @@ describe('sending a message', () => {
   it('is refused under the clientId of another text or another chat', async () => {
     const { one, chatId } = await pair();
     const clientId = randomUUID();
-    await say(one, chatId, 'Hello', clientId);
+    await postMessage(one, chatId, 'Hello', clientId);
     expect(await one.refused(postChatMessage, outgoing(chatId, { text: 'Goodbye', clientId }))).toMatchObject(
       {
         status: 409,
         code: 'chat.said_otherwise',
       },
     );
-    const mine = await groupOf(one, (await publish(one))._id);
+    const mine = await groupChatOf(one, (await publish(one))._id);
     expect(await one.refused(postChatMessage, outgoing(mine, { clientId }))).toMatchObject({ status: 409 });
     expect(await texts(one, chatId)).toEqual(['Hello']);
     expect(await texts(one, mine)).toEqual([]);
@@ -274,8 +281,8 @@ describe('sending a message', () => {
   // spec: §7.5-02
   it('keeps markup and surrounding words as plain text, trimmed', async () => {
     const text = '<img src=x onerror=alert(1)> https://example.org/?a=1&b=2';
-    expect((await say(owner, groupId, `  ${text}\n`)).text).toBe(text);
-    expect((await read(collaborator, groupId)).at(-1)).toMatchObject({
+    expect((await postMessage(owner, groupId, `  ${text}\n`)).text).toBe(text);
+    expect((await listMessages(collaborator, groupId)).at(-1)).toMatchObject({
       text,
       sender: { _id: owner.id, firstName: 'Olga' },
     });
@@ -286,7 +293,7 @@ describe('the pages of a chat', () => {
   // spec: §7.5-01
   it('follow on one another in both directions without gap or repeat', async () => {
     const { one, chatId } = await pair();
-    for (let at = 1; at <= 7; at += 1) await say(one, chatId, String(at));
+    for (let at = 1; at <= 7; at += 1) await postMessage(one, chatId, String(at));
     const page = async (query: object) => {
       const { data, hasMore } = await one.call(listChatMessages, { ...onChat(chatId), query });
       return [data.map(({ seq }) => seq), hasMore];
@@ -319,12 +326,12 @@ describe('the read mark', () => {
   // spec: §3-21, §7.5-05, §7.5-06
   it('moves forward to a seq or to the end, and never back nor beyond', async () => {
     const { one, other, chatId } = await pair();
-    for (let at = 1; at <= 5; at += 1) await say(one, chatId, String(at));
-    expect(await look(other, chatId, 3)).toEqual({ lastReadSeq: 3, unread: 2 });
-    expect(await look(other, chatId, 1)).toEqual({ lastReadSeq: 3, unread: 2 });
-    expect(await waiting(other, chatId)).toBe(2);
-    expect(await look(other, chatId, 900)).toEqual({ lastReadSeq: 5, unread: 0 });
-    await say(one, chatId, '6');
+    for (let at = 1; at <= 5; at += 1) await postMessage(one, chatId, String(at));
+    expect(await markRead(other, chatId, 3)).toEqual({ lastReadSeq: 3, unread: 2 });
+    expect(await markRead(other, chatId, 1)).toEqual({ lastReadSeq: 3, unread: 2 });
+    expect(await unreadCountOf(other, chatId)).toBe(2);
+    expect(await markRead(other, chatId, 900)).toEqual({ lastReadSeq: 5, unread: 0 });
+    await postMessage(one, chatId, '6');
     expect((await other.send(markChatRead, onChat(chatId))).json()).toMatchObject({
       data: { lastReadSeq: 6, unread: 0 },
     });
@@ -333,22 +340,22 @@ describe('the read mark', () => {
 
   it('moves with what one says oneself', async () => {
     const { one, other, chatId } = await pair();
-    await say(one, chatId);
-    await say(other, chatId);
-    expect([await waiting(one, chatId), await waiting(other, chatId)]).toEqual([1, 0]);
+    await postMessage(one, chatId);
+    await postMessage(other, chatId);
+    expect([await unreadCountOf(one, chatId), await unreadCountOf(other, chatId)]).toEqual([1, 0]);
   });
 });
 
 // spec: added-26
 it('lists the last used chat first', async () => {
   const me = await app.member();
-  const older = await groupOf(me, (await publish(me, { title: 'Older' }))._id);
-  const newer = await groupOf(me, (await publish(me, { title: 'Newer' }))._id);
+  const older = await groupChatOf(me, (await publish(me, { title: 'Older' }))._id);
+  const newer = await groupChatOf(me, (await publish(me, { title: 'Newer' }))._id);
   app.clock.advance(60_000);
   const used = async () => (await me.call(listChats)).data.map(({ _id }) => _id);
-  await say(me, newer);
+  await postMessage(me, newer);
   expect(await used()).toEqual([newer, older]);
   app.clock.advance(60_000);
-  await say(me, older);
+  await postMessage(me, older);
   expect(await used()).toEqual([older, newer]);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { chatErrors } from './chat.errors.ts';
 import {
-  type Earlier,
-  inChat,
+  type SentMessage,
+  chatAudience,
   decideSend,
   accessLevelOf,
-  sidesOf,
+  orderedPair,
   type ChatAccess,
   unreadOf,
   whyNotRead,
@@ -42,32 +42,32 @@ describe('what one may do in a chat', () => {
 });
 
 describe('sending', () => {
-  const move = (access: ChatAccess | null, earlier: Earlier | null = null) =>
+  const decision = (access: ChatAccess | null, earlier: SentMessage | null = null) =>
     decideSend({ chatId: 'here', text: 'Hello', access, earlier });
   const same = { chatId: 'here', text: 'Hello' };
 
   it('is refused where one may not write', () => {
-    expect(move(null)).toEqual({ why: chatErrors.notFound });
-    expect(move(former)).toEqual({ why: chatErrors.notFound });
-    expect(move(ended)).toEqual({ why: chatErrors.conversationEnded });
+    expect(decision(null)).toEqual({ why: chatErrors.notFound });
+    expect(decision(former)).toEqual({ why: chatErrors.notFound });
+    expect(decision(ended)).toEqual({ why: chatErrors.conversationEnded });
   });
 
   it('is refused under the name of another text or another chat', () => {
-    expect(move(group, { ...same, text: 'Goodbye' })).toEqual({ why: chatErrors.clientIdReused });
-    expect(move(direct, { ...same, chatId: 'there' })).toEqual({ why: chatErrors.clientIdReused });
+    expect(decision(group, { ...same, text: 'Goodbye' })).toEqual({ why: chatErrors.clientIdReused });
+    expect(decision(direct, { ...same, chatId: 'there' })).toEqual({ why: chatErrors.clientIdReused });
   });
 
   it('says nothing of an earlier message to who left', () =>
-    expect(move(former, same)).toEqual({ why: chatErrors.notFound }));
+    expect(decision(former, same)).toEqual({ why: chatErrors.notFound }));
 
   it('gives back what was sent before, also where only reading is left', () => {
-    expect(move(group, same)).toBe('repeat');
-    expect(move(ended, same)).toBe('repeat');
+    expect(decision(group, same)).toBe('repeat');
+    expect(decision(ended, same)).toBe('repeat');
   });
 
   it('adds a message otherwise', () => {
-    expect(move(group)).toBe('send');
-    expect(move(direct)).toBe('send');
+    expect(decision(group)).toBe('send');
+    expect(decision(direct)).toBe('send');
   });
 });
 
@@ -85,10 +85,10 @@ describe('what waits unread', () => {
 });
 
 it('keeps the two of a chat in one order, whoever opens it', () => {
-  expect(sidesOf('0a', '0b')).toEqual({ lowMemberId: '0a', highMemberId: '0b' });
-  expect(sidesOf('0b', '0a')).toEqual({ lowMemberId: '0a', highMemberId: '0b' });
+  expect(orderedPair('0a', '0b')).toEqual({ lowMemberId: '0a', highMemberId: '0b' });
+  expect(orderedPair('0b', '0a')).toEqual({ lowMemberId: '0a', highMemberId: '0b' });
 });
 
 it('names who hears a chat', () => {
-  expect(inChat('7')).toBe('chat:7');
+  expect(chatAudience('7')).toBe('chat:7');
 });

@@ -32,21 +32,21 @@ export const whyNotWrite = (access: ChatAccess | null): FailureKind | null =>
   (access !== null && accessLevelOf(access) === 'read' ? chatErrors.conversationEnded : null);
 
 /** What was sent before under the same `clientId`. */
-export interface Earlier {
+export interface SentMessage {
   chatId: string;
   text: string;
 }
 
 /** What sending does: a new message, the earlier one once more, or the reason why neither may be. */
-export type Move = 'send' | 'repeat' | { why: FailureKind };
+export type SendDecision = 'send' | 'repeat' | { why: FailureKind };
 
 /** What happens when a member sends a text; having sent it before is no writing, so it stands even where only reading is left. */
 export function decideSend(asked: {
   chatId: string;
   text: string;
   access: ChatAccess | null;
-  earlier: Earlier | null;
-}): Move {
+  earlier: SentMessage | null;
+}): SendDecision {
   const { chatId, text, access, earlier } = asked;
   const whyUnseen = whyNotRead(access);
   if (whyUnseen !== null) return { why: whyUnseen };
@@ -63,9 +63,9 @@ export const unreadOf = (access: ChatAccess, lastReadSeq: number): number =>
   accessLevelOf(access) === 'write' ? Math.max(0, access.lastSeq - lastReadSeq) : 0;
 
 /** The two of a direct chat in the order in which they are kept. */
-export function sidesOf(one: string, other: string): { lowMemberId: string; highMemberId: string } {
+export function orderedPair(one: string, other: string): { lowMemberId: string; highMemberId: string } {
   return one < other ? { lowMemberId: one, highMemberId: other } : { lowMemberId: other, highMemberId: one };
 }
 
 /** Everyone in a chat. */
-export const inChat = (chatId: string): Audience => `chat:${chatId}`;
+export const chatAudience = (chatId: string): Audience => `chat:${chatId}`;

@@ -8,7 +8,7 @@ import { refuse, refuseField } from '../../platform/refusal.ts';
 import { lockMembers, type PeopleViews } from '../account/public.ts';
 import { chatErrors } from './chat.errors.ts';
 import { findDirect, findGroup, findAccess, insertDirect, listChatIds } from './chat.repository.ts';
-import { inChat, accessLevelOf, whyNotRead, whyNotWrite } from './chat.rules.ts';
+import { chatAudience, accessLevelOf, whyNotRead, whyNotWrite } from './chat.rules.ts';
 import { createChatInboxService } from './inbox/chat-inbox.service.ts';
 import { createChatMessagesService } from './messages/chat-messages.service.ts';
 
@@ -23,12 +23,12 @@ export interface ChatDeps {
 export type ChatService = ReturnType<typeof createChatService>;
 
 /** A chat is heard by everyone who belongs to it, on all their devices and all the time. */
-export const chatAudiences = (database: Database): AudienceResolver => ({
+export const chatAudienceResolver = (database: Database): AudienceResolver => ({
   kind: 'chat',
   autoJoin: true,
   of: async (memberIds) => {
     const chatIds = await listChatIds(database.orm, memberIds);
-    return new Map([...chatIds].map(([memberId, ids]) => [memberId, ids.map(inChat)]));
+    return new Map([...chatIds].map(([memberId, ids]) => [memberId, ids.map(chatAudience)]));
   },
 });
 
@@ -47,13 +47,13 @@ export function createChatService(deps: ChatDeps) {
     findGroupChat: (me: string, projectId: string | undefined): Promise<string> =>
       findGroupChat(deps, me, projectId),
     openDirectChat: (me: string, userId: string): Promise<string> => openDirect(deps, me, userId),
-    enterChat: async (me: string, chatId: string) => {
+    requireChatAccess: async (me: string, chatId: string) => {
       const access = await findAccess(orm, me, chatId);
       const why = whyNotRead(access);
       if (access === null || why !== null) return refuse(why ?? chatErrors.notFound);
       return { lastSeq: access.lastSeq, lastReadSeq: access.lastReadSeq };
     },
-    checkMayWrite: async (me: string, chatId: string) => {
+    requireMayWrite: async (me: string, chatId: string) => {
       const why = whyNotWrite(await findAccess(orm, me, chatId));
       if (why !== null) refuse(why);
     },
@@ -74,22 +74,22 @@ async function findGroupChat(
 async function openDirect(deps: ChatDeps, me: string, userId: string): Promise<string> {
   if (me === userId) return refuse(chatErrors.withOneself);
   const { database } = deps;
-  const standing = await findOpen(database.orm, me, userId);
+  const standing = await findDirectChat(database.orm, me, userId);
   if (standing !== null) return standing;
   const id = await database.transaction(async (tx) => {
     // One of them may be deleting their account, whose unused chats go with it.
     await lockMembers(tx, [me, userId]);
-    const opened = await findOpen(tx, me, userId);
+    const opened = await findDirectChat(tx, me, userId);
     return opened ?? insertDirect(tx, { id: newId(), one: me, other: userId, at: deps.clock.now() });
   });
-  deps.live.addToAudience([me, userId], inChat(id));
+  deps.live.addToAudience([me, userId], chatAudience(id));
   return id;
 }
 
 /** The chat of two who may talk or did; null where they may, and have none yet. */
-async function findOpen(db: Queryable, me: string, userId: string): Promise<string | null> {
+async function findDirectChat(db: Queryable, me: string, userId: string): Promise<string | null> {
   const { mayTalk, chat } = await findDirect(db, me, userId);
   const access = { kind: 'direct' as const, lastSeq: chat?.lastSeq ?? 0, isMember: true, mayTalk };
-  if (accessLevelOf(access) === 'none') return refuse(chatErrors.nobodyToTalkTo);
+  if (accessLevelOf(access) === 'none') return refuse(chatErrors.notPartners);
   return chat?.id ?? null;
 }

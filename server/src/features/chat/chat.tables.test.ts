@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listChats } from '@tandem/contract/chat';
-import { read } from '../../testing/chat-actions.ts';
+import { listMessages } from '../../testing/chat-actions.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { joinProject, publish } from '../../testing/project-actions.ts';
 import { chatMembers, chatMessages, chats } from './chat.tables.ts';
 import { newId } from '../../platform/ids.ts';
-import { sidesOf } from './chat.rules.ts';
+import { orderedPair } from './chat.rules.ts';
 
 let app: TestApp;
 let owner: Actor;
@@ -51,7 +51,7 @@ it('keeps what a deleted account said, in a chat that has one side left', async 
   const gone = await app.member();
   const id = newId();
   const createdAt = app.clock.now();
-  await orm.insert(chats).values({ id, kind: 'direct', ...sidesOf(owner.id, gone.id), lastSeq: 1 });
+  await orm.insert(chats).values({ id, kind: 'direct', ...orderedPair(owner.id, gone.id), lastSeq: 1 });
   await orm
     .insert(chatMembers)
     .values({ chatId: id, memberId: owner.id, lastReadSeq: 0, joinedAt: createdAt });
@@ -67,5 +67,5 @@ it('keeps what a deleted account said, in a chat that has one side left', async 
     mayWrite: false,
     unread: 0,
   });
-  expect((await read(owner, id))[0]?.sender).toBeNull();
+  expect((await listMessages(owner, id))[0]?.sender).toBeNull();
 });

@@ -2,7 +2,7 @@ import { logIn } from '@tandem/contract/account';
 import type { Project } from '@tandem/contract/projects';
 import { sessions } from '../../features/account/account.tables.ts';
 import { eq, ne } from 'drizzle-orm';
-import { sidesOf } from '../../features/chat/chat.rules.ts';
+import { orderedPair } from '../../features/chat/chat.rules.ts';
 import { chatMembers, chatMessages, chats } from '../../features/chat/chat.tables.ts';
 import { connectionRequests } from '../../features/connections/connections.tables.ts';
 import { files } from '../../features/files/files.tables.ts';
@@ -153,7 +153,7 @@ async function beginToTalk(
 ): Promise<Pick<Situation, 'groupChat' | 'directChat'>> {
   return database.transaction(async (tx) => {
     await tx.delete(chats).where(eq(chats.kind, 'direct'));
-    const direct = { id: newId(), kind: 'direct' as const, ...sidesOf(owner.id, collaborator.id) };
+    const direct = { id: newId(), kind: 'direct' as const, ...orderedPair(owner.id, collaborator.id) };
     await tx.insert(chats).values(direct);
     const [group] = await tx.select({ id: chats.id }).from(chats).where(eq(chats.projectId, projectId));
     if (group === undefined) throw new Error('P has no group chat.');

@@ -6,7 +6,7 @@ import { editProfile } from '@tandem/contract/profile';
 import { ignoreProject, saveProject } from '@tandem/contract/projects';
 import { addTaskComment, editTaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { makeCalendarLink } from '@tandem/contract/tasks/tasks-mine';
-import { groupOf, openDirectChatWith, say } from '../chat-actions.ts';
+import { groupChatOf, openDirectChatWith, postMessage } from '../chat-actions.ts';
 import { formWith } from '../form.ts';
 import { picture } from '../images.ts';
 import { connect } from '../people-actions.ts';
@@ -31,7 +31,7 @@ export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownP
   await me.call(saveProject, { params: { id: (await publish(former))._id } });
   await me.call(ignoreProject, { params: { id: (await publish(former))._id } });
   await me.call(makeCalendarLink);
-  await say(me, await openDirectChatWith(me, friend), `Hello from ${trace}.`);
+  await postMessage(me, await openDirectChatWith(me, friend), `Hello from ${trace}.`);
   const { _id: ownProjectId } = await publish(me, { title: trace, description: trace });
   await collaborate(me, friend);
   return { me, ownProjectId };
@@ -49,7 +49,7 @@ async function collaborate(me: Actor, owner: Actor): Promise<void> {
   const body = { role: trace, message: `I know ${trace}.` };
   const { data: request } = await me.call(askToJoin, { params: { projectId }, body });
   await owner.call(acceptJoinRequest, { params: { projectId, requestId: request._id } });
-  await say(me, await groupOf(me, projectId), `The ${trace} begins.`);
+  await postMessage(me, await groupChatOf(me, projectId), `The ${trace} begins.`);
   const content = { title: trace, description: trace, dueDate: '2026-12-24', status: 'Done' as const };
   const { _id: taskId } = await addTask(me, projectId, { ...content, assignedTo: me.id });
   const { comment } = await me.call(addTaskComment, { params: { projectId, taskId }, body: { text: trace } });

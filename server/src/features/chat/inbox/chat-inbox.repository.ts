@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { summaryColumns, members } from '../../account/public.ts';
 import { projects } from '../../projects/public.ts';
 import { partnersOf } from '../chat-partners.repository.ts';
-import { type StoredAccess, isOwnMembership, otherSide, accessColumns } from '../chat.repository.ts';
+import { type StoredAccess, isOwnMembership, otherMemberOf, accessColumns } from '../chat.repository.ts';
 import { chatMembers, chatMessages, chats } from '../chat.tables.ts';
 import { messageColumns, toMessage } from '../messages/chat-messages.repository.ts';
 
@@ -49,7 +49,7 @@ const partners = (memberId: string) =>
 // As `mayTalk` of one chat, but over many: whom the member may talk to is gathered once, and joined. As a condition on
 // chats it would cost the planner's trust in their index, and every chat there is would be read.
 const partnersJoined = (memberId: string) =>
-  [partners(memberId), sql`partners.id = ${otherSide(memberId)}`] as const;
+  [partners(memberId), sql`partners.id = ${otherMemberOf(memberId)}`] as const;
 const isPartner = sql<boolean>`${chats.kind} = 'direct' and partners.id is not null`;
 
 /** The members of group chats by the chat, the owner of the project first and then who joined first. */

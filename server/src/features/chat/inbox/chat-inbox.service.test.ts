@@ -8,13 +8,13 @@ import {
 } from '@tandem/contract/chat';
 import { listConnections } from '@tandem/contract/connections';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { groupOf, say, openDirectChatWith } from '../../../testing/chat-actions.ts';
+import { groupChatOf, postMessage, openDirectChatWith } from '../../../testing/chat-actions.ts';
 import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
 import { connect } from '../../../testing/people-actions.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { queriesOf } from '../../../testing/query-count.ts';
-import { presenceAudiences } from '../presence/chat-presence.service.ts';
-import { chatAudiences } from '../chat.service.ts';
+import { presenceAudienceResolver } from '../presence/chat-presence.service.ts';
+import { chatAudienceResolver } from '../chat.service.ts';
 import { listAcquaintances } from '../presence/chat-presence.repository.ts';
 
 let app: TestApp;
@@ -39,7 +39,7 @@ afterAll(() => app.close());
 async function gather(who: Actor, people: Actor[], groups: number): Promise<void> {
   for (const person of people) {
     await connect(who, person);
-    await say(person, await openDirectChatWith(person, who), 'Hello');
+    await postMessage(person, await openDirectChatWith(person, who), 'Hello');
   }
   for (let at = 0; at < groups; at += 1) {
     const { _id } = await publish(who);
@@ -47,7 +47,7 @@ async function gather(who: Actor, people: Actor[], groups: number): Promise<void
       app.clock.advance(1_000);
       await joinProject(who, person, _id);
     }
-    for (const person of people) await say(person, await groupOf(who, _id), 'Good morning');
+    for (const person of people) await postMessage(person, await groupChatOf(who, _id), 'Good morning');
   }
 }
 
@@ -72,7 +72,7 @@ it.each([
     2,
     (who: Actor, chatId: string) => who.call(markChatRead, { params: { chatId }, body: {} }),
   ],
-  ['sending', 1, (who: Actor, chatId: string) => say(who, chatId)],
+  ['sending', 1, (who: Actor, chatId: string) => postMessage(who, chatId)],
 ])('%s takes as many queries in a crowd as between few', async (_what, queries, ask) => {
   const [small, large] = [await groupWith(few), await groupWith(many)];
   expect(await queriesOf(() => ask(few, small))).toBe(queries + theSession);
@@ -83,8 +83,8 @@ it('what the live platform asks for takes one query, however many members', asyn
   const { database } = app;
   const everyone = [few, many, ...crowd].map(({ id }) => id);
   for (const ask of [
-    chatAudiences(database).of,
-    presenceAudiences(database).of,
+    chatAudienceResolver(database).of,
+    presenceAudienceResolver(database).of,
     (ids: readonly string[]) => listAcquaintances(database.orm, ids),
   ]) {
     expect(await queriesOf(() => ask([few.id]))).toBe(1);

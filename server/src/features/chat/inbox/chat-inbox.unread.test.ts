@@ -1,7 +1,7 @@
 import { chatRead, countUnread, listChats, receiveMessage, sendMessage } from '@tandem/contract/chat';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { groupOf, look, openDirectChatWith } from '../../../testing/chat-actions.ts';
+import { groupChatOf, markRead, openDirectChatWith } from '../../../testing/chat-actions.ts';
 import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
 import { connect as listen, type LiveClient } from '../../../testing/live-client.ts';
 import { connect } from '../../../testing/people-actions.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
     places.push({ chatId: await openDirectChatWith(me, other), speaker });
     const { _id } = await publish(other);
     await joinProject(other, me, _id);
-    places.push({ chatId: await groupOf(me, _id), speaker });
+    places.push({ chatId: await groupChatOf(me, _id), speaker });
   }
   voices = await Promise.all(others.map((other) => listen(app, other)));
   devices = await Promise.all(Array.from({ length: devicesOfMine }, open));
@@ -135,7 +135,7 @@ async function doIt({ kind, place, device, back }: Act): Promise<void> {
     devices[device]?.client.close();
     devices[device] = await open();
   } else if (kind === 'i look') {
-    const { lastReadSeq } = await look(me, chatId, Math.max(0, known.said.size + 2 - back));
+    const { lastReadSeq } = await markRead(me, chatId, Math.max(0, known.said.size + 2 - back));
     known.mark = Math.max(known.mark, lastReadSeq);
   } else {
     const isMine = kind === 'i say';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { groupOf, read, openDirectChatWith } from '../../../testing/chat-actions.ts';
+import { groupChatOf, listMessages, openDirectChatWith } from '../../../testing/chat-actions.ts';
 import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
 import { connect } from '../../../testing/people-actions.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { _id } = await publish(one);
   await joinProject(one, other, _id);
   await connect(one, other);
-  groupId = await groupOf(one, _id);
+  groupId = await groupChatOf(one, _id);
   directId = await openDirectChatWith(one, other);
 });
 afterAll(() => app.close());
@@ -61,5 +61,5 @@ it('a batch that another process waits for while it waits for that process is wr
     { isRepeat: false, message: { seq: 1, clientId: theirs } },
     { isRepeat: false, message: { seq: 2, clientId: mine } },
   ]);
-  expect(await read(one, groupId)).toHaveLength(2);
+  expect(await listMessages(one, groupId)).toHaveLength(2);
 });

@@ -8,7 +8,7 @@ import { connectionRequests } from '../../connections/public.ts';
 import { joinRequests } from '../../join-requests/public.ts';
 import { projectMembers, projects } from '../../projects/public.ts';
 import { isOwnMembership, accessColumns } from '../chat.repository.ts';
-import { sidesOf, type ChatAccess, whyNotWrite } from '../chat.rules.ts';
+import { orderedPair, type ChatAccess, whyNotWrite } from '../chat.rules.ts';
 import { chatMembers, chats } from '../chat.tables.ts';
 
 // The SQL function `send_chat_messages` (0008_sending.sql) repeats the rule of `whyNotWrite`; a migration is never edited.
@@ -104,7 +104,7 @@ function rowsOf(one: Case) {
   const appliedTo = projectRow(owner);
   const [fromMemberId, toMemberId] = pairFrom(connection?.isMine ?? true);
   const stamp = { id: newId(), createdAt: at };
-  const { lowMemberId, highMemberId } = sidesOf(me, other);
+  const { lowMemberId, highMemberId } = orderedPair(me, other);
   const unlessDeleted = (id: string) => (isOtherDeleted && id === other ? null : id);
   const sides = { lowMemberId: unlessDeleted(lowMemberId), highMemberId: unlessDeleted(highMemberId) };
   return {

@@ -15,7 +15,7 @@ import { memberAudience } from '../../../platform/live/sockets.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { chatErrors } from '../chat.errors.ts';
 import { findAccess } from '../chat.repository.ts';
-import { inChat, decideSend, whyNotRead } from '../chat.rules.ts';
+import { chatAudience, decideSend, whyNotRead } from '../chat.rules.ts';
 import type { ChatDeps } from '../chat.service.ts';
 import {
   findSent,
@@ -110,8 +110,8 @@ function emit(
   firstOf: string[],
 ): void {
   const { chatId, seq, sender } = message;
-  live.addToAudience(firstOf, inChat(chatId));
-  live.publish(receiveMessage, inChat(chatId), message);
+  live.addToAudience(firstOf, chatAudience(chatId));
+  live.publish(receiveMessage, chatAudience(chatId), message);
   live.publish(chatRead, memberAudience(sender._id), { chatId, lastReadSeq: seq, unread: 0 });
   live.publish(chatsChanged, firstOf.map(memberAudience), { chatId });
 }
@@ -126,8 +126,8 @@ async function resultOf(
   const { access, sender } = written.outcome;
   const { chatId, text, clientId } = outgoing;
   const earlier = clientId === null ? null : await findSent(database.orm, sender, clientId);
-  const move = decideSend({ chatId, text, access, earlier });
-  if (typeof move !== 'string') return refuse(move.why);
-  if (move === 'send' || earlier === null) throw new Error('A message that may be sent was not written.');
+  const decision = decideSend({ chatId, text, access, earlier });
+  if (typeof decision !== 'string') return refuse(decision.why);
+  if (decision === 'send' || earlier === null) throw new Error('A message that may be sent was not written.');
   return { message: earlier, isRepeat: true };
 }

@@ -5,7 +5,7 @@ import { members } from '../../account/public.ts';
 import { acquaintancesOf } from '../chat-partners.repository.ts';
 
 /** Those of these members who show that they are online. */
-export async function listShowing(db: Queryable, memberIds: readonly string[]): Promise<string[]> {
+export async function listShowingOnline(db: Queryable, memberIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: members.id })
     .from(members)

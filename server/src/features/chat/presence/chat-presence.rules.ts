@@ -1,7 +1,7 @@
 import type { Audience } from '../../../platform/live/live.ts';
 
 /** Every socket whose member shows that they are online; being online is having one in here. */
-export const showing: Audience = 'presence:showing';
+export const onlineAudience: Audience = 'presence:showing';
 
 /** What one process knows of comings and goings: whom it told to be online, who has just come, and whom it misses since when. */
 export interface PresenceState {

@@ -3,12 +3,12 @@ import type { Database } from '../../../platform/database/database.ts';
 import { coalesceReads } from '../../../platform/concurrency/coalesce-reads.ts';
 import type { AudienceResolver, Live } from '../../../platform/live/live.ts';
 import { memberAudience } from '../../../platform/live/sockets.ts';
-import { listAcquaintances, listShowing } from './chat-presence.repository.ts';
+import { listAcquaintances, listShowingOnline } from './chat-presence.repository.ts';
 import {
   nextChangeIn,
   emptyPresence,
   recordPresence,
-  showing,
+  onlineAudience,
   takeDueChanges,
   presenceUpdates,
 } from './chat-presence.rules.ts';
@@ -26,10 +26,11 @@ export type Presence = ReturnType<typeof createPresence>;
 const pace = { gather: 100, linger: 3_000 };
 
 /** Into the audience of those who show that they are online comes who does; one query. */
-export const presenceAudiences = (database: Database): AudienceResolver => ({
+export const presenceAudienceResolver = (database: Database): AudienceResolver => ({
   kind: 'presence',
   autoJoin: true,
-  of: async (memberIds) => new Map((await listShowing(database.orm, memberIds)).map((id) => [id, [showing]])),
+  of: async (memberIds) =>
+    new Map((await listShowingOnline(database.orm, memberIds)).map((id) => [id, [onlineAudience]])),
 });
 
 /** Who is online, for their connections and team-mates to know. */
@@ -39,7 +40,7 @@ export function createPresence({ database, live, log }: PresenceDeps) {
     const { come, gone } = takeDueChanges(state, { at: performance.now(), linger: pace.linger });
     if (come.length + gone.length === 0) return;
     // They may have gone on to another process, which has told that they are there.
-    const elsewhere = new Set(gone.length > 0 ? await live.membersIn(showing) : []);
+    const elsewhere = new Set(gone.length > 0 ? await live.membersIn(onlineAudience) : []);
     const left = gone.filter((id) => !elsewhere.has(id));
     const acquaintances = await listAcquaintances(database.orm, [...come, ...left]);
     const emit = (ids: readonly string[], isOnline: boolean) => {
@@ -60,8 +61,8 @@ export function createPresence({ database, live, log }: PresenceDeps) {
 
   return {
     /** The connections and team-mates of a member who are online and show it; questions of the same moment are asked as one. */
-    onlineFor: coalesceReads(async (memberIds) => {
-      const online = new Set(await live.membersIn(showing));
+    onlineAcquaintancesOf: coalesceReads(async (memberIds) => {
+      const online = new Set(await live.membersIn(onlineAudience));
       const acquaintances = await listAcquaintances(database.orm, memberIds);
       return new Map([...acquaintances].map(([id, ids]) => [id, ids.filter((one) => online.has(one))]));
     }),
@@ -70,7 +71,9 @@ export function createPresence({ database, live, log }: PresenceDeps) {
 
 /** Shows others that a member is online, or hides it; for the sockets that are connected now. */
 export const showPresence = (live: Live, memberId: string, isShown: boolean): void =>
-  isShown ? live.addToAudience([memberId], showing) : live.removeFromAudience([memberId], showing);
+  isShown
+    ? live.addToAudience([memberId], onlineAudience)
+    : live.removeFromAudience([memberId], onlineAudience);
 
 /** Does the work when it is due, which may become earlier meanwhile; one piece after the other, so that no telling overtakes another. */
 function planner(dueIn: () => number | null, work: () => Promise<void>): () => void {
