@@ -9,7 +9,8 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { connect as listenAs, type LiveClient } from '../../testing/live-client.ts';
-import { askToConnect, connect } from '../../testing/people-actions.ts';
+import { deleteAccountOf } from '../../testing/deletion-actions.ts';
+import { askToConnect, connect, rejectConnection } from '../../testing/people-actions.ts';
 
 let app: TestApp;
 let sender: Actor;
@@ -96,5 +97,28 @@ describe('a connection', () => {
     expect(await published(mine!)).toMatchObject([{ userId: recipient.id, status: 'ended' }]);
     expect(await published(theirs!)).toMatchObject([{ userId: sender.id, status: 'ended' }]);
     for (const socket of others) expect(await published(socket)).toEqual([]);
+  });
+});
+
+describe('an account that is deleted', () => {
+  it.each([
+    ['a connection', 'ended', () => connect(sender, recipient)],
+    ['a request that was sent', 'withdrawn', () => askToConnect(sender, recipient)],
+    ['a request that was received', 'withdrawn', () => askToConnect(recipient, sender)],
+    ['a rejected request', 'withdrawn', () => rejectConnection(sender, recipient)],
+  ])('takes %s off the open pages of the other side', async (_what, status, arrange) => {
+    await arrange();
+    const [theirs, ...others] = await listen(recipient, stranger);
+    await deleteAccountOf(sender);
+    expect(await published(theirs!)).toMatchObject([{ userId: sender.id, status }]);
+    for (const socket of others) expect(await published(socket)).toEqual([]);
+  });
+
+  it('publishes nothing of what the other side did not see any more', async () => {
+    const { _id } = await askToConnect(sender, recipient);
+    await sender.call(withdrawConnectionRequest, on(_id));
+    const [theirs] = await listen(recipient);
+    await deleteAccountOf(sender);
+    expect(await published(theirs!)).toEqual([]);
   });
 });

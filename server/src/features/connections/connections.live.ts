@@ -1,7 +1,7 @@
 import { connectionRequestsChanged } from '@tandem/contract/connections';
 import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
-import type { StoredStatus } from './connections.rules.ts';
+import type { HeldRequest, StoredStatus } from './connections.rules.ts';
 
 /** A change between two members: of a request, or of the connection that it became. */
 export interface ConnectionChange {
@@ -17,4 +17,18 @@ export function publishConnectionChange(
 ): void {
   live.publish(connectionRequestsChanged, memberAudience(one), { ...change, userId: other });
   live.publish(connectionRequestsChanged, memberAudience(other), { ...change, userId: one });
+}
+
+/** Publishes that these requests and connections are gone together with the account of one side; call it after COMMIT. */
+export function publishDeletedRequests(live: Live, requests: readonly HeldRequest[]): void {
+  for (const { id: requestId, fromMemberId, toMemberId, status } of requests) {
+    // The other side sees nothing of these anyway.
+    if (status === 'withdrawn' || status === 'ended') continue;
+    const sides = [fromMemberId, toMemberId] as const;
+    publishConnectionChange(live, {
+      requestId,
+      sides,
+      status: status === 'accepted' ? 'ended' : 'withdrawn',
+    });
+  }
 }

@@ -1,26 +1,33 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../platform/database/data-policy.ts';
 import { inIds } from '../../platform/database/in-ids.ts';
-import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { DeletedAccount, ExportMemberData } from '../../platform/feature.ts';
 import { members } from '../account/public.ts';
+import type { HeldRequest } from './connections.rules.ts';
 import { connectionRequestPolicy, connectionRequests } from './connections.tables.ts';
 
 const isOf = (memberId: string) =>
   or(eq(connectionRequests.fromMemberId, memberId), eq(connectionRequests.toMemberId, memberId));
 
-/** All that was between others and a member who deletes their account goes: connections and requests, decided or not. */
-export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId }) => {
+/** Deletes the connections and requests of a deleted account, whatever their state; returns what they were. */
+export async function deleteRequestsOf(tx: Queryable, { memberId }: DeletedAccount): Promise<HeldRequest[]> {
   // Held in one order, or three who are connected and leave at the same moment could wait for each other.
   const held = await tx
-    .select({ id: connectionRequests.id })
+    .select({
+      id: connectionRequests.id,
+      fromMemberId: connectionRequests.fromMemberId,
+      toMemberId: connectionRequests.toMemberId,
+      status: connectionRequests.status,
+    })
     .from(connectionRequests)
     .where(isOf(memberId))
     .orderBy(asc(connectionRequests.id))
     .for('update');
   const ids = held.map(({ id }) => id);
   await tx.delete(connectionRequests).where(inIds(connectionRequests.id, ids));
-  return undefined;
-};
+  return held;
+}
 
 /**
  * Every request to connect that the member sent or received, with what became of it, but those that others took back, which

@@ -1,10 +1,19 @@
 import type { Feature } from '../../platform/feature.ts';
-import { exportMemberData, onAccountDeleted } from './member-data.repository.ts';
+import { publishJoinRequestChange } from './join-requests.live.ts';
+import { endRequestsOf, exportMemberData } from './member-data.repository.ts';
 import { bindJoinRequests } from './join-requests.routes.ts';
 import { createJoinRequestsService, type JoinRequestsDeps } from './join-requests.service.ts';
 
 /** Requests to join a project, and the owner's decisions. */
 export function createJoinRequestsFeature(deps: JoinRequestsDeps): Feature {
   const service = createJoinRequestsService(deps);
-  return { routes: (bind) => bindJoinRequests(bind, service), onAccountDeleted, exportMemberData };
+  return {
+    routes: (bind) => bindJoinRequests(bind, service),
+    onAccountDeleted: async (tx, account) => {
+      const ended = await endRequestsOf(tx, account);
+      return () =>
+        ended.forEach((request) => publishJoinRequestChange(deps.live, { ...request, status: 'withdrawn' }));
+    },
+    exportMemberData,
+  };
 }

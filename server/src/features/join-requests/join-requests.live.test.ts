@@ -9,6 +9,7 @@ import { projectMembersChanged, removeProjectUser } from '@tandem/contract/proje
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { connect, type LiveClient } from '../../testing/live-client.ts';
+import { deleteAccountOf } from '../../testing/deletion-actions.ts';
 import { joinProject, publish } from '../../testing/project-actions.ts';
 
 let app: TestApp;
@@ -114,5 +115,28 @@ describe('a decided or withdrawn join request', () => {
     await joinProject(owner, stranger, projectId);
     await published(mine!);
     expect(mine!.all(projectMembersChanged)).toEqual([]);
+  });
+});
+
+describe('an account that is deleted', () => {
+  it('withdraws its requests on the open pages of the owners', async () => {
+    const leaver = await app.member();
+    const requestId = await ask(leaver);
+    const [told, ...others] = await listen(owner, otherApplicant, collaborator, stranger);
+    await deleteAccountOf(leaver);
+    expect(await published(told!)).toEqual([{ projectId, requestId, status: 'withdrawn' }]);
+    for (const socket of others) expect(await published(socket)).toEqual([]);
+  });
+
+  it('takes its projects off the open pages of their applicants', async () => {
+    const leaver = await app.member();
+    projectId = (await publish(leaver))._id;
+    const [pending, rejected] = [await ask(applicant), await ask(stranger)];
+    await leaver.call(rejectJoinRequest, on(rejected));
+    const [first, second, ...others] = await listen(applicant, stranger, otherApplicant);
+    await deleteAccountOf(leaver);
+    expect(await published(first!)).toEqual([{ projectId, requestId: pending, status: 'withdrawn' }]);
+    expect(await published(second!)).toEqual([{ projectId, requestId: rejected, status: 'withdrawn' }]);
+    for (const socket of others) expect(await published(socket)).toEqual([]);
   });
 });

@@ -1,22 +1,52 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import { erasedValues, exportedColumns } from '../../platform/database/data-policy.ts';
-import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { DeletedAccount, ExportMemberData } from '../../platform/feature.ts';
 import { lockProjectsOf, projects } from '../projects/public.ts';
 import { joinRequestPolicy, joinRequests } from './join-requests.tables.ts';
 
+/** A request that ends with an account: of its applicant, or of the owner of its project. */
+export interface EndedRequest {
+  requestId: string;
+  projectId: string;
+  applicantId: string;
+  ownerId: string;
+}
+
 /**
- * A member who deletes their account asks to join nothing any more, and what they wrote with their requests goes. To come
- * before their memberships end: a request that was accepted at the same moment is a membership by then.
+ * Withdraws the pending requests of a deleted account and erases what was written with all of them. The requests to the
+ * account's own projects will be deleted with these. Returns the requests that others no longer see. To be called before the
+ * memberships end: a request that was accepted at the same moment is a membership by then.
  */
-export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId, at }) => {
+export async function endRequestsOf(
+  tx: Queryable,
+  { memberId, at }: DeletedAccount,
+): Promise<EndedRequest[]> {
   const isMine = eq(joinRequests.memberId, memberId);
   const isPending = and(isMine, eq(joinRequests.status, 'pending'));
   // Who decides holds the project before the request; all projects at once, or two who leave could wait for each other.
   const asked = tx.select({ id: joinRequests.projectId }).from(joinRequests).where(isPending);
   await lockProjectsOf(tx, memberId, asked.getSQL());
-  await tx.update(joinRequests).set({ status: 'withdrawn', decidedAt: at }).where(isPending);
+  const withdrawn = await tx
+    .update(joinRequests)
+    .set({ status: 'withdrawn', decidedAt: at })
+    .from(projects)
+    .where(and(isPending, eq(projects.id, joinRequests.projectId)))
+    .returning(endedColumns);
   await tx.update(joinRequests).set(erasedValues(joinRequestPolicy)).where(isMine);
-  return undefined;
+  const toOwnProjects = await tx
+    .select(endedColumns)
+    .from(joinRequests)
+    .innerJoin(projects, eq(projects.id, joinRequests.projectId))
+    .where(and(eq(projects.ownerId, memberId), ne(joinRequests.status, 'withdrawn')));
+  return [...withdrawn, ...toOwnProjects];
+}
+
+const endedColumns = {
+  requestId: joinRequests.id,
+  projectId: joinRequests.projectId,
+  applicantId: joinRequests.memberId,
+  ownerId: projects.ownerId,
 };
 
 /** Every request to join that the member made; one query. */
