@@ -51,7 +51,7 @@ test('a request to join and its decision reach the open pages of owner and appli
     await dialog.getByRole('button', { name: 'Send request' }).click();
     await expect(requestOf(owner.page, applicant)).toBeVisible(soon);
     for (const page of [owner.page, ownersOtherTab])
-      await expect(menu(page, 'Projects')).toHaveAccessibleDescription('1 request waits', soon);
+      await expect(menu(page, 'Projects')).toHaveAccessibleDescription('1 pending request', soon);
     await expect(card(applications, title)).toContainText('Pending', soon);
   });
 
@@ -70,7 +70,7 @@ test('a request to join and its decision reach the open pages of owner and appli
     await call(other.page, askToJoin, { params: { projectId }, body: { role: 'Editor' } });
     await owner.page.context().setOffline(false);
     await expect(requestOf(owner.page, other)).toBeVisible(soon);
-    await expect(menu(owner.page, 'Projects')).toHaveAccessibleDescription('1 request waits', soon);
+    await expect(menu(owner.page, 'Projects')).toHaveAccessibleDescription('1 pending request', soon);
   });
 });
 
@@ -94,7 +94,7 @@ test('a request to connect, its acceptance and the end reach the open pages of b
   await test.step('the request', async () => {
     await askToConnect(ada, ben);
     await expect(card(received, nameOf(ada))).toBeVisible(soon);
-    await expect(menu(received, 'Connections')).toHaveAccessibleDescription('1 request waits', soon);
+    await expect(menu(received, 'Connections')).toHaveAccessibleDescription('1 pending request', soon);
     await expect(card(sent, nameOf(ben))).toContainText('Pending', soon);
   });
 
