@@ -1,7 +1,7 @@
-/** Where the product takes the time from, so that tests can set it. */
+/** The source of the current time; tests replace it. */
 export interface Clock {
   now(): Date;
 }
 
-/** The machine's clock. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => new Date() };

@@ -59,11 +59,11 @@ const s3Names = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** The settings of one server process; `docs/operations.md` says what each variable is for. */
+/** The settings of a server process; `docs/operations.md` explains the variables. */
 export interface Config {
   port: number;
   host: string;
-  /** The origin that people reach it under, or null where requests speak for themselves. */
+  /** The public origin, or null to read it from each request. */
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
@@ -75,14 +75,14 @@ export interface Config {
     accessKeyId: string;
     secretAccessKey: string;
   } | null;
-  /** Null leaves it to the rule: only a new embedded database on a loopback host. */
+  /** Null means the default: seed only a new embedded database on a loopback host. */
   seedDemo: boolean | null;
   rateLimits: boolean;
   trustProxy: boolean;
   logLevel: (typeof levels)[number];
 }
 
-/** Settings that cannot be used; `lines` says what is wrong, one line a variable. */
+/** Invalid settings; `lines` explains one variable per line. */
 export class ConfigError extends Error {
   readonly lines: string[];
 
@@ -93,7 +93,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the settings from the environment; throws a ConfigError naming each bad value. */
+/** Reads the settings from the environment; throws a ConfigError that names every invalid value. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),

@@ -14,7 +14,7 @@ async function start() {
   return { server, ada: await farMember(server.address, 'ada') };
 }
 
-/** A websocket whose other side never says another word, as when a lid is closed. */
+/** A websocket whose client stops responding, like a closed laptop. */
 async function frozenSocket(address: string, { cookie }: FarVisitor): Promise<void> {
   const { hostname, port } = new URL(address);
   const connection = createConnection(Number(port), hostname);
@@ -47,7 +47,7 @@ it('stops with sockets of both transports open, and they know that they may come
   const begun = performance.now();
   const status = server.stop();
   const reasons = await Promise.all(clients.map(({ ended }) => ended));
-  // A poll that was just on its way finds nobody, which to its client is an error; it comes back from that too.
+  // A poll in flight fails for its client, which reconnects from that too.
   const known = ['transport close', 'transport error'];
   for (const [at, reason] of reasons.entries()) {
     expect(at % 2 === 0 ? known.slice(0, 1) : known).toContain(reason);

@@ -8,14 +8,14 @@ interface Stoppable {
   sockets: Pick<LivePlatform, 'leave' | 'close'>;
   /** Makes readiness answer 503. */
   drain(): void;
-  /** Closes what stands behind the server, the database last. */
+  /** Closes the server's resources, the database last. */
   close(): Promise<void>;
 }
 
-/** How long requests in flight may take to finish, in milliseconds. */
+/** How long requests in flight may take, in milliseconds. */
 const patience = 5_000;
 
-/** Stops within 10 s of SIGTERM or SIGINT, and at once after an unknown failure, which is logged. */
+/** Stops within 10 s of SIGTERM or SIGINT, or after an unexpected error, which is logged. */
 export function stopOnSignals(parts: Stoppable): void {
   let isStopping = false;
   const stop = async (code: number) => {
@@ -37,7 +37,7 @@ export function stopOnSignals(parts: Stoppable): void {
 async function stopWith({ log, http, sockets, drain, close }: Stoppable, code: number): Promise<number> {
   drain();
   sockets.leave();
-  // A connection that was busy when the server closed stays open for its next request, unless it is looked for.
+  // A connection that was busy at close stays open for another request unless closed when idle.
   const idle = setInterval(() => http.server.closeIdleConnections(), 50);
   const cut = setTimeout(() => {
     http.server.closeAllConnections();

@@ -1,4 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
 
-/** A new id: UUIDv7, so that ids made later sort later. */
+/** A new UUIDv7; later ids sort later. */
 export const newId = (): string => randomUUIDv7();

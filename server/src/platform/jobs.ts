@@ -2,29 +2,29 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from './database/database.ts';
 
-/** Work that is done now and then in the background; a run that fails is logged and tried again. */
+/** Scheduled background work; a failed run is logged and retried. */
 export interface Job {
   name: string;
-  /** When, in the five fields of cron, UTC. */
+  /** The schedule as a cron expression, UTC. */
   cron: string;
   run(): Promise<void>;
 }
 
 /** The jobs of a running process. */
 export interface Jobs {
-  /** Runs a job out of its turn. */
+  /** Runs a job immediately. */
   runNow(name: string): Promise<void>;
-  /** Lets what runs finish, for 3 s at most. */
+  /** Waits at most 3 s for running jobs. */
   stop(): Promise<void>;
 }
 
-/** Starts the schedule of all jobs; with several processes on one database each run happens in one of them. */
+/** Schedules all jobs; with several processes on one database, one of them runs each. */
 export async function startJobs(
   jobs: readonly Job[],
   { database, log }: { database: Database; log: Logger },
 ): Promise<Jobs> {
   const boss = new PgBoss({
-    // Through our pool: the embedded database has one connection to give.
+    // Through our pool: the embedded database has only one connection.
     db: { executeSql: (text, values) => database.executeSql(text, values) },
     schema: 'jobs',
   });

@@ -6,12 +6,12 @@ import { describeDatabaseError } from './database/database-errors.ts';
 export const createLog = (level: Config['logLevel']): Logger =>
   pino({ level, base: null, serializers: { err: errorInLog, req: requestInLog } });
 
-/** An error for the log; a database error is reduced to its cause, since its message holds every parameter. */
+/** Serialises an error; a database error is reduced to its cause, because its message contains every parameter. */
 function errorInLog(error: unknown): object {
   return describeDatabaseError(error) ?? pino.stdSerializers.err(error as Error);
 }
 
-/** A request for the log: no headers, and no query, which may hold what a person searched for. */
+/** Serialises a request without headers and query, which may contain search terms. */
 function requestInLog({ method, url }: { method?: string; url?: string }): object {
   return { method, path: url?.split('?')[0] };
 }

@@ -1,14 +1,14 @@
 import type { FailureKind } from '@tandem/contract/failure';
 
-/** A request that is understood and refused; one translator turns it into HTTP. */
+/** A refused request; `http/failures.ts` turns it into a response. */
 export class Refusal extends Error {
   readonly kind: FailureKind;
   readonly fields: Record<string, string> | undefined;
-  /** What the refusal is about, where knowing it helps to go on. */
+  /** What blocks the operation, when knowing it helps to resolve it. */
   readonly data: unknown;
-  /** The thing as it stands now, where the refused change was made to an older form of it. */
+  /** The current version, when the refused change was made to an older one. */
   readonly current: unknown;
-  /** Seconds after which asking again makes sense, for throttled requests. */
+  /** Seconds to wait before retrying, for throttled requests. */
   readonly retryAfter: number | undefined;
 
   constructor(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBatchWriter } from './batch-writer.ts';
 
-/** Batches that the test ends, one after the other. */
+/** Batches that the test completes one by one. */
 function pausedBatches(bounds: { atOnce: number; most: number }) {
   const started: string[] = [];
   const ends: PromiseWithResolvers<void>[] = [];

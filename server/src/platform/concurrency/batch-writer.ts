@@ -1,8 +1,8 @@
 import { createKeyedLimiter } from './keyed-limiter.ts';
 
 /**
- * Does what is asked of one key together: while a batch of it is under way, or waits for its turn, what comes goes into the next one,
- * in the order of asking. So many batches are under way at once, and so much goes in one at most; `work` gives a result for each.
+ * Runs one batch at a time per key. Items that arrive while a batch runs or waits are collected for the next one,
+ * in order. `atOnce` limits concurrent batches, `most` the items of a batch; `work` returns a result per item.
  */
 export function createBatchWriter<Piece, Result>(
   { atOnce, most }: { atOnce: number; most: number },

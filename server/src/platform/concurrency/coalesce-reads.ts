@@ -1,4 +1,4 @@
-/** Lets who asks for one key share a question with others of the same moment: what is asked while one is under way goes into the next. */
+/** Combines reads of single keys into one query: keys requested while a query runs go into the next one. */
 export function coalesceReads<Answer>(
   find: (keys: readonly string[]) => Promise<Map<string, Answer>>,
 ): (key: string) => Promise<Answer | undefined> {
@@ -6,7 +6,7 @@ export function coalesceReads<Answer>(
   let underWay: Promise<unknown> = Promise.resolve();
   const start = async (before: Promise<unknown>, keys: Set<string>) => {
     await before.catch(() => {});
-    // Whoever comes from here on must not get an answer that is older than their question.
+    // Later callers must not get a result that is older than their call.
     waiting = null;
     return find([...keys]);
   };

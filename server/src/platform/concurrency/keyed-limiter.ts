@@ -1,12 +1,12 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** Work of one key, and how much of it there is, waiting included. */
+/** The work of one key; `count` includes waiting work. */
 interface Line {
   limit: LimitFunction;
   length: number;
 }
 
-/** Makes work wait for its turn: so many pieces at once in all, and of one key no more than `each`. */
+/** Limits concurrent work: `inAll` in total and `each` per key; the rest waits. */
 export function createKeyedLimiter({ inAll, each }: { inAll: number; each: number }) {
   const everybody = pLimit(inAll);
   const lines = new Map<string, Line>();

@@ -1,4 +1,4 @@
-/** What may be told about a database error: its code and names, never the statement or its values. */
+/** The loggable part of a database error: code and names, never the statement or its values. */
 export interface DatabaseErrorView {
   code: string | null;
   constraint: string | null;
@@ -13,19 +13,19 @@ interface PgErrorFields {
   message?: unknown;
 }
 
-/** True when the error, or what caused it, is PostgreSQL's refusal of a duplicate, of the given constraint if one is named. */
+/** Whether the error or its cause is a unique violation, of the given constraint if named. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const cause = databaseCauseOf(error);
   if (cause?.code !== '23505') return false;
   return constraint === undefined || cause.constraint === constraint;
 }
 
-/** True when the database undid a transaction because it and others waited for each other. */
+/** Whether the error is a detected deadlock. */
 export const isDeadlock = (error: unknown): boolean => databaseCauseOf(error)?.code === '40P01';
 
 /**
- * Promises a view of the error that is fit for a log: Drizzle's own message holds every parameter (hashes, e-mails), and
- * PostgreSQL's `detail` the row; both are left out. Null when the error does not come from the database.
+ * Describes an error for the log. Drizzle's message contains every parameter (hashes, e-mails), and
+ * PostgreSQL's `detail` the row; both are left out. Null for other errors.
  */
 export function describeDatabaseError(error: unknown): DatabaseErrorView | null {
   const cause = databaseCauseOf(error);
@@ -38,14 +38,14 @@ export function describeDatabaseError(error: unknown): DatabaseErrorView | null 
   };
 }
 
-/** True when the connection itself must not be used again: it is gone, or its prepared statements no longer fit. */
+/** Whether the connection is unusable: it is lost, or its prepared statements are invalid. */
 export function isConnectionSpoilt(error: unknown): boolean {
   const code = databaseCauseOf(error)?.code;
   if (typeof code !== 'string') return false;
   return code === '0A000' || code === '26000' || code === '42P05' || /^(08|57P)/.test(code);
 }
 
-/** True when nobody answered: the pool is exhausted, or the server refuses or ends connections. */
+/** Whether the database is unavailable: the pool is exhausted, or the server refuses or closes connections. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code } = current as PgErrorFields;

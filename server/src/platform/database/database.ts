@@ -1,10 +1,10 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 
-/** What a repository is given as its first argument: the database itself or the transaction that is open. */
+/** The first argument of repository functions: the database, or an open transaction. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT>;
 
-/** The part of a pino logger that the database needs. */
+/** The part of a pino logger used here. */
 export interface DatabaseLog {
   info(fields: object, sentence: string): void;
   warn(fields: object, sentence: string): void;
@@ -14,16 +14,16 @@ export interface DatabaseLog {
 export interface Database {
   kind: 'embedded' | 'postgres';
   orm: Queryable;
-  /** True when this opening made the tables: nothing was there before. */
+  /** True when opening created the tables. */
   isNew: boolean;
-  /** Runs plain SQL on a connection of the pool, for libraries that bring their own. */
+  /** Runs plain SQL on a pooled connection, for libraries with their own SQL. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-  /** Commits when `work` resolves, rolls back and rethrows its error when it rejects. Queries inside go through `tx` only. */
+  /** Commits when `work` resolves; rolls back and rethrows when it rejects. Use only `tx` for queries inside. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** True when the database answers within 1 s and every migration of this checkout has run. Never rejects. */
+  /** True when the database answers within 1 s and all migrations have run. Never rejects. */
   isReady(): Promise<boolean>;
-  /** Writes a copy of the whole database to an absolute path; other queries wait meanwhile. Embedded only. */
+  /** Writes a copy of the database to an absolute path; other queries wait. Embedded only. */
   backup?(file: string): Promise<void>;
-  /** Ends every connection; safe to call twice. */
+  /** Closes every connection; may be called twice. */
   close(): Promise<void>;
 }

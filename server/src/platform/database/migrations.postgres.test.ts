@@ -61,7 +61,7 @@ test('migrates a new database for a role that may not create extensions', async 
   await database.close();
 });
 
-/** As hosts do that allow only some extensions. */
+/** Like hosts that allow only some extensions. */
 const refuseExtensions = `
   create function refuse_extensions() returns event_trigger language plpgsql
     as $$ begin raise exception 'extensions are refused'; end $$;

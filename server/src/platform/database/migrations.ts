@@ -7,18 +7,18 @@ import type { ClientBase } from 'pg';
 import type { Queryable } from './database.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
-/** Any number, the same in every process of Tandem. */
+/** The advisory lock's number, equal in every process. */
 const lockKey = 7_263_361;
 
-/** Hashes that count as well, for a migration whose text changed after it had been released; by its number. */
+/** Accepted former hashes of migrations whose text changed after release, by number. */
 export const formerHashes: Readonly<Record<number, string>> = {
   // 0000_extensions created extensions until nothing used them.
   0: 'f36c4c667997b4e208a3b86e29fef938a8afc18f03cd57d58494c2b4ba03063a',
 };
 
 /**
- * Brings the database to the newest migration, one process at a time (an advisory lock on this client).
- * Promises whether the database had none before; rejects when a migration was skipped for being older than one that ran.
+ * Migrates the database, one process at a time (an advisory lock on this client).
+ * Resolves to whether it was new; rejects when a migration was skipped because a newer one had run.
  */
 export async function migrateToHead(client: ClientBase): Promise<{ isNew: boolean }> {
   await client.query(`select pg_advisory_lock(${lockKey})`);
@@ -37,7 +37,7 @@ export async function migrateToHead(client: ClientBase): Promise<{ isNew: boolea
   }
 }
 
-/** True when every migration of this checkout has run, compared by the hash of its text or a former one. */
+/** Whether every migration of this checkout has run, compared by hash. */
 export async function isAtHead(orm: Queryable): Promise<boolean> {
   const applied = await appliedHashes(orm);
   return expectedHashes().every(

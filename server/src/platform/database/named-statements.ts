@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import type { ClientConfig, QueryArrayConfig, QueryConfig } from 'pg';
 
-/** Beyond this many different texts on one connection, the rest go unnamed: the server keeps each named plan in memory. */
+/** Most named statements per connection, since the server keeps each plan in memory; further ones stay unnamed. */
 const mostNames = 500;
 
 type NamableQuery = QueryConfig & Partial<Pick<QueryArrayConfig, 'rowMode'>>;
 
-/** A client that prepares every statement with values once a connection, under a name made of its text. */
+/** A client that prepares each statement with values once per connection, named by a hash of its text. */
 export class NamingClient extends Client {
   #names = new Map<string, string>();
 
   constructor(config?: string | ClientConfig) {
     super(config);
     const send = this.query.bind(this) as (...args: unknown[]) => unknown;
-    // pg types `query` with a dozen overloads; an instance property keeps them for callers.
+    // pg types `query` with a dozen overloads; assigning a property preserves them.
     this.query = ((first: unknown, ...rest: unknown[]) =>
       send(this.#named(first, rest[0]), ...rest)) as typeof this.query;
   }

@@ -5,12 +5,12 @@ import { openPostgres } from './postgres.ts';
 interface DatabaseOptions {
   /** A PostgreSQL address; null means the embedded database. */
   databaseUrl: string | null;
-  /** Where the embedded database lives; made if missing. */
+  /** The folder of the embedded database; created if missing. */
   dataDir: string;
   log: DatabaseLog;
 }
 
-/** Opens PostgreSQL or the embedded database and brings it to the newest migration; rejects with one plain sentence. */
+/** Opens and migrates PostgreSQL or the embedded database; rejects with one sentence. */
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl === null
     ? openEmbedded({ dataDir: options.dataDir, log: options.log })

@@ -9,7 +9,7 @@ import { inTransaction, ormOver, ResilientPool } from './resilient-pool.ts';
 const connectMs = 2000;
 const mostConnections = 10;
 
-/** Opens a pool on a PostgreSQL server (15 or newer) and migrates it; rejects with one plain sentence when it cannot. */
+/** Opens a pool on PostgreSQL 15 or newer and migrates; rejects with one sentence when it cannot. */
 export async function openPostgres(options: { databaseUrl: string; log: DatabaseLog }): Promise<Database> {
   const { databaseUrl, log } = options;
   const { isNew } = await migrateOnOwnClient(databaseUrl);
@@ -45,7 +45,7 @@ async function migrateOnOwnClient(databaseUrl: string): Promise<{ isNew: boolean
     connectionString: databaseUrl,
     connectionTimeoutMillis: connectMs,
   });
-  // A server that goes away in the middle also raises the error here, next to the query that it fails.
+  // A lost server raises the error here too, besides failing the query.
   client.on('error', () => undefined);
   try {
     await client.connect();

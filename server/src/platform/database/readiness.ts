@@ -3,7 +3,7 @@ import { isAtHead } from './migrations.ts';
 
 const patienceMs = 1000;
 
-/** True when the database answers within 1 s and stands at the newest migration; false on any error. */
+/** Whether the database answers within 1 s and is fully migrated; false on any error. */
 export async function answersInTime(orm: Queryable): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<false>((resolve) => {

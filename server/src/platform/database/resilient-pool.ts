@@ -5,14 +5,14 @@ import type { Queryable } from './database.ts';
 import { isConnectionSpoilt } from './database-errors.ts';
 
 /**
- * A pool that keeps its connections when a statement fails: pg's own `query` closes the connection on every SQL error,
+ * A pool that keeps its connections when a statement fails. pg's own `query` closes the connection on every SQL error,
  * which costs a reconnect on PostgreSQL and breaks the one shared session of the embedded database.
- * "Pool" stays in the name: Drizzle looks for it to tell a pool from a client.
+ * Drizzle recognises a pool by "Pool" in the class name.
  */
 export class ResilientPool extends Pool {
   constructor(config: PoolConfig, onError: (error: Error) => void) {
     super(config);
-    // Both must be listened to, or a lost connection ends the process; the client's event comes idle or lent out.
+    // Without both listeners a lost connection ends the process; idle and checked-out clients emit it.
     this.on('error', () => undefined);
     this.on('connect', (client) => client.on('error', onError));
     this.query = ((first: never, values?: unknown[]) => this.#ask(first, values)) as typeof this.query;
@@ -33,19 +33,19 @@ export class ResilientPool extends Pool {
   }
 }
 
-/** Libraries send BEGIN, statements and COMMIT as one text, which no values go with; what fails in it leaves its transaction open. */
+/** Libraries send BEGIN, statements and COMMIT as one text without values; a failure in it leaves the transaction open. */
 const mayHoldBegin = (first: unknown, values: readonly unknown[] = []): boolean =>
   typeof first === 'string' && values.length === 0;
 
-/** The ORM over the pool, its `transaction` included. */
+/** The ORM on the pool, with our `transaction`. */
 export function ormOver(pool: ResilientPool): Queryable {
   const orm: Queryable = drizzle({ client: pool });
-  // Drizzle's own version never gives the connection back when BEGIN fails, and hides the error behind a failed ROLLBACK.
+  // Drizzle's version leaks the connection when BEGIN fails, and hides the error behind a failed ROLLBACK.
   orm.transaction = (work) => inTransaction(pool, work as (tx: Queryable) => Promise<never>);
   return orm;
 }
 
-/** Runs `work` in one transaction on one connection; rejects with the first error, and always gives the connection back. */
+/** Runs `work` in one transaction; rejects with the first error and always releases the connection. */
 export async function inTransaction<T>(pool: ResilientPool, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let first: { error: unknown } | null = null;
@@ -67,7 +67,7 @@ export async function inTransaction<T>(pool: ResilientPool, work: (tx: Queryable
   }
 }
 
-/** A client still inside a transaction after COMMIT or ROLLBACK failed would hand it to the next borrower. */
+/** Whether the client must be destroyed: after a failed COMMIT or ROLLBACK its transaction would leak to the next user. */
 function mustGo(client: PoolClient, error: unknown): boolean {
   const { _txStatus: status } = client as unknown as { _txStatus: string | null };
   return isConnectionSpoilt(error) || status !== 'I';

@@ -7,27 +7,27 @@ import { type SecretCookie, sessionCookie, ticketCookie } from './guards/cookies
 import { checkInput, routeSchemaOf } from './schemas.ts';
 import { readFileField } from './uploads.ts';
 
-/** Who asks, and what else the request brings. */
+/** The caller of an operation, and what else the request provides. */
 export interface Asker {
-  /** The member of the session; '' where the operation does without, and where a visitor has none. */
+  /** The member of the session; '' without one. */
   me: string;
-  /** The upload ticket that stands for a folder, or null; only looked up for uploaders without a session. */
+  /** The upload ticket, or null; only looked up for uploaders without a session. */
   ticketId: string | null;
   address: string;
-  /** What the browser calls itself, shortened; null where it says nothing. */
+  /** The shortened User-Agent, or null. */
   userAgent: string | null;
   session: SecretCookie;
   ticket: SecretCookie;
-  /** Reads the file of a form; refuses what is no form, holds none, or is too large. */
+  /** Reads the file of a form; refuses other bodies, missing files and files that are too large. */
   readFile(): Promise<Uint8Array>;
-  /** Says that the same thing was done before and is given back: the reply has the status of the operation's `repeats`. */
+  /** Marks the reply as a repeat: it gets the status in the operation's `repeats`. */
   sayRepeat(): void;
 }
 
-/** What a handler answers: the reply, or its JSON bit by bit where the operation streams. */
+/** A handler's result: the reply, or chunks of its JSON when the operation streams. */
 type Answer<O extends Operation> = O extends { streams: true } ? AsyncIterable<string> : Reply<O>;
 
-/** Serves an operation by a handler that gets checked inputs and answers in the operation's shape. */
+/** Serves an operation with a handler, which gets parsed inputs and returns the reply. */
 export type Bind = <O extends Operation>(
   operation: O,
   handler: (asked: ParsedInput<O> & Asker) => Promise<Answer<O>>,
@@ -43,10 +43,10 @@ declare module 'fastify' {
   }
 }
 
-/** The route pattern of an operation's path: braces become Fastify's colons. */
+/** Converts an operation's path to Fastify's syntax: braces become colons. */
 export const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Makes the function that binds operations; `rooms` names their rooms in OpenAPI, and a second binding throws. */
+/** Creates the function that binds operations; binding one twice throws. */
 export function createBinder(
   app: FastifyInstance,
   authorities: Authorities,
@@ -64,7 +64,7 @@ export function createBinder(
       validatorCompiler: ({ httpPart }) => checkInput(operation, httpPart),
       onRequest: (request, reply) => addToAudience(operation, request, reply),
       handler: async (request, reply) => {
-        // The validator compiler above has parsed each part with the operation's own schemas.
+        // The validator compiler above parsed each part with the operation's schemas.
         const asked = { params: request.params, query: request.query, body: request.body } as ParsedInput<
           typeof operation
         >;

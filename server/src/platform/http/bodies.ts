@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The largest JSON body, in bytes; uploads have limits of their own. */
+/** The largest JSON body in bytes; uploads have their own limits. */
 export const bodyLimit = 256 * 1024;
 
-/** Takes JSON alone; an empty JSON body means none, as clients send it with POST /logout. */
+/** Accepts JSON only; an empty JSON body means none, as with POST /logout. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

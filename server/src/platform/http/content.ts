@@ -4,13 +4,13 @@ import type { FastifyReply } from 'fastify';
 
 type ContentType = NonNullable<Operation['gives']>;
 
-/** An image never changes under its address; a calendar does, and holds what is its reader's alone. */
+/** Images are immutable; a calendar changes and is private. */
 const caching: Record<ContentType, string> = {
   'image/webp': 'public, max-age=31536000, immutable',
   'text/calendar': 'no-store',
 };
 
-/** Answers with bytes that can do nothing in a browser but be shown. */
+/** Sends bytes with headers that let a browser display them and nothing else. */
 export function sendContent({ bytes, size }: Content, type: ContentType, reply: FastifyReply): FastifyReply {
   return reply
     .type(type === 'text/calendar' ? `${type}; charset=utf-8` : type)

@@ -13,15 +13,15 @@ interface HttpParts {
   log: FastifyBaseLogger;
   publicUrl: string | null;
   trustProxy: boolean;
-  /** The most bytes of one uploaded file. */
+  /** The largest uploaded file in bytes. */
   uploadLimit: number;
   onRoute?: (route: RouteOptions) => void;
 }
 
-/** A request that is not there in full by then is given up, in milliseconds; 5 MB take so long over a slow line. */
+/** Time-out for receiving a request, in milliseconds; enough for 5 MB on a slow line. */
 const requestTimeout = 120_000;
 
-/** The HTTP server with everything that holds for every route: bodies, headers, origin, cookies, failures, the log. */
+/** Creates the HTTP server with what applies to every route: bodies, headers, origin, cookies, failures, log. */
 export async function createHttp({
   log,
   publicUrl,
@@ -31,13 +31,13 @@ export async function createHttp({
 }: HttpParts): Promise<FastifyInstance> {
   const http = Fastify({
     loggerInstance: log,
-    // Only the proxy in front: what stands further left in X-Forwarded-For is the client's own word.
+    // Trust only the nearest proxy: earlier entries of X-Forwarded-For come from the client.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
     bodyLimit,
     requestTimeout,
     genReqId: newId,
     logController: new RequestLog(),
-    // No hook runs for an address that cannot be read.
+    // No hook runs for a URL that cannot be decoded.
     frameworkErrors: (error, request, reply) =>
       sendTranslated(error, request, reply.headers(headersOfRefusal(request))),
     forceCloseConnections: 'idle',

@@ -11,19 +11,19 @@ interface Answer {
   retryAfter?: number | undefined;
 }
 
-/** Turns everything a handler may throw into the one failure body; what is unknown is logged and says nothing. */
+/** Turns whatever a handler throws into a failure body; unknown errors are logged and answered without detail. */
 export function translateFailures(app: FastifyInstance): void {
   app.setErrorHandler(sendTranslated);
 }
 
-/** Answers a request with what a thrown value becomes. */
+/** Sends the failure of a thrown value. */
 export function sendTranslated(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const answer = answerTo(error);
   if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
   return send(answer, request, reply);
 }
 
-/** Answers a request with a refusal that needs no handler. */
+/** Sends a refusal that needs no handler. */
 export const sendFailure = (kind: FailureKind, request: FastifyRequest, reply: FastifyReply) =>
   send(answerOf(kind, kind.message), request, reply);
 
@@ -36,7 +36,7 @@ function send({ status, body, retryAfter }: Answer, request: FastifyRequest, rep
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 
-/** What a thrown value becomes on the wire. */
+/** Status, body and Retry-After of a thrown value. */
 export function answerTo(error: unknown): Answer {
   if (error instanceof Refusal) {
     return { ...answerOf(error.kind, error.message, error), retryAfter: error.retryAfter };

@@ -2,10 +2,10 @@ import { commonFailures } from '@tandem/contract/failure';
 import type { FastifyInstance } from 'fastify';
 import { sendFailure } from './failures.ts';
 
-/** `/livez` answers while the event loop turns; `/readyz` while requests can be served in full. */
+/** `/livez` answers while the event loop runs; `/readyz` while all requests can be served. */
 export function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   app.get('/livez', { schema: { hide: true } }, async () => ({ status: 'ok' }));
-  // Open to anybody and as often as they like, so that however many ask at once are one question to the database.
+  // Unthrottled, so simultaneous requests share one database query.
   let asked: Promise<boolean> | null = null;
   const ask = () =>
     (asked ??= isReady().finally(() => {

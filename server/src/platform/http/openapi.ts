@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 
-/** Describes every operation at `/openapi.json`, with a page to read and try it at `/docs`. */
+/** Serves `/openapi.json` and an interactive page at `/docs`. */
 export async function serveOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/** One line a request, when it is done: operations at `info`, files and health at `debug`. */
+/** Logs one line per finished request: operations at `info`, files and health at `debug`. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

@@ -3,7 +3,7 @@ import type { Operation } from '@tandem/contract/operation';
 import type { FastifySchema } from 'fastify';
 import * as z from 'zod/mini';
 
-/** Inputs that do not fit an operation; `fields` has a sentence per bad field of the body. */
+/** Invalid inputs of an operation; `fields` has a sentence per invalid field of the body. */
 export class InvalidInput extends Error {
   readonly fields: Record<string, string>;
 
@@ -22,7 +22,7 @@ const parts: Record<string, 'params' | 'query' | 'body'> = {
 
 const empty = z.object({});
 
-/** The validator of one part of a request: the contract's own schema, not its JSON form. */
+/** Validates one part of a request with the contract's zod schema, not its JSON Schema. */
 export function checkInput(operation: Operation, httpPart: string | undefined) {
   const schema = operation[parts[httpPart ?? ''] ?? 'body'] ?? empty;
   return (input: unknown) => {
@@ -45,13 +45,13 @@ const sentenceOf = (message: string, field: string) =>
 
 type JsonSchema = Record<string, unknown>;
 
-// Where the session, which the document asks for everywhere, is not needed: an empty way in is a way without it.
+// The document requires the session everywhere; an empty requirement lifts it.
 const security: Partial<Record<Operation['access'], Record<string, string[]>[]>> = {
   open: [],
   visitor: [{}, { session: [] }],
 };
 
-/** An operation's shapes as Fastify's route schema: replies are serialised by it and OpenAPI is read from it. */
+/** An operation's schemas as Fastify's route schema, used to serialise replies and to generate OpenAPI. */
 export function routeSchemaOf(operation: Operation, room: string): FastifySchema {
   const { params, query, body } = operation;
   return {

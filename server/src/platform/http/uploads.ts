@@ -8,7 +8,7 @@ const uploadFailures = {
   noFile: failureKind('upload.no_file', 400, 'The form has no file.'),
 } as const;
 
-/** Lets a form with one file through to the operations that take one; its bytes, `most` at most, are read when asked for. */
+/** Accepts forms with one file of at most `most` bytes; handlers read the bytes when they need them. */
 export async function acceptUploads(app: FastifyInstance, most: number): Promise<void> {
   await app.register(multipart, {
     limits: { files: 1, fields: 4, fieldSize: 1_000, fileSize: most },
@@ -21,13 +21,13 @@ export async function acceptUploads(app: FastifyInstance, most: number): Promise
   });
 }
 
-/** The bytes of a form's file; a form that breaks off or is too large is refused. */
+/** The bytes of a form's file; refuses truncated forms and files that are too large. */
 export async function readFileField(request: FastifyRequest): Promise<Uint8Array> {
   try {
     const part = await request.file();
     return part === undefined ? refuse(uploadFailures.noFile) : await part.toBuffer();
   } catch (error) {
-    // The parser's own errors say no status: the form was not one, or ended too early.
+    // The parser's errors have no status: the body was no form, or ended early.
     const isKnown = error instanceof Refusal || (error instanceof Error && 'statusCode' in error);
     throw isKnown ? error : new Refusal(commonFailures.malformed);
   }

@@ -8,25 +8,25 @@ import { sendFailure } from './failures.ts';
 import { firstVisitsFile, readFirstVisits } from './first-visits.ts';
 import { sessionCookie } from './guards/cookies.ts';
 
-/** Screens of the web that stand at the address of an operation: GET shows them, POST asks. */
+/** Screens whose path is also an operation: GET shows the screen, POST calls the operation. */
 const screens = new Set(['/login', '/signup']);
 
-/** Where a missing address is a missing thing and not a screen. */
+/** Paths under which an unknown URL is a 404, not a screen. */
 const noScreens = /^\/(?:api|assets|docs)\//;
 
-/** A file's address, which programs ask for of themselves; only a person who opens it is shown that there is no such page. */
+/** The path of a file, which browsers and bots request on their own; only navigations get the web's "not found" page. */
 const fileAddress = /\.\w+$/;
 
 const caching = {
-  /** Named by its hash. */
+  /** The name contains a content hash. */
   asset: 'public, max-age=31536000, immutable',
-  /** The page, which names the assets of the release. */
+  /** The HTML page, which references the assets of the release. */
   page: 'no-cache',
-  /** The icon and the like. */
+  /** Icons and the like. */
   other: 'public, max-age=86400',
 };
 
-/** Serves the built web, its page for every screen's address, and a JSON 404 or 405 for the rest. */
+/** Serves the built web: its page for every screen, and a JSON 404 or 405 for the rest. */
 export async function serveWeb(
   app: FastifyInstance,
   webRoot: string,

@@ -11,7 +11,7 @@ import { noThrottles } from '../http/guards/throttle.ts';
 import { createLive, type LivePlatform } from './create-live.ts';
 import type { Audience } from './live.ts';
 
-// The platform alone, with a database of two maps, whose answers can be held back to let something happen meanwhile.
+// The platform without features; two maps replace the database, and tests can delay their results.
 const said = event('said', z.object({ text: z.string() }));
 const watch = command('watch', { input: z.string(), result: z.object({}) });
 const nothing = command('nothing', { input: z.object({}), result: z.object({}) });
@@ -85,7 +85,7 @@ const newMember = () => {
 };
 const enter = (who: { cookie: string }) => connect({ address }, who);
 
-/** Whether the socket hears the audience: it hears what is said to itself afterwards in any case. */
+/** Whether the socket is in the audience; a later event to the socket itself proves that the first would have arrived. */
 async function hears(client: LiveClient, me: string, audience: Audience): Promise<boolean> {
   const text = `${audience} ${(count += 1)}`;
   platform.live.publish(said, audience, { text });
@@ -94,7 +94,7 @@ async function hears(client: LiveClient, me: string, audience: Audience): Promis
   return client.all(said).some((one) => one.text === text);
 }
 
-/** Lets `happen` run once, while the database has answered the question of this kind and the answer is on its way. */
+/** Runs `happen` once, after the query of this kind returned and before its result is used. */
 function during(kind: string, happen: () => void): void {
   answering = async (asked) => {
     if (asked !== kind) return;

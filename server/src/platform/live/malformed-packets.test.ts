@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Frames that are no packets, packets that are no wishes, and wishes that are too much, after Engine.IO's own first digit. */
-const poison: [string, string][] = [
+/** Invalid frames, packets that are no commands, and oversized commands, after Engine.IO's type digit. */
+const malformed: [string, string][] = [
   ['an unknown Engine.IO packet', '9what'],
   ['an empty message', '4'],
   ['an unknown packet type', '49["greet",{}]'],

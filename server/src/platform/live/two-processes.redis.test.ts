@@ -20,7 +20,7 @@ const prefix = `tandem-test-${randomBytes(4).toString('hex')}`;
 const sessions = new Map<string, string>();
 const chats = new Map<string, Audience[]>();
 
-/** A way to Redis that can be cut, or left open with nothing coming through. */
+/** A proxy to Redis that can drop its connections or stall them. */
 async function openWire() {
   const { hostname, port } = new URL(redisUrl);
   const ends = new Set<Socket>();
@@ -128,7 +128,7 @@ describe('two processes', () => {
     return { client, me, session };
   }
 
-  /** Says something until it is heard, for the way between processes may just be opening. */
+  /** Publishes until received: the processes may still be connecting. */
   const reaches = (from: LivePlatform, client: LiveClient, audience: Audience) =>
     vi.waitUntil(
       () => {

@@ -1,6 +1,6 @@
 const pageLength = 1_000;
 
-/** Reads what the keys stand for page after page, so that no more than a page of it is held at a time. */
+/** Reads rows by key in chunks, so that only one chunk is in memory at a time. */
 export async function* inChunks<Row>(
   keys: readonly string[],
   read: (page: readonly string[]) => Promise<Row[]>,

@@ -1,4 +1,4 @@
-/** A place in a list that is ordered by a moment and then by id. */
+/** A position in a list ordered by time, then id. */
 export interface Place {
   at: Date;
   id: string;
@@ -7,11 +7,11 @@ export interface Place {
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const lastMoment = Date.UTC(9999, 11, 31);
 
-/** The opaque cursor (base64url) under which a client asks for what comes after a place. */
+/** Encodes a position as an opaque cursor (base64url). */
 export const cursorOf = ({ at, id }: Place): string =>
   Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
 
-/** The place that a cursor stands for, or null when the text is no cursor of ours. */
+/** Decodes a cursor; null when it is invalid. */
 export function placeOf(cursor: string): Place | null {
   const [moment = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('latin1').split('.');
   if (rest.length > 0 || !/^\d{1,15}$/.test(moment) || Number(moment) > lastMoment || !uuid.test(id))
@@ -19,7 +19,7 @@ export function placeOf(cursor: string): Place | null {
   return { at: new Date(Number(moment)), id };
 }
 
-/** Cuts a reading of `limit` + 1 rows to a page; the cursor is null when nothing comes after it. */
+/** Cuts `limit` + 1 rows to a page; the cursor is null on the last one. */
 export function pageOf<Row extends Place>(
   rows: Row[],
   limit: number,

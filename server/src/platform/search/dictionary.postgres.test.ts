@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-// On the embedded database there is no second connection that could wait.
-it('learning words does not wait for a transaction that is counting the same ones', async () => {
+// The embedded database has no second connection that could wait.
+it('adds words without waiting for a transaction that counts the same ones', async () => {
   const counts = new Map([['contended', 1]]);
   const ids = await learnWords(database.orm, 'projects', counts);
   const [other, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -4,27 +4,27 @@ import { impersonal } from '../database/data-policy.ts';
 import { textC } from '../database/columns.ts';
 
 /**
- * The distinct words of everything that can be searched; `corpus` says of what. Rows are only ever added, so that reading
- * the first few of a thousand reads those that came first, among which are the frequent ones.
+ * The distinct words of everything searchable, per `corpus`. Rows are only added, so the
+ * first of a thousand matches are the oldest, which include the frequent words.
  */
 export const searchWords = pgTable(
   'search_words',
   {
     id: integer('id').generatedAlwaysAsIdentity().unique('search_words_id_unique'),
     corpus: text('corpus', { enum: ['projects', 'people'] }).notNull(),
-    /** Bytewise, or a range of words would not be those with a beginning. */
+    /** Compared by bytes, so that a range of words is a prefix. */
     word: textC('word').notNull(),
     keys: integer('keys').array().notNull(),
   },
   (table) => [
     check('search_words_corpus_check', sql`${table.corpus} in ('projects', 'people')`),
     primaryKey({ name: 'search_words_pk', columns: [table.corpus, table.word] }),
-    // Without the pending list, which every search would have to read through.
+    // No pending list: every search would have to scan it.
     index('search_words_keys_index').using('gin', table.keys).with({ fastupdate: false }),
   ],
 );
 
-/** About how many texts hold a word: an estimate that decides how to search and what is read as misspelt. Apart, as it changes all the time. */
+/** The estimated number of texts with a word; decides how to search and what counts as misspelt. A table of its own, as it changes often. */
 export const searchWordCounts = pgTable('search_word_counts', {
   wordId: integer('word_id')
     .primaryKey()

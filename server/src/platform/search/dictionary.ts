@@ -3,12 +3,12 @@ import type { Queryable } from '../database/database.ts';
 import { type Corpus, searchWordCounts, searchWords } from './dictionary.tables.ts';
 import { keysOf } from './spelling.ts';
 
-/** Each new word brings dozens of index entries; more words in a statement could take it past the statement time-out. */
+/** Words per statement: each adds dozens of index entries, and more could exceed the statement time-out. */
 const wordsAtOnce = 500;
 
 /**
- * The ids of these words, adding those that are new; `counts` says of each word in how many more texts it stands.
- * Waits only for others who are adding the same new words.
+ * Returns the ids of these words and adds new ones; `counts` has the number of additional texts per word.
+ * Waits only for transactions that add the same new words.
  */
 export async function learnWords(
   db: Queryable,
@@ -37,7 +37,7 @@ async function findIds(db: Queryable, corpus: Corpus, words: string[]): Promise<
   return new Map(rows.map(({ word, id }) => [word, id]));
 }
 
-/** In one order for everybody (`words` are sorted), so that two who add the same words wait and do not deadlock. */
+/** `words` are sorted, so that transactions adding the same words wait instead of deadlocking. */
 async function addWords(
   db: Queryable,
   corpus: Corpus,
@@ -61,7 +61,7 @@ async function addWords(
     insert into ${searchWordCounts} (word_id, frequency) select id, frequency from added join given using (word)`);
 }
 
-/** Rows that another transaction is counting are left out: an estimate is not worth waiting for. */
+/** Skips rows locked by another transaction: an estimate is not worth waiting for. */
 async function countMore(db: Queryable, counted: { id: number; more: number }[]): Promise<void> {
   if (counted.length === 0) return;
   const ids = counted.map(({ id }) => id);
@@ -75,5 +75,5 @@ async function countMore(db: Queryable, counted: { id: number; more: number }[])
     where counted.word_id = free.word_id`);
 }
 
-/** An array as the database reads it from text; node-postgres has no way to send arrays of different lengths in one. */
+/** A PostgreSQL array literal; node-postgres cannot send an array of arrays of different lengths. */
 export const arrayText = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;

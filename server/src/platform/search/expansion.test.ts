@@ -31,7 +31,7 @@ async function learn(counts: Record<string, number>): Promise<Map<string, number
   return ids;
 }
 
-/** What answers each word asked for, as `matchKind word`. */
+/** The matches of each search word, as `matchKind word`. */
 async function expand(search: string): Promise<string[][]> {
   const lists = await expandWords(database.orm, 'projects', askedWords(search));
   return lists.map((matches) =>

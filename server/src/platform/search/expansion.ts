@@ -6,19 +6,19 @@ import { type Corpus, searchWordCounts, searchWords } from './dictionary.tables.
 import { errorsBetween, keysOfMisspelling, keysOfPart, toleranceOf } from './spelling.ts';
 import type { AskedWord } from './words.ts';
 
-/** How a word of the dictionary answers a word that was asked for, the best first. */
+/** How a dictionary word matches a search word, best first. */
 export const matchKinds = ['exact', 'prefix', 'part', 'misspelt'] as const;
 export type MatchKind = (typeof matchKinds)[number];
 
-/** A word of the dictionary that answers one asked for. */
+/** A dictionary word that matches a search word. */
 export interface Match {
   id: number;
   matchKind: MatchKind;
-  /** About how many texts hold it. */
+  /** The estimated number of texts with it. */
   frequency: number;
 }
 
-/** Read one by one for the few words in question; joined, the whole table of counts might be read. */
+/** A subquery per word: a join might scan the whole table of counts. */
 const frequency = sql`(select counts.frequency from ${searchWordCounts} as counts where counts.word_id = words.id)`;
 
 interface Found extends Match {
@@ -27,15 +27,15 @@ interface Found extends Match {
 }
 
 const most = { beginnings: 48, beginningsOfLetter: 16, parts: 32, misspellings: 16, read: 400, words: 8 };
-/** A word of so many texts is only itself: whoever types it finds more than can be shown, and the words it begins would slow everybody down. */
+/** A word in this many texts matches only itself: it finds more than can be shown, and its extensions would be slow. */
 const frequentAlone = 20_000;
-/** A word typed as nobody else writes it is also read as one that is so many times more frequent. */
+/** A rare word also matches corrections that are this many times more frequent. */
 const farMoreFrequent = 20;
 
 /**
- * For each word asked for, the words of the dictionary that answer it: itself, those it begins or stands in (the most
- * frequent ones, within bounds) and, where it is unknown or very rare, what it may be a misspelling of.
- * A word with signs inside that no text has as typed counts as the plain words it is made of. At most 8 lists.
+ * For each search word, the matching dictionary words: itself, words it begins or is part of (the most
+ * frequent ones, within limits) and, if it is unknown or rare, likely corrections.
+ * A word with signs that no text has as typed is split into its plain words. At most 8 lists.
  */
 export async function expandWords(
   db: Queryable,
@@ -67,7 +67,7 @@ export async function expandWords(
 async function findTyped(db: Queryable, corpus: Corpus, words: string[]): Promise<Map<string, Found[]>> {
   const typed = [...new Set(words)];
   const keys = typed.map((word) => arrayText(keysOfPart(word)));
-  // Words of one or two letters begin too many others for a range; those are found by their keys.
+  // One or two letters begin too many words for a range; these are found by their keys.
   const untils = typed.map((word) => (Array.from(word).length > 2 ? `${word}\u{10ffff}` : word));
   const { rows } = await db.execute(sql`
     select asked.word as asked, found.id, found.word, found.frequency
@@ -94,7 +94,7 @@ async function findTyped(db: Queryable, corpus: Corpus, words: string[]): Promis
   return new Map([...answers].map(([asked, all]) => [asked, mostFrequent(all)]));
 }
 
-/** Of the matches of one word, in order of frequency, as many of each kind as a search can look for. */
+/** Limits the matches of a word, which are ordered by frequency, per kind. */
 function mostFrequent(matches: Found[]): Found[] {
   const of = (matchKind: MatchKind, count: number) =>
     matches.filter((match) => match.matchKind === matchKind).slice(0, count);
@@ -130,7 +130,7 @@ async function findMisspelt(db: Queryable, corpus: Corpus, typed: string, known:
     .map((match): Match => ({ id: match.id, frequency: match.frequency, matchKind: 'misspelt' }));
 }
 
-/** Each word once, by the closest of the ways in which it answers. */
+/** Each word once, with its best match kind. */
 function closest(matches: Found[]): Match[] {
   const byId = new Map<number, Match>();
   for (const matchKind of matchKinds.toReversed()) {

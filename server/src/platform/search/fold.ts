@@ -1,6 +1,6 @@
 const foldedAway = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\p{Variation_Selector}\p{Cf}]/gu;
 
-/** Letters that Unicode takes for their own and people type without their stroke. */
+/** Letters with a stroke, which Unicode does not decompose but people type without it. */
 const plain: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -22,8 +22,8 @@ const plain: Record<string, string> = {
 const unplain = new RegExp(`[${Object.keys(plain).join('')}]`, 'gu');
 
 /**
- * The form in which texts and searches are compared: lower case, without accents, stroked letters as their plain
- * ones, one form of every character. Done here and not in the database, so that both engines agree.
+ * Normalises text for comparison: lower case, without accents, letters with a stroke as plain
+ * ones, one form per character. Done here, not in the database, so that both engines agree.
  */
 export function fold(text: string): string {
   return text

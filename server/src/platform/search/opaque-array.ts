@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * An array for `&&` behind a subquery, where the planner does not see its numbers: knowing how many rows hold one of so
- * many, it would read the whole table, comparing each array number by number, instead of the index.
+ * An array for `&&`, wrapped in a subquery so that the planner cannot see its values. From the selectivity of so
+ * many values it would choose a sequential scan instead of the index.
  */
 export const opaqueArray = (numbers: readonly number[]): SQL =>
   sql`(select ${sql.param(numbers)}::integer[])`;

@@ -2,15 +2,15 @@ import type { MatchKind, Match } from './expansion.ts';
 import { wordsOf } from './words.ts';
 
 /**
- * What a word is worth by how closely it answers and by the field it stands in: a number a field, the weightiest field
- * first, at most four fields.
+ * The weight of a word by match kind and field: one number per field, the weightiest
+ * field first, at most four fields.
  */
 export type FieldWeights = Record<MatchKind, readonly number[]>;
 
-/** Of one word asked for, what every term that answers it is worth. */
+/** The weight of every term that matches one search word. */
 export type AskedTerms = ReadonlyMap<number, number>;
 
-/** Something that answers a search. */
+/** A search result before ranking. */
 export interface Candidate {
   id: string;
   /** In milliseconds. */
@@ -18,22 +18,22 @@ export interface Candidate {
   terms: readonly number[];
 }
 
-/** A candidate's place in the order of a search's results. */
+/** What results are ordered by. */
 export interface Rank {
   score: number;
   createdAt: number;
   id: string;
 }
 
-/** The place behind which a page starts, and the last arrival that the search looks at, so that pages do not shift. */
+/** The position after which a page starts, and the last arrival searched, so that pages do not shift. */
 export interface SearchPlace extends Rank {
   lastArrival: number;
 }
 
-/** A word in a field (counted from the weightiest, 0) as one number, for the index of terms. */
+/** Encodes a word and its field (0 is the weightiest) as one number for the term index. */
 export const termOf = (wordId: number, field: number): number => wordId * 4 + field;
 
-/** The distinct words of these texts, a text a field, the weightiest first; each word with the weightiest field it stands in. */
+/** The distinct words of the fields' texts (weightiest first), each with its weightiest field. */
 export function fieldsOfWords(texts: readonly string[]): Map<string, number> {
   const found = new Map<string, number>();
   for (const [field, text] of [...texts.entries()].toReversed())
@@ -41,7 +41,7 @@ export function fieldsOfWords(texts: readonly string[]): Map<string, number> {
   return found;
 }
 
-/** The terms that answer one word asked for, with their worth, of at least the given worth. */
+/** The terms that match one search word, with their weight if it is at least `atLeast`. */
 export function termsOf(
   matches: readonly Match[],
   weights: FieldWeights,
@@ -53,14 +53,14 @@ export function termsOf(
   return new Map(terms.filter(([, weight]) => weight >= atLeast));
 }
 
-/** About which share of all `count` texts answers every word, from the frequencies of the words that answer. */
+/** The estimated share of all `count` texts that match every word, from word frequencies. */
 export function shareAnswering(lists: readonly (readonly Match[])[], count: number): number {
   const shareOf = (matches: readonly Match[]) =>
     1 - matches.reduce((without, { frequency }) => without * (1 - Math.min(1, frequency / count)), 1);
   return lists.reduce((share, matches) => share * shareOf(matches), 1);
 }
 
-/** The candidates in the order of their worth: the sum of each asked word's best term, then the newest. */
+/** Orders candidates by the sum of each search word's best term, then newest first. */
 export function rank(candidates: readonly Candidate[], asked: readonly AskedTerms[]): Rank[] {
   const weights = weightsByTerm(asked);
   const best = asked.map(() => 0);
@@ -76,7 +76,7 @@ export function rank(candidates: readonly Candidate[], asked: readonly AskedTerm
     .toSorted(byRank);
 }
 
-/** By term which words asked for it answers: a thousand candidates have a hundred thousand terms, each looked up once. */
+/** Indexes weights by term, because a thousand candidates have a hundred thousand terms to look up. */
 function weightsByTerm(asked: readonly AskedTerms[]): Map<number, { word: number; weight: number }[]> {
   const weights = new Map<number, { word: number; weight: number }[]>();
   for (const [word, terms] of asked.entries()) {
@@ -85,18 +85,18 @@ function weightsByTerm(asked: readonly AskedTerms[]): Map<number, { word: number
   return weights;
 }
 
-/** Orders by score, then newest first; the id decides among those of one moment. */
+/** Orders by score, then newest first, then id. */
 export function byRank(a: Rank, b: Rank): number {
   if (a.score !== b.score) return b.score - a.score;
   if (a.createdAt !== b.createdAt) return b.createdAt - a.createdAt;
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
 }
 
-/** The opaque cursor that stands for a place in a search's results. */
+/** Encodes a position in search results as an opaque cursor. */
 export const searchCursorOf = ({ score, createdAt, id, lastArrival }: SearchPlace): string =>
   `${score}.${createdAt}.${id}.${lastArrival}`;
 
-/** The place that a cursor stands for, or null when the text is no cursor of a search. */
+/** Decodes a search cursor; null when it is invalid. */
 export function searchPlaceOf(cursor: string): SearchPlace | null {
   const parts = /^(\d{1,4})\.(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,9})$/.exec(cursor);
   if (parts === null) return null;

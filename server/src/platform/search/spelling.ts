@@ -2,7 +2,7 @@ const stemLength = 7;
 const isLetters = /^[\p{L}\p{M}]+$/u;
 const isSign = /[^\p{L}\p{N}\p{M}]/u;
 
-/** How many typing errors a word of this length may hold: none under 4 letters, then 1, from 8 letters 2. */
+/** Tolerated typing errors by word length: none under 4 letters, then 1, from 8 letters 2. */
 export function toleranceOf(word: string): 0 | 1 | 2 {
   if (!isLetters.test(word)) return 0;
   const { length } = Array.from(word);
@@ -11,8 +11,8 @@ export function toleranceOf(word: string): 0 | 1 | 2 {
 }
 
 /**
- * The keys under which the dictionary finds a word: its first letter and pairs of letters for parts of words, and its
- * beginning with one or two letters left out for misspellings (two spellings an error apart agree once each loses the letter in question).
+ * The keys of a word in the dictionary: its first letter and letter pairs, for parts of words, and its
+ * beginning with one or two letters removed, for misspellings (spellings one error apart share such a key).
  */
 export function keysOf(word: string): number[] {
   const letters = Array.from(word);
@@ -22,14 +22,14 @@ export function keysOf(word: string): number[] {
   return [...new Set([startKey(word), ...pairKeys(letters), ...signs, ...near])];
 }
 
-/** Keys that every word holding this part has; of a single letter, every word that it begins. */
+/** Keys shared by all words that contain this part; for a single letter, by all words it begins. */
 export function keysOfPart(part: string): number[] {
   const letters = Array.from(part);
   if (letters.length > 1) return pairKeys(letters);
   return [isSign.test(part) ? hash(`sign ${part}`) : startKey(part)];
 }
 
-/** Keys of which every word within the tolerance has one; none where no error is tolerated. */
+/** Keys of which every word within the tolerance has at least one; none when no error is tolerated. */
 export function keysOfMisspelling(word: string): number[] {
   const tolerance = toleranceOf(word);
   return tolerance === 0 ? [] : nearKeys(Array.from(word), tolerance);
@@ -55,7 +55,7 @@ function withoutOne(stem: string): string[] {
   return letters.map((_, place) => letters.toSpliced(place, 1).join(''));
 }
 
-/** FNV-1a in 32 bits: keys are compared by the million, and a rare collision only costs one more comparison. */
+/** 32-bit FNV-1a: millions of keys are compared, and a rare collision costs one comparison. */
 function hash(key: string): number {
   let value = 0x811c9dc5;
   for (let place = 0; place < key.length; place++)
@@ -63,7 +63,7 @@ function hash(key: string): number {
   return value | 0;
 }
 
-/** How many letters must be put in, left out, changed or swapped with a neighbour to turn one word into the other. */
+/** The Damerau–Levenshtein distance: inserted, removed, changed or swapped letters. */
 export function errorsBetween(one: string, other: string): number {
   const from = Array.from(one);
   const to = Array.from(other);

@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, integer } from 'drizzle-orm/pg-core';
 
-/** How many things arrive in one slice. A migration goes with every change of it: the database computes with it, too. */
+/** Arrivals per slice. Changing it needs a migration, because the database computes with it too. */
 export const sliceSize = 1024;
 
 /**
- * What things are found by, for a table of its own that names the thing beside them: a narrow row, so that reading thousands
- * of them stays cheap.
+ * The columns of a search index table, beside the id of the indexed row: narrow rows keep reading thousands
+ * of them cheap.
  */
 export const termColumns = (table: string) => ({
-  /** Counts up with each thing that arrives. */
+  /** The order in which rows were indexed. */
   arrival: integer('arrival').generatedAlwaysAsIdentity().unique(`${table}_arrival_unique`),
-  /** Each word with the best field it stands in, as `termOf` writes them. */
+  /** Each word with its weightiest field, encoded by `termOf`. */
   terms: integer('terms').array().notNull(),
-  /** The thousand it arrived in, so that a search for a common word may read the newest thousands only. */
+  /** The slice of its arrival, so that a search for a common word can read only the newest slices. */
   slice: integer('slice')
     .array()
     .notNull()
     .generatedAlwaysAs(sql`array[arrival / ${sql.raw(String(sliceSize))}]`),
 });
 
-/** The index that answers which things hold a term, within the newest slices. */
+/** The index to find rows by term within the newest slices. */
 export const termIndex = (table: string, { terms, slice }: Record<'terms' | 'slice', AnyPgColumn>) =>
-  // Without the pending list, which every search would have to read through.
+  // No pending list: every search would have to scan it.
   index(`${table}_terms_index`).using('gin', terms, slice).with({ fastupdate: false });

@@ -4,18 +4,18 @@ import { arrayText, learnWords } from './dictionary.ts';
 import { fieldsOfWords, termOf } from './ranking.ts';
 import type { Searchable } from './term-search.ts';
 
-/** What a thing is found by: a text a field, the weightiest first. */
+/** The text of each searchable field, weightiest first. */
 export interface IndexedTexts {
   id: string;
   texts: readonly string[];
 }
 
-/** Above this many at once every thing is counted; below, each eighth counts for eight. */
+/** From this many rows at once each is counted; below, every eighth counts as eight. */
 const countedAlone = 16;
 
 /**
- * Lets things be found by what they say now; to be called in the transaction that changed them, for at most a few
- * hundred at a time. New ones arrive in the order in which they are given.
+ * Updates the search index; call it in the transaction that changed the texts, for at most a few
+ * hundred rows at a time. New rows arrive in the given order.
  */
 export async function indexTexts(
   tx: Queryable,
@@ -45,7 +45,7 @@ async function writeTerms(
 ): Promise<void> {
   const key = sql.identifier(id);
   const given = sql`unnest(${sql.param(rows.map((row) => row.id))}::uuid[], ${sql.param(rows.map(({ terms }) => arrayText(terms)))}::text[]) with ordinality as given (id, terms, place)`;
-  // Not one upsert: that would use up an arrival for each thing that is only changed.
+  // Not one upsert, which would consume an arrival number for each update.
   await tx.execute(
     sql`update ${table} set terms = given.terms::integer[] from ${given} where ${key} = given.id`,
   );
@@ -69,7 +69,7 @@ async function findIndexed(
   return new Set(rows.map((row) => String(row['id'])));
 }
 
-/** Counting sixty words with each new text would write more than the text itself. */
+/** Counting all sixty words of each text would write more than the text itself. */
 function countWords(
   added: readonly { id: string; words: ReadonlyMap<string, unknown> }[],
 ): Map<string, number> {

@@ -9,29 +9,29 @@ import * as ranking from './ranking.ts';
 import { sliceSize } from './term-columns.ts';
 import { askedWords } from './words.ts';
 
-/** A kind of thing that can be searched for. */
+/** A searchable table. */
 export interface Searchable {
   corpus: Corpus;
-  /** A table with the `termColumns`. */
+  /** The table with the `termColumns`. */
   table: PgTable;
-  /** The column of `table` that names the thing. */
+  /** The id column of `table`. */
   id: string;
   weights: ranking.FieldWeights;
 }
 
-/** What is searched for, and among what. */
+/** A search and its scope. */
 export interface Searching {
   search: string;
   /**
-   * A query that gives the thing's `created_at` where `answering.id` is one the viewer may see, and nothing where it
-   * is not; it is asked of each thing that answers, the latest arrivals first, until enough pass.
+   * A query for the `created_at` of `answering.id` if the viewer may see it, and no row
+   * otherwise; it runs for each match, latest arrivals first, until enough pass.
    */
   shown: SQL;
-  /** The last arrival to look at; the latest of all where none is given. */
+  /** The last arrival to search; the latest one by default. */
   lastArrival?: number | undefined;
 }
 
-/** What a search found, best match first. */
+/** The results of a search, best match first. */
 export interface Found {
   ranked: ranking.Rank[];
   /** Exact up to `countCeiling`, one more beyond. */
@@ -45,17 +45,17 @@ interface Scope extends Searchable {
 }
 
 interface Wanted {
-  /** Of each word asked for, the terms that answer it. */
+  /** The matching terms of each search word. */
   asked: readonly ranking.AskedTerms[];
   limit: number;
-  /** About which share of all answers. */
+  /** The estimated share of matching rows. */
   share: number;
 }
 
-/** Beyond the ceiling only the newest are ranked, so those that answer best are also looked for by themselves. */
+/** Beyond the ceiling only the newest are ranked, so the best matches are searched separately. */
 const mostOfBest = 400;
 
-/** Finds what answers every word of the search; where more than `countCeiling` do, about the newest thousand and the best of all. */
+/** Finds rows that match every word; with more than `countCeiling` matches, about the newest thousand and the best of all. */
 export async function searchTerms(
   db: Queryable,
   searchable: Searchable,
@@ -70,7 +70,7 @@ export async function searchTerms(
   return { ranked: ranking.rank(candidates, asked), total, lastArrival };
 }
 
-/** A page of what a search finds, from behind a place; the cursor is null when nothing comes after it. */
+/** A page of search results after a position; the cursor is null on the last page. */
 export async function searchPage(
   db: Queryable,
   searchable: Searchable,
@@ -101,7 +101,7 @@ async function findCandidates(db: Queryable, scope: Scope, lists: readonly Match
   const newest = await findNewest(db, scope, { asked: termsAtLeast(0), limit: countCeiling + 1, share });
   const candidates = new Map(newest.map((candidate) => [candidate.id, candidate]));
   if (newest.length <= countCeiling) return { candidates: newest, total: newest.length };
-  // What is it in the first field, then what begins a word there or is it in the second.
+  // Exact matches in the first field, then prefix matches there or exact ones in the second.
   for (const weight of [weights.exact[0] ?? 0, weights.prefix[0] ?? 0]) {
     const best = await findNewest(db, scope, {
       asked: termsAtLeast(weight),
@@ -113,7 +113,7 @@ async function findCandidates(db: Queryable, scope: Scope, lists: readonly Match
   return { candidates: [...candidates.values()], total: countCeiling + 1 };
 }
 
-/** The newest that answer, looked for in so many of the newest slices as should hold them, and in more where they do not. */
+/** The newest matches: searches as many of the newest slices as should contain them, then more if needed. */
 async function findNewest(db: Queryable, scope: Scope, wanted: Wanted): Promise<ranking.Candidate[]> {
   const { asked, limit, share } = wanted;
   if (asked.some((terms) => terms.size === 0)) return [];
@@ -128,7 +128,7 @@ async function findNewest(db: Queryable, scope: Scope, wanted: Wanted): Promise<
   }
 }
 
-/** Terms are compared first and in order of arrival, and only what answers is held against `shown`, until enough pass. */
+/** Compares terms first, in order of arrival, and checks only matches against `shown`, until enough pass. */
 async function readNewest(
   db: Queryable,
   { table, id, shown, lastArrival }: Scope,
@@ -153,7 +153,7 @@ async function readNewest(
   }));
 }
 
-/** The numbers of an array as the database writes it; a page of common words brings a hundred thousand of them. */
+/** Parses a PostgreSQL array literal; a page of common words has a hundred thousand numbers. */
 function readTerms(array: string): number[] {
   const numbers: number[] = [];
   let number = 0;

@@ -1,10 +1,10 @@
 import { fold } from './fold.ts';
 
-/** One thing asked for, as it may stand in a text. */
+/** A search word in the spellings a text may use. */
 export interface AskedWord {
-  /** The word as typed, then without the signs inside it ("node.js", "nodejs"). */
+  /** The word as typed, then without its signs ("node.js", "nodejs"). */
   spellings: string[];
-  /** The plain words it is made of, for when no text has it as typed; empty where it is plain itself. */
+  /** Its plain words, used when no text has it as typed; empty for a plain word. */
   parts: string[];
 }
 
@@ -12,18 +12,18 @@ const longest = 40;
 const mostAsked = 8;
 
 const between = /[\s\p{Cc}\p{Z}\p{Ps}\p{Pe}\p{Pi}\p{Pf},;:!?"/|…—–¡¿·،؛؟、。]+/u;
-/** From the first to the last sign that is no punctuation; read once from each side, as thousands of signs may stand in between. */
+/** Trims punctuation from both ends; scans once from each side, because thousands of signs may be between. */
 const core = /(?:\P{P}|[#%@_\\])(?:.*(?:\P{P}|[#%@_\\]))?/su;
-/** Signs that stand for anything in other searches; here a word that holds one is found as typed or not at all. */
+/** Wildcards of other searches; a word with one matches literally or not at all. */
 const wildcards = /[%_\\]/;
 const plainWords = /[\p{L}\p{N}\p{M}]+/gu;
-/** Scripts that are written without spaces; their marks of length belong to them. */
+/** Scripts written without spaces, including their length marks. */
 const spaceless =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30fc\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 const runs = new RegExp(`[${spaceless}]+|[^${spaceless}]+`, 'gu');
 const isSpaceless = new RegExp(`^[${spaceless}]`, 'u');
 
-/** The distinct words of a text, folded, under which it can be found: whole, in their parts, and in pairs of signs where a script has no spaces. */
+/** The distinct folded words of a text: whole, their parts, and pairs of characters for scripts without spaces. */
 export function wordsOf(text: string): Set<string> {
   const words = new Set<string>();
   for (const run of runsOf(text)) {
@@ -33,7 +33,7 @@ export function wordsOf(text: string): Set<string> {
   return words;
 }
 
-/** What a search asks for, at most 8 words; nothing when it holds only spaces and punctuation. */
+/** The words of a search, at most 8; empty for spaces and punctuation. */
 export function askedWords(search: string): AskedWord[] {
   const asked = new Map<string, AskedWord>();
   for (const run of runsOf(search)) {

@@ -4,11 +4,11 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config.ts';
 
-/** Where the bytes of stored files are; keys are ids of ours, never names that people gave. */
+/** Stores the bytes of files; keys are our ids, never file names. */
 export interface Storage {
   put(key: string, bytes: Uint8Array): Promise<void>;
   read(key: string): Promise<Readable>;
-  /** Removing what is not there succeeds. */
+  /** Removing a missing key succeeds. */
   remove(key: string): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export async function createStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's
 
 const filesIn = (location: string) => new FSDriver({ location, visibility: 'private' });
 
-/** The S3 client is large, so that it is loaded only where it is used. */
+/** The S3 client is large, so it is loaded only when used. */
 async function bucketOf(s3: NonNullable<Config['s3']>) {
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new S3Driver({
@@ -35,7 +35,7 @@ async function bucketOf(s3: NonNullable<Config['s3']>) {
     visibility: 'private',
     supportsACL: false,
     forcePathStyle: true,
-    // Without these a streamed body is stored with its checksum trailer inside.
+    // Without these, a streamed body is stored with its checksum trailer.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -6,10 +6,10 @@ import { startEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { databaseFolder, holdFolder } from './held-folder.ts';
 
-/** What a data folder holds that was opened and closed, or in which an opening was cut short. */
+/** Files of a data folder that was opened before, even if opening was interrupted. */
 const leftovers = new Set(['lock', 'lock.json', 'run', 'database.unfinished']);
 
-/** Writes a backup of the embedded database to a file, through the server where one runs; promises its size in bytes. */
+/** Backs up the embedded database to a file, through the server if one runs; resolves to its size in bytes. */
 export async function backUp(dataDir: string, file: string, log: DatabaseLog): Promise<number> {
   const target = resolve(file);
   const answered = await askForBackup(dataDir, target);
@@ -18,7 +18,7 @@ export async function backUp(dataDir: string, file: string, log: DatabaseLog): P
   return withEngine(dataDir, null, log, async (engine) => engine.write(await engine.copy(), target));
 }
 
-/** Makes the embedded database of an empty folder from a backup; rejects when anything is there. */
+/** Restores a backup into an empty folder; rejects when the folder has other files. */
 export async function restore(dataDir: string, file: string, log: DatabaseLog): Promise<void> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const found = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !leftovers.has(name)) : [];

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { PGliteOptions } from '@electric-sql/pglite';
 import { DurableNodeFS, syncPath, syncTree } from './durable-fs.ts';
 
-/** PGlite's own parameters without `-F`, which switches fsync off. */
+/** PGlite's default parameters without `-F`, which disables fsync. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=32MB', 'max_wal_size=128MB'].flatMap((setting) => [
@@ -18,23 +18,23 @@ const sharedOptions = { startParams } satisfies PGliteOptions;
 
 export interface OpenCluster {
   pg: PGlite;
-  /** How often this cluster asked the disk to keep what was written. */
+  /** Number of fsync calls of this cluster. */
   syncs(): number;
 }
 
-/** Opens the cluster in a folder, making it first if there is none, from a backup where one is given. */
+/** Opens the cluster in a folder; creates it if missing, from a backup if given. */
 export async function openCluster(folder: string, backup: string | null): Promise<OpenCluster> {
   if (!existsSync(folder)) await makeCluster(folder, backup);
   const fs = new DurableNodeFS(folder);
   return { pg: await PGlite.create({ ...sharedOptions, fs }), syncs: () => fs.syncs };
 }
 
-/** Opens a cluster that lives in memory only, from a backup where one is given. */
+/** Opens an in-memory cluster, from a backup if given. */
 export async function openMemoryCluster(backup: string | null): Promise<OpenCluster> {
   return { pg: await PGlite.create({ ...sharedOptions, ...loadingFrom(backup) }), syncs: () => 0 };
 }
 
-/** Made beside its place and renamed when whole and on the disk: a crash half-way leaves nothing that looks like a database. */
+/** Created beside its final path and renamed once synced: a crash never leaves a half-written database. */
 async function makeCluster(folder: string, backup: string | null): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -56,7 +56,7 @@ async function makeCluster(folder: string, backup: string | null): Promise<void>
   syncPath(dirname(folder));
 }
 
-/** Unpacked here, because PGlite waits for ever on a gzip file that was cut short. */
+/** Unpacked here, because PGlite hangs on a truncated gzip file. */
 function loadingFrom(backup: string | null): Pick<PGliteOptions, 'loadDataDir'> {
   if (backup === null) return {};
   const bytes = readFileSync(backup);

@@ -16,7 +16,7 @@ export interface Control {
   stop(): void;
 }
 
-/** Lets programs of the same user ask the running server for a backup: one absolute path a line, on a socket of mode 0600. */
+/** Serves backup requests from the same user: one absolute path per line, on a socket with mode 0600. */
 export async function serveControl(
   folder: string,
   backup: (file: string) => Promise<number>,
@@ -33,7 +33,7 @@ export async function serveControl(
   return { stop: () => server.close() };
 }
 
-/** Asks the server that holds the folder to write a backup; promises its size in bytes, or null when no server runs. */
+/** Requests a backup from the server that uses the folder; resolves to its size in bytes, or null without a server. */
 export async function askForBackup(dataDir: string, file: string): Promise<number | null> {
   const holder = readHolder(dataDir);
   const socket = holder && (await connect(controlPath(holder.sockets)));
@@ -58,7 +58,7 @@ async function answerOne(socket: Socket, backup: (file: string) => Promise<numbe
   socket.end(JSON.stringify(reply));
 }
 
-/** Not `for await`: it would close the socket before the answer is written. */
+/** Not `for await`, which closes the socket before the response is written. */
 function readLine(socket: Socket): Promise<string> {
   const whole = Promise.withResolvers<string>();
   let line = '';
@@ -77,7 +77,7 @@ function listen(server: Server, path: string): Promise<void> {
   return listening.promise;
 }
 
-/** Null when nobody listens: there is no such socket, or a killed process left it. */
+/** Null when no server listens: the socket is missing, or a killed process left it. */
 function connect(path: string): Promise<Socket | null> {
   const connected = Promise.withResolvers<Socket | null>();
   const socket = createConnection(path, () => connected.resolve(socket));

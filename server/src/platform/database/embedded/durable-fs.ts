@@ -5,7 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 type InitArguments = Parameters<NodeFS['init']>;
 type InitResult = ReturnType<NodeFS['init']>;
 
-/** The little of Emscripten's module that is touched here; PGlite does not publish its types. */
+/** The parts of Emscripten's module used here; PGlite publishes no types for it. */
 interface EmscriptenModule {
   FS: {
     ErrnoError: new (errno: number) => Error;
@@ -16,8 +16,8 @@ interface EmscriptenModule {
 const ioError = 29;
 
 /**
- * PGlite's file system on Node, with the fsync it lacks: without it PostgreSQL's calls succeed and nothing reaches the disk.
- * Not an official feature, so `embedded.embedded.test.ts` counts the calls.
+ * PGlite's Node file system plus fsync. Without it PostgreSQL's fsync calls succeed but write nothing to disk.
+ * This relies on internals, so `embedded.embedded.test.ts` counts the calls.
  */
 export class DurableNodeFS extends NodeFS {
   syncs = 0;
@@ -43,7 +43,7 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Puts a folder with everything in it on the disk, deepest first. */
+/** Fsyncs a folder with all its contents, deepest first. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -53,7 +53,7 @@ export function syncTree(folder: string): void {
   syncPath(folder);
 }
 
-/** Puts one file, or the entries of one folder, on the disk. */
+/** Fsyncs one file, or the entries of one folder. */
 export function syncPath(path: string): void {
   if (!existsSync(path)) return;
   const descriptor = openSync(path, 'r');

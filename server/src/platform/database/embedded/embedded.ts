@@ -13,13 +13,13 @@ export interface EmbeddedOptions {
   times?: Partial<SessionTimes>;
 }
 
-/** An embedded database with the parts that its tests look at. */
+/** An embedded database with what its tests inspect. */
 export interface EmbeddedDatabase extends Database {
   engine: Engine;
   backup(file: string): Promise<void>;
 }
 
-/** Opens the database in `dataDir`, making it if there is none; rejects at once when another process has it open. */
+/** Opens the database in `dataDir`, creating it if missing; rejects at once when another process has it open. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log, times = {} } = options;
   const held = await holdFolder(dataDir);
@@ -43,7 +43,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   }
 }
 
-/** Starts what looks after the database while it is open; closes the session when that fails. */
+/** Starts maintenance and the backup socket; closes the session when that fails. */
 async function careFor(session: Session, sockets: string, log: DatabaseLog): Promise<() => void> {
   const control = await serveControl(sockets, session.dump).catch(async (error: unknown) => {
     await session.database.close();

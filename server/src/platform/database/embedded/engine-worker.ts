@@ -1,4 +1,4 @@
-// The worker thread in which PGlite runs, so that a long query never blocks the event loop of the server.
+// PGlite runs in this worker thread, so that long queries do not block the server's event loop.
 import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
@@ -52,7 +52,7 @@ async function serve(): Promise<void> {
   answer({ kind: 'ready' });
 }
 
-/** A backup appears under its name only when all of it is on the disk. */
+/** Written under a temporary name and renamed once synced. */
 async function writeWhole(file: string, content: Blob): Promise<number> {
   const partial = `${file}.partial`;
   try {

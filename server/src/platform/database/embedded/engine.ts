@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { DatabaseLog } from '../database.ts';
 
-/** What the worker thread is started with. */
+/** The start options of the worker thread. */
 export interface EngineJob {
   /** Null keeps the database in memory. */
   folder: string | null;
-  /** A file made by `write`, from which a database that does not exist yet is made. */
+  /** A backup to create a missing database from. */
   backup: string | null;
   socketPath: string;
 }
@@ -26,24 +26,24 @@ export type EngineAnswer =
   | { kind: 'refused'; id: number; message: string };
 
 export interface Engine {
-  /** The socket to speak PostgreSQL on; waits while the engine is being reopened. */
+  /** The PostgreSQL socket; waits while the engine reopens. */
   socketPath(): Promise<string>;
-  /** Ends the worker at once, whatever it computes, and opens the database again; nothing acknowledged is lost. */
+  /** Terminates the worker at once and reopens the database; nothing acknowledged is lost. */
   restart(reason: string): void;
-  /** Keeps a copy of the whole database in memory and promises its number; statements wait meanwhile. */
+  /** Copies the database into memory and resolves to the copy's number; statements wait. */
   copy(): Promise<number>;
-  /** Packs a kept copy into a file, while statements run, and promises the file's size in bytes. */
+  /** Compresses a copy into a file while statements run; resolves to its size in bytes. */
   write(copy: number, file: string): Promise<number>;
-  /** How often the disk was asked to keep what was written since the engine was last opened. */
+  /** Number of fsync calls since the engine was last opened. */
   syncs(): Promise<number>;
-  /** Closes the database and ends the worker, after 3 s by force. */
+  /** Closes the database and the worker; after 3 s by force. */
   stop(): Promise<void>;
 }
 
 const stopMs = 3000;
 const longestPauseMs = 5000;
 
-/** Starts PGlite in a worker thread; rejects when the first opening fails, and reopens by itself after any later death. */
+/** Starts PGlite in a worker thread; rejects when it cannot open, and reopens whenever the worker dies later. */
 export async function startEngine(job: EngineJob, log: DatabaseLog): Promise<Engine> {
   const engine = new WorkerEngine(job, log);
   await engine.open();

@@ -3,26 +3,26 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { lockFolder } from './lock.ts';
 
-/** What a Unix socket address holds on macOS, the closing zero apart; Linux takes 107. */
+/** Longest Unix socket path on macOS in bytes, without the closing zero; Linux allows 107. */
 const longestAddress = 103;
 const longestName = 'postgres.socket';
 const temporaryPrefix = join(tmpdir(), 'tandem-');
 
 export interface HeldFolder {
-  /** Where the database itself stands. */
+  /** The folder of the database. */
   database: string;
-  /** A folder for sockets that only this user may enter. */
+  /** A folder for sockets with mode 0700. */
   sockets: string;
   socketPath: string;
   release(): void;
 }
 
-/** Takes a data folder for this process alone, making it if there is none; rejects at once with one plain sentence. */
+/** Locks a data folder for this process, creating it if missing; rejects at once with one sentence. */
 export async function holdFolder(dataDir: string): Promise<HeldFolder> {
   const folder = resolve(dataDir);
   makeWritable(folder);
   const lock = await lockFolder(folder);
-  // A killed holder leaves its sockets behind, perhaps outside the data folder.
+  // A killed process leaves its sockets behind, perhaps outside the data folder.
   const left = lock.previous?.sockets;
   if (left?.startsWith(temporaryPrefix)) rmSync(left, { recursive: true, force: true });
   const sockets = makeSocketFolder(folder);
@@ -34,7 +34,7 @@ export async function holdFolder(dataDir: string): Promise<HeldFolder> {
   return { database: databaseFolder(folder), sockets, socketPath: join(sockets, longestName), release };
 }
 
-/** Where the database of a data folder stands. */
+/** The database's path in a data folder. */
 export function databaseFolder(dataDir: string): string {
   return join(resolve(dataDir), 'database');
 }
@@ -48,7 +48,7 @@ function makeWritable(folder: string): void {
   }
 }
 
-/** Inside the data folder, or a short temporary one where that is too deep for a socket address. */
+/** Inside the data folder, or a short temporary folder when that path is too long for a socket. */
 function makeSocketFolder(folder: string): string {
   const own = join(folder, 'run');
   rmSync(own, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { putMigrated, runHolder, scratchFolder } from '../testing/scratch.ts';
 import type { Program } from '../testing/scratch.ts';
 
-/** Fifty in the long form, `npm run soak`. */
+/** `npm run soak` runs fifty. */
 const rounds = Number(process.env['SOAK_KILLS'] ?? 3);
 
 function idsIn(open: string): Set<number> {
@@ -36,7 +36,7 @@ test(
   },
 );
 
-/** Moments of a first start: the cluster's files being written, and the migrations running on the whole cluster. */
+/** Points of a first start: while the cluster's files are written, and while migrations run. */
 const moments: [string, (folder: string) => boolean][] = [
   ['while its files are written', (folder) => existsSync(join(folder, 'database.unfinished', 'PG_VERSION'))],
   ['while it migrates', (folder) => existsSync(join(folder, 'run', 'postgres.socket'))],

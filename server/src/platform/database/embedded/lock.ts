@@ -7,21 +7,21 @@ export interface Holder {
   pid: number;
   host: string;
   since: string;
-  /** The folder of the sockets of the process that holds the lock. */
+  /** The socket folder of the process with the lock. */
   sockets: string;
 }
 
 export interface FolderLock {
-  /** Whoever held the folder before and did not give it back: a process that was killed. */
+  /** The previous holder, if it was killed without releasing the lock. */
   previous: Holder | null;
-  /** Tells others who holds the folder. */
+  /** Publishes the holder's name for other processes. */
   announce(holder: Pick<Holder, 'sockets'>): void;
   release(): void;
 }
 
 /**
- * Takes the folder for this process alone; rejects at once with a sentence naming the holder when another has it. SQLite's
- * file lock is the arbiter: the system frees it when the process dies, however it dies.
+ * Locks the folder for this process; rejects at once, naming the holder, when another has it. Uses SQLite's
+ * file lock, which the operating system releases when the process dies.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const { DatabaseSync } = await loadSqlite();
@@ -46,7 +46,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
 }
 
-/** Who says that they hold the folder; null when nobody does. A killed process leaves its name behind. */
+/** The published holder, or null; a killed process leaves its name behind. */
 export function readHolder(folder: string): Holder | null {
   try {
     return JSON.parse(readFileSync(join(folder, 'lock.json'), 'utf8')) as Holder;

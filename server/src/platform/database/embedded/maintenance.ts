@@ -14,21 +14,21 @@ const ownTables = `
   select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables order by 1`;
 
 export interface MaintenanceParts {
-  /** Runs one statement without a deadline, between the statements of others. */
+  /** Runs one statement without a deadline, between other statements. */
   run: (statement: string) => Promise<Record<string, unknown>[]>;
   now: () => number;
   log: DatabaseLog;
 }
 
 export interface Maintenance {
-  /** Does what is due; never rejects. */
+  /** Runs what is due; never rejects. */
   tick(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Does for PGlite what PostgreSQL's background processes do: a checkpoint every 5 minutes or 64 MB of log, without which
- * the log and the time to reopen grow for ever, and a daily vacuum, table by table so that others wait for one table at most.
+ * Replaces PostgreSQL's background processes for PGlite: a checkpoint every 5 minutes or 64 MB of WAL, without which
+ * the WAL and the time to reopen grow without bound, and a daily vacuum, one table at a time so that queries wait for one only.
  */
 export function startMaintenance({ run, now, log }: MaintenanceParts): Maintenance {
   let checkpointedAt = now();

@@ -9,7 +9,7 @@ import type { Engine } from './engine.ts';
 import { patientSocket, WatchedClient } from './watched-client.ts';
 import type { WatchedConfig } from './watched-client.ts';
 
-/** Every wait of the embedded database, in milliseconds. */
+/** Time-outs of the embedded database, in milliseconds. */
 export interface SessionTimes {
   statementMs: number;
   idleInTransactionMs: number;
@@ -18,9 +18,9 @@ export interface SessionTimes {
 
 export interface Session {
   database: Database;
-  /** Runs one statement without a deadline, between the statements of others. */
+  /** Runs one statement without a deadline, between other statements. */
   runUnhurried(statement: string): Promise<Record<string, unknown>[]>;
-  /** Writes the whole database to a file; promises its size in bytes. */
+  /** Writes the database to a file; resolves to its size in bytes. */
   dump(file: string): Promise<number>;
   backup(file: string): Promise<void>;
 }
@@ -33,7 +33,7 @@ interface SessionOptions {
   times: Partial<SessionTimes>;
 }
 
-/** Connects the one client that the engine serves and migrates; stops the engine when that fails. */
+/** Connects the only client and migrates; stops the engine when that fails. */
 export async function openSession(engine: Engine, options: SessionOptions): Promise<Session> {
   const pool = makePool(engine, { ...usualTimes, ...options.times }, options.log);
   try {
@@ -50,7 +50,7 @@ function sessionOver(engine: Engine, pool: ResilientPool, isNew: boolean): Sessi
   const orm = ormOver(pool);
   const runUnhurried = async (statement: string) =>
     withoutDeadline(pool, async (client) => (await client.query<Record<string, unknown>>(statement)).rows);
-  // The connection is held during the copy, so that no statement of others waits past its deadline in the engine.
+  // The connection is kept during the copy, so that other statements do not wait past their deadline in the engine.
   const dump = async (file: string) => {
     const copy = await withoutDeadline(pool, async (client) => {
       await client.query('checkpoint');
@@ -77,7 +77,7 @@ function sessionOver(engine: Engine, pool: ResilientPool, isNew: boolean): Sessi
   return { database, runUnhurried, dump, backup };
 }
 
-/** PGlite has one session for all its connections, so there is one connection, and it is never closed for being idle. */
+/** PGlite has one session for all connections, so the pool has one connection and never closes it when idle. */
 function makePool(engine: Engine, times: SessionTimes, log: DatabaseLog): ResilientPool {
   const watched: Omit<WatchedConfig, keyof ClientConfig> = {
     statementMs: times.statementMs,
@@ -94,7 +94,7 @@ function makePool(engine: Engine, times: SessionTimes, log: DatabaseLog): Resili
       max: 1,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: times.connectMs,
-      // Named statements and settings of an earlier connection live on in the one session.
+      // Named statements and settings of an earlier connection persist in the session.
       onConnect: (client) => client.query('discard all') as never,
     },
     (error) =>
@@ -105,7 +105,7 @@ function makePool(engine: Engine, times: SessionTimes, log: DatabaseLog): Resili
   );
 }
 
-/** Lends the one connection for work that may take minutes: migrations, maintenance, backup. */
+/** Lends the connection for work that may take minutes: migrations, maintenance, backup. */
 async function withoutDeadline<T>(
   pool: ResilientPool,
   work: (client: WatchedClient) => Promise<T>,

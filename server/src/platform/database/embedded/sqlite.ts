@@ -1,4 +1,4 @@
-/** Node's own SQLite, without the line by which older releases of Node 24 call it experimental. */
+/** Loads Node's SQLite without the ExperimentalWarning of older Node 24 releases. */
 export async function loadSqlite(): Promise<typeof import('node:sqlite')> {
   const warn = process.emitWarning;
   process.emitWarning = ((warning: string | Error, ...rest: never[]) => {

@@ -5,13 +5,13 @@ import { NamingClient } from '../named-statements.ts';
 export interface WatchedConfig extends ClientConfig {
   statementMs: number;
   idleInTransactionMs: number;
-  /** Called when a statement passes its deadline: PGlite itself enforces none and drops cancel requests. */
+  /** Called when a statement passes its deadline; PGlite enforces none and drops cancel requests. */
   onOverdue: () => void;
 }
 
-/** A client that keeps the time-outs PGlite leaves to others. */
+/** A client that enforces the time-outs PGlite does not. */
 export class WatchedClient extends NamingClient {
-  /** False while a migration or maintenance borrows the client. */
+  /** False while a migration or maintenance uses the client. */
   hasDeadline = true;
   #config: WatchedConfig;
   #running = 0;
@@ -54,7 +54,7 @@ export class WatchedClient extends NamingClient {
   }
 }
 
-/** A socket whose connection attempt waits until the engine is there, instead of failing while it is being reopened. */
+/** A socket that waits to connect while the engine reopens, instead of failing. */
 export function patientSocket(socketPath: () => Promise<string>): Socket {
   const socket = new Socket();
   const connect = socket.connect.bind(socket);

@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { migratedDatabase } from './migrated.ts';
 import { quickFolder } from './quick-folder.ts';
 
-/** Has the migrated database at hand from which every test file starts. */
+/** Provides the migrated database that test files start from. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const sockets = quickFolder('tandem-tests-');
   project.provide('testSource', { kind: 'embedded', ...(await migratedDatabase()), sockets });

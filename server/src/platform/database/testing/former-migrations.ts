@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import { formerHashes } from '../migrations.ts';
 
-/** What the first migration created until nothing used it, by name. */
+/** The extensions that the first migration used to create. */
 export const formerExtensions = ['fuzzystrmatch', 'pg_trgm', 'unaccent'];
 
 /** Statements that turn a database at the newest migration into one whose first migration created extensions. */
@@ -10,7 +10,7 @@ export const asOnceMigrated = [
   `update drizzle.__drizzle_migrations set hash = '${formerHashes[0]}' where id = 1`,
 ];
 
-/** The extensions of a database, by name, without the one that PostgreSQL itself installs. */
+/** The names of a database's extensions, without PostgreSQL's default one. */
 export async function extensionsOf(database: Database): Promise<unknown[]> {
   const { rows } = await database.executeSql(
     `select extname as name from pg_extension where extname <> 'plpgsql' order by 1`,

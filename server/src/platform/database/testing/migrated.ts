@@ -10,15 +10,15 @@ const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const cache = join(root, 'node_modules/.cache/databases');
 
 export interface MigratedDatabase {
-  /** A data folder to copy, which nobody may open. */
+  /** A data folder to copy; never opened itself. */
   dataDir: string;
-  /** The same as a file. */
+  /** The same as a backup file. */
   backup: string;
 }
 
 /**
- * Promises an empty embedded database at the newest migration. Making one takes longer than most tests, so that it is kept from
- * run to run, for as long as neither the migrations nor the code that makes a database change.
+ * Resolves to an empty, migrated embedded database. Creating one takes longer than most tests, so it is cached between
+ * runs until the migrations or the code that creates databases change.
  */
 export async function migratedDatabase(): Promise<MigratedDatabase> {
   const folder = join(cache, fingerprint());
@@ -26,7 +26,7 @@ export async function migratedDatabase(): Promise<MigratedDatabase> {
   return { dataDir: join(folder, 'data'), backup: join(folder, 'migrated.tar.gz') };
 }
 
-/** Made beside its place and renamed when whole; where another run was quicker, its own is the one. */
+/** Created beside its final path and renamed; if another run was faster, its copy is used. */
 async function make(folder: string): Promise<void> {
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });

@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 
-/** The PostgreSQL server whose superuser the tests may use. */
+/** A PostgreSQL superuser URL for tests. */
 export function testServerUrl(): string {
   return process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 }
 
-/** Why the tests cannot use the server, in one line that says what to do; null when they can. */
+/** One line that explains why tests cannot use the server and what to do; null when they can. */
 export async function unreachable(serverUrl: string): Promise<string | null> {
   const client = new Client({ connectionString: serverUrl, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);

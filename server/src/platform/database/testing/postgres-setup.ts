@@ -6,7 +6,7 @@ import { addressOf, onServer } from './test-database.ts';
 import { keepLog } from './test-log.ts';
 import { testDatabasePrefix } from './test-source.ts';
 
-/** Migrates one database on the server, from which every test file's is copied; drops all of them at the end. */
+/** Migrates a template database that test files copy; drops all of them at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const serverUrl = testServerUrl();
   const reason = await unreachable(serverUrl);
@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => dropWhere(serverUrl, (name) => name.startsWith(template));
 }
 
-/** A run that was killed leaves its databases behind; the name tells when it began. */
+/** Killed runs leave databases behind; the name contains the start time. */
 async function dropForgotten(serverUrl: string): Promise<void> {
   const anHourAgo = Date.now() - 3_600_000;
   await dropWhere(

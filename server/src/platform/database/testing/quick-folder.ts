@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Makes a folder for a database of tests, in the part of the memory that Linux shows as a folder, where nothing waits for a
- * disk. In containers it often has a few MB; then, and elsewhere, it is an ordinary temporary folder. The caller removes it.
+ * Creates a folder for test databases in /dev/shm, where nothing waits for a
+ * disk. Where that is missing or small, as in containers, it uses the temporary folder. The caller removes it.
  */
 export const quickFolder = (prefix: string): string =>
   mkdtempSync(join(hasCapacity('/dev/shm') ? '/dev/shm' : tmpdir(), prefix));

@@ -7,14 +7,14 @@ import { inject, onTestFinished } from 'vitest';
 import { quickFolder } from './quick-folder.ts';
 import type {} from './test-source.ts';
 
-/** Promises an empty folder that is removed when the test ends. */
+/** Resolves to an empty folder that is removed after the test. */
 export function scratchFolder(): string {
   const folder = quickFolder('tandem-tests-');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 
-/** Puts a migrated database into a data folder, many times faster than a first start would. */
+/** Copies a migrated database into a data folder, much faster than a first start. */
 export function putMigrated(dataDir: string): void {
   const source = inject('testSource');
   if (source.kind !== 'embedded') throw new Error('Only the embedded database has a folder.');
@@ -24,13 +24,13 @@ export function putMigrated(dataDir: string): void {
 export interface Program {
   process: ChildProcess;
   lines: string[];
-  /** Resolves with the first line that begins so; rejects when the program ends without it. */
+  /** Resolves to the first line with this prefix; rejects when the program ends without it. */
   line(beginning: string): Promise<string>;
-  /** Ends the program as a power switch would, and waits until it is gone. */
+  /** Kills the program with SIGKILL and waits until it ended. */
   kill(): Promise<void>;
 }
 
-/** Runs the holder program of this folder in a process of its own; killed when the test ends. */
+/** Runs `holder.ts` in its own process; killed after the test. */
 export function runHolder(...args: string[]): Program {
   const path = fileURLToPath(new URL('./holder.ts', import.meta.url));
   const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });

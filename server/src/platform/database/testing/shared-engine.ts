@@ -12,11 +12,11 @@ type EmbeddedSource = Extract<TestSource, { kind: 'embedded' }>;
 
 interface SharedEngine {
   engine: Engine;
-  /** What `signature` said of the database as it was made. */
+  /** The `signature` of the new database. */
   made: string;
 }
 
-/** Empties every table that ever held a row, and counts its identities from one again. */
+/** Truncates every table that ever had rows and restarts identities. */
 const clearing = `do $$
 declare filled text := (
   select string_agg(format('%I.%I', schemaname, tablename), ', ') from pg_tables
@@ -26,7 +26,7 @@ begin
   if filled is not null then execute 'truncate ' || filled || ' restart identity cascade'; end if;
 end $$`;
 
-/** One text for all that a database holds beside the rows of its tables: objects, settings, migrations, statistics. */
+/** A fingerprint of everything but table rows: objects, settings, migrations, statistics. */
 const signature = `select md5(concat_ws('|',
   (select string_agg(d::text, ',' order by d::text) from pg_depend d),
   (select string_agg(a::text, ',' order by attrelid, attnum) from pg_attribute a where attrelid >= 16384),
@@ -43,8 +43,8 @@ const idle: SharedEngine[] = [];
 let started = 0;
 
 /**
- * Promises an empty database in memory, made from a backup. Starting an engine takes longer than most tests, so that one which
- * was closed is emptied and lent to the next; where more than rows was left in it, it is thrown away.
+ * Resolves to an empty in-memory database. Starting an engine takes longer than most tests, so a closed one
+ * is emptied and reused; it is discarded when more than rows changed.
  */
 export async function openOnSharedEngine(source: EmbeddedSource): Promise<Database> {
   const shared = idle.pop() ?? (await start(source));

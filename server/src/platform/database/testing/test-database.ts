@@ -10,21 +10,21 @@ import type { TestSource } from './test-source.ts';
 
 type PostgresSource = Extract<TestSource, { kind: 'postgres' }>;
 
-/** Promises an empty database at the newest migration, its own for the test file, on the engine of the Vitest project. */
+/** Resolves to an empty, migrated database for the test file, on the engine of the Vitest project. */
 export async function openTestDatabase(): Promise<Database> {
   const source = inject('testSource');
   const database = source.kind === 'embedded' ? await openOnSharedEngine(source) : await openCopy(source);
   return { ...database, isNew: true };
 }
 
-/** Promises the address of an empty PostgreSQL database at the newest migration; the run drops it at its end. */
+/** Resolves to the URL of an empty, migrated PostgreSQL database; dropped at the end of the run. */
 export async function copyOfTemplate(source: PostgresSource): Promise<string> {
   const name = `${source.template}_${randomBytes(4).toString('hex')}`;
   await onServer(source.serverUrl, `create database ${name} template ${source.template}`);
   return addressOf(source.serverUrl, name);
 }
 
-/** Runs one statement on a PostgreSQL server, outside any database of the tests. */
+/** Runs one statement on the PostgreSQL server, outside the test databases. */
 export async function onServer(serverUrl: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: serverUrl, connectionTimeoutMillis: 5000 });
   await client.connect();
@@ -36,7 +36,7 @@ export async function onServer(serverUrl: string, statement: string): Promise<Re
   }
 }
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export function addressOf(serverUrl: string, name: string): string {
   if (!name.startsWith(testDatabasePrefix)) throw new Error(`${name} is not a database of the tests`);
   const url = new URL(serverUrl);
@@ -47,7 +47,7 @@ export function addressOf(serverUrl: string, name: string): string {
 async function openCopy(source: PostgresSource): Promise<Database> {
   const address = await copyOfTemplate(source);
   const name = new URL(address).pathname.slice(1);
-  // The tests on this copy never stop the server, so that no commit has to wait for the disk.
+  // No test stops the server, so commits need not wait for the disk.
   await onServer(source.serverUrl, `alter database ${name} set synchronous_commit = off`);
   const database = await openPostgres({ databaseUrl: address, log: keepLog() });
   const close = async () => {

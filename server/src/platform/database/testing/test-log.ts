@@ -1,11 +1,11 @@
 import type { DatabaseLog } from '../database.ts';
 
-/** A log that keeps what it is told, for tests to read. */
+/** A log that records its lines for tests. */
 export interface KeptLog extends DatabaseLog {
   lines: string[];
 }
 
-/** Promises a log that prints nothing. */
+/** Creates a log that records and prints nothing. */
 export function keepLog(): KeptLog {
   const lines: string[] = [];
   const keep = (fields: object, sentence: string) => void lines.push(`${sentence} ${JSON.stringify(fields)}`);

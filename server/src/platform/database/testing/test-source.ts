@@ -1,4 +1,4 @@
-/** From what each test file's database is made; a global setup migrates it once. */
+/** The source of test databases; a global setup migrates it once. */
 export type TestSource =
   | { kind: 'embedded'; backup: string; dataDir: string; sockets: string }
   | { kind: 'postgres'; serverUrl: string; template: string };
@@ -9,5 +9,5 @@ declare module 'vitest' {
   }
 }
 
-/** Every database the tests make on a PostgreSQL server begins with this. */
+/** The name prefix of test databases on a PostgreSQL server. */
 export const testDatabasePrefix = 'tandem_test_';

@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis';
 
-/** The Redis that the tests may use, under names of their own. */
+/** The Redis for tests, which use their own key prefix. */
 export const testRedisUrl = (): string => process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 
-/** Why the tests cannot use Redis, in one line that says what to do; null when they can. */
+/** One line that explains why tests cannot use Redis and what to do; null when they can. */
 export async function redisAway(url: string): Promise<string | null> {
   const redis = new Redis(url, { lazyConnect: true, connectTimeout: 2_000, retryStrategy: () => null });
   redis.on('error', () => undefined);
