@@ -18,7 +18,7 @@ const { values } = parseArgs({
 });
 const origin = new URL(values.url).origin;
 /** No reply may take longer, in milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 const atOnce = 8;
 
 const send: Send = ({ method, url, headers, payload }) =>
@@ -39,7 +39,7 @@ const send: Send = ({ method, url, headers, payload }) =>
       );
       reply.on('error', reject);
     });
-    asking.setTimeout(patience, () => asking.destroy(new Error('no reply in time')));
+    asking.setTimeout(timeoutMs, () => asking.destroy(new Error('no reply in time')));
     asking.on('error', reject);
     asking.end(payload);
   });

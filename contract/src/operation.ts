@@ -21,7 +21,7 @@ export interface OperationShape {
   reply: z.ZodMiniType;
   /** The status of success; 200 when absent. */
   status?: 200 | 201;
-  /** The status when the same thing was done before and is given back; the handler says so by `sayRepeat`. */
+  /** The status when the same thing was done before and is given back; the handler says so by `markRepeat`. */
   repeats?: 200;
   /** The body is a form with one file, in place of JSON. */
   takes?: 'file';

@@ -13,7 +13,7 @@ interface Stoppable {
 }
 
 /** How long requests in flight may take, in milliseconds. */
-const patience = 5_000;
+const requestTimeoutMs = 5_000;
 
 /** Stops within 10 s of SIGTERM or SIGINT, or after an unexpected error, which is logged. */
 export function stopOnSignals(parts: Stoppable): void {
@@ -42,7 +42,7 @@ async function stopWith({ log, http, sockets, drain, close }: Stoppable, code: n
   const cut = setTimeout(() => {
     http.server.closeAllConnections();
     void sockets.close();
-  }, patience);
+  }, requestTimeoutMs);
   try {
     await http.close();
     await sockets.close();

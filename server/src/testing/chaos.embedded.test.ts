@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { putMigrated, scratchFolder } from '../platform/database/testing/scratch.ts';
-import { keepLog } from '../platform/database/testing/test-log.ts';
+import { recordLog } from '../platform/database/testing/test-log.ts';
 import { runChaos } from './chaos/chaos.ts';
 import { violationsIn } from './chaos/violations.ts';
 import { type ServerProcess, startServer } from './processes/server-process.ts';
@@ -26,7 +26,7 @@ it(
       drops: 60,
       kills: 3,
     });
-    const database = await openDatabase({ databaseUrl: null, dataDir, log: keepLog() });
+    const database = await openDatabase({ databaseUrl: null, dataDir, log: recordLog() });
     onTestFinished(() => database.close());
     expect(await violationsIn(outcome, database)).toEqual([]);
     expect(outcome.acknowledged.size).toBe(1_000);

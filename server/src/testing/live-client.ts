@@ -12,7 +12,7 @@ import { newId } from '../platform/ids.ts';
 import type { Actor, TestApp } from './test-app.ts';
 
 /** How long a test waits for what it expects, in milliseconds. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 type Refused = Extract<Ack<LiveCommand>, { ok: false }>;
 
@@ -83,7 +83,7 @@ function createClient(socket: Socket): LiveClient {
   const all = <E extends LiveEvent>({ name }: E) =>
     received.filter((one) => one.name === name).map(({ payload }) => payload as PayloadOf<E>);
   const send: LiveClient['send'] = (command, input) =>
-    socket.timeout(patience).emitWithAck(command.name, input);
+    socket.timeout(timeoutMs).emitWithAck(command.name, input);
   return {
     socket,
     send,
@@ -114,7 +114,7 @@ function createClient(socket: Socket): LiveClient {
         const timer = setTimeout(() => {
           done();
           reject(new Error(`${event.name} was not received.`));
-        }, patience);
+        }, timeoutMs);
         waiting.add(look);
         look();
       }),

@@ -30,12 +30,12 @@ function bindMessages(bind: Bind, service: ChatService): void {
     const page = await service.listChatMessages(me, params.chatId, query);
     return { data: page.messages, hasMore: page.hasMore };
   });
-  bind(operations.postChatMessage, async ({ me, params, body, sayRepeat }) => {
+  bind(operations.postChatMessage, async ({ me, params, body, markRepeat }) => {
     const { text, clientId = null, projectId } = body;
     const isGroup = params.chatId === operations.groupLiteral;
     const chatId = isGroup ? await service.findGroupChat(me, projectId) : params.chatId;
     const { message, isRepeat } = await service.sendMessage(me, { chatId, text, clientId });
-    if (isRepeat) sayRepeat();
+    if (isRepeat) markRepeat();
     return { message: messages.sent, data: message };
   });
   bind(operations.markChatRead, async ({ me, params, body }) => ({

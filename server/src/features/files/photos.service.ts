@@ -8,7 +8,7 @@ import { imageTypeOf } from './files.rules.ts';
 sharp.cache(false);
 
 /** An image may be made so that decoding it takes minutes; in seconds. */
-const patience = 10;
+const timeoutSeconds = 10;
 
 /** A decoded image may take 100 MB, so that only two are in the works at once. */
 const oneOfTwo = pLimit(2);
@@ -22,7 +22,7 @@ export async function makePhoto(bytes: Uint8Array): Promise<Uint8Array> {
         .autoOrient()
         .resize(fileLimits.side, fileLimits.side, { fit: 'cover' })
         .webp({ quality: 82 })
-        .timeout({ seconds: patience })
+        .timeout({ seconds: timeoutSeconds })
         .toBuffer();
     } catch (error) {
       return refuse(isTooLarge(error) ? fileErrors.tooManyPixels : fileErrors.unreadable);

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { searchPlaceOf } from '../../platform/search/ranking.ts';
+import { decodeSearchCursor } from '../../platform/search/ranking.ts';
 import { indexTexts } from '../../platform/search/term-index.ts';
 import { type Searchable, searchPage, searchTerms } from '../../platform/search/term-search.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -25,7 +25,8 @@ export async function searchFeed(
   wanted: { viewerId: string; search: string; cursor?: string | undefined; limit: number },
 ): Promise<{ ids: string[]; nextCursor: string | null }> {
   const { viewerId, search, cursor, limit } = wanted;
-  const behind = cursor === undefined ? null : (searchPlaceOf(cursor) ?? refuse(peopleErrors.noSuchPlace));
+  const behind =
+    cursor === undefined ? null : (decodeSearchCursor(cursor) ?? refuse(peopleErrors.invalidCursor));
   const shown = sql`select ${members.createdAt} from ${members} where ${members.id} = answering.id and ${members.id} <> ${viewerId}`;
   return searchPage(db, searchable, { search, shown, behind, limit });
 }

@@ -1,6 +1,6 @@
 import { and, desc, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { Place } from '../../platform/paging/keyset.ts';
+import type { Position } from '../../platform/paging/keyset.ts';
 import { members } from '../account/public.ts';
 import { connectionRequests } from '../connections/public.ts';
 import { joinRequests } from '../join-requests/public.ts';
@@ -9,8 +9,8 @@ import { projects } from '../projects/public.ts';
 /** One row more than a page of everyone but the viewer, newest first, from behind `after`. */
 export function listFeedPlaces(
   db: Queryable,
-  { viewerId, after, limit }: { viewerId: string; after: Place | null; limit: number },
-): Promise<Place[]> {
+  { viewerId, after, limit }: { viewerId: string; after: Position | null; limit: number },
+): Promise<Position[]> {
   const isBehind =
     after &&
     sql`(${members.createdAt}, ${members.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;

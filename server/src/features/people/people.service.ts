@@ -8,7 +8,7 @@ import {
 } from '@tandem/contract/people';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { pageOf, placeOf } from '../../platform/paging/keyset.ts';
+import { pageOf, decodeCursor } from '../../platform/paging/keyset.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isMember, type PeopleViews } from '../account/public.ts';
 import {
@@ -73,7 +73,7 @@ async function findFeedPage(
   { search = '', cursor, limit }: FeedQuery,
 ) {
   if (search !== '') return searchFeed(database.orm, { viewerId, search, cursor, limit });
-  const after = cursor === undefined ? null : (placeOf(cursor) ?? refuse(peopleErrors.noSuchPlace));
+  const after = cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(peopleErrors.invalidCursor));
   const { rows, nextCursor } = pageOf(await listFeedPlaces(database.orm, { viewerId, after, limit }), limit);
   return { ids: rows.map(({ id }) => id), nextCursor };
 }

@@ -2,7 +2,7 @@ import { countCeiling } from '@tandem/contract/limits';
 import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { Place } from '../../platform/paging/keyset.ts';
+import type { Position } from '../../platform/paging/keyset.ts';
 import { projectIgnores, projectMembers, projects } from './projects.tables.ts';
 
 /** Which projects a member's feed holds, searched or not: open ones of others, neither joined nor ignored. */
@@ -21,8 +21,8 @@ export function isInFeedOf(viewerId: string): SQL {
 /** One row more than a page of the feed, newest first, from behind `after`. */
 export function listFeedPlaces(
   db: Queryable,
-  asked: { viewerId: string; after: Place | null; limit: number },
-): Promise<Place[]> {
+  asked: { viewerId: string; after: Position | null; limit: number },
+): Promise<Position[]> {
   const { viewerId, after, limit } = asked;
   const isBehind =
     after &&

@@ -16,7 +16,7 @@ import {
 import { askToJoin } from '@tandem/contract/join-requests';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { cursorOf } from '../../platform/paging/keyset.ts';
+import { encodeCursor } from '../../platform/paging/keyset.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { joinProject, publish } from '../../testing/project-actions.ts';
 import { queriesOf } from '../../testing/query-count.ts';
@@ -120,7 +120,7 @@ describe('the feed', () => {
     { limit: ['1', '2'] },
     { cursor: 'nonsense' },
     { cursor: '%27%20or%201=1' },
-    { cursor: cursorOf({ at: new Date(), id: 'x' }) },
+    { cursor: encodeCursor({ at: new Date(), id: 'x' }) },
     { cursor: 'x'.repeat(301) },
     { search: 'x'.repeat(201) },
     { search: 'nul \u0000' },

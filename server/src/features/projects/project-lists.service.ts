@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { listFeed, listMyProjects, Project } from '@tandem/contract/projects';
-import { pageOf, placeOf } from '../../platform/paging/keyset.ts';
+import { pageOf, decodeCursor } from '../../platform/paging/keyset.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { lockMe } from '../account/public.ts';
 import { countFeed, listFeedPlaces, listJoinedIds, listOwnedIds } from './project-lists.repository.ts';
@@ -38,7 +38,7 @@ async function findFeedPage(
 ) {
   const { search = '', cursor, limit } = query;
   if (search !== '') return searchFeed(database.orm, { viewerId: me, search, cursor, limit });
-  const after = cursor === undefined ? null : (placeOf(cursor) ?? refuse(projectErrors.noSuchPlace));
+  const after = cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(projectErrors.invalidCursor));
   const { rows, nextCursor } = pageOf(
     await listFeedPlaces(database.orm, { viewerId: me, after, limit }),
     limit,

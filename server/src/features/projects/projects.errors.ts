@@ -36,5 +36,9 @@ export const projectErrors = {
     'Some of your projects have collaborators. Hand those projects over before you delete your account.',
   ),
   orderRepeats: failureKind('projects.order_repeats', 400, 'A project can appear in the order only once.'),
-  noSuchPlace: failureKind('projects.no_such_place', 400, 'This page no longer exists. Load the list again.'),
+  invalidCursor: failureKind(
+    'projects.no_such_place',
+    400,
+    'This page no longer exists. Load the list again.',
+  ),
 } as const;

@@ -23,7 +23,7 @@ export const taskErrors = {
     409,
     'Someone else changed this task while you were editing it.',
   ),
-  noSuchPlace: failureKind('tasks.no_such_place', 400, 'The task to insert before is not on this board.'),
+  noSuchPosition: failureKind('tasks.no_such_place', 400, 'The task to insert before is not on this board.'),
   boardFull: failureKind(
     'tasks.board_full',
     409,

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { openEmbedded } from './embedded/embedded.ts';
 import { asOnceMigrated, extensionsOf, formerExtensions } from './testing/former-migrations.ts';
 import { putMigrated, scratchFolder } from './testing/scratch.ts';
-import { keepLog } from './testing/test-log.ts';
+import { recordLog } from './testing/test-log.ts';
 
 test('opens a folder whose first migration created extensions, and leaves them alone', async () => {
   const dataDir = scratchFolder();
@@ -17,7 +17,7 @@ test('opens a folder whose first migration created extensions, and leaves them a
   for (const statement of asOnceMigrated) await former.exec(statement);
   await former.close();
 
-  const database = await openEmbedded({ dataDir, log: keepLog() });
+  const database = await openEmbedded({ dataDir, log: recordLog() });
   expect(database.isNew).toBe(false);
   expect(await database.isReady()).toBe(true);
   expect(await extensionsOf(database)).toEqual(formerExtensions);

@@ -4,9 +4,9 @@ import { openPostgres } from './postgres.ts';
 import { asOnceMigrated, extensionsOf, formerExtensions } from './testing/former-migrations.ts';
 import { addressOf, copyOfTemplate, onServer } from './testing/test-database.ts';
 import type { TestSource } from './testing/test-source.ts';
-import { keepLog } from './testing/test-log.ts';
+import { recordLog } from './testing/test-log.ts';
 
-const log = keepLog();
+const log = recordLog();
 
 function postgresSource(): Extract<TestSource, { kind: 'postgres' }> {
   const source = inject('testSource');

@@ -5,9 +5,9 @@ import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { copyOfTemplate, onServer } from './testing/test-database.ts';
 import type { TestSource } from './testing/test-source.ts';
-import { keepLog } from './testing/test-log.ts';
+import { recordLog } from './testing/test-log.ts';
 
-const log = keepLog();
+const log = recordLog();
 let address: string;
 let database: Database;
 

@@ -3,7 +3,7 @@ import type { Database, DatabaseLog } from './database.ts';
 import { describeDatabaseError } from './database-errors.ts';
 import { migrateToHead } from './migrations.ts';
 import { NamingClient } from './named-statements.ts';
-import { answersInTime } from './readiness.ts';
+import { respondsInTime } from './readiness.ts';
 import { inTransaction, ormOver, ResilientPool } from './resilient-pool.ts';
 
 const connectMs = 2000;
@@ -34,7 +34,7 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
     isNew,
     executeSql: (text, values) => pool.query(text, values),
     transaction: (work) => inTransaction(pool, work),
-    isReady: () => answersInTime(orm),
+    isReady: () => respondsInTime(orm),
     close: () => (closing ??= pool.end()),
   };
 }

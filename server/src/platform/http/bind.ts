@@ -8,7 +8,7 @@ import { checkInput, routeSchemaOf } from './schemas.ts';
 import { readFileField } from './uploads.ts';
 
 /** The caller of an operation, and what else the request provides. */
-export interface Asker {
+export interface Caller {
   /** The member of the session; '' without one. */
   me: string;
   /** The upload ticket, or null; only looked up for uploaders without a session. */
@@ -21,7 +21,7 @@ export interface Asker {
   /** Reads the file of a form; refuses other bodies, missing files and files that are too large. */
   readFile(): Promise<Uint8Array>;
   /** Marks the reply as a repeat: it gets the status in the operation's `repeats`. */
-  sayRepeat(): void;
+  markRepeat(): void;
 }
 
 /** A handler's result: the reply, or chunks of its JSON when the operation streams. */
@@ -30,7 +30,7 @@ type Answer<O extends Operation> = O extends { streams: true } ? AsyncIterable<s
 /** Serves an operation with a handler, which gets parsed inputs and returns the reply. */
 export type Bind = <O extends Operation>(
   operation: O,
-  handler: (asked: ParsedInput<O> & Asker) => Promise<Answer<O>>,
+  handler: (input: ParsedInput<O> & Caller) => Promise<Answer<O>>,
 ) => void;
 
 declare module 'fastify' {
@@ -65,12 +65,12 @@ export function createBinder(
       onRequest: (request, reply) => addToAudience(operation, request, reply),
       handler: async (request, reply) => {
         // The validator compiler above parsed each part with the operation's schemas.
-        const asked = { params: request.params, query: request.query, body: request.body } as ParsedInput<
+        const input = { params: request.params, query: request.query, body: request.body } as ParsedInput<
           typeof operation
         >;
         reply.status(operation.status ?? 200);
-        const sayRepeat = () => void reply.status(operation.repeats ?? 200);
-        const answer = await handler({ ...asked, ...askerOf(request, reply), sayRepeat });
+        const markRepeat = () => void reply.status(operation.repeats ?? 200);
+        const answer = await handler({ ...input, ...callerOf(request, reply), markRepeat });
         if (operation.gives !== undefined) return sendContent(answer as Content, operation.gives, reply);
         if (operation.streams) return sendBitByBit(answer as AsyncIterable<string>, reply);
         return reply.send(answer);
@@ -82,7 +82,7 @@ export function createBinder(
 const sendBitByBit = (json: AsyncIterable<string>, reply: FastifyReply): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(Readable.from(json));
 
-const askerOf = (request: FastifyRequest, reply: FastifyReply): Omit<Asker, 'sayRepeat'> => ({
+const callerOf = (request: FastifyRequest, reply: FastifyReply): Omit<Caller, 'markRepeat'> => ({
   me: request.memberId,
   ticketId: request.ticketId,
   address: request.ip,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerTo } from './failures.ts';
+import { failureResponseOf } from './failures.ts';
 
 const queryThat = (cause: Error) =>
   Object.assign(new Error('Failed query: select secret', { cause }), { query: 'select secret' });
@@ -9,7 +9,7 @@ it.each([
   ['is not there', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
   ['has too many clients', Object.assign(new Error('sorry, too many clients already'), { code: '53300' })],
 ])('asks to come back shortly when the database %s', (_, cause) => {
-  expect(answerTo(queryThat(cause))).toMatchObject({
+  expect(failureResponseOf(queryThat(cause))).toMatchObject({
     status: 503,
     retryAfter: 2,
     body: { code: 'unavailable' },
@@ -17,7 +17,7 @@ it.each([
 });
 
 it('tells nothing of what else failed in the database', () => {
-  const answer = answerTo(
+  const answer = failureResponseOf(
     queryThat(Object.assign(new Error('syntax error at or near "secret"'), { code: '42601' })),
   );
   expect(answer).toEqual({

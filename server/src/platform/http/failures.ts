@@ -18,7 +18,7 @@ export function translateFailures(app: FastifyInstance): void {
 
 /** Sends the failure of a thrown value. */
 export function sendTranslated(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const answer = answerTo(error);
+  const answer = failureResponseOf(error);
   if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
   return send(answer, request, reply);
 }
@@ -37,7 +37,7 @@ function send({ status, body, retryAfter }: Answer, request: FastifyRequest, rep
 }
 
 /** Status, body and Retry-After of a thrown value. */
-export function answerTo(error: unknown): Answer {
+export function failureResponseOf(error: unknown): Answer {
   if (error instanceof Refusal) {
     return { ...answerOf(error.kind, error.message, error), retryAfter: error.retryAfter };
   }

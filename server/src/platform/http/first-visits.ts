@@ -25,7 +25,7 @@ export function readFirstVisits(webRoot: string): LinkOf {
     for (const { pattern, links, asks } of visits) {
       const found = pattern.exec(pathname);
       if (!found) continue;
-      // What is asked in a screen that is searched is for the screen to say.
+      // A screen with a search term in its URL makes its own request.
       const own = search ? [] : asks.map((path) => path.replace('*', found[1] ?? ''));
       return [...links, ...[...known.askedByFrame, ...own].map(askLink)].join(', ');
     }

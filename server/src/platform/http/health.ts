@@ -6,10 +6,10 @@ import { sendFailure } from './failures.ts';
 export function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   app.get('/livez', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   // Unthrottled, so simultaneous requests share one database query.
-  let asked: Promise<boolean> | null = null;
+  let pending: Promise<boolean> | null = null;
   const ask = () =>
-    (asked ??= isReady().finally(() => {
-      asked = null;
+    (pending ??= isReady().finally(() => {
+      pending = null;
     }));
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) =>
     (await ask()) ? { status: 'ok' } : sendFailure(commonFailures.unavailable, request, reply),

@@ -20,12 +20,12 @@ const sessions = new Map<string, string>();
 const chats = new Map<string, Set<Audience>>();
 const boards = new Map<string, Set<Audience>>();
 let queries = 0;
-let answering: (kind: string) => void | Promise<void> = () => {};
+let onResolve: (kind: string) => void | Promise<void> = () => {};
 
 const of = (kind: string, source: Map<string, Set<Audience>>) => async (memberIds: readonly string[]) => {
   queries += 1;
   const found = new Map(memberIds.map((id) => [id, [...(source.get(id) ?? [])]]));
-  await answering(kind);
+  await onResolve(kind);
   return found;
 };
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
           const member = sessions.get(hash);
           return member === undefined ? [] : [[hash, member]];
         });
-        await answering('session');
+        await onResolve('session');
         return new Map(live);
       },
     },
@@ -58,7 +58,7 @@ beforeAll(async () => {
   platform.addAudience({ kind: 'board', autoJoin: false, of: of('board', boards) });
   platform.handle(watch, async (connection, board) => {
     connection.join(board as Audience);
-    await answering('watch');
+    await onResolve('watch');
     return {};
   });
   platform.handle(nothing, async () => ({}));
@@ -67,7 +67,7 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 });
 beforeEach(() => {
-  answering = () => {};
+  onResolve = () => {};
   chats.clear();
   boards.clear();
 });
@@ -96,9 +96,9 @@ async function hears(client: LiveClient, me: string, audience: Audience): Promis
 
 /** Runs `happen` once, after the query of this kind returned and before its result is used. */
 function during(kind: string, happen: () => void): void {
-  answering = async (asked) => {
-    if (asked !== kind) return;
-    answering = () => {};
+  onResolve = async (resolvedKind) => {
+    if (resolvedKind !== kind) return;
+    onResolve = () => {};
     happen();
   };
 }
@@ -154,7 +154,7 @@ describe('a member who connects', () => {
   it('while the database is away comes back by themselves', async () => {
     const { cookie } = newMember();
     let failures = 0;
-    answering = () => {
+    onResolve = () => {
       failures += 1;
       if (failures < 3) throw new Error('away');
     };
@@ -165,7 +165,7 @@ describe('a member who connects', () => {
 
   it('with a hundred others costs a handful of questions', async () => {
     const members = Array.from({ length: 100 }, newMember);
-    answering = () => delay(10);
+    onResolve = () => delay(10);
     queries = 0;
     const clients = await Promise.all(members.map(enter));
     await Promise.all(clients.map((client) => client.command(nothing, {})));
@@ -184,7 +184,7 @@ describe('a member who connects', () => {
   it('holds a hundred sockets at most, also when more are on their way in at once', async () => {
     const crowd = newMember();
     const [arriving, isAll] = [new Set<string>(), Promise.withResolvers<void>()];
-    answering = (kind) => (kind === 'chat' ? isAll.promise : undefined);
+    onResolve = (kind) => (kind === 'chat' ? isAll.promise : undefined);
     const calls = Array.from({ length: 120 }, () => enter(crowd));
     http.on('upgrade', (request: IncomingMessage) => {
       arriving.add(String(request.headers['sec-websocket-key']));

@@ -2,7 +2,7 @@ import type { Ack, LiveEvent, LiveCommand, CommandInput } from '@tandem/contract
 import { commonFailures } from '@tandem/contract/failure';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
-import { answerTo } from '../http/failures.ts';
+import { failureResponseOf } from '../http/failures.ts';
 import type { Throttles } from '../http/guards/throttle.ts';
 import type { Audience, Connection, HandleCommand } from './live.ts';
 import type { LiveSocket } from './sockets.ts';
@@ -71,7 +71,7 @@ async function runHandler(
 function refusalOf(error: unknown, log: FastifyBaseLogger): Ack<LiveCommand> {
   if (error instanceof InvalidCommand)
     return { ok: false, error: error.message, code: commonFailures.invalid.code };
-  const { status, body, retryAfter } = answerTo(error);
+  const { status, body, retryAfter } = failureResponseOf(error);
   if (status >= 500) log.error({ err: error }, 'command failed');
   return {
     ok: false,

@@ -1,5 +1,5 @@
 /** A position in a list ordered by time, then id. */
-export interface Place {
+export interface Position {
   at: Date;
   id: string;
 }
@@ -8,11 +8,11 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const lastMoment = Date.UTC(9999, 11, 31);
 
 /** Encodes a position as an opaque cursor (base64url). */
-export const cursorOf = ({ at, id }: Place): string =>
+export const encodeCursor = ({ at, id }: Position): string =>
   Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
 
 /** Decodes a cursor; null when it is invalid. */
-export function placeOf(cursor: string): Place | null {
+export function decodeCursor(cursor: string): Position | null {
   const [moment = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('latin1').split('.');
   if (rest.length > 0 || !/^\d{1,15}$/.test(moment) || Number(moment) > lastMoment || !uuid.test(id))
     return null;
@@ -20,11 +20,11 @@ export function placeOf(cursor: string): Place | null {
 }
 
 /** Cuts `limit` + 1 rows to a page; the cursor is null on the last one. */
-export function pageOf<Row extends Place>(
+export function pageOf<Row extends Position>(
   rows: Row[],
   limit: number,
 ): { rows: Row[]; nextCursor: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return { rows: page, nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null };
+  return { rows: page, nextCursor: rows.length > limit && last !== undefined ? encodeCursor(last) : null };
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { openTestDatabase } from '../database/testing/test-database.ts';
 import { learnWords } from './dictionary.ts';
 import { expandWords } from './expansion.ts';
-import { askedWords } from './words.ts';
+import { wordsOfSearch } from './words.ts';
 
 let database: Database;
 const names = new Map<number, string>();
@@ -33,7 +33,7 @@ async function learn(counts: Record<string, number>): Promise<Map<string, number
 
 /** The matches of each search word, as `matchKind word`. */
 async function expand(search: string): Promise<string[][]> {
-  const lists = await expandWords(database.orm, 'projects', askedWords(search));
+  const lists = await expandWords(database.orm, 'projects', wordsOfSearch(search));
   return lists.map((matches) =>
     matches.map(({ id, matchKind }) => `${matchKind} ${names.get(id)}`).toSorted(),
   );

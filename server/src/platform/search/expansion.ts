@@ -4,7 +4,7 @@ import { arrayText } from './dictionary.ts';
 import { opaqueArray } from './opaque-array.ts';
 import { type Corpus, searchWordCounts, searchWords } from './dictionary.tables.ts';
 import { errorsBetween, keysOfMisspelling, keysOfPart, toleranceOf } from './spelling.ts';
-import type { AskedWord } from './words.ts';
+import type { SearchWord } from './words.ts';
 
 /** How a dictionary word matches a search word, best first. */
 export const matchKinds = ['exact', 'prefix', 'part', 'misspelt'] as const;
@@ -22,7 +22,7 @@ export interface Match {
 const frequency = sql`(select counts.frequency from ${searchWordCounts} as counts where counts.word_id = words.id)`;
 
 interface Found extends Match {
-  asked: string;
+  searched: string;
   word: string;
 }
 
@@ -40,21 +40,21 @@ const farMoreFrequent = 20;
 export async function expandWords(
   db: Queryable,
   corpus: Corpus,
-  asked: readonly AskedWord[],
+  searched: readonly SearchWord[],
 ): Promise<Match[][]> {
   const whole = await findTyped(
     db,
     corpus,
-    asked.flatMap(({ spellings }) => spellings),
+    searched.flatMap(({ spellings }) => spellings),
   );
-  const wanted = asked
+  const wanted = searched
     .flatMap(({ spellings, parts }) =>
       parts.length === 0 || spellings.some((spelling) => whole.has(spelling))
         ? [spellings]
         : parts.map((part) => [part]),
     )
     .slice(0, most.words);
-  const rest = wanted.flat().filter((word) => asked.some(({ parts }) => parts.includes(word)));
+  const rest = wanted.flat().filter((word) => searched.some(({ parts }) => parts.includes(word)));
   const found = rest.length === 0 ? whole : new Map([...whole, ...(await findTyped(db, corpus, rest))]);
   const lists: Match[][] = [];
   for (const spellings of wanted) {
@@ -70,28 +70,34 @@ async function findTyped(db: Queryable, corpus: Corpus, words: string[]): Promis
   // One or two letters begin too many words for a range; these are found by their keys.
   const untils = typed.map((word) => (Array.from(word).length > 2 ? `${word}\u{10ffff}` : word));
   const { rows } = await db.execute(sql`
-    select asked.word as asked, found.id, found.word, found.frequency
-    from unnest(${sql.param(typed)}::text[], ${sql.param(untils)}::text[], ${sql.param(keys)}::text[]) as asked (word, until, keys)
+    select searched.word as searched, found.id, found.word, found.frequency
+    from unnest(${sql.param(typed)}::text[], ${sql.param(untils)}::text[], ${sql.param(keys)}::text[]) as searched (word, until, keys)
     cross join lateral (
-      select distinct id, word, word = asked.word as is_exact, ${frequency} as frequency
+      select distinct id, word, word = searched.word as is_exact, ${frequency} as frequency
       from (
         (select id, word from ${searchWords}
-          where corpus = ${corpus} and word >= asked.word and word <= asked.until
-          order by word = asked.word desc, id limit ${most.read})
+          where corpus = ${corpus} and word >= searched.word and word <= searched.until
+          order by word = searched.word desc, id limit ${most.read})
         union all
         (select id, word from ${searchWords}
-          where keys @> asked.keys::integer[] and corpus = ${corpus} and strpos(word, asked.word) > 0
+          where keys @> searched.keys::integer[] and corpus = ${corpus} and strpos(word, searched.word) > 0
           limit ${most.read})
       ) as words
       order by is_exact desc, frequency desc limit ${4 * (most.beginnings + most.parts)}
     ) as found`);
   const matches = rows.map((row): Found => {
-    const [typedWord, word] = [String(row['asked']), String(row['word'])];
+    const [typedWord, word] = [String(row['searched']), String(row['word'])];
     const matchKind = word === typedWord ? 'exact' : word.startsWith(typedWord) ? 'prefix' : 'part';
-    return { asked: typedWord, word, id: Number(row['id']), frequency: Number(row['frequency']), matchKind };
+    return {
+      searched: typedWord,
+      word,
+      id: Number(row['id']),
+      frequency: Number(row['frequency']),
+      matchKind,
+    };
   });
-  const answers = Map.groupBy(matches, ({ asked }) => asked);
-  return new Map([...answers].map(([asked, all]) => [asked, mostFrequent(all)]));
+  const answers = Map.groupBy(matches, ({ searched }) => searched);
+  return new Map([...answers].map(([searched, all]) => [searched, mostFrequent(all)]));
 }
 
 /** Limits the matches of a word, which are ordered by frequency, per kind. */
@@ -100,7 +106,7 @@ function mostFrequent(matches: Found[]): Found[] {
     matches.filter((match) => match.matchKind === matchKind).slice(0, count);
   const exact = of('exact', 1);
   if (exact.some((match) => match.frequency >= frequentAlone)) return exact;
-  const isLetter = Array.from(matches[0]?.asked ?? '').length === 1;
+  const isLetter = Array.from(matches[0]?.searched ?? '').length === 1;
   return [
     ...exact,
     ...of('prefix', isLetter ? most.beginningsOfLetter : most.beginnings),

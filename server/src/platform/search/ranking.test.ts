@@ -5,8 +5,8 @@ import {
   byRank,
   fieldsOfWords,
   rank,
-  searchCursorOf,
-  searchPlaceOf,
+  encodeSearchCursor,
+  decodeSearchCursor,
   shareAnswering,
   termOf,
   termsOf,
@@ -39,8 +39,8 @@ describe('what a thing is found by', () => {
 });
 
 describe('the order of results', () => {
-  it('adds up the best of each word asked for, and puts the newest first among equals', () => {
-    const asked = [answersTo(matching('exact', 1), matching('prefix', 2)), answersTo(matching('exact', 3))];
+  it('adds up the best of each word weights for, and puts the newest first among equals', () => {
+    const weights = [answersTo(matching('exact', 1), matching('prefix', 2)), answersTo(matching('exact', 3))];
     const both = [termOf(1, first), termOf(2, first), termOf(3, third)];
     const ranked = rank(
       [
@@ -48,7 +48,7 @@ describe('the order of results', () => {
         { id: 'weak', createdAt: 9, terms: [termOf(2, third), termOf(3, third)] },
         { id: 'new', createdAt: 2, terms: both },
       ],
-      asked,
+      weights,
     );
     expect(ranked.map(({ id, score }) => [id, score])).toEqual([
       ['new', 30],
@@ -82,14 +82,14 @@ describe('the share of texts that answers', () => {
 describe('a cursor', () => {
   it('comes back as the place it was made of', () => {
     const place = { score: 41, createdAt: 1_767_225_600_000, id: newId(), lastArrival: 100_000 };
-    expect(searchPlaceOf(searchCursorOf(place))).toEqual(place);
-    expect(searchCursorOf(place)).toMatch(/^[\w.-]{1,300}$/);
+    expect(decodeSearchCursor(encodeSearchCursor(place))).toEqual(place);
+    expect(encodeSearchCursor(place)).toMatch(/^[\w.-]{1,300}$/);
   });
 
   it.each(['', 'x', '1.2.3.4', `-1.2.${newId()}.4`, `1.2.${newId()}.9999999999`, `1.2.${newId()}.4.5`])(
     'is refused when it is %j',
     (cursor) => {
-      expect(searchPlaceOf(cursor)).toBeNull();
+      expect(decodeSearchCursor(cursor)).toBeNull();
     },
   );
 });

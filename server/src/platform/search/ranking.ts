@@ -8,7 +8,7 @@ import { wordsOf } from './words.ts';
 export type FieldWeights = Record<MatchKind, readonly number[]>;
 
 /** The weight of every term that matches one search word. */
-export type AskedTerms = ReadonlyMap<number, number>;
+export type TermWeights = ReadonlyMap<number, number>;
 
 /** A search result before ranking. */
 export interface Candidate {
@@ -26,7 +26,7 @@ export interface Rank {
 }
 
 /** The position after which a page starts, and the last arrival searched, so that pages do not shift. */
-export interface SearchPlace extends Rank {
+export interface SearchPosition extends Rank {
   lastArrival: number;
 }
 
@@ -61,9 +61,9 @@ export function shareAnswering(lists: readonly (readonly Match[])[], count: numb
 }
 
 /** Orders candidates by the sum of each search word's best term, then newest first. */
-export function rank(candidates: readonly Candidate[], asked: readonly AskedTerms[]): Rank[] {
-  const weights = weightsByTerm(asked);
-  const best = asked.map(() => 0);
+export function rank(candidates: readonly Candidate[], words: readonly TermWeights[]): Rank[] {
+  const weights = weightsByTerm(words);
+  const best = words.map(() => 0);
   const scoreOf = (terms: readonly number[]) => {
     best.fill(0);
     for (const term of terms) {
@@ -77,9 +77,9 @@ export function rank(candidates: readonly Candidate[], asked: readonly AskedTerm
 }
 
 /** Indexes weights by term, because a thousand candidates have a hundred thousand terms to look up. */
-function weightsByTerm(asked: readonly AskedTerms[]): Map<number, { word: number; weight: number }[]> {
+function weightsByTerm(words: readonly TermWeights[]): Map<number, { word: number; weight: number }[]> {
   const weights = new Map<number, { word: number; weight: number }[]>();
-  for (const [word, terms] of asked.entries()) {
+  for (const [word, terms] of words.entries()) {
     for (const [term, weight] of terms) weights.set(term, [...(weights.get(term) ?? []), { word, weight }]);
   }
   return weights;
@@ -93,11 +93,11 @@ export function byRank(a: Rank, b: Rank): number {
 }
 
 /** Encodes a position in search results as an opaque cursor. */
-export const searchCursorOf = ({ score, createdAt, id, lastArrival }: SearchPlace): string =>
+export const encodeSearchCursor = ({ score, createdAt, id, lastArrival }: SearchPosition): string =>
   `${score}.${createdAt}.${id}.${lastArrival}`;
 
 /** Decodes a search cursor; null when it is invalid. */
-export function searchPlaceOf(cursor: string): SearchPlace | null {
+export function decodeSearchCursor(cursor: string): SearchPosition | null {
   const parts = /^(\d{1,4})\.(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,9})$/.exec(cursor);
   if (parts === null) return null;
   const [, score, createdAt, id = '', lastArrival] = parts;

@@ -7,7 +7,7 @@ import { expandWords, type Match } from './expansion.ts';
 import { opaqueArray } from './opaque-array.ts';
 import * as ranking from './ranking.ts';
 import { sliceSize } from './term-columns.ts';
-import { askedWords } from './words.ts';
+import { wordsOfSearch } from './words.ts';
 
 /** A searchable table. */
 export interface Searchable {
@@ -46,7 +46,7 @@ interface Scope extends Searchable {
 
 interface Wanted {
   /** The matching terms of each search word. */
-  asked: readonly ranking.AskedTerms[];
+  wordTerms: readonly ranking.TermWeights[];
   limit: number;
   /** The estimated share of matching rows. */
   share: number;
@@ -61,20 +61,20 @@ export async function searchTerms(
   searchable: Searchable,
   searching: Searching,
 ): Promise<Found> {
-  const lists = await expandWords(db, searchable.corpus, askedWords(searching.search));
+  const lists = await expandWords(db, searchable.corpus, wordsOfSearch(searching.search));
   const isHopeless = lists.length === 0 || lists.some((matches) => matches.length === 0);
   if (isHopeless) return { ranked: [], total: 0, lastArrival: searching.lastArrival ?? 0 };
   const lastArrival = searching.lastArrival ?? (await findLastArrival(db, searchable));
   const { candidates, total } = await findCandidates(db, { ...searchable, ...searching, lastArrival }, lists);
-  const asked = lists.map((matches) => ranking.termsOf(matches, searchable.weights));
-  return { ranked: ranking.rank(candidates, asked), total, lastArrival };
+  const wordTerms = lists.map((matches) => ranking.termsOf(matches, searchable.weights));
+  return { ranked: ranking.rank(candidates, wordTerms), total, lastArrival };
 }
 
 /** A page of search results after a position; the cursor is null on the last page. */
 export async function searchPage(
   db: Queryable,
   searchable: Searchable,
-  { behind, limit, ...searching }: Searching & { behind: ranking.SearchPlace | null; limit: number },
+  { behind, limit, ...searching }: Searching & { behind: ranking.SearchPosition | null; limit: number },
 ): Promise<{ ids: string[]; nextCursor: string | null; total: number }> {
   const { ranked, total, lastArrival } = await searchTerms(db, searchable, {
     ...searching,
@@ -84,7 +84,7 @@ export async function searchPage(
   const page = rest.slice(0, limit);
   const last = page.at(-1);
   const hasMore = last !== undefined && rest.length > limit;
-  const nextCursor = hasMore ? ranking.searchCursorOf({ ...last, lastArrival }) : null;
+  const nextCursor = hasMore ? ranking.encodeSearchCursor({ ...last, lastArrival }) : null;
   return { ids: page.map(({ id }) => id), nextCursor, total };
 }
 
@@ -98,13 +98,13 @@ async function findCandidates(db: Queryable, scope: Scope, lists: readonly Match
   const share = ranking.shareAnswering(lists, scope.lastArrival);
   const termsAtLeast = (atLeast: number) =>
     lists.map((matches) => ranking.termsOf(matches, weights, { atLeast }));
-  const newest = await findNewest(db, scope, { asked: termsAtLeast(0), limit: countCeiling + 1, share });
+  const newest = await findNewest(db, scope, { wordTerms: termsAtLeast(0), limit: countCeiling + 1, share });
   const candidates = new Map(newest.map((candidate) => [candidate.id, candidate]));
   if (newest.length <= countCeiling) return { candidates: newest, total: newest.length };
   // Exact matches in the first field, then prefix matches there or exact ones in the second.
   for (const weight of [weights.exact[0] ?? 0, weights.prefix[0] ?? 0]) {
     const best = await findNewest(db, scope, {
-      asked: termsAtLeast(weight),
+      wordTerms: termsAtLeast(weight),
       limit: mostOfBest,
       share: share / 4,
     });
@@ -115,14 +115,14 @@ async function findCandidates(db: Queryable, scope: Scope, lists: readonly Match
 
 /** The newest matches: searches as many of the newest slices as should contain them, then more if needed. */
 async function findNewest(db: Queryable, scope: Scope, wanted: Wanted): Promise<ranking.Candidate[]> {
-  const { asked, limit, share } = wanted;
-  if (asked.some((terms) => terms.size === 0)) return [];
+  const { wordTerms, limit, share } = wanted;
+  if (wordTerms.some((terms) => terms.size === 0)) return [];
   const lastSlice = Math.floor(scope.lastArrival / sliceSize);
   let slicesRead = 1 + Math.ceil((1.5 * limit) / (share * sliceSize));
   for (;;) {
     const isAll = 2 * slicesRead > lastSlice;
     const slices = isAll ? null : Array.from({ length: slicesRead }, (_, place) => lastSlice - place);
-    const found = await readNewest(db, scope, { asked, limit, slices });
+    const found = await readNewest(db, scope, { wordTerms, limit, slices });
     if (isAll || found.length >= limit) return found;
     slicesRead *= 4;
   }
@@ -132,9 +132,13 @@ async function findNewest(db: Queryable, scope: Scope, wanted: Wanted): Promise<
 async function readNewest(
   db: Queryable,
   { table, id, shown, lastArrival }: Scope,
-  { asked, limit, slices }: { asked: readonly ranking.AskedTerms[]; limit: number; slices: number[] | null },
+  {
+    wordTerms,
+    limit,
+    slices,
+  }: { wordTerms: readonly ranking.TermWeights[]; limit: number; slices: number[] | null },
 ): Promise<ranking.Candidate[]> {
-  const conditions = asked.map((terms) => sql`terms && ${opaqueArray([...terms.keys()])}`);
+  const conditions = wordTerms.map((terms) => sql`terms && ${opaqueArray([...terms.keys()])}`);
   if (slices !== null) conditions.push(sql`slice && ${opaqueArray(slices)}`);
   const { rows } = await db.execute(sql`
     select answering.id, answering.terms::text, (extract(epoch from shown.created_at) * 1000)::float8 as "createdAt"

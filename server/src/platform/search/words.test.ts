@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from './fold.ts';
-import { askedWords, wordsOf } from './words.ts';
+import { wordsOfSearch, wordsOf } from './words.ts';
 
 describe('fold', () => {
   it.each([
@@ -56,34 +56,34 @@ describe('wordsOf', () => {
   });
 });
 
-describe('askedWords', () => {
+describe('wordsOfSearch', () => {
   it('asks for each word once, in any case', () => {
-    expect(askedWords('Web web WEB').map(({ spellings }) => spellings)).toEqual([['web']]);
+    expect(wordsOfSearch('Web web WEB').map(({ spellings }) => spellings)).toEqual([['web']]);
   });
 
   it('asks for the first 8 words only', () => {
-    expect(askedWords('a b c d e f g h i j')).toHaveLength(8);
+    expect(wordsOfSearch('a b c d e f g h i j')).toHaveLength(8);
   });
 
   it('keeps the plain words of one with signs for when nobody writes it so', () => {
-    expect(askedWords('front-end')).toEqual([
+    expect(wordsOfSearch('front-end')).toEqual([
       { spellings: ['front-end', 'frontend'], parts: ['front', 'end'] },
     ]);
   });
 
   it.each(['50%', 'a_b', 'a\\b'])('asks for %s as it is or not at all', (word) => {
-    expect(askedWords(word)).toEqual([{ spellings: [word], parts: [] }]);
+    expect(wordsOfSearch(word)).toEqual([{ spellings: [word], parts: [] }]);
   });
 
   it('asks for nothing where there are only spaces and punctuation', () => {
-    expect(askedWords(' ... ()— ')).toEqual([]);
+    expect(wordsOfSearch(' ... ()— ')).toEqual([]);
   });
 
   it('asks a text only for words that it has', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const words = wordsOf(text);
-        for (const { spellings } of askedWords(text)) expect(words).toContain(spellings[0]);
+        for (const { spellings } of wordsOfSearch(text)) expect(words).toContain(spellings[0]);
       }),
       { numRuns: 2000 },
     );

@@ -1,7 +1,7 @@
 import { fold } from './fold.ts';
 
 /** A search word in the spellings a text may use. */
-export interface AskedWord {
+export interface SearchWord {
   /** The word as typed, then without its signs ("node.js", "nodejs"). */
   spellings: string[];
   /** Its plain words, used when no text has it as typed; empty for a plain word. */
@@ -34,10 +34,10 @@ export function wordsOf(text: string): Set<string> {
 }
 
 /** The words of a search, at most 8; empty for spaces and punctuation. */
-export function askedWords(search: string): AskedWord[] {
-  const asked = new Map<string, AskedWord>();
+export function wordsOfSearch(search: string): SearchWord[] {
+  const asked = new Map<string, SearchWord>();
   for (const run of runsOf(search)) {
-    const words: AskedWord[] = isSpaceless.test(run)
+    const words: SearchWord[] = isSpaceless.test(run)
       ? pairsOf(run, { withLast: false }).map((pair) => ({ spellings: [pair], parts: [] }))
       : [
           wildcards.test(run)

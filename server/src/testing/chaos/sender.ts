@@ -20,7 +20,7 @@ export interface Sender {
 }
 
 /** How long an ack may take before the message is sent again, in milliseconds. */
-const patience = 3_000;
+const timeoutMs = 3_000;
 /** How long a message is sent again and again before it counts as lost, in milliseconds; a server may be starting meanwhile. */
 const perseverance = 60_000;
 
@@ -48,7 +48,7 @@ export function createSender(address: string, who: FarVisitor, chatId: string): 
   const overSocket = async (text: string, clientId: string): Promise<number> => {
     while (!socket.connected) await delay(10);
     const ack: Ack<typeof sendMessage> = await socket
-      .timeout(patience)
+      .timeout(timeoutMs)
       .emitWithAck(sendMessage.name, { chatId, senderId: who.id, text, clientId });
     if (!ack.ok) throw new Error(`${ack.code} ${ack.error}`);
     return ack.message.seq;

@@ -22,7 +22,7 @@ export interface SettingsDeps extends PasswordDeps, DeletionDeps {
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
 /** Who asks, and with which token. */
-interface Asker {
+interface Caller {
   me: string;
   token: string | null;
 }
@@ -33,16 +33,16 @@ export function createSettingsService(deps: SettingsDeps) {
   const { orm } = database;
   return {
     ...createDeletionService(deps),
-    changePassword: (asker: Asker, body: ParsedInput<typeof changePassword>['body']) =>
-      choosePassword(deps, asker, body),
-    listSessions: async ({ me, token }: Asker): Promise<OwnSession[]> => {
+    changePassword: (caller: Caller, body: ParsedInput<typeof changePassword>['body']) =>
+      choosePassword(deps, caller, body),
+    listSessions: async ({ me, token }: Caller): Promise<OwnSession[]> => {
       const current = token === null ? null : hashToken(token);
       const mine = await repository.listSessionsOf(orm, me, clock.now());
       const shown = mine.map((session) => toOwnSession(session, current));
       return shown.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
     },
     /** Says whether it was the session that asks. */
-    endSession: async ({ me, token }: Asker, id: string): Promise<boolean> => {
+    endSession: async ({ me, token }: Caller, id: string): Promise<boolean> => {
       const tokenHash =
         (await repository.deleteOwnSession(orm, me, id)) ?? refuse(accountErrors.noSuchSession);
       live.endSession(tokenHash);
@@ -72,7 +72,7 @@ const toOwnSession = (session: StoredSession, current: string | null): OwnSessio
 /** Gives the token under which the asking session goes on. */
 async function choosePassword(
   deps: SettingsDeps,
-  { me, token }: Asker,
+  { me, token }: Caller,
   { currentPassword, newPassword }: ParsedInput<typeof changePassword>['body'],
 ): Promise<{ token: string; expiresAt: Date }> {
   const { database, clock, live, passwords } = deps;

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { inIds } from '../../../platform/database/in-ids.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { searchPlaceOf } from '../../../platform/search/ranking.ts';
+import { decodeSearchCursor } from '../../../platform/search/ranking.ts';
 import { indexTexts } from '../../../platform/search/term-index.ts';
 import { type Searchable, searchPage } from '../../../platform/search/term-search.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -29,7 +29,8 @@ export async function searchFeed(
   wanted: { viewerId: string; search: string; cursor?: string | undefined; limit: number },
 ): Promise<{ ids: string[]; nextCursor: string | null; total: number }> {
   const { viewerId, search, cursor, limit } = wanted;
-  const behind = cursor === undefined ? null : (searchPlaceOf(cursor) ?? refuse(projectErrors.noSuchPlace));
+  const behind =
+    cursor === undefined ? null : (decodeSearchCursor(cursor) ?? refuse(projectErrors.invalidCursor));
   const shown = sql`select ${projects.createdAt} from ${projects} where ${projects.id} = answering.id and ${isInFeedOf(viewerId)}`;
   return searchPage(db, searchable, { search, shown, behind, limit });
 }

@@ -17,7 +17,7 @@ export async function placeBefore(
 ): Promise<string | null> {
   if (nextId === taskId) return null;
   const next = nextId === null ? null : await findPosition(tx, { projectId, id: nextId });
-  if (nextId !== null && next === null) refuseField(taskErrors.noSuchPlace, 'position');
+  if (nextId !== null && next === null) refuseField(taskErrors.noSuchPosition, 'position');
   const previous = await positionBefore(tx, { projectId, id: taskId }, next);
   const isThere = (previous === null || previous < held.position) && (next === null || held.position < next);
   return isThere ? null : keyBetween(previous, next);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { putMigrated, scratchFolder } from '../testing/scratch.ts';
-import { keepLog } from '../testing/test-log.ts';
+import { recordLog } from '../testing/test-log.ts';
 import { backUp, restore } from './backup.ts';
-import { askForBackup } from './control.ts';
+import { requestBackup } from './control.ts';
 import { openEmbedded } from './embedded.ts';
 
-const log = keepLog();
+const log = recordLog();
 
 async function contentOf(dataDir: string): Promise<unknown> {
   const database = await openEmbedded({ dataDir, log });
@@ -31,7 +31,7 @@ test('copies the database of the running server, and of none, and restores both 
   expect(await backUp(dataDir, join(root, 'live.tar.gz'), log)).toBeGreaterThan(100_000);
   await busy;
   await database.orm.execute(sql`delete from note`);
-  await expect(askForBackup(dataDir, 'relative.tar.gz')).rejects.toThrow('must be absolute');
+  await expect(requestBackup(dataDir, 'relative.tar.gz')).rejects.toThrow('must be absolute');
   await expect(backUp(dataDir, join(root, 'nowhere/x.tar.gz'), log)).rejects.toThrow('ENOENT');
   expect(await database.isReady()).toBe(true);
   await database.close();

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { DatabaseLog } from '../database.ts';
-import { askForBackup } from './control.ts';
+import { requestBackup } from './control.ts';
 import { startEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
-import { databaseFolder, holdFolder } from './held-folder.ts';
+import { databaseFolder, lockDataFolder } from './locked-folder.ts';
 
 /** Files of a data folder that was opened before, even if opening was interrupted. */
 const leftovers = new Set(['lock', 'lock.json', 'run', 'database.unfinished']);
@@ -12,7 +12,7 @@ const leftovers = new Set(['lock', 'lock.json', 'run', 'database.unfinished']);
 /** Backs up the embedded database to a file, through the server if one runs; resolves to its size in bytes. */
 export async function backUp(dataDir: string, file: string, log: DatabaseLog): Promise<number> {
   const target = resolve(file);
-  const answered = await askForBackup(dataDir, target);
+  const answered = await requestBackup(dataDir, target);
   if (answered !== null) return answered;
   if (!existsSync(databaseFolder(dataDir))) throw new Error(`There is no database in ${dataDir}.`);
   return withEngine(dataDir, null, log, async (engine) => engine.write(await engine.copy(), target));
@@ -35,7 +35,7 @@ async function withEngine<T>(
   log: DatabaseLog,
   work: Work<T>,
 ): Promise<T> {
-  const held = await holdFolder(dataDir);
+  const held = await lockDataFolder(dataDir);
   try {
     const engine = await startEngine(
       { folder: held.database, backup: source, socketPath: held.socketPath },

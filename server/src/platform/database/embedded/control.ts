@@ -34,7 +34,7 @@ export async function serveControl(
 }
 
 /** Requests a backup from the server that uses the folder; resolves to its size in bytes, or null without a server. */
-export async function askForBackup(dataDir: string, file: string): Promise<number | null> {
+export async function requestBackup(dataDir: string, file: string): Promise<number | null> {
   const holder = readHolder(dataDir);
   const socket = holder && (await connect(controlPath(holder.sockets)));
   if (!socket) return null;

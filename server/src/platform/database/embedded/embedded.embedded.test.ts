@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { putMigrated, scratchFolder } from '../testing/scratch.ts';
-import { keepLog } from '../testing/test-log.ts';
+import { recordLog } from '../testing/test-log.ts';
 import { openEmbedded } from './embedded.ts';
 
-const log = keepLog();
+const log = recordLog();
 
 test('makes the database once, and keeps what was written when it opens it again', async () => {
   const dataDir = scratchFolder();

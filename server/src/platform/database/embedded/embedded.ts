@@ -2,7 +2,7 @@ import type { Database, DatabaseLog } from '../database.ts';
 import { serveControl } from './control.ts';
 import { startEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
-import { holdFolder } from './held-folder.ts';
+import { lockDataFolder } from './locked-folder.ts';
 import { startMaintenance } from './maintenance.ts';
 import { openSession } from './session.ts';
 import type { Session, SessionTimes } from './session.ts';
@@ -22,7 +22,7 @@ export interface EmbeddedDatabase extends Database {
 /** Opens the database in `dataDir`, creating it if missing; rejects at once when another process has it open. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log, times = {} } = options;
-  const held = await holdFolder(dataDir);
+  const held = await lockDataFolder(dataDir);
   try {
     const engine = await startEngine(
       { folder: held.database, backup: null, socketPath: held.socketPath },

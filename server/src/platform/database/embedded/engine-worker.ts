@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { openCluster, openMemoryCluster } from './cluster.ts';
 import { syncPath } from './durable-fs.ts';
-import type { EngineAnswer, EngineJob, EngineRequest } from './engine.ts';
+import type { EngineResponse, EngineJob, EngineRequest } from './engine.ts';
 
 const { folder, backup, socketPath } = workerData as EngineJob;
 
@@ -67,6 +67,6 @@ async function writeWhole(file: string, content: Blob): Promise<number> {
   return statSync(file).size;
 }
 
-function answer(message: EngineAnswer): void {
+function answer(message: EngineResponse): void {
   parentPort?.postMessage(message);
 }

@@ -19,7 +19,7 @@ export interface EngineRequest {
   file: string;
 }
 
-export type EngineAnswer =
+export type EngineResponse =
   | { kind: 'ready' }
   | { kind: 'failed'; message: string }
   | { kind: 'done'; id: number; value: number }
@@ -72,7 +72,7 @@ class WorkerEngine implements Engine {
       execArgv: [],
     });
     const opened = Promise.withResolvers<void>();
-    worker.on('message', (answer: EngineAnswer) => {
+    worker.on('message', (answer: EngineResponse) => {
       if (answer.kind === 'ready') opened.resolve();
       else if (answer.kind === 'failed') opened.reject(new Error(answer.message));
       else this.#settle(answer);
@@ -137,18 +137,18 @@ class WorkerEngine implements Engine {
     return answer.promise;
   }
 
-  #settle(answer: Extract<EngineAnswer, { id: number }>): void {
-    const asked = this.#pending.get(answer.id);
+  #settle(answer: Extract<EngineResponse, { id: number }>): void {
+    const request = this.#pending.get(answer.id);
     this.#pending.delete(answer.id);
-    if (answer.kind === 'done') asked?.resolve(answer.value);
-    else asked?.reject(new Error(answer.message));
+    if (answer.kind === 'done') request?.resolve(answer.value);
+    else request?.reject(new Error(answer.message));
   }
 
   #forget(): void {
     if (this.#worker === null) return;
     this.#worker = null;
     this.#ready = Promise.withResolvers<void>();
-    for (const asked of this.#pending.values()) asked.reject(new Error('The embedded database stopped.'));
+    for (const request of this.#pending.values()) request.reject(new Error('The embedded database stopped.'));
     this.#pending.clear();
   }
 

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { putMigrated, scratchFolder } from '../testing/scratch.ts';
-import { keepLog } from '../testing/test-log.ts';
+import { recordLog } from '../testing/test-log.ts';
 import { openEmbedded } from './embedded.ts';
 import { startMaintenance } from './maintenance.ts';
 
 test('keeps the log of a busy database small, and its tables vacuumed', { timeout: 60_000 }, async () => {
   const dataDir = scratchFolder();
   putMigrated(dataDir);
-  const log = keepLog();
+  const log = recordLog();
   const database = await openEmbedded({ dataDir, log });
   const run = async (statement: string) => (await database.orm.execute(sql.raw(statement))).rows;
   let time = 0;

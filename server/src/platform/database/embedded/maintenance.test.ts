@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepLog } from '../testing/test-log.ts';
+import { recordLog } from '../testing/test-log.ts';
 import { startMaintenance } from './maintenance.ts';
 import type { Maintenance } from './maintenance.ts';
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   walBytes = 1000;
   done = [];
-  maintenance = startMaintenance({ run, now: Date.now, log: keepLog() });
+  maintenance = startMaintenance({ run, now: Date.now, log: recordLog() });
 });
 afterEach(() => {
   maintenance.stop();
@@ -64,7 +64,7 @@ test('tries again after a failure', async () => {
     if (statement === 'checkpoint' && (failures += 1) === 1) throw new Error('busy');
     return run(statement);
   };
-  maintenance = startMaintenance({ run: failing, now: Date.now, log: keepLog() });
+  maintenance = startMaintenance({ run: failing, now: Date.now, log: recordLog() });
   walBytes = 64 * megabyte;
   await vi.advanceTimersByTimeAsync(40_000);
   expect(done).toEqual(['checkpoint']);

@@ -3,7 +3,7 @@ import type { ClientConfig } from 'pg';
 import type { Database, DatabaseLog } from '../database.ts';
 import { describeDatabaseError } from '../database-errors.ts';
 import { migrateToHead } from '../migrations.ts';
-import { answersInTime } from '../readiness.ts';
+import { respondsInTime } from '../readiness.ts';
 import { inTransaction, ormOver, ResilientPool } from '../resilient-pool.ts';
 import type { Engine } from './engine.ts';
 import { patientSocket, WatchedClient } from './watched-client.ts';
@@ -70,7 +70,7 @@ function sessionOver(engine: Engine, pool: ResilientPool, isNew: boolean): Sessi
     isNew,
     executeSql: (text, values) => pool.query(text, values),
     transaction: (work) => inTransaction(pool, work),
-    isReady: () => answersInTime(orm),
+    isReady: () => respondsInTime(orm),
     backup,
     close: () => (closing ??= close()),
   };

@@ -5,12 +5,12 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { quickFolder } from '../testing/quick-folder.ts';
 import { putMigrated } from '../testing/scratch.ts';
-import { keepLog } from '../testing/test-log.ts';
+import { recordLog } from '../testing/test-log.ts';
 import { openEmbedded } from './embedded.ts';
 import type { EmbeddedDatabase } from './embedded.ts';
 
 const endless = sql`select count(*) from generate_series(1, 100000000000)`;
-const log = keepLog();
+const log = recordLog();
 const dataDir = quickFolder('tandem-tests-');
 let database: EmbeddedDatabase;
 

@@ -2,7 +2,7 @@
 // FIRST, FIRST + 1 … in four transactions at a time, and prints "row N" only when N is committed.
 import type { EmbeddedDatabase } from '../embedded/embedded.ts';
 import { installFastResolve } from '../../fast-resolve.ts';
-import { keepLog } from './test-log.ts';
+import { recordLog } from './test-log.ts';
 
 installFastResolve();
 const { sql } = await import('drizzle-orm');
@@ -11,7 +11,7 @@ const { openEmbedded } = await import('../embedded/embedded.ts');
 const [folder = '', mode = 'hold', first = '0'] = process.argv.slice(2);
 
 try {
-  const { orm, transaction } = await openEmbedded({ dataDir: folder, log: keepLog() });
+  const { orm, transaction } = await openEmbedded({ dataDir: folder, log: recordLog() });
   await orm.execute(sql`create table if not exists ledger (id int primary key, filling text not null)`);
   const { rows } = await orm.execute(sql`select coalesce(json_agg(id), '[]') as ids from ledger`);
   print(`open ${JSON.stringify(rows[0]?.['ids'])}`);

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openEmbedded } from '../embedded/embedded.ts';
-import { keepLog } from './test-log.ts';
+import { recordLog } from './test-log.ts';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const cache = join(root, 'node_modules/.cache/databases');
@@ -32,7 +32,7 @@ async function make(folder: string): Promise<void> {
   mkdirSync(unfinished, { recursive: true });
   const outdated = readdirSync(cache).filter((name) => !name.startsWith(basename(folder)));
   for (const name of outdated) rmSync(join(cache, name), { recursive: true, force: true });
-  const database = await openEmbedded({ dataDir: join(unfinished, 'data'), log: keepLog() });
+  const database = await openEmbedded({ dataDir: join(unfinished, 'data'), log: recordLog() });
   await database.backup(join(unfinished, 'migrated.tar.gz'));
   await database.close();
   try {

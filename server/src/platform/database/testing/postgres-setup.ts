@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../postgres.ts';
 import { testServerUrl, unreachable } from './postgres-server.ts';
 import { addressOf, onServer } from './test-database.ts';
-import { keepLog } from './test-log.ts';
+import { recordLog } from './test-log.ts';
 import { testDatabasePrefix } from './test-source.ts';
 
 /** Migrates a template database that test files copy; drops all of them at the end. */
@@ -14,7 +14,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await dropForgotten(serverUrl);
   const template = `${testDatabasePrefix}${Date.now()}_${randomBytes(3).toString('hex')}`;
   await onServer(serverUrl, `create database ${template} encoding 'UTF8' template template0`);
-  const database = await openPostgres({ databaseUrl: addressOf(serverUrl, template), log: keepLog() });
+  const database = await openPostgres({ databaseUrl: addressOf(serverUrl, template), log: recordLog() });
   await database.close();
   project.provide('testSource', { kind: 'postgres', serverUrl, template });
   return () => dropWhere(serverUrl, (name) => name.startsWith(template));

@@ -5,7 +5,7 @@ import { startEngine } from '../embedded/engine.ts';
 import type { Engine } from '../embedded/engine.ts';
 import { openSession } from '../embedded/session.ts';
 import { patientSocket } from '../embedded/watched-client.ts';
-import { keepLog } from './test-log.ts';
+import { recordLog } from './test-log.ts';
 import type { TestSource } from './test-source.ts';
 
 type EmbeddedSource = Extract<TestSource, { kind: 'embedded' }>;
@@ -48,13 +48,13 @@ let started = 0;
  */
 export async function openOnSharedEngine(source: EmbeddedSource): Promise<Database> {
   const shared = idle.pop() ?? (await start(source));
-  const { database } = await openSession(lent(shared), { log: keepLog(), times: {} });
+  const { database } = await openSession(lent(shared), { log: recordLog(), times: {} });
   return database;
 }
 
 async function start({ backup, sockets }: EmbeddedSource): Promise<SharedEngine> {
   const socketPath = join(sockets, `${process.pid}-${(started += 1)}.socket`);
-  const engine = await startEngine({ folder: null, backup, socketPath }, keepLog());
+  const engine = await startEngine({ folder: null, backup, socketPath }, recordLog());
   return { engine, made: await signatureOf(engine, []) };
 }
 

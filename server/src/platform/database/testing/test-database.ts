@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import type { Database } from '../database.ts';
 import { openPostgres } from '../postgres.ts';
 import { openOnSharedEngine } from './shared-engine.ts';
-import { keepLog } from './test-log.ts';
+import { recordLog } from './test-log.ts';
 import { testDatabasePrefix } from './test-source.ts';
 import type { TestSource } from './test-source.ts';
 
@@ -49,7 +49,7 @@ async function openCopy(source: PostgresSource): Promise<Database> {
   const name = new URL(address).pathname.slice(1);
   // No test stops the server, so commits need not wait for the disk.
   await onServer(source.serverUrl, `alter database ${name} set synchronous_commit = off`);
-  const database = await openPostgres({ databaseUrl: address, log: keepLog() });
+  const database = await openPostgres({ databaseUrl: address, log: recordLog() });
   const close = async () => {
     await database.close();
     await onServer(source.serverUrl, `drop database if exists ${name} with (force)`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isOwnOrigin, ownOrigin } from './origin.ts';
 
 const target = 'http://localhost:3000';
-const asked = { origin: undefined, fetchSite: undefined, hasCookie: true, target };
+const request = { origin: undefined, fetchSite: undefined, hasCookie: true, target };
 
 describe('our origin', () => {
   it.each([
@@ -21,30 +21,30 @@ describe('our origin', () => {
 
 describe('an unsafe request', () => {
   it('passes from our own pages', () => {
-    expect(isOwnOrigin({ ...asked, origin: target, fetchSite: 'same-origin' }, null)).toBe(true);
+    expect(isOwnOrigin({ ...request, origin: target, fetchSite: 'same-origin' }, null)).toBe(true);
   });
 
   it.each(['https://evil.example', 'null', 'http://localhost:3001', 'https://localhost:3000'])(
     'is refused from %s',
     (origin) => {
-      expect(isOwnOrigin({ ...asked, origin }, null)).toBe(false);
+      expect(isOwnOrigin({ ...request, origin }, null)).toBe(false);
     },
   );
 
   it('is refused when the browser calls it cross-site, whatever else it says', () => {
-    expect(isOwnOrigin({ ...asked, origin: target, fetchSite: 'cross-site' }, null)).toBe(false);
-    expect(isOwnOrigin({ ...asked, fetchSite: 'cross-site', hasCookie: false }, null)).toBe(false);
+    expect(isOwnOrigin({ ...request, origin: target, fetchSite: 'cross-site' }, null)).toBe(false);
+    expect(isOwnOrigin({ ...request, fetchSite: 'cross-site', hasCookie: false }, null)).toBe(false);
   });
 
   it('without Origin passes only as same-origin or without a cookie', () => {
-    expect(isOwnOrigin({ ...asked, fetchSite: 'same-origin' }, null)).toBe(true);
-    expect(isOwnOrigin({ ...asked, hasCookie: false }, null)).toBe(true);
-    expect(isOwnOrigin(asked, null)).toBe(false);
-    expect(isOwnOrigin({ ...asked, fetchSite: 'same-site' }, null)).toBe(false);
+    expect(isOwnOrigin({ ...request, fetchSite: 'same-origin' }, null)).toBe(true);
+    expect(isOwnOrigin({ ...request, hasCookie: false }, null)).toBe(true);
+    expect(isOwnOrigin(request, null)).toBe(false);
+    expect(isOwnOrigin({ ...request, fetchSite: 'same-site' }, null)).toBe(false);
   });
 
   it('is refused under a name that DNS could have rebound', () => {
     const rebound = 'http://rebound.example:3000';
-    expect(isOwnOrigin({ ...asked, origin: rebound, target: rebound }, null)).toBe(false);
+    expect(isOwnOrigin({ ...request, origin: rebound, target: rebound }, null)).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ const longestAddress = 103;
 const longestName = 'postgres.socket';
 const temporaryPrefix = join(tmpdir(), 'tandem-');
 
-export interface HeldFolder {
+export interface LockedFolder {
   /** The folder of the database. */
   database: string;
   /** A folder for sockets with mode 0700. */
@@ -18,7 +18,7 @@ export interface HeldFolder {
 }
 
 /** Locks a data folder for this process, creating it if missing; rejects at once with one sentence. */
-export async function holdFolder(dataDir: string): Promise<HeldFolder> {
+export async function lockDataFolder(dataDir: string): Promise<LockedFolder> {
   const folder = resolve(dataDir);
   makeWritable(folder);
   const lock = await lockFolder(folder);
