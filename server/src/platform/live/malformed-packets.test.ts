@@ -59,7 +59,7 @@ async function answersOthers(): Promise<void> {
 }
 
 describe('over a websocket', () => {
-  it.each(poison)('%s ends no more than the connection that sent it', async (_, frame) => {
+  it.each(malformed)('%s ends only the connection that sent it', async (_, frame) => {
     const socket = await rawSocket();
     const isOver = Promise.race([
       once(socket, 'close'),
@@ -98,7 +98,7 @@ describe('over polling', () => {
     return sid;
   }
 
-  it.each(poison)('%s ends no more than the connection that sent it', async (_, frame) => {
+  it.each(malformed)('%s ends only the connection that sent it', async (_, frame) => {
     const sid = await rawSession();
     const reply = await fetch(url(`&sid=${sid}`), { method: 'POST', headers: headers(), body: frame }).catch(
       () => null,
