@@ -5,7 +5,7 @@ import { type AccountDeps, createAccountService } from './account.service.ts';
 import { bindSettings } from './settings/settings.routes.ts';
 import { createSettingsService, type SettingsDeps } from './settings/settings.service.ts';
 
-/** Signing up, sessions, and the settings: password, own data, and deleting the account. */
+/** Sign-up, sessions and settings: password, data export, account deletion. */
 export function createAccountFeature(deps: AccountDeps & SettingsDeps): Feature {
   const account = createAccountService(deps);
   const settings = createSettingsService(deps);

@@ -29,7 +29,7 @@ const toUser = ({ id, createdAt, ...member }: Pick<Member, keyof typeof ownColum
   createdAt: createdAt.toISOString(),
 });
 
-/** Adds a member; a taken e-mail violates `members_email_id_unique`. */
+/** Inserts a member; a taken e-mail violates `members_email_id_unique`. */
 export async function insertMember(db: Queryable, member: typeof members.$inferInsert): Promise<User> {
   const [row] = await db.insert(members).values(member).returning(ownColumns);
   if (row === undefined) throw new Error('The new member was not returned.');
@@ -45,7 +45,7 @@ export async function findUser(db: Queryable, memberId: string): Promise<User | 
   return row === undefined ? null : toUser(row);
 }
 
-/** The member of an e-mail address with the hash that their password must fit, or null. */
+/** The member with an e-mail address and their password hash, or null. */
 export async function findCredentials(
   db: Queryable,
   emailId: string,
@@ -59,13 +59,13 @@ export async function findCredentials(
   return { user: toUser(own), passwordHash };
 }
 
-/** Whether there is any member at all. */
+/** Whether any member exists. */
 export async function hasMember(db: Queryable): Promise<boolean> {
   const rows = await db.select({ id: members.id }).from(members).limit(1);
   return rows.length > 0;
 }
 
-/** Whether anyone who is not of the demo community has signed up. */
+/** Whether anybody outside the demo community has signed up. */
 export async function hasRealMember(db: Queryable): Promise<boolean> {
   const rows = await db.select({ id: members.id }).from(members).where(eq(members.isDemo, false)).limit(1);
   return rows.length > 0;
@@ -76,7 +76,7 @@ export async function insertSession(db: Queryable, session: typeof sessions.$inf
   await db.insert(sessions).values(session);
 }
 
-/** Notes that a session is used, and moves its end where one is given. */
+/** Records that a session was used, and extends it to `expiresAt` if given. */
 export async function noteUse(
   db: Queryable,
   tokenHash: string,
@@ -85,7 +85,7 @@ export async function noteUse(
   await db.update(sessions).set(use).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Holds a member until the transaction ends and says what their password must fit; null when their account is gone. */
+/** Locks a member until the transaction ends and returns the password hash; null when the account was deleted. */
 export async function holdPasswordHash(tx: Queryable, memberId: string): Promise<string | null> {
   const [held] = await tx
     .select({ passwordHash: members.passwordHash })
@@ -100,7 +100,7 @@ export async function deleteSession(db: Queryable, tokenHash: string): Promise<v
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Removes the sessions that ended before `now`. */
+/** Deletes sessions that expired before `now`. */
 export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
 }

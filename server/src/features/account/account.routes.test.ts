@@ -72,7 +72,7 @@ describe('sign-up', () => {
     expect(reply.headers['set-cookie']).toBeUndefined();
   });
 
-  it('lets one of twenty take an e-mail address, whatever its case', async () => {
+  it('gives an e-mail address to one of twenty, ignoring case', async () => {
     const tries = Array.from({ length: 20 }, (_, index) =>
       app.nobody.send(signUp, {
         body: { ...newcomer, emailId: index % 2 ? 'race@example.org' : 'RACE@example.org' },
@@ -84,7 +84,7 @@ describe('sign-up', () => {
   });
 
   // spec: §7.1-06
-  it('says in `error` and beside the field that an e-mail address is taken', async () => {
+  it('says in `error` and under the field that an e-mail address is taken', async () => {
     const reply = await app.nobody.send(signUp, { body: { ...newcomer, emailId: 'Ada@example.org' } });
     expect(reply.statusCode).toBe(409);
     expect(reply.json()).toEqual({
@@ -129,7 +129,7 @@ describe('sign-up', () => {
   });
 
   // spec: §6-11
-  it('drops what it does not list', async () => {
+  it('drops unknown fields', async () => {
     const body = {
       ...newcomer,
       emailId: 'extra@example.org',
@@ -144,7 +144,7 @@ describe('sign-up', () => {
     expect(user.createdAt).toBe('2026-11-20T12:00:00.000Z');
   });
 
-  it('does not cut a long password', async () => {
+  it('does not truncate a long password', async () => {
     const long = 'correct horse battery staple '.repeat(4);
     await app.nobody.call(signUp, { body: { ...newcomer, emailId: 'long@example.org', password: long } });
     const refused = await app.nobody.refused(logIn, {
@@ -193,7 +193,7 @@ describe('log-in', () => {
   });
 
   // spec: §7-02, §7.1-01
-  it('takes the address in any case and sets a cookie that scripts cannot read', async () => {
+  it('accepts the address in any case and sets an HttpOnly cookie', async () => {
     const reply = await app.nobody.send(logIn, { body: { emailId: ' ADA@example.org', password } });
     expect(reply.json()).toMatchObject({ message: 'Welcome, Ada.', user: { _id: ada.id } });
     expect(String(reply.headers['set-cookie'])).toMatch(
@@ -201,7 +201,7 @@ describe('log-in', () => {
     );
   });
 
-  it('replaces a session cookie that was there before', async () => {
+  it('replaces an existing session cookie', async () => {
     const first = cookieOf(await app.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }));
     const second = cookieOf(
       await visitor(app.http, first).send(logIn, { body: { emailId: 'ada@example.org', password } }),
@@ -211,7 +211,7 @@ describe('log-in', () => {
     await visitor(app.http, second).call(viewProfile);
   });
 
-  it('stores the hash of the token only', async () => {
+  it("stores only the token's hash", async () => {
     const token = ada.cookie.split('=')[1] ?? '';
     const { rows } = await app.database.orm.execute(sql`select token_hash from sessions`);
     expect(rows.length).toBeGreaterThan(0);
@@ -228,14 +228,14 @@ describe('a session', () => {
   });
 
   // spec: added-29
-  it('is told to whoever asks for it, and its absence is no refusal', async () => {
+  it('is returned to whoever asks; without one the reply is no refusal', async () => {
     expect(await app.nobody.call(viewSession)).toEqual({ user: null });
     expect(await visitor(app.http, `tandem=${'a'.repeat(43)}`).call(viewSession)).toEqual({ user: null });
     expect(await ada.call(viewSession)).toEqual({ user: ada.user });
   });
 
   // spec: §7.1-02
-  it('ends at log-out, and its cookie is dead', async () => {
+  it('ends at log-out, after which its cookie is invalid', async () => {
     const cookie = cookieOf(await app.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }));
     const visit = visitor(app.http, cookie);
     const reply = await visit.send(logOut, {}, { headers: { 'content-type': 'application/json' } });
@@ -258,7 +258,7 @@ describe('a session', () => {
     app.clock.set(start);
   });
 
-  it('is prolonged, with its cookie, when it is used a day later', async () => {
+  it('is extended, with its cookie, when it is used a day later', async () => {
     const start = app.clock.now();
     const cookie = cookieOf(await app.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }));
     expect((await visitor(app.http, cookie).send(viewProfile)).headers['set-cookie']).toBeUndefined();
@@ -278,7 +278,7 @@ describe('a session', () => {
     expect((await visitor(app.http, cookie).refused(viewProfile)).status).toBe(401);
   });
 
-  it('does not exist when the cookie comes twice', async () => {
+  it('is ignored when the cookie is sent twice', async () => {
     const cookie = cookieOf(await app.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }));
     expect((await visitor(app.http, `${cookie}; ${cookie}`).refused(viewProfile)).status).toBe(401);
   });

@@ -27,7 +27,7 @@ export interface AccountDeps {
   clock: Clock;
   throttles: Throttles;
   passwords: Passwords;
-  /** Gives the image at `url`, uploaded with the ticket, to the new member; false when the ticket did not upload it. */
+  /** Assigns the image at `url` to the new member; false unless the ticket uploaded it. */
   adoptPhoto(
     tx: Queryable,
     photo: { url: string; ticket: string | null; memberId: string },
@@ -36,13 +36,13 @@ export interface AccountDeps {
   live: Pick<Live, 'endSession'>;
 }
 
-/** The browser that logs in: the token it held before, and what it calls itself. */
+/** The browser that logs in: its previous token and its User-Agent. */
 export interface Browser {
   replaced: string | null;
   userAgent: string | null;
 }
 
-/** Signing up, logging in and out, and the own profile. */
+/** Sign-up, log-in, log-out and the member's own data. */
 export function createAccountService(deps: AccountDeps) {
   const { database, clock, throttles, passwords, live } = deps;
   const { orm } = database;
@@ -93,8 +93,8 @@ async function signUpMember(
 }
 
 /**
- * A log-in always gets a token of its own; the one that the browser held before ends with it. The password may have been
- * changed, or the account deleted, since it was checked: then no session starts.
+ * Starts a session with a new token and ends the browser's previous one. Starts none when the password was
+ * changed or the account deleted after the password was checked.
  */
 async function startSession(
   { database, clock, live }: AccountDeps,

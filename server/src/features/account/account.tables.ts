@@ -21,13 +21,13 @@ export const members = pgTable(
     techStack: text('tech_stack').array().notNull(),
     skills: text('skills').array().notNull(),
     interests: text('interests').array().notNull(),
-    /** Whether team-mates and connections may know that they are online. */
+    /** Whether team-mates and connections see that the member is online. */
     showsOnline: boolean('shows_online').notNull().default(true),
-    /** Whether those whom `sharersOfEmail` names see the e-mail address, or nobody but the member. */
+    /** False hides the e-mail address from everybody but the member. */
     showsEmail: boolean('shows_email').notNull().default(true),
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: timestamptz('created_at').notNull(),
-    /** Set once the account is deleted; the row stays without its person, for what they wrote elsewhere. */
+    /** Set when the account is deleted; the anonymised row stays, because messages and comments refer to it. */
     deletedAt: timestamptz('deleted_at'),
   },
   (table) => [
@@ -76,14 +76,14 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** What the member names it by; it opens nothing. */
+    /** The public id, with which a member ends the session; not a credential. */
     id: uuid('id').notNull().unique('sessions_id_unique'),
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     createdAt: timestamptz('created_at').notNull(),
     lastUsedAt: timestamptz('last_used_at').notNull(),
-    /** What the browser called itself, shortened. */
+    /** The shortened User-Agent. */
     userAgent: text('user_agent'),
     expiresAt: timestamptz('expires_at').notNull(),
   },

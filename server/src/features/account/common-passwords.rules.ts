@@ -1,4 +1,4 @@
-/** The stems that the commonest passwords of eight characters or more are made of, lower-cased. */
+/** Lower-case stems of the most common passwords with eight characters or more. */
 const stems = [
   'password',
   'passw0rd',
@@ -80,7 +80,7 @@ const stems = [
 const digits = '01234567890123456789';
 const backwards = '98765432109876543210';
 
-/** Whether a password is one of the commonest: a well-known stem with little added, a run of digits, or few characters repeated. */
+/** Whether a password is common: a known stem with little added, a run of digits, or few repeated characters. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   if (new Set(lower).size <= 2) return true;

@@ -14,39 +14,39 @@ export const summaryColumns = {
   photoUrl: members.photoUrl,
 };
 
-/** Who looks at whom. */
+/** A viewer and the people they view. */
 export interface Looking {
   viewerId: string;
   ids: readonly string[];
 }
 
-/** How every room shows people, so that who sees what stands once; the people room fills it in. */
+/** How every feature shows people; the people feature implements it, so that visibility is decided in one place. */
 export interface PeopleViews {
-  /** These people as the viewer sees them, by id, unknown ones left out; two queries, however many. */
+  /** These people as the viewer sees them, by id, without unknown ones; two queries for any number. */
   viewPeople(db: Queryable, looking: Looking): Promise<Map<string, Person>>;
-  /** Those of these people whose e-mail is for the viewer; one query. */
+  /** Which of these people share their e-mail address with the viewer; one query. */
   sharersOfEmail(db: Queryable, looking: Looking): Promise<Set<string>>;
 }
 
-/** What other rooms do about a member who has just signed up or changed their profile, in the same transaction. */
+/** Indexes a member who signed up or changed their profile, in the same transaction; implemented by the people feature. */
 export type IndexPerson = (tx: Queryable, memberId: string) => Promise<void>;
 
-/** Tells these members that whom they may talk to has changed; said after COMMIT, and the chat room fills it in. */
+/** Tells members that their possible chat partners changed; call it after COMMIT. Implemented by the chat feature. */
 export type EmitPartnersChanged = (memberIds: readonly string[]) => void;
 
-/** Makes one member's changes of several rows wait for each other until the transaction ends; says whether there is such a member. */
+/** Locks a member, to serialise their multi-row changes, until the transaction ends; false when there is no such member. */
 export async function lockMember(tx: Queryable, memberId: string): Promise<boolean> {
   return (await lockMembers(tx, [memberId])) === 1;
 }
 
-/** The same for members who must still be there, such as the one who asks: a deleted account changes nothing any more. */
+/** Locks the calling member; refuses when the account was deleted. */
 export async function lockMe(tx: Queryable, me: string): Promise<void> {
   if (!(await lockMember(tx, me))) refuse(commonFailures.signedOut);
 }
 
-/** Holds these members until the transaction ends, always in the order of their ids; says how many of them there are. */
+/** Locks members until the transaction ends, ordered by id to avoid deadlocks; returns how many exist. */
 export async function lockMembers(tx: Queryable, ids: readonly string[]): Promise<number> {
-  // Weaker than FOR UPDATE, so that rows which refer to the members can still be written meanwhile.
+  // Weaker than FOR UPDATE, so that rows with foreign keys to the members can still be written.
   const held = await tx
     .select({ locked: sql`1` })
     .from(members)
@@ -56,7 +56,7 @@ export async function lockMembers(tx: Queryable, ids: readonly string[]): Promis
   return held.length;
 }
 
-/** Whether there is such a member; those who deleted their account are none. */
+/** Whether the member exists and has not deleted their account. */
 export async function isMember(db: Queryable, memberId: string): Promise<boolean> {
   const rows = await db
     .select({ id: members.id })

@@ -2,14 +2,14 @@ import { and, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sessions } from './account.tables.ts';
 
-/** A session that is live. */
+/** A live session. */
 export interface LiveSession {
   memberId: string;
   lastUsedAt: Date;
   expiresAt: Date;
 }
 
-/** Those of the sessions that are live, by the hash of their token; one query. */
+/** The live sessions among these token hashes, by hash; one query. */
 export async function findSessions(
   db: Queryable,
   tokenHashes: readonly string[],

@@ -13,7 +13,7 @@ interface SessionDeps {
   clock: Clock;
 }
 
-/** Finds the members of live sessions for the sockets, without prolonging any. */
+/** Looks up the members of live sessions for sockets, without extending any. */
 export const createSessions = ({ database, clock }: SessionDeps): Sessions => ({
   hashOf: hashToken,
   find: async (tokenHashes) => {
@@ -22,7 +22,7 @@ export const createSessions = ({ database, clock }: SessionDeps): Sessions => ({
   },
 });
 
-/** Authenticates requests by their session token, and prolongs the session once a day. */
+/** Authenticates requests by session token, and extends the session once a day. */
 export function createAuthenticate({ database, clock }: SessionDeps): Authenticate {
   const { orm } = database;
   // Runs on every request, so concurrent requests share one query.

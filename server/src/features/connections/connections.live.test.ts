@@ -114,7 +114,7 @@ describe('an account that is deleted', () => {
     for (const socket of others) expect(await published(socket)).toEqual([]);
   });
 
-  it('publishes nothing of what the other side did not see any more', async () => {
+  it('publishes nothing the other side could not see', async () => {
     const { _id } = await askToConnect(sender, recipient);
     await sender.call(withdrawConnectionRequest, on(_id));
     const [theirs] = await listen(recipient);

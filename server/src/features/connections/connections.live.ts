@@ -3,14 +3,14 @@ import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
 import type { HeldRequest, StoredStatus } from './connections.rules.ts';
 
-/** A change between two members: of a request, or of the connection that it became. */
+/** A change of a connection request or connection between two members. */
 export interface ConnectionChange {
   requestId: string;
   sides: readonly [string, string];
   status: StoredStatus;
 }
 
-/** Publishes the change to all devices of both members, to each with the other's id; call it after COMMIT. */
+/** Publishes a change to both members, each with the other's id; call it after COMMIT. */
 export function publishConnectionChange(
   live: Live,
   { sides: [one, other], ...change }: ConnectionChange,
@@ -19,10 +19,10 @@ export function publishConnectionChange(
   live.publish(connectionRequestsChanged, memberAudience(other), { ...change, userId: one });
 }
 
-/** Publishes that these requests and connections are gone together with the account of one side; call it after COMMIT. */
+/** Publishes the end of the requests and connections of a deleted account; call it after COMMIT. */
 export function publishDeletedRequests(live: Live, requests: readonly HeldRequest[]): void {
   for (const { id: requestId, fromMemberId, toMemberId, status } of requests) {
-    // The other side sees nothing of these anyway.
+    // Withdrawn and ended ones are not visible to the other side.
     if (status === 'withdrawn' || status === 'ended') continue;
     const sides = [fromMemberId, toMemberId] as const;
     publishConnectionChange(live, {

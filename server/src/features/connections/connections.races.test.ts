@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Whatever happened: a pair has one live request at most. */
+/** A pair has at most one live request, whatever happened. */
 afterEach(async () => {
   const { rows } = await app.database.orm.execute(sql`
     select count(*) from connection_requests where status in ('pending', 'accepted')
@@ -49,12 +49,12 @@ const states = async (status: typeof connectionRequests.$inferSelect.status) =>
 const areConnected = async () =>
   (await ada.call(listConnections)).connections.some(({ _id }) => _id === ben.id);
 
-it('fifty askings of one member become one request', async () => {
+it('creates one request from fifty concurrent ones', async () => {
   expect(await race(times(50, sending(ada, ben)))).toEqual({ 201: 1, 409: 49 });
   expect(await states('pending')).toBe(1);
 });
 
-it('fifty crossing askings connect the two once', async () => {
+it('connects two members once from fifty crossing requests', async () => {
   const crossing = Array.from({ length: 50 }, (_, turn) =>
     turn % 2 === 0 ? sending(ada, ben) : sending(ben, ada),
   );
@@ -63,7 +63,7 @@ it('fifty crossing askings connect the two once', async () => {
   expect(await areConnected()).toBe(true);
 });
 
-it('fifty acceptances and rejections are one decision', async () => {
+it('decides a request once among fifty acceptances and rejections', async () => {
   const { _id } = await askToConnect(ada, ben);
   const turns: Turn[] = Array.from({ length: 50 }, (_, turn) => [
     ben,
@@ -74,7 +74,7 @@ it('fifty acceptances and rejections are one decision', async () => {
   expect((await states('accepted')) + (await states('rejected'))).toBe(1);
 });
 
-it('fifty withdrawals and acceptances are one of the two', async () => {
+it('either withdraws or accepts a request among fifty concurrent calls', async () => {
   const { _id } = await askToConnect(ada, ben);
   const turns: Turn[] = Array.from({ length: 50 }, (_, turn) =>
     turn % 2 === 0 ? [ada, withdrawConnectionRequest, on(_id)] : [ben, acceptConnectionRequest, on(_id)],
@@ -83,7 +83,7 @@ it('fifty withdrawals and acceptances are one of the two', async () => {
   expect((await states('withdrawn')) + (await states('accepted'))).toBe(1);
 });
 
-it('fifty partings of both sides end the connection once', async () => {
+it('ends a connection once when both sides disconnect fifty times', async () => {
   await connect(ada, ben);
   const parting = Array.from({ length: 50 }, (_, turn) =>
     turn % 2 === 0 ? leaving(ada, ben) : leaving(ben, ada),
@@ -92,7 +92,7 @@ it('fifty partings of both sides end the connection once', async () => {
   expect([await states('ended'), await areConnected()]).toEqual([1, false]);
 });
 
-it('partings and new askings leave the two in one state', async () => {
+it('leaves one state after concurrent disconnects and requests', async () => {
   await connect(ada, ben);
   const turns = Array.from({ length: 50 }, (_, turn) =>
     turn % 2 === 0 ? leaving(ada, ben) : sending(ben, ada),
@@ -102,7 +102,7 @@ it('partings and new askings leave the two in one state', async () => {
   expect((await states('accepted')) + (await states('pending'))).toBeLessThanOrEqual(1);
 });
 
-it('everybody asking everybody waits for nobody for ever', async () => {
+it('does not deadlock when everybody asks everybody', async () => {
   const all = [ada, ben, ...(await Promise.all(Array.from({ length: 4 }, () => app.member())))];
   const turns = all.flatMap((from) => all.filter((to) => to !== from).map((to) => sending(from, to)));
   expect(await race(turns)).toEqual({ 201: 30 });

@@ -10,7 +10,7 @@ const heldColumns = {
   status: connectionRequests.status,
 };
 
-/** A request as the lists show it, its two people still ids. */
+/** A request with the ids of its two people. */
 export interface RequestRow extends HeldRequest {
   createdAt: Date;
 }
@@ -24,7 +24,7 @@ const isOfPair = (one: string, other: string): SQL =>
 const isOf = (memberId: string) =>
   or(eq(connectionRequests.fromMemberId, memberId), eq(connectionRequests.toMemberId, memberId));
 
-/** Adds a pending request; a second live one of the same pair violates `connection_requests_one_live`. */
+/** Inserts a pending request; a second live one of the pair violates `connection_requests_one_live`. */
 export async function insertRequest(
   tx: Queryable,
   request: typeof connectionRequests.$inferInsert,
@@ -32,7 +32,7 @@ export async function insertRequest(
   await tx.insert(connectionRequests).values(request);
 }
 
-/** A request whatever its state, or null. */
+/** A request in any state, or null. */
 export async function findRequest(db: Queryable, requestId: string): Promise<RequestRow | null> {
   const [row] = await db
     .select(rowColumns)
@@ -41,7 +41,7 @@ export async function findRequest(db: Queryable, requestId: string): Promise<Req
   return row ?? null;
 }
 
-/** The pending or accepted request of a pair, or null; there is never more than one. */
+/** The pending or accepted request of a pair, or null. */
 export async function findLive(db: Queryable, one: string, other: string): Promise<RequestRow | null> {
   const [row] = await db
     .select(rowColumns)
@@ -50,7 +50,7 @@ export async function findLive(db: Queryable, one: string, other: string): Promi
   return row ?? null;
 }
 
-/** When the sender was last turned down by this person, if that was after the given moment. */
+/** When this person last rejected the sender, if after `since`. */
 export async function findRejection(
   db: Queryable,
   asked: { from: string; to: string; since: Date },
@@ -79,7 +79,7 @@ export async function setRequestStatus(
   await tx.update(connectionRequests).set(change).where(eq(connectionRequests.id, requestId));
 }
 
-/** All requests of a member in a state that is shown, sent and received, newest first. */
+/** A member's visible requests, sent and received, newest first. */
 export function listRequestsOf(db: Queryable, memberId: string): Promise<RequestRow[]> {
   return db
     .select(rowColumns)
@@ -88,7 +88,7 @@ export function listRequestsOf(db: Queryable, memberId: string): Promise<Request
     .orderBy(desc(connectionRequests.createdAt), desc(connectionRequests.id));
 }
 
-/** The requests that wait for the member's answer, oldest first. */
+/** The pending requests to a member, oldest first. */
 export function listPendingTo(db: Queryable, memberId: string): Promise<RequestRow[]> {
   return db
     .select(rowColumns)
@@ -97,7 +97,7 @@ export function listPendingTo(db: Queryable, memberId: string): Promise<RequestR
     .orderBy(asc(connectionRequests.createdAt), asc(connectionRequests.id));
 }
 
-/** Whom the member is connected with and since when, the latest first. */
+/** A member's connections with their start, latest first. */
 export async function listConnectionsOf(
   db: Queryable,
   memberId: string,

@@ -67,14 +67,14 @@ describe('asking to connect', () => {
   });
 
   // spec: §4-34
-  it('shows each side where the request stands', async () => {
+  it('shows both sides the state of the request', async () => {
     const { _id } = await askToConnect(ada, ben);
     expect(await seen(ada, ben)).toEqual(['pending', 'sent', _id]);
     expect(await seen(ben, ada)).toEqual(['pending', 'received', _id]);
     expect(await seen(cleo, ada)).toEqual(['none', null, null]);
   });
 
-  it('is refused with oneself, a second time, when connected, and with nobody', async () => {
+  it('is refused with oneself, twice, when connected, and with an unknown person', async () => {
     await askToConnect(ada, ben);
     await connect(ada, cleo);
     expect(await ada.refused(sendConnectionRequest, to(ada))).toMatchObject({
@@ -93,7 +93,7 @@ describe('asking to connect', () => {
     expect(await ada.refused(sendConnectionRequest, to({ id: 'x' }))).toMatchObject({ status: 400 });
   });
 
-  it('connects both at once when the other has asked already', async () => {
+  it('connects both when the other has already asked', async () => {
     const { _id } = await askToConnect(ada, ben);
     const reply = await ben.send(sendConnectionRequest, to(ada));
     expect(reply.statusCode).toBe(201);
@@ -108,7 +108,7 @@ describe('asking to connect', () => {
 
 describe('reviewing', () => {
   // spec: §4-33, §7.4-08
-  it('accepts: both are connected from that moment, and the request is off the list', async () => {
+  it('accepts: both are connected, and the request leaves the list', async () => {
     const { _id } = await askToConnect(ada, ben);
     app.clock.advance(60_000);
     const { message, request } = await ben.call(acceptConnectionRequest, on(_id));
@@ -131,7 +131,7 @@ describe('reviewing', () => {
   });
 
   // spec: §4-33, §7.4-09, §9-09
-  it('rejects: the sender sees it and waits, the other may ask at any time', async () => {
+  it('rejects: the sender sees it and must wait, the other may ask at any time', async () => {
     const { _id } = await askToConnect(ada, ben);
     const { message, request } = await ben.call(rejectConnectionRequest, on(_id));
     expect([message, request.status]).toEqual([connectionMessages.rejected, 'rejected']);
@@ -178,7 +178,7 @@ describe('reviewing', () => {
 
 describe('withdrawing', () => {
   // spec: added-12
-  it('takes the request back on both sides, and lets one ask again at once', async () => {
+  it('removes the request on both sides; the sender may ask again at once', async () => {
     const { _id } = await askToConnect(ada, ben);
     expect(await ada.call(withdrawConnectionRequest, on(_id))).toEqual({
       message: connectionMessages.withdrawn,
@@ -192,7 +192,7 @@ describe('withdrawing', () => {
     expect((await askToConnect(ada, ben)).status).toBe('pending');
   });
 
-  it('is for the sender alone, and once', async () => {
+  it('is allowed to the sender only, once', async () => {
     const { _id } = await askToConnect(ada, ben);
     for (const other of [ben, cleo])
       expect((await other.refused(withdrawConnectionRequest, on(_id))).status).toBe(404);
@@ -203,7 +203,7 @@ describe('withdrawing', () => {
 
 describe('disconnecting', () => {
   // spec: added-13
-  it('is open to either side, ends the sight of each other’s e-mail, and lets both ask again', async () => {
+  it("is allowed to both sides, hides each other's e-mail address, and lets both ask again", async () => {
     await connect(ada, ben);
     expect(await ben.call(disconnect, to(ada))).toEqual({ message: connectionMessages.disconnected });
     expect([await connectionsOf(ada), await connectionsOf(ben)]).toEqual([[], []]);
@@ -213,7 +213,7 @@ describe('disconnecting', () => {
     expect((await askToConnect(ada, ben)).status).toBe('pending');
   });
 
-  it('is refused where there is no connection', async () => {
+  it('is refused without a connection', async () => {
     await askToConnect(ada, ben);
     for (const person of [ben, cleo, ada]) {
       expect(await ada.refused(disconnect, to(person))).toMatchObject({
@@ -228,7 +228,7 @@ describe('disconnecting', () => {
 
 describe('the lists', () => {
   // spec: §7.4-04
-  it('hold only my requests, in both directions, newest first', async () => {
+  it('contain only my requests, in both directions, newest first', async () => {
     const sent = await askToConnect(ada, ben);
     app.clock.advance(1);
     const received = await askToConnect(cleo, ada);
@@ -237,7 +237,7 @@ describe('the lists', () => {
   });
 
   // spec: §7.4-06
-  it('of received requests hold those that wait for my answer, oldest first', async () => {
+  it('of received requests contain the pending ones, oldest first', async () => {
     const first = await askToConnect(ben, ada);
     app.clock.advance(1);
     const second = await askToConnect(cleo, ada);
@@ -247,14 +247,14 @@ describe('the lists', () => {
   });
 
   // spec: §7.4-10
-  it('of connections begin with the latest', async () => {
+  it('of connections start with the latest', async () => {
     await connect(ada, ben);
     app.clock.advance(1);
     await connect(cleo, ada);
     expect((await connectionsOf(ada)).map(({ _id }) => _id)).toEqual([cleo.id, ben.id]);
   });
 
-  it('cost as many queries for ten people as for one', async () => {
+  it('need the same number of queries for ten people as for one', async () => {
     const lists = [listConnectionRequests, listReceivedRequests, listConnections];
     const costs = async () => {
       const counts: number[] = [];

@@ -15,7 +15,7 @@ export function bindConnections(bind: Bind, service: ConnectionsService): void {
   bind(operations.listConnections, async ({ me }) => ({ connections: await service.listConnections(me) }));
   bind(operations.sendConnectionRequest, async ({ me, params }) => {
     const request = await service.sendConnectionRequest(me, params.userId);
-    // Asking somebody who has asked already accepts their request.
+    // A crossing request accepts the other one.
     return { message: request.status === 'accepted' ? messages.connected : messages.sent, request };
   });
   bind(operations.acceptConnectionRequest, async ({ me, params }) => ({

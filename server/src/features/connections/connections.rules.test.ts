@@ -20,7 +20,7 @@ const asking = (more: Partial<Parameters<typeof decideConnect>[0]> = {}) =>
   decideConnect({ me: 'me', userId: 'you', live: null, rejectedAt: null, now, ...more });
 
 describe('asking to connect', () => {
-  it('makes a request where there is none', () => {
+  it('creates a request when there is none', () => {
     expect(asking()).toBe('ask');
   });
 
@@ -33,11 +33,11 @@ describe('asking to connect', () => {
     });
   });
 
-  it('accepts the request that the other has sent', () => {
+  it("accepts the other's request", () => {
     expect(asking({ live: request('pending', 'you', 'me') })).toEqual({ accepts: 'r' });
   });
 
-  it('waits 30 days after a rejection, to the moment', () => {
+  it('is refused for exactly 30 days after a rejection', () => {
     expect(asking({ rejectedAt: daysAgo(0) })).toEqual({ why: connectionErrors.askedTooSoon });
     expect(asking({ rejectedAt: new Date(daysAgo(30).getTime() + 1) })).toEqual({
       why: connectionErrors.askedTooSoon,
@@ -53,13 +53,13 @@ describe('asking to connect', () => {
 });
 
 describe('a request', () => {
-  it('is reviewed by whom it was sent to, and by nobody else', () => {
+  it('can be reviewed by its recipient only', () => {
     expect(whyNotReview('you', request('pending'))).toBeNull();
     expect(whyNotReview('me', request('pending'))).toBe(connectionErrors.notFound);
     expect(whyNotReview('third', request('pending'))).toBe(connectionErrors.notFound);
   });
 
-  it('is withdrawn by who sent it, and by nobody else', () => {
+  it('can be withdrawn by its sender only', () => {
     expect(whyNotWithdraw('me', request('pending'))).toBeNull();
     expect(whyNotWithdraw('you', request('pending'))).toBe(connectionErrors.notFound);
     expect(whyNotWithdraw('third', request('pending'))).toBe(connectionErrors.notFound);

@@ -2,10 +2,10 @@ import type { FailureKind } from '@tandem/contract/failure';
 import type { ConnectionStatus } from '@tandem/contract/people';
 import { connectionErrors } from './connections.errors.ts';
 
-/** Every state that a request can be in; withdrawn ones and connections that ended are shown to nobody. */
+/** The states of a request; withdrawn requests and ended connections are not shown. */
 export type StoredStatus = ConnectionStatus | 'withdrawn' | 'ended';
 
-/** A request as it concerns the two who may take part in it. */
+/** The parts of a request that the rules need. */
 export interface HeldRequest {
   id: string;
   fromMemberId: string;
@@ -15,16 +15,16 @@ export interface HeldRequest {
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** How long the sender of a rejected request waits before asking again, in milliseconds. */
+/** How long the sender waits after a rejection before asking again, in milliseconds. */
 export const waitAfterRejection = 30 * day;
 
-/** Rejections after this moment still keep their sender waiting. */
+/** Rejections after this time still make the sender wait. */
 export const rejectionsCountSince = (now: Date): Date => new Date(now.getTime() - waitAfterRejection);
 
-/** What asking to connect does: a new request, the acceptance of the other's, or the reason why neither may be. */
+/** The outcome of asking to connect: a new request, acceptance of the other's request, or a refusal. */
 export type Move = 'ask' | { accepts: string } | { why: FailureKind };
 
-/** What happens when a member asks to connect with a person, given the pair's live request and the own last rejection. */
+/** Decides what asking to connect does, given the pair's live request and the member's last rejection. */
 export function decideConnect(asked: {
   me: string;
   userId: string;
@@ -50,10 +50,10 @@ const whyOver: Record<StoredStatus, FailureKind | null> = {
   ended: connectionErrors.alreadyAccepted,
 };
 
-/** Why a member may not decide a request, or null when they may: only whom it was sent to, and only once. */
+/** Why a member may not decide a request, or null: only its recipient may, once. */
 export const whyNotReview = (me: string, request: HeldRequest): FailureKind | null =>
   request.toMemberId === me ? whyOver[request.status] : connectionErrors.notFound;
 
-/** Why a member may not withdraw a request, or null when they may: only who sent it, and only while it is pending. */
+/** Why a member may not withdraw a request, or null: only its sender may, while it is pending. */
 export const whyNotWithdraw = (me: string, request: HeldRequest): FailureKind | null =>
   request.fromMemberId === me ? whyOver[request.status] : connectionErrors.notFound;

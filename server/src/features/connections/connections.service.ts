@@ -13,7 +13,7 @@ import { type ConnectionChange, publishConnectionChange } from './connections.li
 import * as repository from './connections.repository.ts';
 import { decideConnect, rejectionsCountSince, whyNotReview, whyNotWithdraw } from './connections.rules.ts';
 
-/** The chats that a member has with these people, by the person; the chat room fills it in. */
+/** The member's direct chats with these people, by person; implemented by the chat feature. */
 export type ChatsWith = (
   db: Queryable,
   memberId: string,
@@ -36,9 +36,9 @@ export type ConnectionsService = ReturnType<typeof createConnectionsService>;
 type Decision = 'accepted' | 'rejected';
 
 /**
- * The verbs of the connections room; each refuses with one of `connectionErrors`. Every change of what is between two
- * people holds both of them, in the order of their ids, before it reads anything: changes of one pair happen one
- * after the other, and no two of them wait for each other.
+ * Connections and requests; refusals are `connectionErrors`. Every change between two
+ * people locks both, ordered by id, before it reads anything. So changes of a pair run one
+ * after the other and cannot deadlock.
  */
 export function createConnectionsService(deps: ConnectionsDeps) {
   const { database } = deps;
@@ -147,7 +147,7 @@ async function disconnect(deps: ConnectionsDeps, me: string, userId: string): Pr
   publishChange(deps, { requestId, sides: [me, userId], status: 'ended' });
 }
 
-/** Publishes a change; members who connect or disconnect also gain or lose the right to write to each other. */
+/** Publishes a change; connecting and disconnecting also change who may write to whom. */
 function publishChange({ live, emitPartnersChanged }: ConnectionsDeps, change: ConnectionChange): void {
   publishConnectionChange(live, change);
   if (change.status === 'accepted' || change.status === 'ended') emitPartnersChanged(change.sides);
@@ -158,7 +158,7 @@ async function hold(tx: Queryable, me: string, userId: string): Promise<void> {
   if (held < 2) refuse(connectionErrors.noSuchPerson);
 }
 
-/** Its two sides never change, so they may be read before they are held; its state is read again afterwards. */
+/** The two members of a request never change, so they are read before locking; its state is read again after. */
 async function holdRequest(tx: Queryable, requestId: string): Promise<repository.RequestRow> {
   const { fromMemberId, toMemberId } =
     (await repository.findRequest(tx, requestId)) ?? refuse(connectionErrors.notFound);

@@ -4,7 +4,7 @@ import { timestamptz } from '../../platform/database/columns.ts';
 import { rowsDeleted } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';
 
-/** Every request to connect ever made; an accepted one is the connection itself, until it is ended. */
+/** All connection requests; an accepted one is the connection, until it ends. */
 export const connectionRequests = pgTable(
   'connection_requests',
   {
@@ -29,7 +29,7 @@ export const connectionRequests = pgTable(
       sql`${table.status} in ('pending', 'accepted', 'rejected', 'withdrawn', 'ended')`,
     ),
     check('connection_requests_self_check', sql`${table.fromMemberId} <> ${table.toMemberId}`),
-    // Whoever of the two asked: a pair has one live row, whatever races happen.
+    // At most one live row per pair, whichever of the two asked.
     uniqueIndex('connection_requests_one_live')
       .on(
         sql`least(${table.fromMemberId}, ${table.toMemberId})`,

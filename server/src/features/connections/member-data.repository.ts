@@ -10,9 +10,9 @@ import { connectionRequestPolicy, connectionRequests } from './connections.table
 const isOf = (memberId: string) =>
   or(eq(connectionRequests.fromMemberId, memberId), eq(connectionRequests.toMemberId, memberId));
 
-/** Deletes the connections and requests of a deleted account, whatever their state; returns what they were. */
+/** Deletes all connections and requests of a deleted account and returns them. */
 export async function deleteRequestsOf(tx: Queryable, { memberId }: DeletedAccount): Promise<HeldRequest[]> {
-  // Held in one order, or three who are connected and leave at the same moment could wait for each other.
+  // Locked in id order: three connected members who delete their accounts at once could deadlock.
   const held = await tx
     .select({
       id: connectionRequests.id,
@@ -30,8 +30,8 @@ export async function deleteRequestsOf(tx: Queryable, { memberId }: DeletedAccou
 }
 
 /**
- * Every request to connect that the member sent or received, with what became of it, but those that others took back, which
- * are shown to nobody; one query.
+ * Every connection request the member sent or received, with its outcome, except those withdrawn by others, which
+ * are not shown to anybody; one query.
  */
 export const exportMemberData: ExportMemberData = async (db, memberId) => ({
   connections: await db

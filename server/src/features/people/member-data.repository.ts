@@ -4,7 +4,7 @@ import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.
 import { members } from '../account/public.ts';
 import { peopleDismissalPolicy, peopleDismissals, peopleFacets, peopleSearch } from './people.tables.ts';
 
-/** A member who deletes their account is neither found nor suggested any more, and whom they dismissed is forgotten. */
+/** Removes a deleted account from search and suggestions, and deletes its dismissals. */
 export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId }) => {
   await tx.delete(peopleSearch).where(eq(peopleSearch.memberId, memberId));
   await tx.delete(peopleFacets).where(eq(peopleFacets.memberId, memberId));
@@ -14,7 +14,7 @@ export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId }) => {
   return undefined;
 };
 
-/** Whom the member asked not to be shown again; one query. */
+/** The people the member dismissed from suggestions; one query. */
 export const exportMemberData: ExportMemberData = async (db, memberId) => ({
   dismissedPeople: await db
     .select({

@@ -27,7 +27,7 @@ const facetsOf = async (memberId: string) => {
   return rows.map(({ facet }) => facet).toSorted();
 };
 
-/** A member as they stood before people could be searched for. */
+/** A member from before people search existed. */
 async function addUnindexed(firstName: string): Promise<string> {
   const id = newId();
   const lists = { techStack: [], skills: ['Beekeeping'], interests: ['honey'] };
@@ -38,8 +38,8 @@ async function addUnindexed(firstName: string): Promise<string> {
   return id;
 }
 
-describe('members who joined before people could be searched for', () => {
-  it('are found and suggested after the server has caught up, however often it does', async () => {
+describe('members from before people search existed', () => {
+  it('are found and suggested after indexing, however often it runs', async () => {
     const ids = [await addUnindexed('Umberta'), await addUnindexed('Umbertina')];
     expect(await found('umberta')).toEqual([]);
     await Promise.all([app.prepare(), app.prepare()]);
@@ -47,13 +47,13 @@ describe('members who joined before people could be searched for', () => {
     const { suggestions } = await me.call(listSuggestions, { query: {} });
     expect(suggestions.map(({ reason }) => reason)).toEqual(Array(2).fill('1 shared skill: Beekeeping'));
     expect(await facetsOf(ids[0]!)).toEqual(['i:honey', 's:beekeeping']);
-    // Nothing is left to do, and seeing so costs one query.
+    // Finding nothing left to index takes one query.
     expect(await queriesOf(() => app.prepare())).toBe(1);
   });
 });
 
-describe('what a person is found by', () => {
-  it('is forgotten with the change that did not happen', async () => {
+describe('the search index of a person', () => {
+  it('is rolled back with a failed change', async () => {
     const id = await addUnindexed('Valentinian');
     const failing = app.database.transaction(async (tx) => {
       await indexPerson(tx, id);
@@ -63,7 +63,7 @@ describe('what a person is found by', () => {
     expect([await found('valentinian'), await facetsOf(id)]).toEqual([[], []]);
   });
 
-  it('goes with them', async () => {
+  it('is deleted with them', async () => {
     const id = await addUnindexed('Wilhelmina');
     await app.database.transaction((tx) => indexPerson(tx, id));
     expect(await found('wilhelmina')).toEqual([id]);
@@ -72,7 +72,7 @@ describe('what a person is found by', () => {
     expect(await app.database.orm.$count(peopleSearch, sql`${peopleSearch.memberId} = ${id}`)).toBe(0);
   });
 
-  it('is of the dictionary of people alone', async () => {
+  it('uses only the dictionary of people', async () => {
     await app.member({ lastName: 'Xylander' });
     const { rows } = await app.database.orm.execute(
       sql`select corpus from search_words where word = 'xylander'`,

@@ -19,7 +19,7 @@ const searchable: Searchable = {
 };
 const batchSize = 200;
 
-/** A page of everyone but the viewer who answers every word of the search, best match first. */
+/** A page of everyone but the viewer who matches every word, best match first. */
 export async function searchFeed(
   db: Queryable,
   wanted: { viewerId: string; search: string; cursor?: string | undefined; limit: number },
@@ -31,17 +31,17 @@ export async function searchFeed(
   return searchPage(db, searchable, { search, shown, behind, limit });
 }
 
-/** Who may be suggested to the viewer and answers every word of the search, best match first. */
+/** The people who may be suggested to the viewer and match every word, best match first. */
 export async function searchSuggestible(db: Queryable, viewerId: string, search: string): Promise<string[]> {
   const shown = sql`select ${members.createdAt} from ${members} where ${members.id} = answering.id and ${isSuggestible(viewerId)}`;
   const { ranked } = await searchTerms(db, searchable, { search, shown });
   return ranked.map(({ id }) => id);
 }
 
-/** Lets a member be found and suggested by what their profile says now; to be called in the transaction that changed it. */
+/** Indexes a member's profile for search and suggestions; call it in the transaction that changed it. */
 export const indexPerson = (tx: Queryable, memberId: string): Promise<void> => indexPeople(tx, [memberId]);
 
-/** Lets many members be found and suggested; new ones count as joined in the order of their sign-up. */
+/** Indexes many members; new ones arrive in the order of their sign-up. */
 export async function indexPeople(tx: Queryable, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += batchSize) {
     const rows = await readProfiles(tx, ids.slice(start, start + batchSize));
@@ -59,7 +59,7 @@ export async function indexPeople(tx: Queryable, ids: readonly string[]): Promis
   }
 }
 
-/** Members who can neither be found nor suggested yet, as they joined before that was possible; at most so many. */
+/** Members not indexed yet, because they joined before search existed; at most `limit`. */
 export async function findUnindexed(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: members.id })
@@ -87,7 +87,7 @@ function readProfiles(tx: Queryable, ids: readonly string[]) {
     .orderBy(asc(members.createdAt), asc(members.id));
 }
 
-/** What stays is left alone: the suggestions of everybody else are read from these rows. */
+/** Keeps unchanged rows untouched, because everybody's suggestions read them. */
 async function writeFacets(
   tx: Queryable,
   ids: readonly string[],
@@ -103,7 +103,7 @@ async function writeFacets(
   );
 }
 
-/** A member's own lists, as suggestions are measured against them; null when unknown. */
+/** The member's lists that suggestions are compared with; null when unknown. */
 export async function findProfile(db: Queryable, memberId: string) {
   const [row] = await db
     .select({ techStack: members.techStack, skills: members.skills, interests: members.interests })

@@ -6,7 +6,7 @@ import { connectionRequests } from '../connections/public.ts';
 import { type Facet, pointsInCommon, rowsAFacet } from './people.rules.ts';
 import { peopleDismissals, peopleFacets } from './people.tables.ts';
 
-/** Bounds of what one request reads, so that its cost does not grow with the community; written out, as the planner must know them. */
+/** Row limits of a request, so that its cost does not grow with the community; literals, because the planner must see them. */
 const most = {
   friends: sql.raw('200'),
   friendsOfEach: sql.raw('100'),
@@ -25,8 +25,8 @@ const sidesOf = (memberId: SQL | string, statuses: SQL): SQL => sql`
 const live = sql`'pending', 'accepted'`;
 const accepted = sql`'accepted'`;
 
-// Both statuses are named beside the one in question: only so is the partial unique index over a pair used.
-/** Whether a row of `members` may be suggested: not oneself, nobody one is connected with, nobody one dismissed. */
+// Naming both statuses too makes PostgreSQL use the partial unique index over a pair.
+/** Whether a row of `members` may be suggested: not the viewer, not connected, not dismissed. */
 export const isSuggestible = (viewerId: string): SQL => sql`
   ${members.id} <> ${viewerId} and ${members.deletedAt} is null
   and not exists (
@@ -39,9 +39,9 @@ export const isSuggestible = (viewerId: string): SQL => sql`
     where ${peopleDismissals.memberId} = ${viewerId} and ${peopleDismissals.dismissedId} = ${members.id})`;
 
 /**
- * Whom to suggest, best fit first, at most `suggestionCeiling`: who shares facets or connections with the viewer by
- * what they share, then the newest members; after them those with a pending request. One query; of each facet and
- * of each connection only a bounded number of rows is read, the newest members first.
+ * People to suggest, best match first, at most `suggestionCeiling`: those who share facets or connections with the viewer by
+ * points, then the newest members, then those with a pending request. One query; per facet and
+ * per connection it reads a limited number of rows, newest members first.
  */
 export async function findSuggestions(
   db: Queryable,
@@ -80,9 +80,9 @@ export async function findSuggestions(
 const lastId = sql.raw(`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`);
 
 /**
- * Of each facet and each of `friends` a bounded number of people, with what having it in common counts. The conditions
- * name both ends of a stretch of an index and the order to read it in: with a mere equality the planner would sooner
- * collect all twenty thousand who know a language, and sort them, than read the first thousand.
+ * A limited number of people per facet and per friend, with points. The conditions
+ * give both ends of an index range and its order: with an equality the planner would
+ * read and sort all twenty thousand who know a language instead of the first thousand.
  */
 const pointsOf = (facets: readonly Facet[]): SQL => sql`
   select held.member_id as id, given.points
@@ -103,13 +103,13 @@ const firstOf = (own: SQL, other: SQL): SQL => sql`
   where ${own} >= friends.id and status = 'accepted' and (${own}, status, ${other}) <= (friends.id, 'accepted', ${lastId})
   order by ${own} desc, status desc, ${other} desc limit ${most.friendsOfEach})`;
 
-/** Those whose request to connect with the member, or the member's with them, is pending. */
+/** The people with a pending request to or from the member. */
 export async function findPending(db: Queryable, memberId: string): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sidesOf(memberId, sql`'pending'`));
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many connections each of these people has in common with the viewer; who has none is left out. */
+/** The number of mutual connections with the viewer per person; people without any are left out. */
 export async function countMutual(
   db: Queryable,
   { viewerId, ids }: { viewerId: string; ids: readonly string[] },
@@ -123,7 +123,7 @@ export async function countMutual(
   return new Map(rows.map(({ id, mutual }) => [id, mutual]));
 }
 
-/** Keeps a person out of the member's suggestions; again changes nothing. */
+/** Dismisses a person from the member's suggestions; idempotent. */
 export async function addDismissal(db: Queryable, row: typeof peopleDismissals.$inferInsert): Promise<void> {
   await db.insert(peopleDismissals).values(row).onConflictDoNothing();
 }

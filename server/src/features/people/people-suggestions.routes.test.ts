@@ -11,7 +11,7 @@ import { members } from '../account/public.ts';
 
 let app: TestApp;
 let me: Actor;
-/** Shares three skills with me, one of them in another spelling. */
+/** Shares three skills with me, one in another spelling. */
 let fitting: Actor;
 /** Shares one interest. */
 let similar: Actor;
@@ -38,7 +38,7 @@ const suggested = async (query = {}) => (await suggest(query)).suggestions.map((
 
 describe('suggested people', () => {
   // spec: §7.4-03, §9-03
-  it('come by what they share with me, and say what', async () => {
+  it('are ordered by what they share with me, with the reason', async () => {
     const { suggestions, page, limit, total } = await suggest();
     expect(suggestions.map(({ _id, reason }) => [_id, reason])).toEqual([
       [fitting.id, '3 shared skills: rust, SQLITE, Go'],
@@ -49,7 +49,7 @@ describe('suggested people', () => {
     expect(suggestions[0]).toMatchObject({ emailId: null, connectionStatus: 'none' });
   });
 
-  it('do not share what merely begins alike', async () => {
+  it('do not match words that only begin alike', async () => {
     const alike = {
       skills: ['Gopher', 'G', 'Rust belt'],
       techStack: ['SQLite3'],
@@ -61,7 +61,7 @@ describe('suggested people', () => {
     expect(suggestions.slice(0, 2).map(({ _id }) => _id)).toEqual([fitting.id, similar.id]);
   });
 
-  it('come by mutual connections too', async () => {
+  it('also count mutual connections', async () => {
     const friend = await app.member({ skills: ['-'], techStack: ['-'], interests: ['-'] });
     await connect(me, friend);
     await connect(stranger, friend);
@@ -74,14 +74,14 @@ describe('suggested people', () => {
     ]);
   });
 
-  it('leave out me and my connections, who come back once we part', async () => {
+  it('leave out me and my connections, until we disconnect', async () => {
     await connect(me, fitting);
     expect(await suggested()).toEqual([similar.id, stranger.id]);
     await fitting.call(disconnect, on(me));
     expect(await suggested()).toEqual([fitting.id, similar.id, stranger.id]);
   });
 
-  it('end with those whose request is pending, mine or theirs', async () => {
+  it('end with people with a pending request in either direction', async () => {
     const { _id } = await askToConnect(me, fitting);
     await askToConnect(similar, me);
     const { suggestions, total } = await suggest();
@@ -98,12 +98,12 @@ describe('suggested people', () => {
     expect((await suggested())[0]).toBe(fitting.id);
   });
 
-  it('hold those who turned me down, in their place', async () => {
+  it('keep people who rejected me in their place', async () => {
     await rejectConnection(me, fitting);
     expect((await suggest()).suggestions[0]).toMatchObject({ _id: fitting.id, connectionStatus: 'rejected' });
   });
 
-  it('follow a change of my profile and of theirs', async () => {
+  it('follow changes of both profiles', async () => {
     await stranger.call(editProfile, {
       body: { skills: ['Knitting', 'Rust', 'Go'], techStack: ['SQLite', 'gdal'] },
     });
@@ -114,7 +114,7 @@ describe('suggested people', () => {
   });
 
   // spec: §7.4-03
-  it('come in pages that hold everyone once, also beyond the last', async () => {
+  it('list everyone once across pages; pages after the last are empty', async () => {
     const pages = [
       await suggest({ limit: '2' }),
       await suggest({ limit: '2', page: '2' }),
@@ -131,7 +131,7 @@ describe('suggested people', () => {
     }
   });
 
-  it('are at most so many, with every page reachable', async () => {
+  it('are limited in number, and every page is reachable', async () => {
     const rows = Array.from({ length: suggestionCeiling + 20 }, (_, place) => {
       const id = newId();
       const lists = { about: '', techStack: [], skills: [], interests: [] };
@@ -150,7 +150,7 @@ describe('suggested people', () => {
     expect([last.total, last.suggestions.length]).toEqual([suggestionCeiling, 50]);
   });
 
-  it('cost as many queries for everybody as for one', async () => {
+  it('need a constant number of queries', async () => {
     const cost = (limit: string, search?: string) =>
       queriesOf(() => suggest({ limit, ...(search ? { search } : {}) }));
     expect(await cost('1')).toBe(await cost('50'));
@@ -160,7 +160,7 @@ describe('suggested people', () => {
 
 describe('a dismissed person', () => {
   // spec: added-11
-  it('is not suggested again, also not when searched for, pending or dismissed twice', async () => {
+  it('is not suggested again, even when searched for, pending or dismissed twice', async () => {
     for (const _ of [1, 2])
       expect(await me.call(dismissSuggestion, on(fitting))).toEqual({ message: peopleMessages.dismissed });
     expect(await suggested()).toEqual([similar.id, stranger.id]);
@@ -170,7 +170,7 @@ describe('a dismissed person', () => {
     expect(await fitting.call(listSuggestions, { query: {} })).toMatchObject({ total: 3 });
   });
 
-  it('cannot be oneself nor somebody unknown', async () => {
+  it('cannot be oneself or an unknown person', async () => {
     expect(await me.refused(dismissSuggestion, on(me))).toMatchObject({
       status: 400,
       code: 'people.dismisses_self',

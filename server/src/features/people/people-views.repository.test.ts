@@ -38,31 +38,31 @@ const ask = async (from: Actor, projectId: string) =>
   (await from.call(askToJoin, { params: { projectId }, body: { role: 'Tester' } })).data._id;
 
 describe('the e-mail address of a person', () => {
-  it('is for themselves, and not for strangers', async () => {
+  it('is visible to themselves, not to strangers', async () => {
     expect(await sees(viewer, viewer)).toBe(true);
     expect(await bothSee()).toEqual([false, false]);
   });
 
-  it('is for both sides of a connection, until it ends', async () => {
+  it('is visible to both sides of a connection until it ends', async () => {
     await connect(viewer, person);
     expect(await bothSee()).toEqual([true, true]);
     await viewer.call(disconnect, { params: { userId: person.id } });
     expect(await bothSee()).toEqual([false, false]);
   });
 
-  it('is for both sides of a pending connection request, until it is withdrawn', async () => {
+  it('is visible to both sides of a pending connection request until it is withdrawn', async () => {
     const { _id } = await askToConnect(viewer, person);
     expect(await bothSee()).toEqual([true, true]);
     await viewer.call(withdrawConnectionRequest, { params: { requestId: _id } });
     expect(await bothSee()).toEqual([false, false]);
   });
 
-  it('is for neither side of a rejected connection request', async () => {
+  it('is visible to neither side of a rejected connection request', async () => {
     await rejectConnection(viewer, person);
     expect(await bothSee()).toEqual([false, false]);
   });
 
-  it('is for owner and collaborator, and for two collaborators, until one leaves', async () => {
+  it('is visible among project members until one leaves', async () => {
     const owner = await app.member();
     const project = await publish(owner);
     await joinProject(owner, viewer, project._id);
@@ -74,7 +74,7 @@ describe('the e-mail address of a person', () => {
     expect([await sees(owner, viewer), await sees(viewer, owner)]).toEqual([false, false]);
   });
 
-  it('is for both sides of a join request, decided or not, until it is withdrawn', async () => {
+  it('is visible to both sides of a join request, decided or not, until it is withdrawn', async () => {
     const project = await publish(person);
     const first = await ask(viewer, project._id);
     expect(await bothSee()).toEqual([true, true]);
@@ -99,7 +99,7 @@ describe('the e-mail address of a person', () => {
     expect(await sees(viewer, owner)).toBe(false);
   });
 
-  it('is for nobody but themselves when they do not show it, not even for connections and team-mates', async () => {
+  it('is visible only to themselves when hidden, even from connections and team-mates', async () => {
     const project = await publish(person);
     await joinProject(person, viewer, project._id);
     await connect(viewer, person);
@@ -113,7 +113,7 @@ describe('the e-mail address of a person', () => {
     expect(await bothSee()).toEqual([true, true]);
   });
 
-  it('stands beside a project by the same rule', async () => {
+  it("follows the same rule for a project's owner", async () => {
     const project = await publish(person);
     const shown = async () =>
       (await viewer.call(viewProject, { params: { id: project._id } })).data.createdBy.emailId;
@@ -124,7 +124,7 @@ describe('the e-mail address of a person', () => {
 });
 
 describe('viewing people', () => {
-  it('takes two queries for one and for twenty, and leaves unknown ids out', async () => {
+  it('needs two queries for any number, and omits unknown ids', async () => {
     const people = createPeopleViews(app);
     const { orm } = app.database;
     const ids = [viewer.id, person.id];

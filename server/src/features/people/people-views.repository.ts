@@ -19,7 +19,7 @@ const profileColumns = {
   createdAt: members.createdAt,
 };
 
-/** The one composer of a `Person`: who sees what of whom stands here for every room. */
+/** Composes every `Person`: the only place that decides who sees what. */
 export function createPeopleViews({ clock }: { clock: Clock }): PeopleViews {
   return {
     viewPeople: async (db, looking) => {
@@ -34,7 +34,7 @@ export function createPeopleViews({ clock }: { clock: Clock }): PeopleViews {
 
 type Row = Awaited<ReturnType<typeof readPeople>>[number];
 
-/** A pair has one live request at most; a rejection is read only where it still keeps the viewer from asking again. */
+/** The pair's live request, or a rejection that still makes the viewer wait. */
 function readPeople(db: Queryable, { viewerId, ids }: Looking, rejectedSince: Date) {
   const request = db
     .select({
@@ -76,9 +76,9 @@ function toPerson(
 }
 
 /**
- * Whose e-mail is for the viewer: their own; connections; team-mates of a common project; the other side
- * of a connection request that is pending; the other side of a join request, unless it was withdrawn or its applicant has
- * left the project again. Nobody but themselves where the member does not show it, or deleted their account.
+ * Whose e-mail address the viewer sees: their own; connections; team-mates of a common project; the other side
+ * of a pending connection request; the other side of a join request, unless it was withdrawn or its applicant
+ * left the project. Only the member's own when they hide it or deleted their account.
  */
 async function sharersOfEmail(db: Queryable, { viewerId, ids }: Looking): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

@@ -3,7 +3,7 @@ import { exportMemberData, onAccountDeleted } from './member-data.repository.ts'
 import { bindPeople } from './people.routes.ts';
 import { createPeopleService, type PeopleDeps } from './people.service.ts';
 
-/** The people of the community: the feed, search, suggestions, and single pages. */
+/** People: feed, search, suggestions and single people. */
 export function createPeopleFeature(deps: PeopleDeps): Feature {
   const service = createPeopleService(deps);
   return {

@@ -6,7 +6,7 @@ import { connectionRequests } from '../connections/public.ts';
 import { joinRequests } from '../join-requests/public.ts';
 import { projects } from '../projects/public.ts';
 
-/** One row more than a page of everyone but the viewer, newest first, from behind `after`. */
+/** Everyone but the viewer, newest first, after `after`; `limit` + 1 rows. */
 export function listFeedPlaces(
   db: Queryable,
   { viewerId, after, limit }: { viewerId: string; after: Position | null; limit: number },
@@ -22,7 +22,7 @@ export function listFeedPlaces(
     .limit(limit + 1);
 }
 
-/** How many requests wait for the member: to connect, and to join the projects they own; one query. */
+/** The number of pending connection requests to the member and join requests to their projects; one query. */
 export async function countWaiting(
   db: Queryable,
   memberId: string,

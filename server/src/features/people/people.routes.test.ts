@@ -31,7 +31,7 @@ const idsOf = (people: Person[]) => people.map(({ _id }) => _id);
 
 describe('one person', () => {
   // spec: §2.10-07, §3-10, §7.4-02
-  it('is shown with their profile and no account', async () => {
+  it('is shown with their profile and without account data', async () => {
     app.clock.advance(1);
     const ada = await app.member({
       firstName: 'Ada',
@@ -59,7 +59,7 @@ describe('one person', () => {
     });
   });
 
-  it('is 404 when unknown, 400 when that is no id, and may be oneself', async () => {
+  it('is 404 when unknown, 400 for an invalid id, and may be oneself', async () => {
     expect(await me.refused(viewPerson, { params: { id: newId() } })).toMatchObject({
       status: 404,
       code: 'people.not_found',
@@ -85,7 +85,7 @@ describe('the people feed', () => {
   };
 
   // spec: §7.4-01
-  it('holds everyone but me once, newest first, however it is paged', async () => {
+  it('lists everyone but me once, newest first, with any page size', async () => {
     const [first, second] = [await app.member(), await app.member()];
     const all = await read('50');
     expect(all.slice(0, 2)).toEqual([second.id, first.id]);
@@ -112,7 +112,7 @@ describe('the people feed', () => {
     expect((await find('%')).data).toEqual([]);
   });
 
-  it('refuses what is no page and no place', async () => {
+  it('refuses invalid limits and cursors', async () => {
     const { nextCursor } = await me.call(listPeopleFeed, { query: { limit: '1' } });
     for (const query of [
       { limit: '0' },
@@ -125,15 +125,15 @@ describe('the people feed', () => {
     }
   });
 
-  it('costs as many queries for fifty people as for one', async () => {
+  it('needs the same number of queries for fifty people as for one', async () => {
     const cost = (limit: string) => queriesOf(() => me.call(listPeopleFeed, { query: { limit } }));
     expect(await cost('1')).toBe(await cost('50'));
   });
 });
 
-describe('what waits for a member', () => {
+describe("the menu's counts", () => {
   // spec: added-14
-  it('is counted: requests to connect, and to join any of their projects; one query for both', async () => {
+  it('count pending connection requests and join requests in one query', async () => {
     expect(await me.call(countWaiting)).toEqual({ connectionRequests: 0, joinRequests: 0 });
     const others = [await app.member(), await app.member()];
     for (const title of ['One', 'Two']) {

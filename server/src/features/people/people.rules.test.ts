@@ -23,8 +23,8 @@ const reason = (
     ...more,
   });
 
-describe('what a person is found by', () => {
-  it('is their name first, then skills, tech stack and interests', () => {
+describe('the searchable texts of a person', () => {
+  it('are the name first, then skills, tech stack and interests', () => {
     const person = {
       firstName: 'Ada',
       lastName: 'Byron',
@@ -35,35 +35,35 @@ describe('what a person is found by', () => {
     expect(textsOf(person)).toEqual(['Ada Byron', 'Rust ; SQLite ; tea']);
   });
 
-  it.each(matchKinds)('puts a name before a skill for %s words', (matchKind) => {
+  it.each(matchKinds)('weigh a name above a skill for %s words', (matchKind) => {
     const [name = 0, skill = 0] = peopleWeights[matchKind];
     expect(name).toBeGreaterThan(skill);
   });
 
-  it('puts every misspelt word behind every typed one', () => {
+  it('weigh every misspelt word below every typed one', () => {
     expect(Math.min(...peopleWeights.part)).toBeGreaterThan(Math.max(...peopleWeights.misspelt));
   });
 });
 
-describe('what two people can have in common', () => {
-  it('is compared without case, accents and repeated spaces, each thing once', () => {
+describe('the facets of a profile', () => {
+  it('ignore case, accents and repeated spaces, and are distinct', () => {
     const one = profile({ skills: ['Machine  Learning', 'RUST'], techStack: ['rust'], interests: ['Café'] });
     const other = profile({ skills: ['machine learning', 'Rust'], interests: ['cafe'] });
     expect(facetsOf(one).map(({ facet }) => facet)).toEqual(['s:machine learning', 's:rust', 'i:cafe']);
     expect(facetsOf(one)).toEqual(facetsOf(other));
   });
 
-  it('tells skills from interests, and C from C++', () => {
+  it('distinguish skills from interests, and C from C++', () => {
     const facets = facetsOf(profile({ skills: ['C', 'C++'], interests: ['C'] })).map(({ facet }) => facet);
     expect(new Set(facets).size).toBe(3);
   });
 
-  it('counts a skill more than an interest', () => {
+  it('give a skill more points than an interest', () => {
     const [skill, interest] = facetsOf(profile({ skills: ['a'], interests: ['b'] }));
     expect(skill?.points).toBeGreaterThan(interest?.points ?? 0);
   });
 
-  it('is read for a bounded number of rows, whatever a profile holds', () => {
+  it('are read with a limited number of rows, whatever the profile', () => {
     expect([0, 1, 12, 60, 90].map(rowsAFacet)).toEqual([1_000, 1_000, 1_000, 200, 150]);
   });
 });
@@ -77,7 +77,7 @@ describe('the reason for a suggestion', () => {
     expect(reason(mine, { skills: ['Rust'] })).toBe('1 shared skill: Rust');
   });
 
-  it('names three at most and counts the rest', () => {
+  it('names at most three and counts the rest', () => {
     const skills = ['A', 'B', 'C', 'D', 'E'];
     expect(reason({ skills }, { skills })).toBe('5 shared skills: A, B, C and 2 more');
   });
@@ -87,7 +87,7 @@ describe('the reason for a suggestion', () => {
     expect(reason({ techStack: ['Rust'] }, { skills: ['Rust'] })).toBe('1 shared skill: Rust');
   });
 
-  it('tells tech stacks, interests and mutual connections too, each thing once', () => {
+  it('includes tech stacks, interests and mutual connections, each once', () => {
     const both = { skills: ['Rust'], techStack: ['GDAL', 'rust'], interests: ['maps', 'tea'] };
     expect(reason(both, both, { mutualConnections: 2 })).toBe(
       '1 shared skill: Rust · 1 shared technology: GDAL · 2 shared interests: maps, tea · 2 mutual connections',
@@ -95,7 +95,7 @@ describe('the reason for a suggestion', () => {
     expect(reason({}, {}, { mutualConnections: 1 })).toBe('1 mutual connection');
   });
 
-  it('is how new they are where nothing is shared', () => {
+  it('says how new they are when nothing is shared', () => {
     expect(reason({}, {}, { createdAt: '2026-11-01T00:00:00Z' })).toBe('New here');
     expect(reason({}, { skills: ['Rust'] })).toBe('Someone new to you');
   });

@@ -1,14 +1,14 @@
 import { fold } from '../../platform/search/fold.ts';
 import type { FieldWeights } from '../../platform/search/ranking.ts';
 
-/** The lists of a profile by which people fit each other. */
+/** The profile lists that suggestions compare. */
 export interface Profile {
   techStack: readonly string[];
   skills: readonly string[];
   interests: readonly string[];
 }
 
-/** Name; skills, tech stack and interests. */
+/** Search weights per field: name; skills, tech stack and interests. */
 export const peopleWeights: FieldWeights = {
   exact: [20, 15],
   prefix: [14, 11],
@@ -16,16 +16,16 @@ export const peopleWeights: FieldWeights = {
   misspelt: [3, 2],
 };
 
-/** A text for each field of `peopleWeights`. */
+/** The text of each field in `peopleWeights`. */
 export const textsOf = (person: Profile & { firstName: string; lastName: string }): string[] => [
   `${person.firstName} ${person.lastName}`,
   [...person.skills, ...person.techStack, ...person.interests].join(' ; '),
 ];
 
-/** What having a thing, or a connection, in common counts when people are ranked. */
+/** Points for something or a connection in common. */
 export const pointsInCommon = { skill: 3, interest: 2, connection: 2 } as const;
 
-/** A thing that two people can have in common, in the form in which it is compared, with what it counts. */
+/** Something two people can have in common, normalised, with its points. */
 export interface Facet {
   facet: string;
   points: number;
@@ -34,7 +34,7 @@ export interface Facet {
 const keyOf = (entry: string): string => fold(entry).replace(/\s+/g, ' ').trim();
 const keysOf = (...lists: (readonly string[])[]): Set<string> => new Set(lists.flat().map(keyOf));
 
-/** The facets of a profile, each once; what stands in the tech stack is a skill as well, as people use the two lists alike. */
+/** The distinct facets of a profile; the tech stack counts as skills, because people use the two lists alike. */
 export function facetsOf({ techStack, skills, interests }: Profile): Facet[] {
   const known = [...keysOf(skills, techStack)].map((key) => ({
     facet: `s:${key}`,
@@ -44,11 +44,11 @@ export function facetsOf({ techStack, skills, interests }: Profile): Facet[] {
   return [...known, ...liked];
 }
 
-/** Whose profile is read for at most so many rows in all, however many facets it has; at least some for each. */
+/** Rows to read per facet: a limited total, shared by all facets, with a minimum for each. */
 export const rowsAFacet = (facets: number): number =>
   Math.max(150, Math.min(1_000, Math.floor(12_000 / Math.max(1, facets))));
 
-/** Why a person is suggested, in words: what the two have in common, or how new they are to each other. */
+/** The reason for a suggestion in words: what the two have in common, or that the person is new. */
 export function reasonOf(suggested: {
   mine: Profile;
   theirs: Profile;

@@ -88,7 +88,7 @@ async function suggest(deps: PeopleDeps, me: string, { search = '', page, limit 
 const findFitting = ({ database }: PeopleDeps, viewerId: string, mine: Profile): Promise<string[]> =>
   findSuggestions(database.orm, { viewerId, facets: facetsOf(mine) });
 
-/** Best match first, but those with a pending request behind all others here too. */
+/** Best match first; people with a pending request come last, as in suggestions. */
 async function findSearched({ database }: PeopleDeps, me: string, search: string): Promise<string[]> {
   const found = (await searchSuggestible(database.orm, me, search)).slice(0, suggestionCeiling);
   const pending = await findPending(database.orm, me);

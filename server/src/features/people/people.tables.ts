@@ -4,7 +4,7 @@ import { rowsDeleted } from '../../platform/database/data-policy.ts';
 import { termColumns, termIndex } from '../../platform/search/term-columns.ts';
 import { members } from '../account/public.ts';
 
-/** What people are found by, apart from them. */
+/** The search index of people. */
 export const peopleSearch = pgTable(
   'people_search',
   {
@@ -16,7 +16,7 @@ export const peopleSearch = pgTable(
   (table) => [termIndex('people_search', table)],
 );
 
-/** What two people can have in common, in the form in which it is compared (`facetsOf`), a row a member and thing. */
+/** The facets of members (`facetsOf`), one row per member and facet. */
 export const peopleFacets = pgTable(
   'people_facets',
   {
@@ -26,13 +26,13 @@ export const peopleFacets = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
   },
   (table) => [
-    // Read backwards it gives those who have a thing in common, the newest members first.
+    // Scanned backwards: the members with a facet, newest first.
     primaryKey({ name: 'people_facets_pk', columns: [table.facet, table.memberId] }),
     index('people_facets_member_index').on(table.memberId),
   ],
 );
 
-/** Whom a member asked not to be shown again among the suggestions. */
+/** People a member dismissed from their suggestions. */
 export const peopleDismissals = pgTable(
   'people_dismissals',
   {

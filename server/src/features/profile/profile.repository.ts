@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { members } from '../account/public.ts';
 
-/** New values of a profile; what is absent stays as it is. */
+/** New values of a profile; absent fields stay unchanged. */
 export type ProfileChanges = ParsedInput<typeof editProfile>['body'];
 
 /** The editable columns. A field of the contract's body without its column is a type error. */

@@ -35,7 +35,7 @@ const upload = async (who: Actor) => {
 
 describe('editing the profile', () => {
   // spec: §3-01, §3-05, §7.1-04
-  it('changes what is sent, cleaned, and answers with the member', async () => {
+  it('saves the cleaned fields and answers with the member', async () => {
     const body = {
       firstName: ' Ada ',
       lastName: 'Byron',
@@ -77,12 +77,12 @@ describe('editing the profile', () => {
     await edit(changes);
     const user = await mine();
     expect(user).toMatchObject(changes);
-    // A value that was there before would prove nothing.
+    // A value equal to the old one would prove nothing.
     for (const [field, value] of Object.entries(changes))
       expect(me.user[field as keyof typeof changes], field).not.toEqual(value);
   });
 
-  it('leaves what is absent as it is, also when nothing is sent', async () => {
+  it('leaves absent fields unchanged', async () => {
     expect((await edit({})).user).toEqual(me.user);
     expect((await edit({ about: '' })).user).toEqual({ ...me.user, about: '' });
     expect((await edit({ age: null, experience: null })).user).toMatchObject({
@@ -93,7 +93,7 @@ describe('editing the profile', () => {
   });
 
   // spec: §3-06, §6-11
-  it('changes neither e-mail, id nor the day of joining, and takes no rights', async () => {
+  it('cannot change e-mail, id, joined date or permissions', async () => {
     const { user } = await edit({
       emailId: 'other@example.org',
       _id: viewer.id,
@@ -134,14 +134,14 @@ describe('editing the profile', () => {
     expect(await mine()).toEqual(me.user);
   });
 
-  it('is for members only', async () => {
+  it('needs a session', async () => {
     expect((await app.nobody.refused(editProfile, { body: {} })).status).toBe(401);
   });
 });
 
 describe('the photo of the profile', () => {
   // spec: §7.1-04
-  it('is one of the own images, or none again', async () => {
+  it('can be one of the own images, or removed', async () => {
     const photoUrl = await upload(me);
     expect((await edit({ photoUrl })).user.photoUrl).toBe(photoUrl);
     expect((await edit({ about: 'Still there.' })).user.photoUrl).toBe(photoUrl);
@@ -165,7 +165,7 @@ describe('the photo of the profile', () => {
     expect((await mine()).photoUrl).toBeNull();
   });
 
-  it('is not somebody else’s', async () => {
+  it("cannot be somebody else's image", async () => {
     const photoUrl = await upload(viewer);
     expect(await me.refused(editProfile, { body: { photoUrl } })).toMatchObject({
       status: 400,
@@ -180,7 +180,7 @@ describe('after an edit', () => {
   const projects = async (search: string) =>
     (await viewer.call(listFeed, { query: { search } })).data.map(({ title }) => title);
 
-  it('the member is found by what they are called and can now', async () => {
+  it('finds the member by the new name and skills', async () => {
     await edit({ firstName: 'Philippa', skills: ['Lacemaking'] });
     expect([await people('philippa'), await people('lacemaking')]).toEqual([[me.id], [me.id]]);
     await edit({ firstName: 'Georgina', skills: ['Bookbinding'] });
@@ -188,7 +188,7 @@ describe('after an edit', () => {
     expect([await people('georgina'), await people('bookbinding')]).toEqual([[me.id], [me.id]]);
   });
 
-  it('their projects are found by their new name', async () => {
+  it("finds the member's projects by the new name", async () => {
     await publish(me, { title: 'Orchard map' });
     await edit({ lastName: 'Wetherby' });
     expect(await projects('wetherby')).toEqual(['Orchard map']);
@@ -196,7 +196,7 @@ describe('after an edit', () => {
     expect([await projects('wetherby'), await projects('ainsworth')]).toEqual([[], ['Orchard map']]);
   });
 
-  it('of many fields at once by many tabs, all fields are those of one tab', async () => {
+  it('stores the fields of one tab when many tabs save at once', async () => {
     const tabs = ['Alpha', 'Beta', 'Gamma', 'Delta'];
     await Promise.all(tabs.map((name) => edit({ firstName: name, about: name, skills: [name] })));
     const { firstName, about, skills } = await mine();

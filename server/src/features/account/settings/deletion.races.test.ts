@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** A race in which nobody fails inside, such as by waiting for each other. */
+/** A race in which no request fails with 5xx, for example by a deadlock. */
 const race = async (turns: Turn[]) => {
   const counts = await raceOf(turns);
   expect(Object.keys(counts).filter((status) => Number(status) >= 500)).toEqual([]);
@@ -37,7 +37,7 @@ const isGone = async (who: Actor) => {
   const reply = await app.nobody.send(logIn, { body: { emailId: who.user.emailId, password } });
   return reply.statusCode === 401;
 };
-/** Tries a race several times, each time with other members, as its end is up to chance. */
+/** Repeats a race with other members, because its outcome varies. */
 const rounds = async (story: () => Promise<void>) => {
   for (let round = 0; round < 4; round += 1) {
     [me, other] = [await app.member(), await app.member()];
@@ -47,12 +47,12 @@ const rounds = async (story: () => Promise<void>) => {
 const asking = async (who: Actor, projectId: string) =>
   (await who.call(askToJoin, { params: { projectId }, body: { role: 'Tester', message: 'Me!' } })).data._id;
 
-it('an account that is deleted five times at once is deleted once', async () => {
+it('deletes an account once when asked five times at once', async () => {
   expect(await race(times(5, deletingAccountOf(me)))).toEqual({ 200: 1, 401: 4 });
   expect(await storedDataOf(app.database, me.id)).toEqual({});
 });
 
-it('an account is not deleted with a password that was changed after it was checked', async () => {
+it('does not delete an account when the password changed after the check', async () => {
   const [isChecked, isChanged] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let isHolding = false;
   const giveBack = async () => {
@@ -75,7 +75,7 @@ it('an account is not deleted with a password that was changed after it was chec
   await slow.close();
 });
 
-it('whoever is accepted while they delete their account belongs to no project', () =>
+it('adds nobody to a project who deletes their account while being accepted', () =>
   rounds(async () => {
     const project = await publish(other);
     const requestId = await asking(me, project._id);
@@ -86,7 +86,7 @@ it('whoever is accepted while they delete their account belongs to no project', 
     expect(await storedDataOf(app.database, me.id)).toEqual({});
   }));
 
-it('an owner who accepts somebody while deleting the account keeps both or neither', () =>
+it('keeps both account and collaborator, or neither, when an owner accepts during deletion', () =>
   rounds(async () => {
     const project = await publish(me);
     const requestId = await asking(other, project._id);
@@ -97,7 +97,7 @@ it('an owner who accepts somebody while deleting the account keeps both or neith
     else expect(traces).toMatchObject({ projects: 1, sessions: expect.any(Number) });
   }));
 
-it('a project is never handed to an account that is being deleted', () =>
+it('never transfers a project to an account that is being deleted', () =>
   rounds(async () => {
     const project = await publish(other);
     await joinProject(other, me, project._id);
@@ -107,7 +107,7 @@ it('a project is never handed to an account that is being deleted', () =>
     else expect(await storedDataOf(app.database, me.id)).toMatchObject({ projects: 1 });
   }));
 
-it('what else is on its way leaves nothing of a deleted account', () =>
+it('leaves no data of a deleted account after concurrent requests', () =>
   rounds(async () => {
     const [wanted, put] = [await publish(other), await publish(other)];
     const { _id: requestId } = await askToConnect(other, me);
@@ -139,7 +139,7 @@ it('what else is on its way leaves nothing of a deleted account', () =>
     expect(app.storage.keys()).toEqual([]);
   }));
 
-it('an e-mail address is taken by one of many as soon as it is free', async () => {
+it('gives a freed e-mail address to one of many sign-ups', async () => {
   const { emailId, firstName, lastName, about, techStack, skills, interests } = me.user;
   const profile = { firstName, lastName, about, techStack, skills, interests, age: 30, experience: 1 };
   const anew: Turn = [other, signUp, { body: { ...profile, emailId, password } }];
@@ -149,7 +149,7 @@ it('an e-mail address is taken by one of many as soon as it is free', async () =
   expect(await isGone(me)).toBe(false);
 });
 
-it('connected members who all leave at once, with chats opened to each other, do so without waiting for each other', async () => {
+it('deletes connected accounts with chats at once without a deadlock', async () => {
   const circle = [me, other, await app.member(), await app.member()];
   for (const [at, one] of circle.entries())
     for (const another of circle.slice(at + 1)) {

@@ -51,7 +51,7 @@ describe('deleting the account is refused', () => {
   });
 
   // spec: added-35
-  it('while others work on own projects, which it names, until they are handed over', async () => {
+  it('while own projects have collaborators, naming them, until they are transferred', async () => {
     const [shared, alone] = [await publish(me, { title: 'Shared' }), await publish(me, { title: 'Alone' })];
     await joinProject(me, other, shared._id);
     await joinProject(me, await app.member(), shared._id);
@@ -76,7 +76,7 @@ describe('deleting the account is refused', () => {
 
 describe('a deleted account', () => {
   // spec: added-36
-  it('ends every session, lets nobody in any more, and frees its e-mail address', async () => {
+  it('ends every session, allows no log-in, and frees its e-mail address', async () => {
     const reply = await me.send(account.deleteAccount, {
       body: { password, confirmation: account.deletionWord },
     });
@@ -93,7 +93,7 @@ describe('a deleted account', () => {
     expect((await again.call(listConnections)).connections).toEqual([]);
   });
 
-  it('is in no feed, search or suggestion any more, and its page is not found', async () => {
+  it('disappears from feed, search and suggestions, and its page is not found', async () => {
     const shown = async () => [
       ids((await other.call(listPeopleFeed)).data).includes(me.id),
       ids((await other.call(listPeopleFeed, { query: { search: 'Zelda Quist' } })).data).includes(me.id),
@@ -110,7 +110,7 @@ describe('a deleted account', () => {
     expect((await other.refused(dismissSuggestion, me_())).status).toBe(404);
   });
 
-  it('leaves nothing of connections and requests, whoever asked', async () => {
+  it('deletes connections and requests in both directions', async () => {
     const [asked, asking] = [await app.member(), await app.member()];
     await connect(other, me);
     await askToConnect(me, asked);
@@ -121,7 +121,7 @@ describe('a deleted account', () => {
     expect((await other.call(listConnections)).connections).toEqual([]);
   });
 
-  it('asks to join nothing any more, and works on nothing', async () => {
+  it('ends its join requests and memberships', async () => {
     const [joined, wanted] = [await publish(other), await publish(other)];
     await joinProject(other, me, joined._id);
     await me.call(askToJoin, { params: { projectId: wanted._id }, body: { role: 'Tester', message: 'Me!' } });
@@ -133,7 +133,7 @@ describe('a deleted account', () => {
     expect(analytics.data).toMatchObject({ totalRequests: 1, pendingRequests: 0, mostCommonSkills: [] });
   });
 
-  it('takes its own projects along, and what it put aside', async () => {
+  it('deletes its own projects, and saved and ignored ones', async () => {
     const [own, theirs] = [await publish(me), await publish(other)];
     await other.call(projects.saveProject, { params: { id: own._id } });
     await other.call(askToJoin, { params: { projectId: own._id }, body: { role: 'Tester' } });
@@ -144,7 +144,7 @@ describe('a deleted account', () => {
     expect(await storedDataOf(app.database, me.id)).toEqual({});
   });
 
-  it('takes its photos along', async () => {
+  it('deletes its photos', async () => {
     const token = await storePhoto('me.jpg');
     const content = () => app.nobody.send(downloadFile, { params: { bucket: 'tandem', token } });
     expect((await content()).statusCode).toBe(200);
@@ -155,7 +155,7 @@ describe('a deleted account', () => {
     expect(await storedDataOf(app.database, me.id)).toEqual({});
   });
 
-  it('is deleted even where its photos cannot be removed yet, which is made up for', async () => {
+  it('is deleted even when its photos cannot be removed yet; a job removes them later', async () => {
     const token = await storePhoto('stuck.jpg');
     const { remove } = app.storage;
     app.storage.remove = () => Promise.reject(new Error('The disk is away.'));
@@ -169,7 +169,7 @@ describe('a deleted account', () => {
     expect(app.storage.keys()).toEqual([]);
   });
 
-  it('leaves a row without its person, under which stays what they wrote', async () => {
+  it('leaves an anonymised row, to which messages and comments refer', async () => {
     await deleteAccountOf(me);
     const [row] = await app.database.orm.select().from(members).where(eq(members.id, me.id));
     expect(row).toMatchObject({

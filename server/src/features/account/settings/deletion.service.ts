@@ -18,11 +18,11 @@ export interface DeletionDeps extends PasswordDeps {
   live: Pick<Live, 'endSessionsOf'>;
   /** The other features; their `onAccountDeleted` runs in this order, and the account is deleted last. */
   features: readonly Feature[];
-  /** The projects that keep their owner from deleting the account. */
+  /** The projects with collaborators, which block their owner from deleting the account. */
   listProjectsInTheWay: (db: Queryable, memberId: string) => Promise<ProjectInTheWay[]>;
 }
 
-/** The end of an account (ADR 0015): everything of the member goes, in one transaction, but what they wrote to others. */
+/** Deletes an account in one transaction, except what the member wrote to others (ADR 0015). */
 export function createDeletionService(deps: DeletionDeps) {
   const { database, clock, live, features } = deps;
   return {
@@ -49,7 +49,7 @@ export function createDeletionService(deps: DeletionDeps) {
   };
 }
 
-/** Holds the member until the transaction ends; refuses where the password that was checked is theirs no more. */
+/** Locks the member until the transaction ends; refuses when the checked password was changed meanwhile. */
 async function holdWith(tx: Queryable, me: string, checked: string): Promise<void> {
   const held = (await holdPasswordHash(tx, me)) ?? refuse(commonFailures.signedOut);
   const { wrongPassword } = accountErrors;

@@ -41,7 +41,7 @@ describe('a session is recognised by its browser and system', () => {
     expect(deviceOf(userAgent)).toEqual({ browser, system });
   });
 
-  it('says nothing about what it does not know', () => {
+  it('is null for unknown user agents', () => {
     expect(deviceOf('curl/8.5.0')).toEqual({ browser: null, system: null });
     expect(deviceOf(null)).toEqual({ browser: null, system: null });
     expect(deviceOf('<script>alert(1)</script>')).toEqual({ browser: null, system: null });

@@ -1,10 +1,10 @@
-/** What a session was started with, as far as it can be told. */
+/** Browser and system of a session, null when unknown. */
 export interface Device {
   browser: string | null;
   system: string | null;
 }
 
-/** In this order: most browsers call themselves by the names of others, too. */
+/** The order matters: most User-Agents also contain the names of other browsers. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -28,7 +28,7 @@ const systems: readonly [RegExp, string][] = [
 const firstOf = (known: readonly [RegExp, string][], userAgent: string): string | null =>
   known.find(([sign]) => sign.test(userAgent))?.[1] ?? null;
 
-/** Roughly which browser and system a user agent stands for. */
+/** Guesses browser and system from a User-Agent. */
 export function deviceOf(userAgent: string | null): Device {
   if (userAgent === null) return { browser: null, system: null };
   return { browser: firstOf(browsers, userAgent), system: firstOf(systems, userAgent) };

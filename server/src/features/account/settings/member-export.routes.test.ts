@@ -43,7 +43,7 @@ async function plan({ _id: projectId }: { _id: string }): Promise<void> {
   await me.call(addTaskComment, { params, body: { text: 'With the reefs.' } });
 }
 
-/** What the product holds of somebody who did a bit of everything. */
+/** The data of a member who used every feature. */
 async function liveALittle(): Promise<void> {
   const [theirs, saved, ignored] = [await publish(friend), await publish(friend), await publish(friend)];
   await plan(await publish(me, { title: 'My maps' }));
@@ -56,9 +56,9 @@ async function liveALittle(): Promise<void> {
   await store(`${theirs._id}.jpg`);
 }
 
-describe('the copy of one’s own data', () => {
+describe('the data export', () => {
   // spec: added-34
-  it('holds everything the product holds of the member, and of nobody else', async () => {
+  it('contains everything stored about the member, and nothing about others', async () => {
     await connect(friend, me);
     await liveALittle();
     const reply = await me.send(downloadOwnData);
@@ -88,7 +88,7 @@ describe('the copy of one’s own data', () => {
     expect(reply.body).not.toContain(friend.user.emailId);
   });
 
-  it('holds of a board that the member left what they wrote, and nothing of what others made of it since', async () => {
+  it("contains what the member wrote on a board they left, without others' later changes", async () => {
     const [leaver, project] = [await app.member(), await publish(friend)];
     await joinProject(friend, leaver, project._id);
     const task = await addTask(leaver, project._id, { status: 'Done', assignedTo: leaver.id });
@@ -105,7 +105,7 @@ describe('the copy of one’s own data', () => {
     expect(reply.body).not.toMatch(/buyer|million/);
   });
 
-  it('does not tell of requests that others took back', async () => {
+  it('omits requests that others withdrew', async () => {
     const [shy, asked] = [await app.member(), await app.member()];
     const { _id: requestId } = await askToConnect(shy, asked);
     await shy.call(withdrawConnectionRequest, { params: { requestId } });
@@ -113,7 +113,7 @@ describe('the copy of one’s own data', () => {
     expect((await shy.call(downloadOwnData)).data['connections']).toHaveLength(1);
   });
 
-  it('holds thousands of messages in the order in which they were written', async () => {
+  it('contains thousands of messages in the order they were written', async () => {
     const [sender, listener] = [await app.member(), await app.member()];
     await connect(sender, listener);
     const { _id: chatId } = await sender.call(openDirectChat, { body: { userId: listener.id } });
@@ -125,7 +125,7 @@ describe('the copy of one’s own data', () => {
     expect(messages.map(({ text }) => text)).toEqual(Array.from({ length: 2_500 }, (_, at) => `${at + 1}`));
   });
 
-  it('takes as many queries for much as for little', async () => {
+  it('needs a constant number of queries', async () => {
     await liveALittle();
     const settle = () => me.call(downloadOwnData);
     const before = await queriesOf(settle);
@@ -133,7 +133,7 @@ describe('the copy of one’s own data', () => {
     expect(await queriesOf(settle)).toBe(before);
   });
 
-  it('is made so many times an hour', async () => {
+  it('is limited per hour', async () => {
     const guarded = await createTestApp({ throttles: createThrottles(null, () => {}) });
     const [ada, bo] = [await guarded.member(), await guarded.member()];
     for (let count = 0; count < 10; count += 1) await ada.call(downloadOwnData);

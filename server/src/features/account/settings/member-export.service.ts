@@ -8,11 +8,11 @@ import { readProfile, readSessions } from './settings.repository.ts';
 export interface OwnDataDeps {
   database: Database;
   clock: Clock;
-  /** The features whose `exportMemberData` is asked, in this order. */
+  /** The features whose `exportMemberData` runs, in this order. */
   features: readonly Feature[];
 }
 
-/** Everything the product stores about a member, as JSON in chunks; no secret is in it. */
+/** Everything stored about a member, as JSON in chunks, without secrets. */
 export async function* writeOwnData(deps: OwnDataDeps, memberId: string): AsyncGenerator<string> {
   const { database, clock, features } = deps;
   const now = clock.now();
@@ -23,7 +23,7 @@ export async function* writeOwnData(deps: OwnDataDeps, memberId: string): AsyncG
     'sessions',
     sessions.map((session) => ({ ...session, ...deviceOf(session.userAgent) })),
   );
-  // One after the other: the embedded database has one connection to give.
+  // Sequentially: the embedded database has one connection.
   for (const { exportMemberData } of features) {
     const lists = await exportMemberData?.(database.orm, memberId);
     for (const [name, list] of Object.entries(lists ?? {})) yield* member(name, list);

@@ -14,8 +14,8 @@ export interface PasswordDeps {
 }
 
 /**
- * Refuses unless `password`, which stood in `field`, is the member's; gives the hash it fits. Guesses here and at log-in
- * spend from one budget, or a session left open would let its finder guess on.
+ * Refuses unless `password` (the body's `field`) is the member's; returns its hash. Guesses here and at log-in
+ * share one budget, so that an unattended session does not allow more of them.
  */
 export async function requirePassword(
   { database, throttles, passwords }: PasswordDeps,

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-it('a session that is ended from another one loses its line, and only that one', async () => {
+it('disconnects the session that another one ends, and no other', async () => {
   const { data } = await me.call(account.listSessions);
   const id = data.find(({ isCurrent }) => !isCurrent)?._id ?? '';
   const start = performance.now();
@@ -52,7 +52,7 @@ it.each([
   expect(await Promise.all([clients.mine.ended, clients.others.ended])).toEqual([ended, ended]);
 });
 
-it('a friend learns at once that there is nobody to talk to any more', async () => {
+it('tells chat partners at once that an account was deleted', async () => {
   const friend = await app.member();
   await befriend(friend, me);
   const client = await connect(app, friend);
@@ -61,7 +61,7 @@ it('a friend learns at once that there is nobody to talk to any more', async () 
   client.close();
 });
 
-it('a new password ends every line, and this browser comes back under its new token', async () => {
+it('disconnects every socket on a password change; this browser reconnects with its new token', async () => {
   const body = { currentPassword: password, newPassword: 'another horse battery' };
   const reply = await me.send(account.changePassword, { body });
   expect(await Promise.all([clients.mine.ended, clients.others.ended])).toEqual([ended, ended]);

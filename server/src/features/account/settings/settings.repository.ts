@@ -3,7 +3,7 @@ import { erasedValues, exportedColumns } from '../../../platform/database/data-p
 import type { Queryable } from '../../../platform/database/database.ts';
 import { memberPolicy, members, sessionPolicy, sessions } from '../account.tables.ts';
 
-/** What a member's password is checked by; null when their account is gone. */
+/** A member's e-mail address and password hash; null when the account was deleted. */
 export async function findOwnCredentials(
   db: Queryable,
   memberId: string,
@@ -19,7 +19,7 @@ export async function setPasswordHash(tx: Queryable, memberId: string, passwordH
   await tx.update(members).set({ passwordHash }).where(eq(members.id, memberId));
 }
 
-/** The live sessions of a member, the last used first. */
+/** The live sessions of a member, last used first. */
 export function listSessionsOf(
   db: Queryable,
   memberId: string,
@@ -36,7 +36,7 @@ const isLiveSessionOf = (memberId: string, now: Date) =>
   and(eq(sessions.memberId, memberId), gt(sessions.expiresAt, now));
 const lastUsedFirst = [desc(sessions.lastUsedAt), desc(sessions.id)];
 
-/** Ends one session of the member and gives its token's hash; null when they have no such session. */
+/** Deletes a session of the member and returns its token hash; null when it is not theirs. */
 export async function deleteOwnSession(
   db: Queryable,
   memberId: string,
@@ -49,7 +49,7 @@ export async function deleteOwnSession(
   return gone?.tokenHash ?? null;
 }
 
-/** Ends all sessions of a member, but the one of `kept` where it is named. */
+/** Deletes all sessions of a member, except `kept` if given. */
 export async function deleteSessionsOf(tx: Queryable, memberId: string, kept?: string): Promise<void> {
   await tx
     .delete(sessions)
@@ -58,7 +58,7 @@ export async function deleteSessionsOf(tx: Queryable, memberId: string, kept?: s
     );
 }
 
-/** Lets a session go on under another token; false when it has ended. */
+/** Replaces a session's token; false when the session has ended. */
 export async function renameSession(
   tx: Queryable,
   tokenHash: string,

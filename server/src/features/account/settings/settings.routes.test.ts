@@ -71,14 +71,14 @@ describe('changing the password', () => {
   });
 
   // spec: added-30
-  it('lets the new one in and the old one no more', async () => {
+  it('accepts the new password and no longer the old one', async () => {
     const { message } = await me.call(account.changePassword, change({}));
     expect(message).toBe('Password changed. Your other devices have been signed out.');
     expect((await logInWith(password)).statusCode).toBe(401);
     expect((await logInWith(next)).statusCode).toBe(200);
   });
 
-  it('ends every other session, and this one goes on under a new token', async () => {
+  it('ends every other session and gives this one a new token', async () => {
     const other = await anotherSession();
     const reply = await me.send(account.changePassword, change({}));
     const renewed = visitor(app.http, cookieOf(reply));
@@ -90,7 +90,7 @@ describe('changing the password', () => {
     expect(data).toMatchObject([{ isCurrent: true }]);
   });
 
-  it('succeeds once when it is asked twice at once', async () => {
+  it('succeeds once when sent twice at once', async () => {
     const replies = await Promise.all([
       me.send(account.changePassword, change({ newPassword: 'first horse battery' })),
       me.send(account.changePassword, change({ newPassword: 'second horse battery' })),
@@ -104,7 +104,7 @@ describe('changing the password', () => {
     expect(alive.toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
-  it('leaves no session to a log-in with the old password that is on its way', async () => {
+  it('gives no session to a concurrent log-in with the old password', async () => {
     const [reply, ...logIns] = await Promise.all([
       me.send(account.changePassword, change({})),
       ...Array.from({ length: 6 }, () => logInWith(password)),
@@ -116,7 +116,7 @@ describe('changing the password', () => {
 });
 
 describe('guesses at the current password', () => {
-  it('count together with log-ins and wait like them, the right one too', async () => {
+  it('share the budget of log-ins and are throttled like them', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const guarded = await createTestApp({ throttles: createThrottles(null, () => {}) });
     const ada = await guarded.member();
@@ -139,7 +139,7 @@ describe('guesses at the current password', () => {
 
 describe('the sessions', () => {
   // spec: added-31
-  it('show where one is logged in, this session first, and no token', async () => {
+  it('are listed with this one first, without tokens', async () => {
     app.clock.advance(60_000);
     await anotherSession();
     const reply = await me.send(account.listSessions);
@@ -154,7 +154,7 @@ describe('the sessions', () => {
     for (const { token_hash: hash } of rows) expect(reply.body).not.toContain(hash);
   });
 
-  it('keep no more than a little of what a browser calls itself', async () => {
+  it('store a shortened User-Agent', async () => {
     await anotherSession(`Firefox/1 ${'x'.repeat(5_000)}`);
     const { rows } = await app.database.orm.execute<{ longest: number }>(
       sql`select max(length(user_agent))::integer as longest from sessions`,
@@ -162,7 +162,7 @@ describe('the sessions', () => {
     expect(rows[0]?.longest).toBeLessThanOrEqual(300);
   });
 
-  it('tell when they were last used, to within ten minutes', async () => {
+  it('show their last use, accurate to ten minutes', async () => {
     const other = await anotherSession();
     const lastUsed = async () =>
       (await me.call(account.listSessions)).data.find(({ isCurrent }) => !isCurrent)?.lastUsedAt;
@@ -175,7 +175,7 @@ describe('the sessions', () => {
     expect(await lastUsed()).toBe(app.clock.now().toISOString());
   });
 
-  it('leave out those that are over', async () => {
+  it('omit expired ones', async () => {
     await anotherSession();
     app.clock.advance(29 * 86_400_000);
     await me.call(account.viewProfile);
@@ -184,7 +184,7 @@ describe('the sessions', () => {
   });
 
   // spec: added-32
-  it('end one by one, and only one’s own', async () => {
+  it("can be ended singly, and only one's own", async () => {
     const other = await anotherSession();
     const { data } = await other.call(account.listSessions);
     const id = data.find(({ isCurrent }) => isCurrent)?._id ?? '';
@@ -200,7 +200,7 @@ describe('the sessions', () => {
     expect((await me.refused(account.endSession, { params: { id } })).status).toBe(404);
   });
 
-  it('take the cookie along when it is this one that ends', async () => {
+  it('clear the cookie when this one ends', async () => {
     const [{ _id: id } = { _id: '' }] = (await me.call(account.listSessions)).data;
     const reply = await me.send(account.endSession, { params: { id } });
     expect(String(reply.headers['set-cookie'])).toMatch(/^tandem=;/);
@@ -208,7 +208,7 @@ describe('the sessions', () => {
   });
 
   // spec: added-33
-  it('end all at once, this one too, and nobody else’s', async () => {
+  it("can be ended all at once, this one included, and nobody else's", async () => {
     const [other, stranger] = [await anotherSession(), await app.member()];
     const reply = await me.send(account.signOutEverywhere);
     expect(String(reply.headers['set-cookie'])).toMatch(/^tandem=;/);

@@ -4,7 +4,7 @@ import type { SettingsService } from './settings.service.ts';
 
 const messages = operations.accountMessages;
 
-/** Serves the operations of the settings. */
+/** Serves the settings' operations. */
 export function bindSettings(bind: Bind, service: SettingsService): void {
   bind(operations.changePassword, async ({ me, session, body }) => {
     const { token, expiresAt } = await service.changePassword({ me, token: session.token }, body);

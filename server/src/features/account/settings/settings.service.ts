@@ -21,13 +21,13 @@ export interface SettingsDeps extends PasswordDeps, DeletionDeps {
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-/** Who asks, and with which token. */
+/** The calling member and their session token. */
 interface Caller {
   me: string;
   token: string | null;
 }
 
-/** The verbs of the settings: password, sessions, a copy of one's data, and the end of the account. */
+/** Password, sessions, data export and account deletion. */
 export function createSettingsService(deps: SettingsDeps) {
   const { database, clock, live, throttles } = deps;
   const { orm } = database;
@@ -41,7 +41,7 @@ export function createSettingsService(deps: SettingsDeps) {
       const shown = mine.map((session) => toOwnSession(session, current));
       return shown.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
     },
-    /** Says whether it was the session that asks. */
+    /** Returns whether it was the caller's own session. */
     endSession: async ({ me, token }: Caller, id: string): Promise<boolean> => {
       const tokenHash =
         (await repository.deleteOwnSession(orm, me, id)) ?? refuse(accountErrors.noSuchSession);
@@ -69,7 +69,7 @@ const toOwnSession = (session: StoredSession, current: string | null): OwnSessio
   isCurrent: session.tokenHash === current,
 });
 
-/** Gives the token under which the asking session goes on. */
+/** Returns the new token of the caller's session. */
 async function choosePassword(
   deps: SettingsDeps,
   { me, token }: Caller,
@@ -83,7 +83,7 @@ async function choosePassword(
   const now = clock.now();
   const [held, next, expiresAt] = [hashToken(token ?? ''), newToken(), expiryFrom(now)];
   await database.transaction(async (tx) => {
-    // Of two changes at once the second was checked against a password that is none any more.
+    // With two changes at once, the second was checked against an outdated password.
     if ((await holdPasswordHash(tx, me)) !== checked) refuseField(wrongPassword, 'currentPassword');
     await repository.setPasswordHash(tx, me, passwordHash);
     await repository.deleteSessionsOf(tx, me, held);
@@ -94,7 +94,7 @@ async function choosePassword(
     });
     if (!goesOn) refuse(commonFailures.signedOut);
   });
-  // Its own sockets are known by the old token, so that they end, too, and the browser comes back with the new one.
+  // The caller's own sockets use the old token; they end too, and the browser reconnects with the new one.
   live.endSessionsOf(me);
   return { token: next, expiresAt };
 }
