@@ -293,7 +293,7 @@ test.describe('the own projects', () => {
     await expect(page.getByText('Collaborator removed.')).toBeVisible();
     await page.getByRole('button', { name: `Hand over to Mei ${mei.lastName}` }).click();
     await page
-      .getByRole('dialog', { name: /^Hand the/ })
+      .getByRole('dialog', { name: /^Hand this/ })
       .getByRole('button', { name: 'Hand over' })
       .click();
     await expect(page.getByText('You have no projects yet.')).toBeVisible();

@@ -48,7 +48,7 @@ test('a member changes the password, and only this browser stays logged in', asy
   const asked = page.waitForResponse((response) => response.url().includes('/profile/view'));
   await field(page, 'Current password').fill(password);
   await button(page, 'Change password').click();
-  await expect(status(page, 'Your password was changed.')).toBeVisible();
+  await expect(status(page, 'Password changed.')).toBeVisible();
   await expect(field(page, 'New password')).toHaveValue('');
   await expect(sessionsOf(page)).toHaveCount(1);
   await expect(other).toHaveURL(/\/login/);
@@ -176,7 +176,7 @@ test('an account is deleted once its projects are handed over @phone-only', asyn
     await answer(password, 'DELETE');
     await expect(dialog).toBeHidden();
     await expect(
-      page.getByRole('alert').filter({ hasText: 'Others work on projects of yours.' }),
+      page.getByRole('alert').filter({ hasText: 'Some of your projects have collaborators.' }),
     ).toBeVisible();
   });
 
