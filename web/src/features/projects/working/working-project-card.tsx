@@ -69,7 +69,7 @@ export function WorkingProjectCard({ project, onPeople, onLeave }: WorkingProjec
         <TagList entries={project.interestsTags} label={texts.card.tags} kind="tag" max={3} />
       </div>
       <div className={styles.together}>
-        <AvatarStack people={[project.createdBy, ...project.collaborators]} max={4} />
+        <AvatarStack people={project.collaborators} max={3} />
         <span className={styles.count}>{texts.card.collaborators(project.collaboratorsCount)}</span>
         <Button
           variant="subtle"
