@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { drawInColorScheme } from '../platform/color-scheme.store.ts';
+import { onWriteFailed } from '../platform/failed-writes.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { NoticeOutlet } from '../ui/notices/notice-outlet.tsx';
+import { notifyFailure } from '../ui/notices/notices.ts';
 import { lazyPart } from '../ui/states/lazy-part.ts';
 import { bindLiveEffects } from './live-effects.ts';
 import { createAppRouter } from './router.tsx';
@@ -13,6 +15,7 @@ const queryClient = createQueryClient();
 const router = createAppRouter();
 bindSessionEffects(router, queryClient);
 bindLiveEffects(router, queryClient);
+onWriteFailed(notifyFailure);
 drawInColorScheme();
 
 /** The whole product in the browser: cache, screens, notices. */

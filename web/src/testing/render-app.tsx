@@ -4,9 +4,11 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Library } from '../app/library.tsx';
+import { onWriteFailed } from '../platform/failed-writes.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { useSession, type SessionUser } from '../platform/session.store.ts';
 import { NoticeOutlet } from '../ui/notices/notice-outlet.tsx';
+import { notifyFailure } from '../ui/notices/notices.ts';
 
 /** The member who is signed in, unless a test says otherwise. */
 export const mira: SessionUser = { _id: 'mira', firstName: 'Mira', lastName: 'Okafor', photoUrl: null };
@@ -14,6 +16,7 @@ export const mira: SessionUser = { _id: 'mira', firstName: 'Mira', lastName: 'Ok
 /** Renders a part of a screen with cache, router, component library and notices, as the app has them. */
 export async function renderInApp(part: ReactNode, { me = mira }: { me?: SessionUser } = {}) {
   useSession.getState().hold(me);
+  onWriteFailed(notifyFailure);
   const client = createQueryClient();
   const history = createMemoryHistory({ initialEntries: ['/'] });
   const root = createRootRoute({

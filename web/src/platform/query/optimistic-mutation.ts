@@ -1,0 +1,106 @@
+import {
+  matchQuery,
+  useMutation,
+  useQueryClient,
+  type MutationFilters,
+  type MutationKey,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { isFinal } from '../call.ts';
+import { tellFailedWrite } from '../failed-writes.ts';
+
+/** Takes back what was shown before the server answered; it gets what went wrong. */
+type Rollback = (error: unknown) => void;
+
+/** A write whose outcome is shown before the server has answered. */
+export interface OptimisticMutation<Input, Result> {
+  /** Mutations with this key are one family: replies are fetched again after the last of them. */
+  key: MutationKey;
+  /** Mutations of one scope run one after another. */
+  scope?: string;
+  mutate: (input: Input) => Promise<Result>;
+  /** The keys of the replies that `apply` edits; fetches of them that are under way are cancelled first. */
+  edits: readonly QueryKey[];
+  /** Edits the cache as if the write had succeeded. Without a rollback of its own, the edited replies are put back whole. */
+  apply: (input: Input) => Rollback | void;
+  /** What is said about a failure that the server does not explain; absent where `onFailure` tells of all. */
+  failed?: (input: Input) => string;
+  onSuccess?: (result: Result, input: Input) => void;
+  /** Handles a failure after the rollback; true when the person has been told of it, or need not be. */
+  onFailure?: (error: unknown, input: Input) => boolean | void;
+  /** The keys of the replies to fetch again at the end; by default the edited ones after a refusal. */
+  refetches?: (input: Input, error: unknown) => readonly QueryKey[];
+}
+
+interface Variables<Input> {
+  input: Input;
+  onApplied: () => void;
+}
+
+/**
+ * Applies a write to the cache at once, rolls it back when it fails, and says so with Retry. `mutate` settles once the change
+ * is applied; it does not wait for the server.
+ */
+export function useOptimisticMutation<Input, Result>(options: OptimisticMutation<Input, Result>) {
+  const { key, scope, edits, apply, failed, onSuccess, onFailure } = options;
+  const { refetches = (_input, error) => (isFinal(error) ? edits : []) } = options;
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationKey: key,
+    ...(scope !== undefined && { scope: { id: scope } }),
+    mutationFn: ({ input }: Variables<Input>) => options.mutate(input),
+    onMutate: async ({ input, onApplied }) => {
+      await Promise.all(edits.map((queryKey) => client.cancelQueries({ queryKey })));
+      const before = edits.flatMap((queryKey) => client.getQueriesData({ queryKey }));
+      const rollback = apply(input);
+      onApplied();
+      return rollback ?? (() => before.forEach(([queryKey, reply]) => client.setQueryData(queryKey, reply)));
+    },
+    onSuccess: (result, { input }) => onSuccess?.(result, input),
+    onError: (error, { input }, rollback) => {
+      rollback?.(error);
+      if (onFailure?.(error, input) || !failed) return;
+      tellFailedWrite(error, failed(input), () => void start(input));
+    },
+    onSettled: async (_result, error, { input }) => {
+      const stale = refetches(input, error);
+      for (const queryKey of stale) void client.invalidateQueries({ queryKey, refetchType: 'none' });
+      // A reply that comes before the end of another write of the family would undo what that one shows.
+      if (client.isMutating({ mutationKey: key }) > 1) return;
+      await refetchStale(client, [...edits, ...stale]);
+    },
+  });
+  const start = useCallback(
+    (input: Input) => new Promise<void>((onApplied) => mutate({ input, onApplied })),
+    [mutate],
+  );
+  return { mutate: start, isPending };
+}
+
+// Without data are replies whose first fetch was cancelled.
+const refetchStale = (client: QueryClient, keys: readonly QueryKey[]) =>
+  client.refetchQueries({
+    type: 'active',
+    predicate: (query) => {
+      const { state, meta } = query;
+      const isStale = state.isInvalidated && meta?.refetchesWhileShown !== false;
+      return (
+        (isStale || state.data === undefined) && keys.some((queryKey) => matchQuery({ queryKey }, query))
+      );
+    },
+  });
+
+/** A filter for the mutations of a family that are about something, as their input tells. */
+export const mutationsAbout = <Input>(
+  key: MutationKey,
+  fits: (input: Input) => boolean,
+): MutationFilters & { mutationKey: MutationKey } => ({
+  mutationKey: key,
+  predicate: ({ state: { variables } }) =>
+    typeof variables === 'object' &&
+    variables !== null &&
+    'input' in variables &&
+    fits(variables.input as Input),
+});
