@@ -116,6 +116,5 @@ export const connectionTexts = {
   sent,
   received,
   mine,
-  retry: 'Retry',
   undo: 'Undo',
 };

@@ -9,11 +9,11 @@ import {
   type TitledJoinRequest,
 } from '@tandem/contract/join-requests';
 import { projectMembersChanged } from '@tandem/contract/projects';
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call, isFinal } from '../../platform/call.ts';
-import { failureLine } from '../../platform/failure-sentence.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/call.ts';
+import { useOptimisticMutation } from '../../platform/query/optimistic-mutation.ts';
 import { queryOf } from '../../platform/query/query-of.ts';
-import { notifyFailure, notifySuccess } from '../../ui/notices/notices.ts';
+import { notifySuccess } from '../../ui/notices/notices.ts';
 import { joinRequestTexts as texts } from './join-requests.texts.ts';
 import { nameOf, putBack, without, type JoinDraft } from './join-requests.view.ts';
 
@@ -57,63 +57,48 @@ const undecided = { accept: texts.review.acceptFailed, reject: texts.review.reje
 
 /** Accepts or rejects: the request leaves the list at once, and comes back when that fails. */
 export function useDecide() {
-  const client = useQueryClient();
-  const { mutate } = useMutation({
-    mutationKey: received.queryKey,
-    mutationFn: ({ request, verdict }: Decision) => call(operations[verdict], { params: placeOf(request) }),
-    onMutate: ({ request }) => change(client, received, (list) => without(list, request)),
+  const takeOut = useTakeOut();
+  const { mutate } = useOptimisticMutation({
+    key: ['decide'],
+    mutate: ({ request, verdict }: Decision) => call(operations[verdict], { params: placeOf(request) }),
+    edits: [received.queryKey],
+    apply: ({ request }) => takeOut(received, request, 'oldest'),
     onSuccess: (_reply, { request, verdict }) =>
       notifySuccess(decided[verdict](nameOf(request), request.projectTitle)),
-    onError: (error, decision) => {
-      tell(error, undecided[decision.verdict], () => mutate(decision));
-      return change(client, received, (list) => putBack(list, decision.request, 'oldest'));
-    },
-    onSettled: () => reload(client, received),
+    failed: ({ verdict }) => undecided[verdict],
+    refetches: () => [received.queryKey],
   });
-  return mutate;
+  return (decision: Decision) => void mutate(decision);
 }
 
-/** Withdraws my request: it leaves the list at once, and comes back when that fails. */
+/** Withdraws an own request: it leaves the list at once, and comes back when that fails. */
 export function useWithdraw() {
-  const client = useQueryClient();
-  const { mutate } = useMutation({
-    mutationKey: applications.queryKey,
-    mutationFn: (request: TitledJoinRequest) => call(withdrawJoinRequest, { params: placeOf(request) }),
-    onMutate: (request) => change(client, applications, (list) => without(list, request)),
+  const takeOut = useTakeOut();
+  const { mutate } = useOptimisticMutation({
+    key: ['withdraw'],
+    mutate: (request: TitledJoinRequest) => call(withdrawJoinRequest, { params: placeOf(request) }),
+    edits: [applications.queryKey],
+    apply: (request) => takeOut(applications, request, 'newest'),
     onSuccess: ({ message }) => notifySuccess(message || texts.applications.withdrawn),
-    onError: (error, request) => {
-      tell(error, texts.applications.withdrawFailed, () => mutate(request));
-      return change(client, applications, (list) => putBack(list, request, 'newest'));
-    },
-    onSettled: () => reload(client, applications),
+    failed: () => texts.applications.withdrawFailed,
+    refetches: () => [applications.queryKey],
   });
-  return mutate;
+  return (request: TitledJoinRequest) => void mutate(request);
 }
 
 const placeOf = ({ projectId, _id }: TitledJoinRequest) => ({ projectId, requestId: _id });
 
-type List = typeof received | typeof applications;
-
-/** Changes a list that was loaded, after stopping an answer under way that would undo it. */
-async function change(
-  client: QueryClient,
-  { queryKey }: List,
-  edit: (list: TitledJoinRequest[]) => TitledJoinRequest[],
-): Promise<void> {
-  await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, (kept) => kept && { data: edit(kept.data) });
-}
-
-/** Fetches a list again, unless another decision is under way, whose end will. */
-async function reload(client: QueryClient, { queryKey }: List): Promise<void> {
-  const refetchType = client.isMutating({ mutationKey: queryKey }) <= 1 ? 'active' : 'none';
-  await client.invalidateQueries({ queryKey, refetchType });
-}
-
-/** Tells a failure; with Retry where the answer may change: a request that is decided stays decided. */
-function tell(error: unknown, fallback: string, again: () => void): void {
-  notifyFailure(
-    failureLine(error, fallback),
-    isFinal(error) ? {} : { action: { label: texts.retry, onClick: again } },
-  );
+/** Takes a request out of a cached list; gives the way to put it back in its place. */
+function useTakeOut() {
+  const client = useQueryClient();
+  return (
+    { queryKey }: typeof received | typeof applications,
+    request: TitledJoinRequest,
+    order: 'oldest' | 'newest',
+  ) => {
+    const edit = (change: (list: TitledJoinRequest[]) => TitledJoinRequest[]) =>
+      void client.setQueryData(queryKey, (reply) => reply && { data: change(reply.data) });
+    edit((list) => without(list, request));
+    return () => edit((list) => putBack(list, request, order));
+  };
 }

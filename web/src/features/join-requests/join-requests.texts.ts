@@ -82,5 +82,4 @@ export const joinRequestTexts = {
   messageMore: 'Show more',
   messageLess: 'Show less',
   skills: (name: string) => `${name}’s skills`,
-  retry: 'Retry',
 };

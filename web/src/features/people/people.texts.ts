@@ -74,4 +74,4 @@ const one = {
 };
 
 /** The copy of this feature; sentences of the specification are verbatim. */
-export const peopleTexts = { facts, feed, suggested, dismissing, one, retry: 'Retry', back: 'Back' };
+export const peopleTexts = { facts, feed, suggested, dismissing, one, back: 'Back' };

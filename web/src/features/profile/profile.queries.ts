@@ -3,7 +3,7 @@ import { editProfile } from '@tandem/contract/profile';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { queryOf } from '../../platform/query/query-of.ts';
-import { failureLine } from '../../platform/failure-sentence.ts';
+import { tellFailedWrite } from '../../platform/failed-writes.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { notifyFailure, notifySuccess } from '../../ui/notices/notices.ts';
 import { profileTexts as texts } from './profile.texts.ts';
@@ -46,10 +46,7 @@ export function useShow(name: Shown) {
       client.setQueryData(profileKey, (shown) => shown && { user: { ...shown.user, [name]: user[name] } });
       notifySuccess(texts.privacy.saved);
     },
-    onError: (error, isShown) =>
-      notifyFailure(failureLine(error, texts.privacy.notSaved), {
-        action: { label: texts.retry, onClick: () => mutate(isShown) },
-      }),
+    onError: (error, isShown) => tellFailedWrite(error, texts.privacy.notSaved, () => mutate(isShown)),
   });
   return { show: mutate, wanted: isPending ? variables : undefined };
 }

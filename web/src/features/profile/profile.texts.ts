@@ -16,7 +16,6 @@ export const profileTexts = {
   edit: 'Edit',
   cancel: 'Cancel',
   save: 'Save',
-  retry: 'Retry',
   form: 'Edit profile',
   years: (count: number) => plural(count, { one: '# year', other: '# years' }),
   labels: {

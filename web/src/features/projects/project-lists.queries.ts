@@ -8,7 +8,7 @@ import {
   viewProject,
   type Project,
 } from '@tandem/contract/projects';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../platform/query/query-of.ts';
 import { withProject, type CachedList, type KeptProject } from './project-lists.view.ts';
 
@@ -23,21 +23,11 @@ const projectLists: readonly Operation[] = [
 /** Those lists, and one project by itself. */
 export const projectReplies: readonly Operation[] = [...projectLists, viewProject];
 
+/** The keys of all those replies. */
+export const projectReplyKeys = projectReplies.map((operation) => keyOf(operation));
+
 /** The key of all mutations that change projects. */
 export const projectMutations = ['projects'];
-
-/** What the cache held before a change that may have to be rolled back. */
-export type Before = [QueryKey, unknown][];
-
-/** Cancels fetches whose replies would overwrite what follows, and returns the replies as they are. */
-export async function holdLists(
-  client: QueryClient,
-  operations: readonly Operation[] = projectReplies,
-): Promise<Before> {
-  const filters = operations.map((operation) => ({ queryKey: keyOf(operation) }));
-  await Promise.all(filters.map((filter) => client.cancelQueries(filter)));
-  return filters.flatMap((filter) => client.getQueriesData(filter));
-}
 
 /** Changes the cached replies of an operation that lists projects. */
 export function changeLists(
@@ -59,11 +49,6 @@ export function changeProject(
       { queryKey: keyOf(operation) },
       (reply) => reply && withProject(reply, id, change),
     );
-}
-
-/** Puts the cached replies back as they were. */
-export function restoreLists(client: QueryClient, before: Before | undefined): void {
-  for (const [key, reply] of before ?? []) client.setQueryData(key, reply);
 }
 
 /** Fetches replies again, unless another change is under way, whose end will. */

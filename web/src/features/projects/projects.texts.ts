@@ -224,7 +224,6 @@ export const projectTexts = {
   analytics,
   people,
   working,
-  retry: 'Retry',
   undo: 'Undo',
   back: 'Back',
   /** The feed's total; above the ceiling the server counts no further. */

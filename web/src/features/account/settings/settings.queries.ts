@@ -2,12 +2,12 @@ import * as account from '@tandem/contract/account';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../../../platform/call.ts';
-import { failureLine } from '../../../platform/failure-sentence.ts';
+import { tellFailedWrite } from '../../../platform/failed-writes.ts';
 import { clearMemberStorage } from '../../../platform/member-storage.ts';
 import { queryOf } from '../../../platform/query/query-of.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { useSession } from '../../../platform/session.store.ts';
-import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
+import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { settingsTexts as texts } from './settings.texts.ts';
 import { dataFileName, type DeletionDraft, type PasswordDraft } from './settings.view.ts';
 
@@ -44,8 +44,7 @@ export function useEndSession() {
       notifySuccess(message || texts.sessions.ended);
     },
     onError: (error, id) => {
-      const retry = { label: texts.retry, onClick: () => ending.mutate(id) };
-      notifyFailure(failureLine(error, texts.sessions.notEnded), { action: retry });
+      tellFailedWrite(error, texts.sessions.notEnded, () => ending.mutate(id));
       void client.invalidateQueries({ queryKey: sessions.queryKey });
     },
   });
@@ -69,8 +68,7 @@ export function useSignOutEverywhere() {
     mutationFn: () => call(account.signOutEverywhere),
     onSuccess: ({ message }) => leave(message || texts.sessions.signedOut),
     onError: (error) => {
-      const retry = { label: texts.retry, onClick: () => leaving.mutate() };
-      notifyFailure(failureLine(error, texts.sessions.notSignedOut), { action: retry });
+      tellFailedWrite(error, texts.sessions.notSignedOut, () => leaving.mutate());
     },
   });
   return leaving;
@@ -85,8 +83,7 @@ export function useDownloadData() {
       notifySuccess(texts.data.done);
     },
     onError: (error) => {
-      const retry = { label: texts.retry, onClick: () => downloading.mutate() };
-      notifyFailure(failureLine(error, texts.data.failed), { action: retry });
+      tellFailedWrite(error, texts.data.failed, () => downloading.mutate());
     },
   });
   return downloading;

@@ -5,7 +5,6 @@ import { plural } from '../../../ui/numbers.ts';
 export const settingsTexts = {
   title: 'Settings',
   subtitle: 'Manage your password, devices, privacy and data.',
-  retry: 'Retry',
   close: 'Close',
   password: {
     title: 'Password',

@@ -7,10 +7,10 @@ import {
   type ConnectionRequest,
 } from '@tandem/contract/connections';
 import { viewPerson, type Person } from '@tandem/contract/people';
-import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call, isFinal } from '../../../platform/call.ts';
-import { failureLine } from '../../../platform/failure-sentence.ts';
-import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
+import { mutationsAbout, useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
+import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { connectionLists } from '../connections.queries.ts';
 import { connectionTexts as texts } from '../connections.texts.ts';
 import type { Act } from '../connections.view.ts';
@@ -33,39 +33,41 @@ function ask({ act, person: { _id: userId, requestId } }: Asked): Promise<Answer
 
 const lists = Object.values(connectionLists).map(({ queryKey }) => queryKey);
 const acts = ['connect'];
+const actsAbout = (id: string) => mutationsAbout<Asked>(acts, ({ person }) => person._id === id);
 
 /**
- * What can be done about the connection with a person: seen at once wherever they stand, told in a notice, put back when it fails.
- * `isBusy` while an answer is awaited, whichever part of the screen asked.
+ * What can be done about the connection with a person: shown at once wherever the person stands, told in a notice, rolled back
+ * when it fails. `isBusy` while a reply is awaited, whichever part of the screen asked.
  */
 export function useConnect(id: string) {
   const client = useQueryClient();
-  const mutationKey = [...acts, id];
-  const isBusy = useIsMutating({ mutationKey }) > 0;
-  const { mutate } = useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join() },
-    mutationFn: ask,
-    onMutate: async ({ act, person }: Asked) => {
-      await Promise.all(lists.map((queryKey) => client.cancelQueries({ queryKey })));
+  const isBusy = useIsMutating(actsAbout(id)) > 0;
+  const { mutate } = useOptimisticMutation<Asked, Answer>({
+    key: acts,
+    scope: `connect-${id}`,
+    mutate: ask,
+    edits: lists,
+    apply: ({ act, person }) => {
       const putBack = takeOut(client, act, person);
-      return { putBack, before: changeRelation(client, id, act) };
+      const before = changeRelation(client, id, act);
+      return () => {
+        changePerson(client, id, (cached) => ({ ...cached, ...before }));
+        putBack();
+      };
     },
     onSuccess: ({ message, request }, { act, person }) => {
       const fresh = request && otherIn(request, id);
-      if (fresh) changePerson(client, id, (kept) => ({ ...kept, ...fresh }));
-      const undo = { label: texts.undo, onClick: () => mutate({ act: 'send', person }) };
+      if (fresh) changePerson(client, id, (cached) => ({ ...cached, ...fresh }));
+      const undo = { label: texts.undo, onClick: () => void mutate({ act: 'send', person }) };
       notifySuccess(message || texts.done[act], act === 'withdraw' ? { action: undo } : {});
     },
-    onError: async (error, asked, shown) => {
-      changePerson(client, id, (kept) => ({ ...kept, ...shown?.before }));
-      shown?.putBack();
-      tell(error, texts.failed[asked.act], () => mutate(asked));
-      if (isFinal(error)) await reloadRelation(client, id);
+    failed: ({ act }) => texts.failed[act],
+    onFailure: (error) => {
+      if (isFinal(error)) void reloadRelation(client, id);
     },
-    onSettled: () => reload(client),
+    refetches: () => lists,
   });
-  return { isBusy, act: (act: Act, person: Person) => mutate({ act, person }) };
+  return { isBusy, act: (act: Act, person: Person) => void mutate({ act, person }) };
 }
 
 const otherIn = ({ fromUserId, toUserId }: ConnectionRequest, id: string) =>
@@ -82,24 +84,10 @@ export function reloadCachedRelation(client: QueryClient, id: string): void {
   if (!isCached(client, id)) return;
   const mutations = client.getMutationCache();
   const reloadWhenIdle = () => {
-    if (client.isMutating({ mutationKey: [...acts, id] }) > 0) return;
+    if (client.isMutating(actsAbout(id)) > 0) return;
     stop();
     void reloadRelation(client, id);
   };
   const stop = mutations.subscribe(reloadWhenIdle);
   reloadWhenIdle();
-}
-
-/** Fetches the lists again, unless another act is under way, whose end will. */
-async function reload(client: QueryClient): Promise<void> {
-  const isLast = client.isMutating({ mutationKey: acts }) <= 1;
-  const refetchType = isLast ? 'active' : 'none';
-  await Promise.all(lists.map((queryKey) => client.invalidateQueries({ queryKey, refetchType })));
-}
-
-function tell(error: unknown, fallback: string, again: () => void): void {
-  notifyFailure(
-    failureLine(error, fallback),
-    isFinal(error) ? {} : { action: { label: texts.retry, onClick: again } },
-  );
 }

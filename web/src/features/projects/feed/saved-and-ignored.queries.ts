@@ -9,19 +9,19 @@ import {
   viewProject,
   type Project,
 } from '@tandem/contract/projects';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../platform/call.ts';
-import { failureLine } from '../../../platform/failure-sentence.ts';
-import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
+import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
+import { keyOf } from '../../../platform/query/query-of.ts';
+import { notifySuccess } from '../../../ui/notices/notices.ts';
 import {
   changeLists,
   changeProject,
-  holdLists,
   projectMutations,
   projectReplies,
+  projectReplyKeys,
   reloadLists,
-  restoreLists,
 } from '../project-lists.queries.ts';
 import { withFirst } from '../project-lists.view.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
@@ -75,38 +75,31 @@ const staleAfter = ({ act, isUndo }: Asked, hasFailed: boolean) => {
   return isBookmark && !hasFailed ? [listSaved] : [listFeed, listSaved, listIgnored];
 };
 
-/** Saves, ignores and their undoing: seen at once, told in a notice, put back when they fail. */
+/** Saves, ignores and undoes both: shown at once, told in a notice, rolled back when it fails. */
 export function useSavedAndIgnored() {
   const client = useQueryClient();
-  const { mutate } = useMutation({
-    mutationKey: [...projectMutations, 'shelf'],
-    scope: { id: 'project-shelf' },
-    mutationFn: ({ act, project }: Asked) => call(operations[act], { params: { id: project._id } }),
-    onMutate: async (asked) => {
-      const before = await holdLists(client);
-      show(client, asked);
-      return before;
-    },
+  const { mutate } = useOptimisticMutation({
+    key: projectMutations,
+    scope: 'saved-and-ignored',
+    mutate: ({ act, project }: Asked) => call(operations[act], { params: { id: project._id } }),
+    edits: projectReplyKeys,
+    apply: (asked) => show(client, asked),
     onSuccess: ({ message }, asked) => {
       const undo = {
         label: texts.undo,
-        onClick: () => mutate({ ...asked, act: opposite(asked), isUndo: true }),
+        onClick: () => void mutate({ ...asked, act: opposite(asked), isUndo: true }),
       };
       const isUndoable = asked.act === 'ignore' || asked.act === 'unsave';
       notifySuccess(message || sentences[asked.act], isUndoable ? { action: undo } : {});
     },
-    onError: (error, asked, before) => {
-      restoreLists(client, before);
-      const retry = { label: texts.retry, onClick: () => mutate(asked) };
-      notifyFailure(failureLine(error, texts.failed[asked.act]), { action: retry });
-    },
-    onSettled: (_reply, error, asked) => reloadLists(client, staleAfter(asked, error !== null)),
+    failed: ({ act }) => texts.failed[act],
+    refetches: (asked, error) => staleAfter(asked, error !== null).map((operation) => keyOf(operation)),
   });
   return useMemo(
     () => ({
-      toggleSaved: (project: Project) => mutate({ act: project.isSaved ? 'unsave' : 'save', project }),
-      ignore: (project: Project) => mutate({ act: 'ignore', project }),
-      unignore: (project: Project) => mutate({ act: 'unignore', project }),
+      toggleSaved: (project: Project) => void mutate({ act: project.isSaved ? 'unsave' : 'save', project }),
+      ignore: (project: Project) => void mutate({ act: 'ignore', project }),
+      unignore: (project: Project) => void mutate({ act: 'unignore', project }),
     }),
     [mutate],
   );

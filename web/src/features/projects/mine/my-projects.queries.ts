@@ -8,17 +8,16 @@ import {
 } from '@tandem/contract/projects';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
-import { failureLine } from '../../../platform/failure-sentence.ts';
-import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
+import { tellFailedWrite } from '../../../platform/failed-writes.ts';
+import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
+import { keyOf } from '../../../platform/query/query-of.ts';
+import { notifySuccess } from '../../../ui/notices/notices.ts';
 import {
   changeLists,
   changeProject,
-  holdLists,
   projectMutations,
   projectReplies,
   reloadLists,
-  restoreLists,
-  type Before,
 } from '../project-lists.queries.ts';
 import { inOrder, withFirst } from '../project-lists.view.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
@@ -32,7 +31,7 @@ const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function useSendProject() {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: [...projectMutations, 'send'],
+    mutationKey: projectMutations,
     mutationFn: async ({ draft, over }: { draft: ProjectDraft; over: Project | undefined }) => {
       if (over) {
         const { message, data } = await call(editProject, { params: { id: over._id }, body: bodyOf(draft) });
@@ -56,7 +55,7 @@ export function useSendProject() {
 export function useToggleStatus(project: Project) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationKey: [...projectMutations, 'status'],
+    mutationKey: projectMutations,
     mutationFn: () => {
       const status = project.status === 'open' ? 'closed' : 'open';
       return call(setProjectStatus, { params: { id: project._id }, body: { status } });
@@ -66,36 +65,33 @@ export function useToggleStatus(project: Project) {
       notifySuccess(message);
     },
     onError: (error) => {
-      const retry = { label: texts.retry, onClick: () => mutate() };
-      notifyFailure(failureLine(error, texts.failed.status), { action: retry });
+      tellFailedWrite(error, texts.failed.status, () => mutate());
       void reloadLists(client, [listMyProjects]);
     },
   });
   return { toggle: () => mutate(), isPending };
 }
 
-/** Keeps a new order of the own projects: shown when the promise settles, put back if the server refuses it. */
+interface Order {
+  before: string[];
+  after: string[];
+}
+
+/** Saves a new order of the own projects: shown when the promise settles, rolled back when it fails. */
 export function useReorder(): (before: string[], after: string[]) => Promise<void> {
   const client = useQueryClient();
-  const { mutate } = useMutation({
-    mutationKey: [...projectMutations, 'order'],
-    scope: { id: 'project-order' },
-    mutationFn: ({ projectIds }: { projectIds: string[]; lists: Before; again: () => void }) =>
-      call(reorderMyProjects, { body: { projectIds } }),
-    onError: (error, { lists, again }) => {
-      restoreLists(client, lists);
-      notifyFailure(failureLine(error, texts.failed.reorder), {
-        action: { label: texts.retry, onClick: again },
-      });
-      void reloadLists(client, [listMyProjects]);
-    },
+  const own = [keyOf(listMyProjects)];
+  const { mutate } = useOptimisticMutation({
+    key: projectMutations,
+    scope: 'project-order',
+    mutate: ({ before, after }: Order) =>
+      call(reorderMyProjects, { body: { projectIds: changedStretch(before, after) } }),
+    edits: own,
+    apply: ({ after }) => changeLists(client, listMyProjects, (list) => inOrder(list, after)),
+    failed: () => texts.failed.reorder,
+    refetches: (_order, error) => (error === null ? [] : own),
   });
-  const reorder = async (before: string[], after: string[]) => {
-    const projectIds = changedStretch(before, after);
-    if (projectIds.length === 0) return;
-    const lists = await holdLists(client, [listMyProjects]);
-    changeLists(client, listMyProjects, (list) => inOrder(list, after));
-    mutate({ projectIds, lists, again: () => void reorder(before, after) });
+  return async (before, after) => {
+    if (changedStretch(before, after).length > 0) await mutate({ before, after });
   };
-  return reorder;
 }

@@ -9,8 +9,8 @@ import {
 import type { Person } from '@tandem/contract/people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
-import { failureLine } from '../../../platform/failure-sentence.ts';
-import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
+import { tellFailedWrite } from '../../../platform/failed-writes.ts';
+import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { keyOf } from '../../../platform/query/query-of.ts';
 import { changeProject, projectMutations, projectReplies, reloadLists } from '../project-lists.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
@@ -36,7 +36,7 @@ export function usePeopleAct(onEnd: (isDone: boolean, asked: PeopleAct) => void)
   const reloadUsers = (id: string) =>
     client.invalidateQueries({ queryKey: keyOf(listProjectUsers, { params: { id } }) });
   const { mutate, isPending } = useMutation({
-    mutationKey: [...projectMutations, 'people'],
+    mutationKey: projectMutations,
     mutationFn: ask,
     onSuccess: async ({ message }, asked) => {
       notifySuccess(message || sentences[asked.act]);
@@ -48,8 +48,7 @@ export function usePeopleAct(onEnd: (isDone: boolean, asked: PeopleAct) => void)
       await Promise.all([users, reloadLists(client, projectReplies)]);
     },
     onError: (error, asked) => {
-      const retry = { label: texts.retry, onClick: () => mutate(asked) };
-      notifyFailure(failureLine(error, texts.failed[asked.act]), { action: retry });
+      tellFailedWrite(error, texts.failed[asked.act], () => mutate(asked));
       onEnd(false, asked);
       void reloadUsers(asked.project._id);
     },
