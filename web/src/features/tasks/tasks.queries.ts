@@ -3,12 +3,9 @@ import { listTaskActivity, listTaskComments } from '@tandem/contract/tasks/tasks
 import { listMyTasks } from '@tandem/contract/tasks/tasks-mine';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isFinal } from '../../platform/call.ts';
-import { notifyFailure } from '../../ui/notices/notices.ts';
-import { failureLine } from '../../platform/failure-sentence.ts';
+import { mutationsAbout } from '../../platform/query/optimistic-mutation.ts';
 import { keyOf, queryOf } from '../../platform/query/query-of.ts';
 import { projectQuery, projectUsersQuery, reloadProject } from '../projects/public.ts';
-import { taskTexts as texts } from './tasks.texts.ts';
 import { dayIn } from './tasks.view.ts';
 
 /** How a board and the comments of a task are asked for. */
@@ -125,11 +122,7 @@ export const activityKey = ({ projectId, _id: taskId }: TaskPlace) =>
 
 /** How many changes of a task this browser has not heard the end of. */
 export const changesUnderWay = (client: QueryClient, { projectId, _id }: TaskPlace): number =>
-  client.isMutating({
-    mutationKey: boardMutations(projectId),
-    predicate: ({ state: { variables } }) =>
-      typeof variables === 'object' && variables !== null && 'id' in variables && variables.id === _id,
-  });
+  client.isMutating(mutationsAbout<{ id: string }>(boardMutations(projectId), ({ id }) => id === _id));
 
 /** Asks again for deadlines and analytics, and for what happened to a task where that is open. */
 export async function refreshAnalytics(client: QueryClient, projectId: string, taskId?: string) {
@@ -140,13 +133,4 @@ export async function refreshAnalytics(client: QueryClient, projectId: string, t
     client.invalidateQueries({ queryKey: keyOf(listMyTasks) }),
     taskId && client.invalidateQueries({ queryKey: activityKey({ projectId, _id: taskId }) }),
   ]);
-}
-
-/** Tells of a write that failed; with Retry where trying again may help. */
-export function notifyChangeFailure(error: unknown, sentence: string, again?: () => void): void {
-  const isRepeatable = again && !isFinal(error);
-  notifyFailure(
-    failureLine(error, sentence),
-    isRepeatable ? { action: { label: texts.retry, onClick: again } } : {},
-  );
 }

@@ -1,7 +1,9 @@
 import { assignTask, deleteTask, moveTask, restoreTask, type Task } from '@tandem/contract/tasks';
 import type { PersonSummary } from '@tandem/contract/people';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call, CallFailure, isFinal } from '../../../platform/call.ts';
+import { call, CallFailure } from '../../../platform/call.ts';
+import { tellFailedWrite } from '../../../platform/failed-writes.ts';
+import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import {
   boardMutations,
@@ -11,7 +13,6 @@ import {
   changeBoard,
   changesUnderWay,
   refreshAnalytics,
-  notifyChangeFailure,
 } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { isRefusedStart } from '../tasks.view.ts';
@@ -38,39 +39,39 @@ function settle(client: QueryClient, task: Task): void {
     changeBoard(client, task.projectId, (tasks) => withTask(tasks, task));
 }
 
-/** After a refusal the server knows more than this screen, such as a task that is gone. */
-const lookAgain = (client: QueryClient, projectId: string, error: unknown) =>
-  isFinal(error) && client.invalidateQueries({ queryKey: boardQuery(projectId).queryKey });
-
 interface Move extends Place {
   id: string;
-  /** Where the card stood before it was shown in its new place. */
-  stood?: Before | undefined;
 }
 
 const assigneeRequired = 'tasks.assignee_required';
 
 /**
- * Moves a card: seen at once, put back with the reason when it is refused. The promise tells whether the board shows the card in
- * its new place; the server's answer is not waited for.
+ * Moves a card: shown at once, put back with the reason when it is refused. The promise tells whether the board shows the card
+ * in its new place; it does not wait for the server.
  */
 export function useMoveTask(projectId: string, me: PersonSummary | null) {
   const client = useQueryClient();
   const { assign } = useAssignTask(projectId);
-  const { mutate } = useMutation({
-    mutationKey: boardMutations(projectId),
-    scope: { id: `move-${projectId}` },
-    mutationFn: ({ id, status, before }: Move) =>
+  const { mutate } = useOptimisticMutation({
+    key: boardMutations(projectId),
+    scope: `move-${projectId}`,
+    mutate: ({ id, status, before }: Move) =>
       call(moveTask, { params: { projectId, taskId: id }, body: { status, position: before } }),
+    edits: [boardQuery(projectId).queryKey],
+    apply: ({ id, status, before }) => {
+      const stood = placeOf(client, projectId, id);
+      changeBoard(client, projectId, (tasks) => movedTo(tasks, id, { status, before }));
+      return () => stood && putBack(client, projectId, stood);
+    },
     onSuccess: ({ data }) => {
       settle(client, data);
-      return void refreshAnalytics(client, projectId, data._id);
+      void refreshAnalytics(client, projectId, data._id);
     },
-    onError: (error, { stood, ...wanted }) => {
-      if (stood) putBack(client, projectId, stood);
-      if (error instanceof CallFailure && error.code === assigneeRequired) refuse(wanted);
-      else notifyChangeFailure(error, texts.failed.move, () => void move(wanted.id, wanted));
-      return void lookAgain(client, projectId, error);
+    failed: () => texts.failed.move,
+    onFailure: (error, wanted) => {
+      const isUnassigned = error instanceof CallFailure && error.code === assigneeRequired;
+      if (isUnassigned) refuse(wanted);
+      return isUnassigned;
     },
   });
   const refuse = (wanted: Move) => {
@@ -82,15 +83,10 @@ export function useMoveTask(projectId: string, me: PersonSummary | null) {
   };
   const move = async (id: string, { status, before }: Place): Promise<boolean> => {
     const task = boardTask(client, projectId, id);
-    if (task && isRefusedStart(task, status)) {
-      refuse({ id, status, before });
-      return false;
-    }
-    await client.cancelQueries({ queryKey: boardQuery(projectId).queryKey });
-    const stood = placeOf(client, projectId, id);
-    changeBoard(client, projectId, (tasks) => movedTo(tasks, id, { status, before }));
-    mutate({ id, status, before, stood });
-    return true;
+    const isRefused = task !== undefined && isRefusedStart(task, status);
+    if (isRefused) refuse({ id, status, before });
+    else await mutate({ id, status, before });
+    return !isRefused;
   };
   return move;
 }
@@ -101,35 +97,32 @@ interface Assignment {
   onDone?: () => void;
 }
 
-/** Assigns a task to somebody or to nobody: seen at once, put back when it fails. */
+/** Assigns a task to somebody or to nobody: shown at once, rolled back when it fails. */
 export function useAssignTask(projectId: string) {
   const client = useQueryClient();
-  const { mutate } = useMutation({
-    mutationKey: boardMutations(projectId),
-    scope: { id: `assign-${projectId}` },
-    mutationFn: ({ id, person }: Assignment) =>
+  const { mutate } = useOptimisticMutation({
+    key: boardMutations(projectId),
+    scope: `assign-${projectId}`,
+    mutate: ({ id, person }: Assignment) =>
       call(assignTask, { params: { projectId, taskId: id }, body: { assignedTo: person?._id ?? null } }),
-    onMutate: async ({ id, person }: Assignment) => {
-      await client.cancelQueries({ queryKey: boardQuery(projectId).queryKey });
+    edits: [boardQuery(projectId).queryKey],
+    apply: ({ id, person }) => {
       const stood = boardTask(client, projectId, id);
-      const fields = { assignedTo: person?._id ?? null, assignee: person };
-      changeBoard(client, projectId, (tasks) => withFields(tasks, id, fields));
-      return stood;
+      const show = (assignedTo: string | null, assignee: PersonSummary | null) =>
+        changeBoard(client, projectId, (tasks) => withFields(tasks, id, { assignedTo, assignee }));
+      show(person?._id ?? null, person);
+      return () => stood && show(stood.assignedTo, stood.assignee);
     },
     onSuccess: ({ data }, { onDone }) => {
       settle(client, data);
       onDone?.();
-      return void refreshAnalytics(client, projectId, data._id);
+      void refreshAnalytics(client, projectId, data._id);
     },
-    onError: (error, assignment, stood) => {
-      const fields = stood && { assignedTo: stood.assignedTo, assignee: stood.assignee };
-      if (fields) changeBoard(client, projectId, (tasks) => withFields(tasks, stood._id, fields));
-      notifyChangeFailure(error, texts.failed.assign, () => mutate(assignment));
-      return void lookAgain(client, projectId, error);
-    },
+    failed: () => texts.failed.assign,
   });
   return {
-    assign: (id: string, person: PersonSummary | null, onDone?: () => void) => mutate({ id, person, onDone }),
+    assign: (id: string, person: PersonSummary | null, onDone?: () => void) =>
+      void mutate({ id, person, onDone }),
   };
 }
 
@@ -139,28 +132,26 @@ const undoTime = 10_000;
 export function useDeleteTask(projectId: string) {
   const client = useQueryClient();
   const restore = useRestoreTask(projectId);
-  const { mutate } = useMutation({
-    mutationKey: boardMutations(projectId),
-    mutationFn: ({ id }: { id: string }) => call(deleteTask, { params: { projectId, taskId: id } }),
-    onMutate: async ({ id }: { id: string }) => {
-      await client.cancelQueries({ queryKey: boardQuery(projectId).queryKey });
+  const { mutate } = useOptimisticMutation({
+    key: boardMutations(projectId),
+    mutate: ({ id }: { id: string }) => call(deleteTask, { params: { projectId, taskId: id } }),
+    edits: [boardQuery(projectId).queryKey],
+    apply: ({ id }) => {
       const stood = placeOf(client, projectId, id);
       changeBoard(client, projectId, (tasks) => withoutTask(tasks, id));
-      return stood;
+      return (error) => {
+        const isGone = error instanceof CallFailure && error.status === 404;
+        if (stood && !isGone) putBack(client, projectId, stood);
+      };
     },
     onSuccess: ({ message }, { id }) => {
       const action = { label: texts.undo, onClick: () => restore(id) };
       notifySuccess(message || texts.done.delete, { action, stays: undoTime });
-      return void refreshAnalytics(client, projectId);
+      void refreshAnalytics(client, projectId);
     },
-    onError: (error, { id }, stood) => {
-      const isGone = error instanceof CallFailure && error.status === 404;
-      if (stood && !isGone) putBack(client, projectId, stood);
-      notifyChangeFailure(error, texts.failed.delete, () => mutate({ id }));
-      return void lookAgain(client, projectId, error);
-    },
+    failed: () => texts.failed.delete,
   });
-  return (id: string) => mutate({ id });
+  return (id: string) => void mutate({ id });
 }
 
 function useRestoreTask(projectId: string) {
@@ -173,7 +164,7 @@ function useRestoreTask(projectId: string) {
       notifySuccess(message || texts.done.restore);
       return void refreshAnalytics(client, projectId, data._id);
     },
-    onError: (error, taskId) => notifyChangeFailure(error, texts.failed.restore, () => mutate(taskId)),
+    onError: (error, taskId) => tellFailedWrite(error, texts.failed.restore, () => mutate(taskId)),
   });
   return mutate;
 }

@@ -5,17 +5,12 @@ import {
   type TaskComment,
 } from '@tandem/contract/tasks/tasks-comments';
 import type { PersonSummary } from '@tandem/contract/people';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { tellFailedWrite } from '../../../platform/failed-writes.ts';
+import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
 import { withFields } from '../board/board-cache.view.ts';
-import {
-  activityKey,
-  boardTask,
-  changeBoard,
-  commentsQuery,
-  notifyChangeFailure,
-  type TaskPlace,
-} from '../tasks.queries.ts';
+import { activityKey, boardTask, changeBoard, commentsQuery, type TaskPlace } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { withComment, withoutComment } from './comments.view.ts';
 
@@ -45,40 +40,41 @@ const adjustCount = (client: QueryClient, where: TaskPlace, by: number) =>
 const refresh = (client: QueryClient, place: TaskPlace) =>
   client.invalidateQueries({ queryKey: activityKey(place) });
 
-/** Asks once more for comments that were still on their way when one was added, which called that off. */
-const askIfMissing = (client: QueryClient, place: TaskPlace): void => {
-  const { queryKey } = commentsQuery(place);
-  if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
-};
-
-/** Adds a comment: seen at once, taken back when it fails, with what was typed returned to `onRefused`. */
+/** Adds a comment: shown at once, taken back when it fails, with the text returned to `onRefused`. */
 export function useAddComment(where: TaskPlace, me: PersonSummary | null, onRefused: (text: string) => void) {
   const client = useQueryClient();
-  const params = { projectId: where.projectId, taskId: where._id };
-  const { mutate } = useMutation({
-    mutationFn: ({ text }: { text: string; draftId: string }) =>
-      call(addTaskComment, { params, body: { text } }),
-    onMutate: async ({ text, draftId }) => {
-      await client.cancelQueries({ queryKey: commentsQuery(where).queryKey });
+  const { mutate } = useOptimisticMutation({
+    key: commentMutations(where),
+    mutate: ({ text }: { text: string; draftId: string }) =>
+      call(addTaskComment, { params: paramsOf(where), body: { text } }),
+    edits: [commentsQuery(where).queryKey],
+    apply: ({ text, draftId }) => {
       const createdAt = new Date().toISOString();
       const comment = { _id: draftId, text, createdAt, editedAt: null, createdBy: me };
       changeComments(client, where, (comments) => [...comments, comment]);
       adjustCount(client, where, 1);
+      return () => {
+        changeComments(client, where, (comments) => withoutComment(comments, draftId));
+        adjustCount(client, where, -1);
+      };
     },
     onSuccess: ({ comment }, { draftId }) => {
       changeComments(client, where, (comments) => withComment(withoutComment(comments, draftId), comment));
-      return void refresh(client, where);
+      void refresh(client, where);
     },
-    onError: (error, { text, draftId }) => {
-      changeComments(client, where, (comments) => withoutComment(comments, draftId));
-      adjustCount(client, where, -1);
+    failed: () => texts.failed.comment,
+    // What was typed is back in the input, which is the way to try again.
+    onFailure: (error, { text }) => {
       onRefused(text);
-      notifyChangeFailure(error, texts.failed.comment);
+      tellFailedWrite(error, texts.failed.comment);
+      return true;
     },
-    onSettled: () => askIfMissing(client, where),
   });
-  return (text: string) => mutate({ text, draftId: draftIdOf() });
+  return (text: string) => void mutate({ text, draftId: draftIdOf() });
 }
+
+const commentMutations = ({ _id }: TaskPlace) => ['comments', _id];
+const paramsOf = ({ projectId, _id: taskId }: TaskPlace) => ({ projectId, taskId });
 
 let drafted = 0;
 const draftIdOf = () => `draft-${(drafted += 1)}`;
@@ -86,37 +82,40 @@ const draftIdOf = () => `draft-${(drafted += 1)}`;
 /** Whether a comment is still on its way to the server. */
 export const isOnItsWay = ({ _id }: TaskComment): boolean => _id.startsWith('draft-');
 
-/** Changes and deletes own comments: seen at once, put back when it fails. */
+/** Changes and deletes own comments: shown at once, rolled back when it fails. */
 export function useOwnComments(where: TaskPlace) {
   const client = useQueryClient();
-  const paramsOf = ({ _id: commentId }: TaskComment) => ({
-    projectId: where.projectId,
-    taskId: where._id,
-    commentId,
-  });
-  const edit = useMutation({
-    mutationFn: ({ comment, text }: { comment: TaskComment; text: string }) =>
-      call(editTaskComment, { params: paramsOf(comment), body: { text } }),
-    onMutate: ({ comment, text }) =>
-      changeComments(client, where, (comments) => withComment(comments, { ...comment, text })),
-    onSuccess: ({ comment }) => changeComments(client, where, (comments) => withComment(comments, comment)),
-    onError: (error, asked) => {
-      changeComments(client, where, (comments) => withComment(comments, asked.comment));
-      notifyChangeFailure(error, texts.failed.commentEdit, () => edit.mutate(asked));
+  const ofComment = ({ _id: commentId }: TaskComment) => ({ ...paramsOf(where), commentId });
+  const show = (comment: TaskComment) =>
+    changeComments(client, where, (comments) => withComment(comments, comment));
+  const family = { key: commentMutations(where), edits: [commentsQuery(where).queryKey] };
+  const edit = useOptimisticMutation({
+    ...family,
+    mutate: ({ comment, text }: { comment: TaskComment; text: string }) =>
+      call(editTaskComment, { params: ofComment(comment), body: { text } }),
+    apply: ({ comment, text }) => {
+      show({ ...comment, text });
+      return () => show(comment);
     },
+    onSuccess: ({ comment }) => show(comment),
+    failed: () => texts.failed.commentEdit,
   });
-  const remove = useMutation({
-    mutationFn: (comment: TaskComment) => call(deleteTaskComment, { params: paramsOf(comment) }),
-    onMutate: (comment) => {
+  const remove = useOptimisticMutation({
+    ...family,
+    mutate: (comment: TaskComment) => call(deleteTaskComment, { params: ofComment(comment) }),
+    apply: (comment) => {
       changeComments(client, where, (comments) => withoutComment(comments, comment._id));
       adjustCount(client, where, -1);
+      return () => {
+        show(comment);
+        adjustCount(client, where, 1);
+      };
     },
     onSuccess: () => void refresh(client, where),
-    onError: (error, comment) => {
-      changeComments(client, where, (comments) => withComment(comments, comment));
-      adjustCount(client, where, 1);
-      notifyChangeFailure(error, texts.failed.commentDelete, () => remove.mutate(comment));
-    },
+    failed: () => texts.failed.commentDelete,
   });
-  return { edit: edit.mutate, remove: remove.mutate };
+  return {
+    edit: (comment: TaskComment, text: string) => void edit.mutate({ comment, text }),
+    remove: (comment: TaskComment) => void remove.mutate(comment),
+  };
 }

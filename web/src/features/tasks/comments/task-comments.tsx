@@ -89,7 +89,7 @@ function Comments({ task }: { task: Task }) {
           key={comment._id}
           comment={comment}
           isMine={comment.createdBy !== null && comment.createdBy._id === me?._id}
-          onEdit={(text) => own.edit({ comment, text })}
+          onEdit={(text) => own.edit(comment, text)}
           onDelete={() => own.remove(comment)}
         />
       ))}

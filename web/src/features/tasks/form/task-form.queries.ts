@@ -1,12 +1,13 @@
 import { commonFailures } from '@tandem/contract/failure';
 import { createTask, editTask, task as taskSchema, type Task, type TaskStatus } from '@tandem/contract/tasks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { call, CallFailure } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
+import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { withFields, withTask } from '../board/board-cache.view.ts';
-import { boardMutations, boardTask, changeBoard, refreshAnalytics } from '../tasks.queries.ts';
+import { boardMutations, boardQuery, boardTask, changeBoard, refreshAnalytics } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import {
   changesOf,
@@ -89,11 +90,11 @@ export function useTaskForm(projectId: string, subject: FormSubject, onDone: () 
       keep({ verdict: { ...verdict, failure: texts.form.chooseFirst } });
       focusFirstError(form);
     } else {
-      const onError = (error: unknown) => {
+      const onRefused = (error: unknown) => {
         keep(afterRefusal(error, kept, subject));
         focusFirstError(form);
       };
-      send.mutate({ ...kept, subject, id: key }, { onSuccess: end, onError });
+      void send.mutate({ ...kept, subject, id: key, onSaved: end, onRefused });
     }
   };
   return {
@@ -147,38 +148,43 @@ interface Sent extends Kept {
   /** Of the task, or `new`. */
   id: string;
   subject: FormSubject;
+  onSaved: () => void;
+  onRefused: (error: unknown) => void;
 }
 
 function useSendTask(projectId: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationKey: boardMutations(projectId),
-    mutationFn: async ({ subject, draft, opened, version }: Sent) => {
+  return useOptimisticMutation({
+    key: boardMutations(projectId),
+    mutate: async ({ subject, draft, opened, version }: Sent) => {
       if (!subject.task)
         return call(createTask, { params: { projectId }, body: creationOf(draft, subject.status) });
       const params = { projectId, taskId: subject.task._id };
       return call(editTask, { params, body: { ...changesOf(draft, opened), version } });
     },
-    onMutate: ({ subject: { task }, draft, opened }: Sent) => {
+    edits: [boardQuery(projectId).queryKey],
+    apply: ({ subject: { task }, draft, opened }) => {
       const stood = task && boardTask(client, projectId, task._id);
-      if (stood)
-        changeBoard(client, projectId, (tasks) => withFields(tasks, stood._id, changesOf(draft, opened)));
-      return stood;
+      if (!stood) return () => undefined;
+      const changes = changesOf(draft, opened);
+      changeBoard(client, projectId, (tasks) => withFields(tasks, stood._id, changes));
+      const before = Object.fromEntries(Object.entries(stood).filter(([name]) => name in changes));
+      return (error) => {
+        const current = currentIn(error);
+        changeBoard(client, projectId, (tasks) => {
+          const asBefore = withFields(tasks, stood._id, before);
+          return current ? withTask(asBefore, current) : asBefore;
+        });
+      };
     },
-    onSuccess: ({ message, data }, { subject }) => {
+    onSuccess: ({ message, data }, { subject, onSaved }) => {
       changeBoard(client, projectId, (tasks) => withTask(tasks, data));
       notifySuccess(message || (subject.task ? texts.done.edit : texts.done.create));
-      return void refreshAnalytics(client, projectId, data._id);
+      onSaved();
+      void refreshAnalytics(client, projectId, data._id);
     },
-    onError: (error, { draft, opened }, stood) => {
-      if (!stood) return;
-      const changed = Object.keys(changesOf(draft, opened));
-      const before = Object.fromEntries(Object.entries(stood).filter(([name]) => changed.includes(name)));
-      const current = currentIn(error);
-      changeBoard(client, projectId, (tasks) => {
-        const asBefore = withFields(tasks, stood._id, before);
-        return current ? withTask(asBefore, current) : asBefore;
-      });
-    },
+    onFailure: (error, { onRefused }) => onRefused(error),
+    // The refusal of a conflict brings the task as it is now.
+    refetches: () => [],
   });
 }

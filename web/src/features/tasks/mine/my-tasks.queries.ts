@@ -7,9 +7,9 @@ import {
 import { myTasksChanged } from '@tandem/contract/tasks/tasks-live';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { tellFailedWrite } from '../../../platform/failed-writes.ts';
 import { queryOf } from '../../../platform/query/query-of.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
-import { notifyChangeFailure } from '../tasks.queries.ts';
 import { calendarTexts as texts } from './my-tasks.texts.ts';
 
 const myTasks = queryOf(listMyTasks, {}, { staleAfter: [myTasksChanged] });
@@ -31,7 +31,7 @@ export function useCalendarLink() {
       keep({ createdAt });
       notifySuccess(message || texts.created);
     },
-    onError: (error) => notifyChangeFailure(error, texts.createFailed, () => make.mutate()),
+    onError: (error) => tellFailedWrite(error, texts.createFailed, () => make.mutate()),
   });
   const end = useMutation({
     mutationFn: () => call(endCalendarLink),
@@ -40,7 +40,7 @@ export function useCalendarLink() {
       keep(null);
       notifySuccess(message || texts.turnedOff);
     },
-    onError: (error) => notifyChangeFailure(error, texts.turnOffFailed, () => end.mutate()),
+    onError: (error) => tellFailedWrite(error, texts.turnOffFailed, () => end.mutate()),
   });
   return {
     link,
