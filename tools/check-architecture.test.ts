@@ -162,6 +162,12 @@ const planted: Array<[rule: string, path: string, text: string, message: RegExp]
     /come from operations/,
   ],
   [
+    'an optimistic update by hand',
+    'web/src/features/tasks/tasks.queries.ts',
+    'useMutation({ mutationFn, onMutate: hide });',
+    /useOptimisticMutation/,
+  ],
+  [
     'a query of an operation of another feature',
     'web/src/features/tasks/tasks.queries.ts',
     "import { viewProject } from '@tandem/contract/projects';\nuseQuery(queryOf(viewProject));",

@@ -4,7 +4,7 @@ import { checkContractUsage } from './contract/usage.ts';
 import { checkPublicCycles } from './public-cycles.ts';
 import { checkConventions } from './conventions.ts';
 import { checkOldNames } from './old-names.ts';
-import { checkQueryKeys } from './query-keys.ts';
+import { checkQueryCache } from './query-cache.ts';
 import { checkPlatformApis } from './platform-apis.ts';
 import { checkServerRoles } from './server-roles.ts';
 import { checkFolders, checkSizes } from './sizes.ts';
@@ -17,7 +17,7 @@ export function inspectCodebase(sources: Source[]): Violation[] {
     checkFileNames,
     checkImports,
     checkPlatformApis,
-    checkQueryKeys,
+    checkQueryCache,
     checkServerRoles,
     checkSizes,
     checkConventions,

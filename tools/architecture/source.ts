@@ -1,5 +1,5 @@
 import { type Comment, type Program, parseSync } from 'oxc-parser';
-import { queryKeysOf, type QueryKeys } from './query-keys.ts';
+import { queryKeysOf, type QueryKeys } from './query-cache.ts';
 import { functionsOf, identifiersOf, namesUsedIn, type FunctionFound } from './syntax.ts';
 import {
   type Declaration,

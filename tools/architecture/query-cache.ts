@@ -58,8 +58,11 @@ function rootName(node: Node | undefined): string {
 // Both ask who the member is: the session check, and the screen that shows the profile.
 const shared = ['account', 'profile'];
 
-/** Keys of the query cache are made from operations, and each feature makes those of its own operations. */
-export function checkQueryKeys({ path, place, queryKeys, imported }: Source): Violation[] {
+/**
+ * Keys of the query cache are made from operations, each feature makes those of its own operations, and optimistic updates go
+ * through one helper.
+ */
+export function checkQueryCache({ path, place, queryKeys, imported, identifiers }: Source): Violation[] {
   if (place.packageName !== 'web' || place.zone === 'platform' || place.isTest) return [];
   const written = queryKeys.written.map((line) => ({
     path,
@@ -74,5 +77,7 @@ export function checkQueryKeys({ path, place, queryKeys, imported }: Source): Vi
     const message = `What ${operation} replies is cached by ${owner}: use what its public.ts offers, or let it declare staleAfter.`;
     return isOwn ? [] : [{ path, line, message }];
   });
-  return [...written, ...others];
+  const onMutate = identifiers.get('onMutate');
+  const message = 'Optimistic updates go through useOptimisticMutation of web/src/platform/query.';
+  return [...written, ...others, ...(onMutate === undefined ? [] : [{ path, line: onMutate, message }])];
 }
