@@ -4,7 +4,7 @@ import { useColorScheme } from '../platform/color-scheme.store.ts';
 import './library.css';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-/** What draws with the component library stands in here. The library weighs too much for what is seen before log-in. */
+/** Provides the component library to what needs it; it is too heavy for the screens before log-in. */
 export function Library({ children }: { children: ReactNode }) {
   const [colorSchemes] = useState(followChoice);
   return (
@@ -19,7 +19,7 @@ export function Library({ children }: { children: ReactNode }) {
   );
 }
 
-/** Lets the library follow the scheme of the page; it is chosen in the top bar, which knows no library. */
+/** Makes the library follow the page's colour scheme, which the top bar sets without the library. */
 function followChoice(): MantineColorSchemeManager {
   let stop = () => {};
   return {

@@ -16,7 +16,7 @@ const isLoggedIn = async () => {
   );
 };
 
-/** Keeps the live line open while a member is held, from when the first screen is shown; it closes at log-out. */
+/** Keeps the live connection open while a member is signed in, starting after the first paint. */
 export function bindLiveEffects(router: AppRouter, queryClient: QueryClient): void {
   const shown = router.subscribe('onRendered', () => {
     shown();
@@ -37,7 +37,7 @@ export function bindLiveEffects(router: AppRouter, queryClient: QueryClient): vo
     if (user?._id === before.user?._id) return;
     stop?.();
     stop = undefined;
-    // What one member typed is nothing for the next; a session that only ran out keeps it until its member is back.
+    // Another member must not see drafts; after an expired session the same member gets them back.
     if (user && lastMember && lastMember !== user._id) clearMemberStorage();
     lastMember = user?._id ?? lastMember;
     begin();

@@ -4,7 +4,7 @@ import { onSessionLost } from '../platform/call.ts';
 import { followOtherTabs, useSession } from '../platform/session.store.ts';
 import type { AppRouter } from './router.tsx';
 
-/** Ties session, cache and screens: a lost session leads to /login, another member finds nothing of the one before. */
+/** A lost session leads to /login; a change of member clears the cache. */
 export function bindSessionEffects(router: AppRouter, queryClient: QueryClient): void {
   const leave = () => {
     if (isLeaving(queryClient)) return;

@@ -46,7 +46,7 @@ const tone = (color: string | undefined) => {
   };
 };
 
-/** Every variant of a button-like thing, in tokens: the library's own pairs fail AA contrast. */
+/** Colours of button variants as tokens, because the library's pairs fail AA contrast. */
 const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
   const { solid, strong, ink, soft, text } = tone(color);
   const none = '1px solid transparent';
@@ -71,12 +71,12 @@ const floating = {
   shadow: 'var(--shadow)',
   radius: 'var(--radius)',
   offset: 4,
-  // As far from the edge of a phone as its page.
+  // The same margin as the page on phones.
   middlewares: { flip: true, shift: { padding: 16 } },
 };
 const raised = { borderColor: 'var(--line)', background: 'var(--raised)' };
 
-/** The one look of the product, as the component library takes it. */
+/** The product's theme for the component library. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   headings: { fontFamily: 'var(--font)', fontWeight: '650' },
@@ -101,7 +101,7 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { size: 32, variant: 'subtle', color: 'gray' } },
     CloseButton: { defaultProps: { iconSize: 18 } },
     Menu: {
-      // A menu stands within the landmark of its screen, and its first item takes the focus: no empty element does.
+      // Menus render inside their screen's landmark, and focus goes to the first item, not to an empty element.
       defaultProps: { ...floating, withInitialFocusPlaceholder: false, portalProps: { target: '#main' } },
       styles: { dropdown: raised },
     },
@@ -112,7 +112,7 @@ export const theme = createTheme({
         centered: true,
         transitionProps: { transition: 'fade', duration: 120 },
         overlayProps: { backgroundOpacity: 0.45 },
-        // The library draws the title's row as a <header>, which would be a second banner of the page.
+        // The library renders the title row as a <header>, which would be a second banner landmark.
         attributes: { header: { role: 'presentation' } },
       },
       styles: {
@@ -147,7 +147,7 @@ const library = {
   '--mantine-primary-color-contrast': 'var(--accent-ink)',
 };
 
-/** Points the library's own variables at the tokens of the page, which change with the scheme by themselves. */
+/** Maps the library's variables to the page's tokens, which follow the colour scheme. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: library,

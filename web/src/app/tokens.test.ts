@@ -3,7 +3,7 @@ import css from './tokens.css?raw';
 
 const [, light = {}, dark = {}] = [...css.matchAll(/\{([^}]*)\}/g)].map(([, block = '']) => valuesIn(block));
 
-/** The custom properties of a block of CSS, by their names. */
+/** The custom properties of a CSS block, by name. */
 function valuesIn(block: string): Record<string, string> {
   const found = block.matchAll(/(--[\w-]+):\s*([^;]+);/g);
   return Object.fromEntries([...found].map(([, name, value]) => [name, value]));

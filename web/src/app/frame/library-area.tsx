@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { Library } from '../library.tsx';
 
-/** Around the screens that draw with the component library: all but log-in. */
+/** Wraps the screens that use the component library: all but log-in. */
 export function LibraryArea() {
   return (
     <Library>

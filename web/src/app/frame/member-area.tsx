@@ -1,7 +1,7 @@
 import { LibraryArea } from './library-area.tsx';
 import './member-library.css';
 
-/** Around every screen for members: loads the styles of the larger components with the first of them. */
+/** Wraps the screens for members and loads the styles of the larger components. */
 export function MemberArea() {
   return <LibraryArea />;
 }

@@ -6,7 +6,7 @@ import styles from './not-found-page.module.css';
 
 const texts = appTexts.frame;
 
-/** What unknown addresses show. */
+/** The page for unknown URLs. */
 export function NotFoundPage() {
   return (
     <Page title={texts.missingTitle} subtitle={texts.missingText}>

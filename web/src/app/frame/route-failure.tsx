@@ -6,7 +6,7 @@ import { Page } from '../../ui/page/page.tsx';
 
 const texts = appTexts.frame;
 
-/** What a screen shows in place of itself when it breaks; the frame around it lives on. */
+/** Replaces a screen that throws; the frame around it stays. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => reportError(error), [error]);

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Moves the focus to the heading of the screen one arrives at, unless the screen or an opened menu holds it by then. */
+/** Focuses the heading after navigation, unless the screen or an open menu has the focus. */
 export function useArrival(): void {
   const router = useRouter();
   useEffect(

@@ -1,18 +1,18 @@
 import { folded } from '../../ui/forms/search-words.ts';
 
-/** A place that the quick switcher leads to. */
+/** A destination of the quick switcher. */
 export interface Destination {
   id: string;
   group: 'Screens' | 'Projects' | 'People' | 'Chats';
   label: string;
-  /** What tells it from others of the same name. */
+  /** Distinguishes destinations of the same name. */
   detail: string;
-  /** The path it leads to. */
+  /** The path it opens. */
   to: string;
   picture: Picture;
 }
 
-/** What is drawn before a destination. */
+/** The icon or avatar of a destination. */
 export type Picture =
   | { kind: 'screen' | 'project' | 'board' | 'chat' }
   | { kind: 'person'; person: { firstName: string; lastName: string; photoUrl: string | null } };
@@ -20,7 +20,7 @@ export type Picture =
 const groups = ['Screens', 'Projects', 'Chats', 'People'] as const;
 const mostOfGroup = 5;
 
-/** How well a text answers what was typed, 0 for not at all: a beginning counts more than a word's, and that more than a part. */
+/** How well a text matches the input, 0 for not at all: prefix, then word prefix, then part. */
 export function fitOf(text: string, typed: string): number {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   const whole = folded(text);
@@ -30,7 +30,7 @@ export function fitOf(text: string, typed: string): number {
   return whole.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(first)) ? 2 : 1;
 }
 
-/** Those of the destinations that answer what was typed, best first; all of them while nothing is typed. */
+/** The matching destinations, best first; all of them for an empty input. */
 export function fitting(destinations: readonly Destination[], typed: string): Destination[] {
   return destinations
     .map((destination) => ({ destination, fit: fitOf(destination.label, typed) }))
@@ -39,7 +39,7 @@ export function fitting(destinations: readonly Destination[], typed: string): De
     .map(({ destination }) => destination);
 }
 
-/** The destinations by group, each place once and at most five of a group; groups without any are left out. */
+/** Destinations by group, each once and at most five per group, without empty groups. */
 export function grouped(
   destinations: readonly Destination[],
 ): { group: Destination['group']; entries: Destination[] }[] {
@@ -49,6 +49,6 @@ export function grouped(
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** The place in a list of `length` after a step, going round at both ends. */
+/** The index after a step in a list of `length`, wrapping at both ends. */
 export const stepped = (at: number, by: number, length: number): number =>
   length === 0 ? 0 : (at + by + length) % length;

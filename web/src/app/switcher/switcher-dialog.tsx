@@ -15,7 +15,7 @@ import { useDestinations } from './use-destinations.ts';
 const texts = appTexts.switcher;
 const pause = 120;
 
-/** The quick switcher: type a little, walk with the arrow keys, Enter goes there. */
+/** The quick switcher: type, select with the arrow keys, open with Enter. */
 export function SwitcherDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Library>

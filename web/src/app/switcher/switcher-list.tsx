@@ -18,7 +18,7 @@ interface SwitcherListProps {
   onChoose: (to: string) => void;
 }
 
-/** What the switcher found, by group. The focus stays in the field; the option that Enter takes is the selected one. */
+/** The results by group. The focus stays in the field; Enter opens the selected option. */
 export function SwitcherList({ id, groups, current, onChoose }: SwitcherListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function SwitcherList({ id, groups, current, onChoose }: SwitcherListProp
             {appTexts.switcher.groups[group]}
           </p>
           {entries.map((entry) => (
-            // The keyboard works through the field, as a combobox has it.
+            // Keys are handled by the field, as in a combobox.
             <div
               key={entry.id}
               id={`${id}-${entry.id}`}

@@ -14,7 +14,7 @@ import { type Destination, fitting, grouped } from './destinations.ts';
 const texts = appTexts.switcher;
 const few = '5';
 
-/** Where one may go from here: screens, own projects and chats at once, and what the server finds for what was typed. */
+/** The switcher's destinations: screens, own projects and chats, and what the server finds for the input. */
 export function useDestinations(typed: string) {
   const { routesByPath } = useRouter();
   const screens = screensOf((path) => path in routesByPath);

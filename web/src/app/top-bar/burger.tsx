@@ -6,7 +6,7 @@ import { WaitingBadge } from './waiting-badge.tsx';
 interface BurgerProps {
   isOpen: boolean;
   controls: string;
-  /** How many requests wait behind the menus. */
+  /** The number of pending requests in the menus. */
   waiting: number;
   onToggle: () => void;
 }

@@ -11,7 +11,7 @@ const UnreadBadge = lazyPart(async () => {
   return (await import('../../features/chat/unread/unread-badge.tsx')).UnreadBadge;
 });
 
-/** Leads to the chats from every screen, with the count of what is unread in all of them. */
+/** The link to the chats, with the number of unread messages. */
 export function ChatEntry({ onChoose }: { onChoose: () => void }) {
   return (
     <Link

@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** Two rings that hold each other. */
+/** The logo: two interlocked rings. */
 export function Logo() {
   return (
     <svg

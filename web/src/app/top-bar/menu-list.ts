@@ -4,15 +4,15 @@ import { appTexts } from '../app.texts.ts';
 
 const texts = appTexts.menus;
 
-/** One place a menu leads to. */
+/** An entry of a menu. */
 export interface MenuEntry {
   label: string;
   to: string;
-  /** Which count stands beside the label: of the requests that wait behind it. */
+  /** The count shown beside the label. */
   waits?: keyof Waiting;
 }
 
-/** How many requests wait for the member, by their kind. */
+/** The number of pending requests by kind. */
 export type Waiting = Reply<typeof countWaiting>;
 
 /** One of the three menus of spec §2. */
@@ -20,7 +20,7 @@ export interface MenuSection {
   id: 'projects' | 'connections' | 'profile';
   label: string;
   entries: MenuEntry[];
-  /** Starts of paths that count as being in this section, beyond its entries. */
+  /** Further path prefixes that belong to this section. */
   places: string[];
 }
 
@@ -59,14 +59,14 @@ const sections: MenuSection[] = [
   },
 ];
 
-/** The menus with the entries whose screens exist. Profile always stands, for it holds the log-out. */
+/** The menus with entries whose screens exist. Profile is always shown, because it contains log-out. */
 export function menusFor(hasScreen: (path: string) => boolean): MenuSection[] {
   return sections
     .map((section) => ({ ...section, entries: section.entries.filter(({ to }) => hasScreen(to)) }))
     .filter(({ id, entries }) => id === 'profile' || entries.length > 0);
 }
 
-/** Whether a path lies in a section, so that its menu is marked as the active place. */
+/** Whether a path belongs to a section, whose menu is then marked active. */
 export function isWithin({ entries, places }: MenuSection, path: string): boolean {
   const starts = [...places, ...entries.map(({ to }) => to)];
   return (
@@ -75,6 +75,6 @@ export function isWithin({ entries, places }: MenuSection, path: string): boolea
   );
 }
 
-/** How many requests wait behind some entries. */
+/** The sum of the entries' pending requests. */
 export const waitingIn = (entries: readonly MenuEntry[], waiting: Waiting | undefined): number =>
   entries.reduce((sum, { waits }) => sum + (waits === undefined ? 0 : (waiting?.[waits] ?? 0)), 0);

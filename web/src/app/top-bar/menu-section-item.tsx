@@ -16,7 +16,7 @@ interface MenuSectionItemProps {
   onChoose: () => void;
 }
 
-/** One menu: a button that opens a list of links. Arrow keys walk the list, Escape leads back to the button. */
+/** A menu: a button that opens a list of links. Arrow keys move in the list, Escape returns to the button. */
 export function MenuSectionItem(props: MenuSectionItemProps) {
   const { section, waiting, path, isOpen, onToggle, onClose, onChoose } = props;
   const waitingId = useId();

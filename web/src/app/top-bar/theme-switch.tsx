@@ -11,7 +11,7 @@ const shapes: Record<ColorScheme, string> = {
   dark: 'M16.5 11.6A6.8 6.8 0 1 1 8.4 3.5a5.4 5.4 0 0 0 8.1 8.1z',
 };
 
-/** Goes through system, light and dark. */
+/** Cycles through system, light and dark. */
 export function ThemeSwitch() {
   const { chosen, choose } = useColorScheme();
   const label = texts.switch(texts.names[chosen], texts.names[next[chosen]]);

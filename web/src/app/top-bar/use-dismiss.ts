@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** Calls `onDismiss` for a press, a focus or Escape outside of what is open. */
+/** Calls `onDismiss` on a press, focus or Escape outside the open element. */
 export function useDismiss(
   area: RefObject<HTMLElement | null>,
   isOpen: boolean,

@@ -3,7 +3,7 @@ import styles from './waiting-badge.module.css';
 
 const most = 99;
 
-/** How many requests wait, beside what leads to them; nothing while none does. */
+/** The number of pending requests; renders nothing for zero. */
 export function WaitingBadge({ id, count }: { id: string; count: number }) {
   if (count === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { isOpenPath, signUpBodyOf, type SignUpValues } from './account.view.ts';
 const logOutKey = ['account', 'log-out'];
 const logOutDelay = 1_000;
 
-/** Logs in and holds the member that the server answers. */
+/** Logs in and stores the returned member in the session. */
 export function useLogIn() {
   return useMutation({
     mutationFn: (body: { emailId: string; password: string }) => call(logIn, { body }),
@@ -46,15 +46,15 @@ export function useLogOut() {
   return leaving;
 }
 
-// A session that is gone already is what log-out wants.
+// An already ended session counts as logged out.
 function unlessGone(error: unknown): void {
   if (!(error instanceof CallFailure) || error.status !== 401) throw error;
 }
 
-/** Whether a log-out is under way: whoever is leaving is not sent away a second time by what is refused meanwhile. */
+/** Whether a log-out runs; refusals meanwhile must not redirect a second time. */
 export const isLeaving = (client: QueryClient): boolean => client.isMutating({ mutationKey: logOutKey }) > 0;
 
-/** Whether a log-out succeeded and the way to /login is not over yet. */
+/** Whether a log-out succeeded and the redirect to /login is pending. */
 export function useIsLoggingOut(): boolean {
   const isHeld = useSession(({ user }) => user !== null);
   return useIsMutating({ mutationKey: logOutKey }) > 0 && !isHeld;
@@ -62,7 +62,7 @@ export function useIsLoggingOut(): boolean {
 
 type Check = 'running' | 'answered' | 'failed';
 
-/** Asks once who is there. True while nothing can be shown: nobody is held and the answer, or the way to /login, is awaited. */
+/** Checks the session once. True while nothing can be shown: no stored member, and the reply or the redirect is pending. */
 export function useSessionCheck(path: string): boolean {
   const isHeld = useSession(({ user }) => user !== null);
   const [check, setCheck] = useState<Check>('running');
@@ -79,11 +79,11 @@ export function useSessionCheck(path: string): boolean {
 
 async function whoIsThere(client: QueryClient, path: string, signal: AbortSignal): Promise<Check> {
   const heldBefore = useSession.getState().user?._id;
-  // Nobody is expected on the screens before log-in, so that nobody is an answer there and not a refusal.
+  // On the screens before log-in, having no session is not a refusal.
   const question = isOpenPath(path) && heldBefore === undefined ? viewSession : viewProfile;
   try {
     const { user } = await call(question, { signal });
-    // A log-out or another log-in while the answer was on its way is the newer truth.
+    // A log-out or log-in during the request is newer than its reply.
     if (user && useSession.getState().user?._id === heldBefore) {
       useSession.getState().hold(user);
       client.setQueryData(keyOf(viewProfile), { user });

@@ -4,14 +4,14 @@ import type * as z from 'zod/mini';
 
 const openPaths = ['/login', '/signup'];
 
-/** Whether a path belongs to the screens one may see without a session: no footer, no forced log-in. */
+/** Whether a path needs no session; such screens have no footer and no redirect to /login. */
 export const isOpenPath = (path: string): boolean => openPaths.some((start) => path.startsWith(start));
 
-/** Where to come back to after log-in; undefined for the home page, which needs no mention. */
+/** The path to return to after log-in; undefined for the home page. */
 export const returnPath = (href: string): string | undefined =>
   /^\/(?:feed)?$/.test(href) ? undefined : href;
 
-/** The search part of /login: only a path of this site counts as a place to return to. */
+/** Parses the search of /login; accepts only paths of this site to return to. */
 export function loginSearch(search: Record<string, unknown>): { next?: string } {
   const { next } = search;
   if (typeof next !== 'string' || !/^\/(?![/\\])/.test(next) || isOpenPath(next)) return {};
@@ -19,7 +19,7 @@ export function loginSearch(search: Record<string, unknown>): { next?: string } 
   return URL.canParse(next, here) && new URL(next, here).origin === here ? { next } : {};
 }
 
-/** What the sign-up form holds: numbers and lists as they were typed. */
+/** The sign-up form's values, as typed. */
 export interface SignUpValues {
   firstName: string;
   lastName: string;
@@ -34,7 +34,7 @@ export interface SignUpValues {
   interests: string;
   photoUrl: string | null;
 }
-/** The fields that must not be left empty (spec §5): all but the picture. */
+/** The required fields (spec §5): all but the picture. */
 export type SignUpField = Exclude<keyof SignUpValues, 'photoUrl'>;
 export type SignUpStep = 1 | 2;
 export type SignUpErrors = Partial<Record<keyof SignUpValues, string>>;
@@ -59,7 +59,7 @@ const fieldsOf: Record<SignUpStep, SignUpField[]> = {
   2: ['gender', 'about', 'experience', 'techStack', 'skills', 'interests'],
 };
 
-/** The body of the call that the typed values stand for. */
+/** The request body for the typed values. */
 export function signUpBodyOf(values: SignUpValues): z.input<typeof signUpBody> {
   return {
     ...values,
@@ -73,7 +73,7 @@ export function signUpBodyOf(values: SignUpValues): z.input<typeof signUpBody> {
 
 const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
 
-/** A sentence per field of the step that the contract would refuse. */
+/** The step's validation errors by field, from the contract. */
 export function errorsOfStep(step: SignUpStep, values: SignUpValues): SignUpErrors {
   const checked = signUpBody.safeParse(signUpBodyOf(values));
   const errors: SignUpErrors = {};
@@ -86,11 +86,11 @@ export function errorsOfStep(step: SignUpStep, values: SignUpValues): SignUpErro
 
 const isBlank = (values: SignUpValues, field: SignUpField) => /^[\s,]*$/.test(values[field]);
 
-/** Whether a field of the step was left empty, which has a sentence of its own (spec §5). */
+/** Whether a required field of the step is empty (spec §5). */
 export const isIncomplete = (step: SignUpStep, values: SignUpValues): boolean =>
   fieldsOf[step].some((field) => isBlank(values, field));
 
-/** Sorts the server's field sentences into the form, and names the first step that has one. */
+/** Maps the server's field errors to the form, and returns the first step that has one. */
 export function placeRefusal(fields: Record<string, string>): {
   errors: SignUpErrors;
   step: SignUpStep | null;

@@ -9,7 +9,7 @@ import { emptySignUp, errorsOfStep, isIncomplete, placeRefusal, type SignUpStep 
 
 const texts = accountTexts.signUp;
 
-/** The two steps of sign-up: what was typed stays through both, and each refusal stands where it belongs. */
+/** The state of both sign-up steps; input is kept, and errors appear at their fields. */
 export function useSignUpForm() {
   const navigate = useNavigate();
   const form = useForm({ initialValues: emptySignUp });

@@ -5,17 +5,17 @@ import { chatInList, chatList, chatQuery, messagesKey, onlineKey, unreadCounts }
 import { afterMessage, afterReading, withUnread } from './chat.view.ts';
 import { hasGap, withMessages, type Thread } from './thread/thread.view.ts';
 
-// What this tab heard and looks at; neither is anything the server said, so neither stands in the cache.
+// State of this tab, not of the server, so it is not in the query cache.
 const heard = new Map<string, number>();
 const watched = new Map<string, number>();
 
-/** The number of the last message this tab was told of in a chat, shown or not. */
+/** The highest `seq` this tab received in a chat, shown or not. */
 export const isLoadedIn = (chatId: string): number => heard.get(chatId) ?? 0;
 
-/** Forgets what was heard, for another member. */
+/** Clears the state for another member. */
 export const forgetLoaded = (): void => heard.clear();
 
-/** Says that the end of a chat is being looked at; gives the way to say that it no longer is. */
+/** Marks the end of a chat as visible; returns a function that ends it. */
 export function watch(chatId: string): () => void {
   watched.set(chatId, (watched.get(chatId) ?? 0) + 1);
   return () => void watched.set(chatId, (watched.get(chatId) ?? 1) - 1);
@@ -23,7 +23,7 @@ export function watch(chatId: string): () => void {
 
 const isWatched = (chatId: string) => (watched.get(chatId) ?? 0) > 0;
 
-/** Puts a message where it belongs: into its chat's messages, the inbox and the unread counts. */
+/** Adds a message to its chat's messages, the inbox and the unread counts. */
 export function takeMessage(client: QueryClient, me: string, message: ChatMessage): void {
   const { chatId, seq } = message;
   const before = isLoadedIn(chatId);
@@ -45,7 +45,7 @@ function takeIntoThread(client: QueryClient, message: ChatMessage): void {
   if (thread && hasGap(thread)) void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
 }
 
-/** My read mark moved, here or elsewhere; `unread` is what the server counts, for a chat this tab does not know. */
+/** Applies a moved read marker; `unread` is the server's count, for chats this tab has not loaded. */
 export function takeRead(
   client: QueryClient,
   { chatId, lastReadSeq, unread }: { chatId: string; lastReadSeq: number; unread: number },
@@ -70,7 +70,7 @@ function changeUnread(client: QueryClient, chatId: string, change: (count: numbe
   );
 }
 
-/** Changes one chat wherever it is kept, and gives it as it then stands; undefined when it is kept nowhere. */
+/** Updates a chat wherever it is cached and returns it; undefined when it is not cached. */
 function changeChat(client: QueryClient, id: string, change: (chat: Chat) => Chat): Chat | undefined {
   let changed: Chat | undefined;
   const changeOne = (chat: Chat) => (changed = change(chat));

@@ -32,7 +32,7 @@ import { stopTyping, takeTyping } from './typing.live.ts';
 
 /** Keeps the cached chats of a member up to date, whether a chat is open or not; returns the way to stop. */
 export function listenToChats(client: QueryClient, me: string): () => void {
-  // Nobody asks for it again before the next connect, so that it must outlast the screens that show it.
+  // Fetched on connect only, so it must outlive the screens that show it.
   client.setQueryDefaults(onlineKey, { gcTime: Infinity });
   const hearMessage = (message: ChatMessage) => {
     takeMessage(client, me, message);
@@ -56,17 +56,17 @@ export function listenToChats(client: QueryClient, me: string): () => void {
   };
 }
 
-// Not which chat belongs to a project or a person: that never changes.
+// Not the ids of project and direct chats, which never change.
 const told = [listChats, viewChat, listChatPeople, countUnread, listChatMessages];
 
-/** After each connect: whatever was told while nobody listened is asked for, and whatever waits is sent. */
+/** After each connect: fetches what was missed and sends what waits. */
 async function catchUp(client: QueryClient): Promise<void> {
   sendWaiting(client);
   await Promise.all(told.map((operation) => client.invalidateQueries({ queryKey: keyOf(operation) })));
   await askOnline(client);
 }
 
-/** Who is online now; whoever came or left while the answer was on its way is taken from what was told. */
+/** Loads who is online; events received during the request take precedence. */
 async function askOnline(client: QueryClient): Promise<void> {
   const missed: PayloadOf<typeof presence>[] = [];
   const stop = live.listen(presence, (one) => void missed.push(one));
@@ -75,7 +75,7 @@ async function askOnline(client: QueryClient): Promise<void> {
     client.setQueryData<string[]>(onlineKey, userIds);
     for (const one of missed) takePresence(client, one);
   } catch {
-    // The next connect asks again.
+    // Retried on the next connect.
   } finally {
     stop();
   }
@@ -88,7 +88,7 @@ async function reloadChats(client: QueryClient, chatId: string | null): Promise<
   forgetGone(client, chatId);
 }
 
-/** What was said in a chat that is mine no longer leaves this browser, too. */
+/** Removes the messages of chats the member no longer belongs to. */
 function forgetGone(client: QueryClient, chatId: string | null): void {
   if (!chatId || !client.getQueryData(chatList.queryKey) || chatInList(client, chatId)) return;
   const messages = { queryKey: messagesKey(chatId) };

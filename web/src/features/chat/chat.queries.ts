@@ -25,7 +25,7 @@ export const onlineKey = keyOfCommand(listOnline);
 
 const pause = 20_000;
 
-/** While the live line is up it tells what changes; while it is down the server is asked now and then. */
+/** Live events report changes while connected; otherwise the server is polled. */
 export function useFreshness() {
   const isTold = useConnection(({ state }) => state === 'connected');
   return isTold
@@ -33,22 +33,22 @@ export function useFreshness() {
     : { staleTime: 0, refetchInterval: pause };
 }
 
-/** The inbox: my chats, the last used first. */
+/** The inbox: the member's chats, last used first. */
 export function useChats() {
   return useQuery({ ...chatList, select: ({ data }) => data, ...useFreshness() });
 }
 
-/** Everybody I may talk to directly. */
+/** Everybody the member may talk to directly. */
 export function useConversations(isWanted = true) {
   return useQuery({ ...chatPeople, select: ({ data }) => data, enabled: isWanted, ...useFreshness() });
 }
 
-/** How many messages wait unread, by chat. */
+/** The number of unread messages by chat. */
 export function useUnread() {
   return useQuery({ ...unreadCounts, select: ({ data }) => data, ...useFreshness() });
 }
 
-/** One chat; what the inbox knows of it is shown until it is there. */
+/** A chat; shows the inbox's entry until it has loaded. */
 export function useChat(id: string, isWanted = true) {
   const client = useQueryClient();
   return useQuery({
@@ -63,11 +63,11 @@ export function useChat(id: string, isWanted = true) {
   });
 }
 
-/** A chat as the cached inbox has it. */
+/** A chat from the cached inbox. */
 export const chatInList = (client: QueryClient, id: string): Chat | undefined =>
   client.getQueryData(chatList.queryKey)?.data.find(({ _id }) => _id === id);
 
-/** The group chat of a project, by its id. */
+/** The id of a project's group chat. */
 export function useGroupChatId(projectId: string | undefined) {
   return useQuery({
     ...queryOf(openGroupChat, { body: { projectId: projectId ?? '' } }),
@@ -77,7 +77,7 @@ export function useGroupChatId(projectId: string | undefined) {
   });
 }
 
-/** The chat with one person, by its id; made when there is none yet. */
+/** The id of the chat with a person; creates the chat if needed. */
 export function useDirectChatId(userId: string | undefined) {
   return useQuery({
     ...queryOf(openDirectChat, { body: { userId: userId ?? '' } }),
@@ -87,7 +87,7 @@ export function useDirectChatId(userId: string | undefined) {
   });
 }
 
-/** Who of those I know is online, as far as they show it. */
+/** Team-mates and connections who are online and show it. */
 export function useOnline(): ReadonlySet<string> {
   const { data } = useQuery<string[], Error, ReadonlySet<string>>({
     queryKey: onlineKey,

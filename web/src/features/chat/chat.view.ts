@@ -6,13 +6,13 @@ import { fullName } from '../../ui/people/full-name.ts';
 import { chatTexts as texts } from './chat.texts.ts';
 import { daysBetween } from './thread/rows.view.ts';
 
-/** Somebody one may talk to, with the chat there is, if any. */
+/** A possible chat partner, with the existing chat if any. */
 export interface Conversation {
   person: Person;
   chatId: string | null;
 }
 
-/** A chat after a message in it: the last one it shows, how far it goes, and what of it is unread. */
+/** The chat after a new message: last message, last `seq` and unread count. */
 export function afterMessage(chat: Chat, message: ChatMessage, { isSeen }: { isSeen: boolean }): Chat {
   const lastSeq = Math.max(chat.lastSeq, message.seq);
   const lastReadSeq = isSeen ? Math.max(chat.lastReadSeq, message.seq) : chat.lastReadSeq;
@@ -26,17 +26,17 @@ export function afterMessage(chat: Chat, message: ChatMessage, { isSeen }: { isS
   };
 }
 
-/** A chat after its read mark moved, on whichever device; the mark never moves back. */
+/** The chat after its read marker moved on any device; it never moves back. */
 export function afterReading(chat: Chat, seq: number): Chat {
   const lastReadSeq = Math.max(chat.lastReadSeq, seq);
   return { ...chat, lastReadSeq, unread: unreadOf({ ...chat, lastReadSeq }) };
 }
 
-/** What is unread in a chat; one that may only be read on no longer counts. */
+/** The unread count of a chat; 0 for read-only chats. */
 const unreadOf = ({ mayWrite, lastSeq, lastReadSeq }: Chat) =>
   mayWrite ? Math.max(0, lastSeq - lastReadSeq) : 0;
 
-/** The counts by chat with one of them changed; a chat without unread messages stands in none. */
+/** The counts by chat with one changed; zero counts are removed. */
 export function withUnread(
   counts: Record<string, number>,
   chatId: string,
@@ -47,22 +47,22 @@ export function withUnread(
   return count > 0 ? { ...others, [chatId]: count } : others;
 }
 
-/** All unread messages of all chats. */
+/** The number of unread messages in all chats. */
 export const totalOf = (counts: Record<string, number> | undefined): number =>
   Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
 
-/** A count as a badge has room for it. */
+/** A count, shortened for a badge. */
 export const atMost = (count: number): string => (count > 99 ? '99+' : String(count));
 
 const latestFirst = (one: Chat, other: Chat) =>
   momentOf(other).localeCompare(momentOf(one)) || one.title.localeCompare(other.title);
 const momentOf = ({ lastMessage }: Chat) => lastMessage?.createdAt ?? '';
 
-/** The group chats whose names fit, the last used first. */
+/** The group chats whose names match, last used first. */
 export const groupsOf = (chats: readonly Chat[], search = ''): Chat[] =>
   chats.filter((chat) => chat.kind === 'group' && fits(titleOf(chat), search)).toSorted(latestFirst);
 
-/** A line of the direct list: a chat there is, or somebody one may begin to talk to. */
+/** A row of the direct list: an existing chat, or a possible partner. */
 export interface DirectRow {
   key: string;
   chat: Chat | null;
@@ -70,7 +70,7 @@ export interface DirectRow {
   name: string;
 }
 
-/** Everybody one talks or may talk to: those with messages first, the last used first, then the others by name. */
+/** Direct chats with messages, last used first, then possible partners by name. */
 export function directRows(chats: readonly Chat[], talks: readonly Conversation[], search = ''): DirectRow[] {
   const direct = chats.filter(({ kind }) => kind === 'direct').toSorted(latestFirst);
   const known = new Set(direct.flatMap(({ people }) => people.map(({ _id }) => _id)));
@@ -94,13 +94,13 @@ export function directRows(chats: readonly Chat[], talks: readonly Conversation[
 
 const fits = (name: string, search: string) => folded(name).includes(folded(search.trim()));
 
-/** The name of a chat: its project's title, or the other person's name. */
+/** A chat's name: the project's title or the other person's name. */
 export function titleOf({ kind, title }: Pick<Chat, 'kind' | 'title'>): string {
   if (title) return title;
   return kind === 'group' ? texts.panel.untitled : texts.panel.deleted;
 }
 
-/** The last message in one line, with who said it where that is not plain from the chat. */
+/** The last message in one line, with its sender in group chats. */
 export function previewOf({ kind, lastMessage }: Chat, me: string): string {
   if (!lastMessage) return texts.page.nothingSaid;
   const text = lastMessage.text.replaceAll(/\s+/g, ' ').slice(0, 160);
@@ -109,7 +109,7 @@ export function previewOf({ kind, lastMessage }: Chat, me: string): string {
   return texts.page.fromName(lastMessage.sender?.firstName ?? texts.panel.deleted, text);
 }
 
-/** When a chat was last used, as briefly as it can be told: the time today, else the day. */
+/** When a chat was last used: the time if today, else the day. */
 export function whenOf(at: string, now: Date): string {
   const days = daysBetween(new Date(at), now);
   if (days <= 0) return formatTime(at);
@@ -128,11 +128,11 @@ export function dayLabel(at: string, now: Date): string {
   return shortDay(at, now);
 }
 
-/** Which tab of the chat screen an address names; the group chats for anything else. */
+/** The tab named in the URL; the group tab by default. */
 export const tabOf = (search: Record<string, unknown>): 'group' | 'direct' =>
   search['tab'] === 'direct' || typeof search['with'] === 'string' ? 'direct' : 'group';
 
-/** A part of an address that names something, or undefined. */
+/** A search parameter that is a non-empty string, or undefined. */
 export const named = (search: Record<string, unknown>, name: string): string | undefined => {
   const value = search[name];
   return typeof value === 'string' && value !== '' ? value : undefined;

@@ -5,7 +5,7 @@ import { live } from '../../platform/live/live.ts';
 const stays = 5_000;
 const pause = 3_000;
 
-/** Who is typing where: the ids of people by chat. */
+/** The ids of typing people by chat. */
 export const useTyping = create<{ byChat: Record<string, string[]> }>()(() => ({ byChat: {} }));
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -15,7 +15,7 @@ const people = (chatId: string) => useTyping.getState().byChat[chatId] ?? [];
 const setPeople = (chatId: string, ids: string[]) =>
   useTyping.setState(({ byChat }) => ({ byChat: { ...byChat, [chatId]: ids } }));
 
-/** Somebody is typing; it is believed for five seconds. */
+/** Shows somebody as typing for five seconds. */
 export function takeTyping({ chatId, userId }: { chatId: string; userId: string }): void {
   const key = `${chatId} ${userId}`;
   clearTimeout(timers.get(key));
@@ -26,7 +26,7 @@ export function takeTyping({ chatId, userId }: { chatId: string; userId: string 
   );
 }
 
-/** Somebody said what they typed, or stopped. */
+/** Somebody sent their message or stopped typing. */
 export function stopTyping(chatId: string, userId: string): void {
   clearTimeout(timers.get(`${chatId} ${userId}`));
   timers.delete(`${chatId} ${userId}`);
@@ -37,12 +37,12 @@ export function stopTyping(chatId: string, userId: string): void {
     );
 }
 
-/** Tells the others of a chat that I am typing, every three seconds at most; what did not get through is told at the next key. */
+/** Reports typing at most every three seconds; after a failure the next key reports again. */
 export function reportTyping(chatId: string): void {
   if (Date.now() - saidAt < pause) return;
   saidAt = Date.now();
   live.command(sayTyping, { chatId }).catch(endTyping);
 }
 
-/** I sent what I typed: the next key is news again. */
+/** After sending, the next key reports again. */
 export const endTyping = (): void => void (saidAt = 0);

@@ -14,7 +14,7 @@ import { dataFileName, type DeletionDraft, type PasswordDraft } from './settings
 const sessions = queryOf(account.listSessions);
 const projectsInTheWay = queryOf(account.listProjectsInTheWay);
 
-/** Chooses another password; the sessions that it ends leave the list. */
+/** Changes the password; the sessions it ends leave the list. */
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
@@ -26,12 +26,12 @@ export function useChangePassword() {
   });
 }
 
-/** Where the member is logged in. */
+/** The member's sessions. */
 export function useSessions() {
   return useQuery({ ...sessions, select: ({ data }) => data });
 }
 
-/** Ends another session; it leaves the list at once, and is asked for again when that failed. */
+/** Ends another session; it leaves the list at once, and the list is fetched again on failure. */
 export function useEndSession() {
   const client = useQueryClient();
   const ending = useMutation({
@@ -51,7 +51,7 @@ export function useEndSession() {
   return ending;
 }
 
-/** Leads to the log-in once there is no session any more. */
+/** Goes to /login after the session ended. */
 function useLeave() {
   const router = useRouter();
   return async (sentence: string) => {
@@ -74,7 +74,7 @@ export function useSignOutEverywhere() {
   return leaving;
 }
 
-/** Gathers one's data and hands it to the browser as a file. */
+/** Downloads the member's data as a file. */
 export function useDownloadData() {
   const downloading = useMutation({
     mutationFn: () => call(account.downloadOwnData),
@@ -89,14 +89,14 @@ export function useDownloadData() {
   return downloading;
 }
 
-/** The projects that are to be handed over before the account can be deleted, and the way to ask again. */
+/** The projects to transfer before the account can be deleted. */
 export function useProjectsInTheWay() {
   const client = useQueryClient();
   const projects = useQuery({ ...projectsInTheWay, select: ({ data }) => data });
   return { projects, reload: () => client.invalidateQueries({ queryKey: projectsInTheWay.queryKey }) };
 }
 
-/** Deletes the account; what this browser kept for the member goes, too. */
+/** Deletes the account and clears this browser's storage of the member. */
 export function useDeleteAccount() {
   const leave = useLeave();
   return useMutation({

@@ -4,7 +4,7 @@ import { settingsTexts } from './settings.texts.ts';
 
 const texts = settingsTexts.sessions;
 
-/** What a form of the settings holds, a text a field. */
+/** The values of a settings form. */
 export interface PasswordDraft {
   currentPassword: string;
   newPassword: string;
@@ -14,7 +14,7 @@ export interface DeletionDraft {
   confirmation: string;
 }
 
-/** A sentence per field that is to be mended. */
+/** Validation errors by field. */
 export type Errors<Draft> = Partial<Record<keyof Draft, string>>;
 
 export const emptyPassword: PasswordDraft = { currentPassword: '', newPassword: '' };
@@ -25,25 +25,25 @@ interface Issue {
   message: string;
 }
 
-/** The first sentence of each field. */
+/** The first error of each field. */
 const byField = (issues: readonly Issue[] = []): Record<string, string> =>
   Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
 
-/** What the contract says about a new password before it is sent. */
+/** Validates a new password by the contract. */
 export const passwordErrors = (draft: PasswordDraft): Errors<PasswordDraft> =>
   byField(changePasswordBody.safeParse(draft).error?.issues);
 
-/** What the contract says about a deletion before it is sent. */
+/** Validates a deletion by the contract. */
 export const deletionErrors = (draft: DeletionDraft): Errors<DeletionDraft> =>
   byField(deleteAccountBody.safeParse(draft).error?.issues);
 
-/** What a session was started with, in words. */
+/** The browser and system of a session, in words. */
 export function deviceName({ browser, system }: Pick<OwnSession, 'browser' | 'system'>): string {
   if (browser !== null && system !== null) return texts.device(browser, system);
   return browser ?? system ?? texts.unknown;
 }
 
-/** Since when a session runs, and when it was last used: two halves, between which a line may break. */
+/** Start and last use of a session, as two parts between which a line may break. */
 export function sessionTimes({ startedAt, lastUsedAt, isCurrent }: OwnSession): [string, string] {
   const started = texts.started(formatDate(startedAt, 'MMM D, YYYY'));
   return [started, isCurrent ? texts.now : texts.used(formatDateTime(lastUsedAt))];
@@ -53,5 +53,5 @@ export function sessionTimes({ startedAt, lastUsedAt, isCurrent }: OwnSession): 
 export const isHandheld = ({ system }: Pick<OwnSession, 'system'>): boolean =>
   system !== null && ['Android', 'iOS', 'iPadOS'].includes(system);
 
-/** The name of the file that holds one's data of a day. */
+/** The file name of a data download. */
 export const dataFileName = (madeAt: Date): string => `tandem-data-${madeAt.toISOString().slice(0, 10)}.json`;

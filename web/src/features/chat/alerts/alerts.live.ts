@@ -9,22 +9,22 @@ import { chatTexts as texts } from '../chat.texts.ts';
 import { titleOf } from '../chat.view.ts';
 
 const storageKey = 'alerts';
-/** So long another tab or device has to show that the message is being read there. */
+/** How long to wait for another tab or device to report the message as read. */
 const courtesy = 700;
 
-/** Whether the member wants to be told of messages while the tab is hidden; asked for by their own click only. */
+/** Whether the member wants notifications while the tab is hidden; requested only on their click. */
 export const useAlerts = create<{ isOn: boolean }>()(() => ({ isOn: false }));
 
-/** Whether this page can notify at all; Android's browsers have the name, and refuse to make one outside of a service worker. */
+/** Whether this page can show notifications; Android browsers allow them only from a service worker. */
 export const hasAlerts = (): boolean => 'Notification' in window && !/Android/.test(navigator.userAgent);
 
-/** Takes up what the member chose earlier in this browser. */
+/** Restores the member's choice in this browser. */
 export const restoreAlerts = (me: string): void =>
   useAlerts.setState({
     isOn: hasAlerts() && Notification.permission === 'granted' && readForMember(storageKey, me) === true,
   });
 
-/** Switches the alerts; gives `blocked` where the browser does not let us. */
+/** Switches the alerts; returns `blocked` when the browser denies them. */
 export async function switchAlerts(isOn: boolean): Promise<'on' | 'off' | 'blocked'> {
   const me = useSession.getState().user?._id ?? '';
   const isAllowed = !isOn || (await Notification.requestPermission()) === 'granted';
@@ -35,7 +35,7 @@ export async function switchAlerts(isOn: boolean): Promise<'on' | 'off' | 'block
   return isOn ? 'on' : 'off';
 }
 
-/** Tells of a message by the browser's own notification, when the tab is hidden and nobody reads it elsewhere. */
+/** Shows a browser notification for a message when the tab is hidden and it is not read elsewhere. */
 export function showAlert(client: QueryClient, me: string, message: ChatMessage): void {
   if (!useAlerts.getState().isOn || document.visibilityState === 'visible') return;
   setTimeout(() => {

@@ -7,7 +7,7 @@ import { discard, followOutbox, retry, send, sendWaiting, useOutbox } from './ou
 const client = new QueryClient();
 const entries = () => useOutbox.getState().entries.map(({ text, state }) => `${text} ${state}`);
 
-/** A browser's storage, which Node has none of, and a network whose answers the test decides. */
+/** A local storage for Node, and a network whose replies the test decides. */
 let stored: Record<string, string>;
 let posted: string[];
 let answer: (text: string) => Response | Promise<Response>;

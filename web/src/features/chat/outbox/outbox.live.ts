@@ -14,7 +14,7 @@ import { entryFrom, nextIn, refused, retried, revived, stalled, without, type En
 const shelf = 'outbox:';
 const pause = 5_000;
 
-/** The messages of this tab that are on their way, in the order they were written. */
+/** The unsent messages of this tab, in order. */
 export const useOutbox = create<{ entries: Entry[] }>()(() => ({ entries: [] }));
 
 const entriesNow = () => useOutbox.getState().entries;
@@ -24,7 +24,7 @@ const me = () => useSession.getState().user?._id;
 const flushing = new Set<string>();
 let later: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends a message: it stands on the screen at once, outlives a reload, and is sent when the line allows. */
+/** Queues a message: shown at once, kept over reloads, sent when connected. */
 export function send(client: QueryClient, chatId: string, text: string): void {
   const author = me();
   if (!author) return;
@@ -35,26 +35,26 @@ export function send(client: QueryClient, chatId: string, text: string): void {
   void flush(client, chatId);
 }
 
-/** Tries a message again, and whatever waits with it. */
+/** Retries a message and those waiting behind it. */
 export function retry(client: QueryClient, { clientId, chatId }: Entry): void {
   change(retried(entriesNow(), clientId));
   void flush(client, chatId);
 }
 
-/** Gives a message up. */
+/** Discards a message. */
 export function discard({ clientId }: Entry): void {
   forget(shelf + clientId);
   change(without(entriesNow(), clientId));
 }
 
-/** Tries everything that waits again, chat by chat and in order. */
+/** Retries all waiting messages, per chat in order. */
 export function sendWaiting(client: QueryClient): void {
   clearTimeout(later);
   change(revived(entriesNow()));
   for (const chatId of new Set(entriesNow().map((entry) => entry.chatId))) void flush(client, chatId);
 }
 
-/** Takes up what an earlier visit left on its way, and follows the other tabs; gives the way to stop. */
+/** Restores unsent messages of an earlier visit and follows other tabs; returns a function that stops. */
 export function followOutbox(client: QueryClient, member: string): () => void {
   const kept = storedNames(shelf).flatMap((name) => entryFrom(readForMember(name, member)) ?? []);
   const known = new Set(entriesNow().map(({ clientId }) => clientId));
@@ -94,7 +94,7 @@ async function deliver(client: QueryClient, entry: Entry): Promise<void> {
   }
 }
 
-/** Over the line while it is up, else by a call; the same `clientId` makes both the same message. */
+/** Sends over the socket while connected, else by a call; the `clientId` makes both the same message. */
 async function post({ chatId, text, clientId }: Entry, senderId: string): Promise<ChatMessage> {
   if (useConnection.getState().state === 'connected') {
     try {

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@tandem/contract/chat';
 
-/** A message on its way: `sending`, `waiting` for the connection, or `refused` for good. */
+/** An unsent message: `sending`, `waiting` for the connection, or `refused`. */
 export interface Entry {
   clientId: string;
   chatId: string;
@@ -12,23 +12,23 @@ export interface Entry {
   reason?: string;
 }
 
-/** The message of a chat whose turn it is: the first one that is neither waiting nor refused, unless one waits before it. */
+/** The next message to send in a chat: the first that is not refused, unless one waits before it. */
 export function nextIn(entries: readonly Entry[], chatId: string): Entry | undefined {
   const first = entries.find((entry) => entry.chatId === chatId && entry.state !== 'refused');
   return first?.state === 'sending' ? first : undefined;
 }
 
-/** After the network failed one message: it waits, and so does everything after it in its chat, so that none overtakes. */
+/** After a network failure: the message waits, and so do later ones of its chat, to keep the order. */
 export const stalled = (entries: readonly Entry[], chatId: string): Entry[] =>
   entries.map((entry) =>
     entry.chatId === chatId && entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry,
   );
 
-/** After the server refused one message: it stays with its reason, the others go on. */
+/** After a refusal: the message stays with its reason; the others continue. */
 export const refused = (entries: readonly Entry[], clientId: string, reason: string): Entry[] =>
   entries.map((entry) => (entry.clientId === clientId ? { ...entry, state: 'refused', reason } : entry));
 
-/** Everything that waits tries again, in all chats or in one. */
+/** All waiting messages retry, in one chat or in all. */
 export const revived = (entries: readonly Entry[], chatId?: string): Entry[] =>
   entries.map((entry) =>
     entry.state === 'waiting' && (chatId === undefined || entry.chatId === chatId)
@@ -36,7 +36,7 @@ export const revived = (entries: readonly Entry[], chatId?: string): Entry[] =>
       : entry,
   );
 
-/** One message tries again, and with it whatever waits in its chat. */
+/** A message retries, with everything waiting in its chat. */
 export const retried = (entries: readonly Entry[], clientId: string): Entry[] => {
   const asked = entries.find((entry) => entry.clientId === clientId);
   const again = entries.map((entry): Entry =>
@@ -47,11 +47,11 @@ export const retried = (entries: readonly Entry[], clientId: string): Entry[] =>
 
 const bare = ({ clientId, chatId, text, at }: Entry) => ({ clientId, chatId, text, at });
 
-/** Without one message: it was sent, or given up. */
+/** Removes a message that was sent or discarded. */
 export const without = (entries: readonly Entry[], clientId: string): Entry[] =>
   entries.filter((entry) => entry.clientId !== clientId);
 
-/** What is on its way in a chat and not yet among its messages. */
+/** The unsent messages of a chat. */
 export function pendingIn(
   entries: readonly Entry[],
   chatId: string,
@@ -63,7 +63,7 @@ export function pendingIn(
   return mine.filter(({ clientId }) => !said.has(clientId));
 }
 
-/** An entry as it was kept over a reload, or undefined when what was kept is none. */
+/** Parses a stored entry; undefined when it is invalid. */
 export function entryFrom(kept: unknown): Entry | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
   const { clientId, chatId, text, at } = kept as Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { LinkifyIt } from 'linkify-it';
 
-/** A stretch of a message: plain, or with the address it leads to. */
+/** A part of a message: plain text, or a link with its URL. */
 export interface Piece {
-  /** Where it begins in the message. */
+  /** Its offset in the message. */
   at: number;
   text: string;
   href?: string;
@@ -11,7 +11,7 @@ export interface Piece {
 const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true });
 const safe = /^(?:https?:\/\/|mailto:)/i;
 
-/** A message's text cut into plain stretches and links; only web and mail addresses become links, and nothing else is ever markup. */
+/** Splits a message into text and links; only web and mail addresses become links, nothing becomes markup. */
 export function piecesOf(text: string): Piece[] {
   const found = (finder.match(text) ?? []).filter(({ url }) => safe.test(url));
   const pieces: Piece[] = [];

@@ -6,7 +6,7 @@ import { markRead } from './read-marker.live.ts';
 
 let client: QueryClient;
 let asked: number[];
-/** What the server answers to each question in turn; then it takes what it is asked for. */
+/** The server's replies in order; then it accepts every request. */
 let troubles: (Response | Error)[];
 
 const trouble = (status: number) =>

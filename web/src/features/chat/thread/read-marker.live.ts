@@ -5,17 +5,17 @@ import { shouldRetry } from '../../../platform/query-client.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { takeRead } from '../chat-cache.queries.ts';
 
-/** How long a mark that could not be moved waits until it is tried again, in milliseconds. */
+/** The delay before a failed update is retried, in milliseconds. */
 const pause = 5_000;
 
-/** The furthest place asked for, by the chats whose mark is on its way. */
+/** The highest requested `seq` per chat with an update in flight. */
 const wanted = new Map<string, number>();
 
 const me = () => useSession.getState().user?._id;
 
 /**
- * Moves my read mark, one question at a time and to the furthest place asked for. What the network or the server's trouble
- * kept from it is tried again; false when it could not be moved all the same.
+ * Moves the read marker with one request at a time, to the highest requested `seq`. Retries network and
+ * server errors; false when it could not be moved.
  */
 export async function markRead(client: QueryClient, chatId: string, seq: number): Promise<boolean> {
   const onItsWay = wanted.get(chatId);
@@ -38,7 +38,7 @@ async function move(client: QueryClient, chatId: string): Promise<boolean> {
       if (!shouldRetry(failures, error as Error)) return false;
       failures += 1;
       await new Promise((resolve) => setTimeout(resolve, pause));
-      // Somebody else may have logged in meanwhile, who has read nothing yet.
+      // Another member may have logged in meanwhile.
       if (me() !== reader) return false;
     }
   }

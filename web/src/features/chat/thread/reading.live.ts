@@ -6,7 +6,7 @@ import { watch } from '../chat-cache.queries.ts';
 import { markRead } from './read-marker.live.ts';
 import { lastSeqOf, type Thread } from './thread.view.ts';
 
-/** Whether this tab is the one that is shown. */
+/** Whether this tab is visible. */
 const useIsTabShown = () =>
   useSyncExternalStore(
     (tell) => {
@@ -17,8 +17,8 @@ const useIsTabShown = () =>
   );
 
 /**
- * What of a chat is being read: the mark moves while its end is in sight in a shown tab, and only then.
- * `newAfter` is where the line of new messages stands: where one had read to when one came, or when one last looked away.
+ * Moves the read marker while the end of a chat is visible in a visible tab.
+ * `newAfter` is the `seq` above which messages are new: the read marker when the chat was opened or last left.
  */
 export function useReading(chat: Chat, thread: Thread, me: string) {
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export function useReading(chat: Chat, thread: Thread, me: string) {
     if (!isSeeing || last <= marked.current) return;
     const before = marked.current;
     marked.current = last;
-    // Sending moves the mark by itself.
+    // Sending moves the marker on the server.
     if (isLastMine) return;
     void markRead(client, chatId, last).then((isMoved) => {
       if (!isMoved) marked.current = before;

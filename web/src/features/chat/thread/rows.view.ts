@@ -4,7 +4,7 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { chatTexts as texts } from '../chat.texts.ts';
 import type { Entry } from '../outbox/outbox.view.ts';
 
-/** A message as a row shows it: said, or still on its way. */
+/** A message row, sent or unsent. */
 export interface MessageRow {
   kind: 'message';
   key: string;
@@ -12,11 +12,11 @@ export interface MessageRow {
   createdAt: string;
   sender: PersonSummary | null;
   isMine: boolean;
-  /** Whether the sender's name stands above it. */
+  /** Whether to show the sender's name above it. */
   isFirst: boolean;
-  /** Whether its time is drawn: it differs from the one above. */
+  /** Whether to show its time, which differs from the previous row's. */
   showsTime: boolean;
-  /** Set while it is on its way. */
+  /** Set while it is unsent. */
   entry?: Entry;
 }
 
@@ -31,16 +31,16 @@ interface Shown {
   pending: readonly Entry[];
   me: string;
   hasOlder: boolean;
-  /** New is what was said after this number; null while nothing is. */
+  /** Messages after this `seq` are new; null when none are. */
   newAfter: number | null;
 }
 
 const pause = 5 * 60_000;
 
-/** The rows of a chat: days, the line above what is new, and messages grouped by sender. */
+/** The rows of a chat: days, the new-messages line, and messages grouped by sender. */
 export function rowsOf({ messages, pending, me, hasOlder, newAfter }: Shown): Row[] {
   const rows: Row[] = [{ kind: hasOlder ? 'older' : 'beginning', key: 'top' }];
-  // Where what is new begins before what was read so far, the line would stand in the wrong place.
+  // Hidden while older new messages are not loaded: the line would be in the wrong place.
   const isInReach = !hasOlder || (newAfter !== null && (messages[0]?.seq ?? 0) <= newAfter + 1);
   const firstNew = newAfter === null || !isInReach ? undefined : firstNewIn(messages, me, newAfter);
   let before: MessageRow | undefined;
@@ -58,13 +58,13 @@ export function rowsOf({ messages, pending, me, hasOlder, newAfter }: Shown): Ro
   return rows;
 }
 
-/** The first message that is new to me: said by somebody else after a number. */
+/** The first message of another member after a `seq`. */
 const firstNewIn = (messages: readonly ChatMessage[], me: string, after: number): ChatMessage | undefined =>
   messages.find(({ seq, sender }) => seq > after && sender?._id !== me);
 
 const rowOf = ({ _id, clientId, text, createdAt, sender }: ChatMessage, me: string) => {
   const isMine = sender?._id === me;
-  // The row of an own message stays the same one while it turns from sending to sent.
+  // An own message keeps its key while it changes from sending to sent.
   return {
     kind: 'message' as const,
     key: isMine ? (clientId ?? _id) : _id,
@@ -93,14 +93,14 @@ const continues = (before: MessageRow, row: Omit<MessageRow, 'isFirst' | 'showsT
 const dayOf = (at: string) => new Date(at).setHours(0, 0, 0, 0);
 const minuteOf = (at: string) => Math.floor(Date.parse(at) / 60_000);
 
-/** What stands above a message: 'You', the sender's full name, or what stands for somebody without one (spec §2). */
+/** The label above a message: 'You', the sender's full name, or the fallback (spec §2). */
 export function labelOf({ isMine, sender }: Pick<MessageRow, 'isMine' | 'sender'>): string {
   if (isMine) return texts.thread.you;
   if (!sender) return texts.panel.deleted;
   return fullName(sender) || texts.thread.unknown;
 }
 
-/** How far two moments are apart in days of the calendar. */
+/** The difference of two times in calendar days. */
 export function daysBetween(from: Date, to: Date): number {
   const start = new Date(from).setHours(0, 0, 0, 0);
   const end = new Date(to).setHours(0, 0, 0, 0);

@@ -3,7 +3,7 @@ import type { Row } from './rows.view.ts';
 const letter = 7.4;
 const widest = 652;
 
-/** About how high a row will be in a list of a width, in pixels, before it was measured. */
+/** The estimated height of a row in pixels, before it is measured. */
 export function estimateOf(row: Row | undefined, width: number): number {
   if (!row) return 0;
   if (row.kind !== 'message') return 44;
@@ -12,7 +12,7 @@ export function estimateOf(row: Row | undefined, width: number): number {
   return lines * 23 + 16 + (row.isFirst ? 36 : 4);
 }
 
-/** The row that reading begins at: the line above what is new, or null for the end. */
+/** The row to open at: the new-messages line, or null for the end. */
 export function openingAt(rows: readonly Row[]): number | null {
   const at = rows.findIndex(({ kind }) => kind === 'new');
   return at < 0 ? null : at;

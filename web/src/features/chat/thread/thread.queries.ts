@@ -25,18 +25,18 @@ import {
 } from './thread.view.ts';
 
 const most = String(limits.messagePage.max);
-/** So many pages are read at most to reach the first unread message, and so many at once. */
+/** Most pages to load to reach the first unread message, and most at once. */
 const patience = { pages: 100, atOnce: 5 };
-/** So often at most a gap is read after that opened while the last one was filled. */
+/** Most refetches when new gaps open while one is being filled. */
 const attempts = 5;
 
-/** The messages of a chat as far as they are read; asked again, it asks only for what came after the last one it has. */
+/** The loaded messages of a chat; a refetch loads only those after the last one. */
 export function useThread(chatId: string) {
   const client = useQueryClient();
   return useQuery({ ...threadOf(client, chatId), ...useFreshness() });
 }
 
-/** Asks for the messages of a chat beside the chat itself, which is shown first. */
+/** Loads a chat's messages in parallel with the chat. */
 export function useThreadEarly(chatId: string): void {
   usePrefetchQuery(threadOf(useQueryClient(), chatId));
 }
@@ -52,7 +52,7 @@ async function readThread(client: QueryClient, chatId: string, signal: AbortSign
   const queryKey = messagesKey(chatId);
   const kept = client.getQueryData<Thread>(queryKey);
   let read = kept ? await readOn(chatId, kept, signal) : await readEnd(client, chatId, signal);
-  // What was told while this was asked may have left a gap that nothing else would fill.
+  // Events received during the request may have left a gap.
   for (let tries = 0; tries < attempts; tries += 1) {
     read = joined(read, client.getQueryData<Thread>(queryKey));
     if (!hasGap(read) && isLoadedIn(chatId) <= lastSeqOf(read)) break;
@@ -65,7 +65,7 @@ async function readThread(client: QueryClient, chatId: string, signal: AbortSign
 const joined = (read: Thread, now: Thread | undefined): Thread =>
   now ? withMessages(now, [...read.messages.filter(({ seq }) => seq > lastSeqOf(now)), ...read.held]) : read;
 
-/** The latest page, and those before it back to the first unread message. */
+/** The latest page and earlier ones, back to the first unread message. */
 async function readEnd(client: QueryClient, chatId: string, signal: AbortSignal): Promise<Thread> {
   const params = { chatId };
   const [page, { data: chat }] = await Promise.all([
@@ -76,7 +76,7 @@ async function readEnd(client: QueryClient, chatId: string, signal: AbortSignal)
   return chat.unread > 0 ? readBackTo(chatId, thread, { wanted: chat.lastReadSeq, signal }) : thread;
 }
 
-/** The thread with the pages before it, back to a number or as far as it is worth waiting for. */
+/** The thread with earlier pages, back to a `seq` or the page limit. */
 async function readBackTo(
   chatId: string,
   thread: Thread,
@@ -86,7 +86,7 @@ async function readBackTo(
   for (let pages = 0; whole.hasOlder && pages < patience.pages; pages += patience.atOnce) {
     const first = firstSeqOf(whole) ?? 0;
     if (first <= wanted + 1) break;
-    // Numbers have no gaps, so that it is known where the pages before the next one end.
+    // `seq` has no gaps, so the bounds of earlier pages are known.
     const ends = Array.from({ length: patience.atOnce }, (_, at) => first - at * limits.messagePage.max);
     const asked = ends.filter((before) => before > Math.max(1, wanted));
     const read = await Promise.all(asked.map((before) => askBefore(chatId, before, { limit: most, signal })));
@@ -102,7 +102,7 @@ const askBefore = (chatId: string, before: number, more: { limit?: string; signa
     ...(more.signal && { signal: more.signal }),
   });
 
-/** What came after the last message, page by page until there is no more. */
+/** Loads all messages after the last one, page by page. */
 async function readOn(chatId: string, thread: Thread, signal: AbortSignal): Promise<Thread> {
   let whole = thread;
   for (;;) {
@@ -114,7 +114,7 @@ async function readOn(chatId: string, thread: Thread, signal: AbortSignal): Prom
   }
 }
 
-/** Asks for the page before the first message. */
+/** Loads the page before the first message. */
 export function useOlder(chatId: string) {
   const client = useQueryClient();
   const queryKey = messagesKey(chatId);
@@ -131,7 +131,7 @@ export function useOlder(chatId: string) {
   });
 }
 
-/** Enters the room of a chat while it is open, again after each connect, and asks for what was said before one came in (spec §4). */
+/** Joins the chat's room while it is open and after each connect, and loads missed messages (spec §4). */
 export function useRoom(chatId: string): void {
   const client = useQueryClient();
   const isTold = useConnection(({ state }) => state === 'connected');
@@ -146,7 +146,7 @@ export function useRoom(chatId: string): void {
       ({ lastSeq }) => {
         if (isBehind(lastSeq)) void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
       },
-      // Who may not enter is told so by the chat itself.
+      // The chat's own request shows the refusal.
       () => undefined,
     );
   }, [client, chatId, isTold]);

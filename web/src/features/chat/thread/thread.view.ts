@@ -1,27 +1,27 @@
 import type { ChatMessage } from '@tandem/contract/chat';
 
-/** What this browser knows of a chat: its end, dense and in `seq` order; what came before a gap was filled waits in `held`. */
+/** The loaded end of a chat, dense and in `seq` order; messages behind a gap wait in `held`. */
 export interface Thread {
   messages: ChatMessage[];
-  /** Whether the server has messages before the first one here. */
+  /** Whether earlier messages exist on the server. */
   hasOlder: boolean;
   held: ChatMessage[];
 }
 
-/** The number of the last message known without a gap before it; 0 in a chat where nothing was said. */
+/** The last `seq` without a gap before it; 0 in an empty chat. */
 export const lastSeqOf = ({ messages }: Thread): number => messages.at(-1)?.seq ?? 0;
 
-/** The number of the first message known; undefined when none is. */
+/** The first loaded `seq`, or undefined. */
 export const firstSeqOf = ({ messages }: Thread): number | undefined => messages[0]?.seq;
 
-/** A thread made of the latest page. */
+/** A thread from the latest page. */
 export const threadFrom = (page: readonly ChatMessage[], hasOlder: boolean): Thread => ({
   messages: inOrder(page),
   hasOlder,
   held: [],
 });
 
-/** The thread with messages that came in whatever order and however often; the same object when they say nothing new. */
+/** Adds messages in any order, ignoring repeats; returns the same object when nothing is new. */
 export function withMessages(thread: Thread, incoming: readonly ChatMessage[]): Thread {
   const last = lastSeqOf(thread);
   const waiting = new Set(thread.held.map(({ seq }) => seq));
@@ -36,7 +36,7 @@ export function withMessages(thread: Thread, incoming: readonly ChatMessage[]): 
   };
 }
 
-/** The thread with a page of older messages before its first; what would leave a gap is left out. */
+/** Prepends a page of older messages; messages that would leave a gap are dropped. */
 export function withOlder(thread: Thread, page: readonly ChatMessage[], hasOlder: boolean): Thread {
   const first = firstSeqOf(thread);
   if (first === undefined) return { ...withMessages(threadFrom(page, hasOlder), thread.held), hasOlder };
@@ -47,7 +47,7 @@ export function withOlder(thread: Thread, page: readonly ChatMessage[], hasOlder
   return { ...thread, messages: [...older, ...thread.messages], hasOlder };
 }
 
-/** Whether something is known that cannot be shown before what is missing was asked for. */
+/** Whether messages wait behind a gap that must be loaded. */
 export const hasGap = ({ held }: Thread): boolean => held.length > 0;
 
 function inOrder(messages: readonly ChatMessage[]): ChatMessage[] {
