@@ -1,16 +1,16 @@
 import type { Failure } from '@tandem/contract/failure';
 import { pathOf, type InputOf, type Operation, type Reply } from '@tandem/contract/operation';
 
-/** A call that did not succeed: the server's refusal, or `status` 0 when no answer came at all. */
+/** A failed call: the server's refusal, or `status` 0 without a response. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';
   readonly status: number;
   readonly code: string;
-  /** A sentence per bad field; the key is the field's name in the body. */
+  /** A sentence per invalid field, by its name in the body. */
   readonly fields: Record<string, string>;
-  /** What stands in the way, where the server tells it; to be checked before it is used. */
+  /** What blocks the operation, if the server sent it; unvalidated. */
   readonly data: unknown;
-  /** The thing as it stands now, where the change was made to an older form of it; to be checked before it is used. */
+  /** The current version, when the change was made to an older one; unvalidated. */
   readonly current: unknown;
 
   constructor(
@@ -27,21 +27,21 @@ export class CallFailure extends Error {
     this.current = current;
   }
 
-  /** Whether no answer came: the network, not the server, is the cause. */
+  /** Whether no response came: a network failure. */
   get isOffline(): boolean {
     return this.status === 0;
   }
 }
 
-/** Whether asking the same again would be answered the same: the server understood, refused, and has no need of a pause. */
+/** Whether a retry would fail the same way: a refusal other than 429. */
 export const isFinal = (error: unknown): boolean =>
   error instanceof CallFailure && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** Whether what an address names is not there, or not for this member, or cannot be the name of anything. */
+/** Whether the requested thing does not exist, is not visible to the member, or has an invalid id. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof CallFailure && (error.status === 404 || error.status === 400);
 
-/** What is said when no answer came. */
+/** The sentence for a missing response. */
 export const unreachable = 'Tandem could not be reached. Check your connection and try again.';
 const unexplained = 'Something went wrong';
 
@@ -59,12 +59,12 @@ interface Parts {
 
 let sessionLost: () => void = () => undefined;
 
-/** Names what happens when the server says 401 to something only members may ask; the latest handler counts. */
+/** Sets the handler of a 401 to a member operation; the latest one counts. */
 export function onSessionLost(handler: () => void): void {
   sessionLost = handler;
 }
 
-/** Does what a 401 does, for a part of the platform that learns in another way that the session is over. */
+/** Handles the end of the session, for code that learns of it without a 401. */
 export const loseSession = (): void => sessionLost();
 
 let written: (operation: Operation) => void = () => undefined;
@@ -104,7 +104,7 @@ async function send<O extends Operation>(operation: O, options?: Parts): Promise
   throw failure;
 }
 
-/** The search part of an address, with its question mark; undefined and empty values are left out. */
+/** The query string with its question mark, without undefined and empty values. */
 export function searchOf(query: Record<string, unknown> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
@@ -123,7 +123,7 @@ async function read(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (error) {
-    // A success that is not JSON comes from something in between, such as a hotel's log-in page.
+    // A 2xx without JSON comes from a middlebox, such as a hotel's log-in page.
     if (error instanceof SyntaxError) throw new CallFailure(response.status, 'unreadable', unexplained);
     throw asFailure(error);
   }
@@ -139,7 +139,7 @@ async function failureOf(response: Response): Promise<CallFailure> {
   return failureFrom({ status: response.status, type: response.headers.get('content-type'), said });
 }
 
-/** The refusal that an answer holds, whoever asked: its status, its content type and what it said. */
+/** The failure in a response, from its status, content type and text. */
 export function failureFrom({
   status,
   type,

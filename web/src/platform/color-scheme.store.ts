@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 const schemes = ['auto', 'light', 'dark'] as const;
 
-/** What a person chose to see the product in; `auto` follows the system. */
+/** The chosen colour scheme; `auto` follows the system. */
 export type ColorScheme = (typeof schemes)[number];
 
 interface Choice {
@@ -14,7 +14,7 @@ interface Choice {
 const key = 'color-scheme';
 const attribute = 'data-mantine-color-scheme';
 
-/** The colour scheme that was chosen in this browser. */
+/** The colour scheme chosen in this browser. */
 export const useColorScheme = create<Choice>()((set) => ({
   chosen: storedScheme(),
   choose: (chosen) => {
@@ -23,7 +23,7 @@ export const useColorScheme = create<Choice>()((set) => ({
   },
 }));
 
-/** Draws the page in the chosen scheme whenever the choice, here or in another tab, or the system changes. */
+/** Applies the scheme whenever the choice, in any tab, or the system setting changes. */
 export function drawInColorScheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const draw = () => {
@@ -38,7 +38,7 @@ export function drawInColorScheme(): void {
   });
 }
 
-// Declarations, for the store asks them while this module is still being read.
+// Function declarations, because the store calls them while this module loads.
 function storedScheme(): ColorScheme {
   try {
     const kept = localStorage.getItem(key);
@@ -52,6 +52,6 @@ function storeScheme(scheme: ColorScheme): void {
   try {
     localStorage.setItem(key, scheme);
   } catch {
-    // A browser that forbids storage shows the choice until the page is loaded again.
+    // Without storage the choice lasts until reload.
   }
 }

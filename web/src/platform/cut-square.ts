@@ -1,4 +1,4 @@
-/** A part of an image, in its own pixels as it stands upright. */
+/** A part of an image, in pixels of the upright image. */
 export interface Area {
   x: number;
   y: number;

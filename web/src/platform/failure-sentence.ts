@@ -2,11 +2,11 @@ import { CallFailure } from './call.ts';
 
 const unexplained = new Set(['unexplained', 'unreadable', 'network']);
 
-/** The server's own sentence about a failure, or `fallback` when it sent none (spec §8). */
+/** The server's sentence, or `fallback` without one (spec §8). */
 export const sentenceOf = (error: unknown, fallback: string): string =>
   error instanceof CallFailure && !unexplained.has(error.code) && error.message ? error.message : fallback;
 
-/** The reason to show under a sentence that does not say it: that the server could not be reached. */
+/** The extra line for network failures, whose sentence does not name the reason. */
 export const reasonOf = (error: unknown): string | undefined =>
   error instanceof CallFailure && error.isOffline ? error.message : undefined;
 
@@ -16,13 +16,13 @@ interface Question {
   isFetching: boolean;
 }
 
-/** What an `ErrorState` says and does about a question that failed, beside its sentence. */
+/** The `ErrorState` props for a failed query. */
 export const retryOf = ({ error, refetch, isFetching }: Question) => ({
   detail: reasonOf(error),
   onRetry: () => void refetch(),
   isRetrying: isFetching,
 });
 
-/** A failure in one line: its sentence, and the reason where there is one. */
+/** A failure in one line: its sentence, and the reason if any. */
 export const failureLine = (error: unknown, fallback: string): string =>
   [sentenceOf(error, fallback), reasonOf(error)].filter(Boolean).join(' ');

@@ -2,12 +2,12 @@ import { safeStorage } from './safe-storage.ts';
 
 const mark = 'kept:';
 
-/** Keeps a value in this browser for one member, until it is forgotten; a full or forbidden storage keeps nothing. */
+/** Stores a value in this browser for one member; does nothing when storage is full or forbidden. */
 export function keep(name: string, member: string, value: unknown): void {
   safeStorage.setItem(mark + name, JSON.stringify({ member, value }));
 }
 
-/** What was kept under a name for this member; undefined when there is nothing, or it is another member's. */
+/** The member's stored value; undefined when missing or another member's. */
 export function readForMember(name: string, member: string): unknown {
   const found: unknown = JSON.parse(safeStorage.getItem(mark + name) ?? 'null');
   if (typeof found !== 'object' || found === null || !('member' in found) || !('value' in found))
@@ -15,21 +15,21 @@ export function readForMember(name: string, member: string): unknown {
   return found.member === member ? found.value : undefined;
 }
 
-/** Forgets what was kept under a name. */
+/** Removes a stored value. */
 export const forget = (name: string): void => safeStorage.removeItem(mark + name);
 
-/** The names that begin so and are kept in this browser, for whichever member. */
+/** The stored names with a prefix, of any member. */
 export const storedNames = (beginning: string): string[] =>
   allKeys()
     .filter((key) => key.startsWith(mark + beginning))
     .map((key) => key.slice(mark.length));
 
-/** Forgets everything that was kept for members: at log-out nothing that they wrote stays behind. */
+/** Removes all members' values; called at log-out. */
 export function clearMemberStorage(): void {
   for (const name of storedNames('')) forget(name);
 }
 
-/** Calls back with the names that other tabs forgot; gives the way to stop. */
+/** Calls back with names removed by other tabs; returns a function that stops. */
 export function onRemoved(handler: (name: string) => void): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key?.startsWith(mark) && newValue === null) handler(key.slice(mark.length));

@@ -4,7 +4,7 @@ import { followWrites } from './query/dependencies.ts';
 
 const attempts = 3;
 
-/** Whether asking again may help: not after a refusal, which would only be repeated. */
+/** Whether to retry a read: not after a refusal, which would repeat. */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= attempts - 1) return false;
   return !(error instanceof CallFailure) || error.isOffline || error.status >= 500;
@@ -18,15 +18,15 @@ const isPaged = (data: unknown): data is Pages =>
   typeof data === 'object' && data !== null && 'pages' in data;
 
 /**
- * What the cache keeps of an answer, with the parts that did not change as they were. A next page is added to the pages as
- * they stand now: the library would put back those that stood when it was asked for, and undo what was changed meanwhile.
+ * Structural sharing that keeps unchanged parts. A next page is appended to the current pages:
+ * the library would restore the pages from when it was requested, and undo changes made meanwhile.
  */
 export function keep(kept: unknown, fresh: unknown): unknown {
   const isNext = isPaged(kept) && isPaged(fresh) && fresh.pages.length === kept.pages.length + 1;
   return replaceEqualDeep(kept, isNext ? { ...fresh, pages: [...kept.pages, fresh.pages.at(-1)] } : fresh);
 }
 
-/** The cache of what the server said. Reads are repeated on network failures and 5xx only, writes never. */
+/** The query cache. Reads are retried on network failures and 5xx only, writes never. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

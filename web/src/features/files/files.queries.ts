@@ -17,7 +17,7 @@ const params = { bucket: photoBucket };
 const ticket = {
   ...queryOf(openUploadTicket, { params }),
   staleTime: 'static' as const,
-  // One ticket for the whole sign-up: the photo it stands for must still be its own at the end.
+  // One ticket for the whole sign-up: at the end, the photo must still belong to it.
   gcTime: fileLimits.ticketLife,
 };
 
@@ -38,7 +38,7 @@ async function storeWithTicket(client: QueryClient, sending: Sending): Promise<F
   }
 }
 
-/** A photo whose name stands already, and what stands there. */
+/** A photo whose name is taken, and the existing image. */
 export interface Question {
   existing: FileMetadata;
   photo: Blob;
@@ -46,7 +46,7 @@ export interface Question {
 }
 
 interface State {
-  /** How much of the photo has left, 0 to 1; null while nothing is sent. */
+  /** The uploaded share of the photo, 0 to 1; null when idle. */
   share: number | null;
   problem: string | null;
   question: Question | null;
@@ -54,7 +54,7 @@ interface State {
 
 const atRest: State = { share: null, problem: null, question: null };
 
-/** Stores photos: one at a time, with progress, cancel, and the question whether to use the one that stands under its name. */
+/** Uploads one photo at a time, with progress, cancel, and the question whether to use an existing one of the same name. */
 export function usePhotoUpload({
   isSigningUp,
   onStored,

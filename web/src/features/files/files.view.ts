@@ -2,19 +2,19 @@ import { fileLimits, fileMetadata, photoFolder, type FileMetadata } from '@tande
 import { CallFailure } from '../../platform/call.ts';
 import { fileTexts } from './files.texts.ts';
 
-/** What the picker takes, as the browser names it. */
+/** The MIME types the picker accepts. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Whether a file says of itself that it is a photo we take; the server looks into its bytes. */
+/** Whether a file's declared type is accepted; the server checks the bytes. */
 export const isPhoto = (file: Pick<File, 'type'>): boolean => photoTypes.includes(file.type);
 
-/** Where a photo of a name is stored (spec §4). */
+/** The path of a photo by its file name (spec §4). */
 export const pathOfPhoto = (name: string): string => `${photoFolder}/${storableName(name)}`;
 
-/** The name that a photo is stored under when the one it has stands already (spec §4). */
+/** The file name with a timestamp prefix, for a name that is taken (spec §4). */
 export const stampedName = (name: string, now: Date): string => `${now.getTime()}-${name}`;
 
-// Systems allow names that a path cannot hold; what is told apart by its end keeps its end.
+// File names may contain characters a path cannot; the end of the name is kept to stay distinct.
 function storableName(name: string): string {
   const plain = name
     .toWellFormed()
@@ -26,14 +26,14 @@ function storableName(name: string): string {
   return sound.slice(0, fileLimits.name - ending.length).toWellFormed() + ending;
 }
 
-/** The image that stands under the name already, when that is why an upload was refused. */
+/** The existing image, when an upload was refused because its name is taken. */
 export function existingOf(error: unknown): FileMetadata | null {
   if (!(error instanceof CallFailure) || error.status !== 409) return null;
   const found = fileMetadata.safeParse(error.data);
   return found.success ? found.data : null;
 }
 
-/** Whether the person called the upload off, which is no failure. */
+/** Whether the upload was cancelled, which is not a failure. */
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 const { refusals } = fileTexts;
@@ -56,7 +56,7 @@ const byStatus: Record<number, string> = {
   429: refusals.tooMany,
 };
 
-/** The sentence for an upload that did not succeed; each refusal of spec §8 has its own. */
+/** The sentence for a failed upload (spec §8). */
 export function refusalOf(error: unknown): string {
   if (isCancelled(error)) return refusals.cancelled;
   if (!(error instanceof CallFailure)) return refusals.unreadable;

@@ -25,17 +25,17 @@ const received = queryOf(
 );
 const applications = queryOf(listMyApplications, {}, { staleAfter: [joinRequestsChanged] });
 
-/** The pending requests to join my projects, oldest first. */
+/** The pending requests to join the member's projects, oldest first. */
 export function useReceivedRequests() {
   return useQuery({ ...received, select: ({ data }) => data });
 }
 
-/** What I asked to join, newest first. */
+/** The member's applications, newest first. */
 export function useMyApplications() {
   return useQuery({ ...applications, select: ({ data }) => data });
 }
 
-/** Asks to join a project; the form that asks says what went wrong. */
+/** Sends a join request; the form shows failures. */
 export function useAskToJoin() {
   const client = useQueryClient();
   return useMutation({
@@ -55,7 +55,7 @@ const operations = { accept: acceptJoinRequest, reject: rejectJoinRequest };
 const decided = { accept: texts.review.accepted, reject: texts.review.rejected };
 const undecided = { accept: texts.review.acceptFailed, reject: texts.review.rejectFailed };
 
-/** Accepts or rejects: the request leaves the list at once, and comes back when that fails. */
+/** Accepts or rejects a request; it leaves the list at once and returns on failure. */
 export function useDecide() {
   const takeOut = useTakeOut();
   const { mutate } = useOptimisticMutation({

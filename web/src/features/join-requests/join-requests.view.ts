@@ -6,17 +6,17 @@ import { neighbourOf } from '../../ui/lists/neighbour-of.ts';
 import { fullName } from '../../ui/people/full-name.ts';
 import { joinRequestTexts as texts } from './join-requests.texts.ts';
 
-/** Whose request it is. */
+/** The applicant's name. */
 export const nameOf = ({ userId }: Pick<JoinRequest, 'userId'>): string => fullName(userId);
 
-/** The id of a card's heading, which takes the focus when the card beside it goes. */
+/** The id of a card's heading, which gets the focus when the card before or after it is removed. */
 export const headingIdOf = (requestId: string): string => `request-${requestId}`;
 
-/** The list without one request. */
+/** Removes a request from the list. */
 export const without = (list: TitledJoinRequest[], { _id }: TitledJoinRequest): TitledJoinRequest[] =>
   list.filter((one) => one._id !== _id);
 
-/** The list with a request back in the place that its time gives it; unchanged when it stands there already. */
+/** Restores a request, ordered by time; unchanged when it is in the list already. */
 export function putBack(
   list: TitledJoinRequest[],
   request: TitledJoinRequest,
@@ -32,7 +32,7 @@ export function putBack(
 const isLater = (one: TitledJoinRequest, other: TitledJoinRequest) =>
   one.createdAt === other.createdAt ? one._id > other._id : one.createdAt > other.createdAt;
 
-/** The heading that takes the focus when a request leaves the list: of the next one, else of the one before. */
+/** The heading to focus after a request is removed: the next one's, else the previous one's. */
 export function nextHeading(list: TitledJoinRequest[] = [], { _id }: TitledJoinRequest): string | undefined {
   const next = neighbourOf(list, _id);
   return next && headingIdOf(next._id);
@@ -40,35 +40,35 @@ export function nextHeading(list: TitledJoinRequest[] = [], { _id }: TitledJoinR
 
 const tones: Record<RequestStatus, Tone> = { pending: 'accent', accepted: 'ok', rejected: 'danger' };
 
-/** How a state is shown: its word, and the tone beside it. */
+/** The label and tone of a state's badge. */
 export const badgeOf = (status: RequestStatus): { label: string; tone: Tone } => ({
   label: texts.states[status],
   tone: tones[status],
 });
 
-/** Where an application leads: to the joined projects, to the feed where the project can be found, or nowhere while it is closed. */
+/** Where an application links to: joined projects, the feed, or nowhere while the project is closed. */
 export function wayOn({ status, projectStatus }: TitledJoinRequest): 'joined' | 'feed' | null {
   if (status === 'accepted') return 'joined';
   return projectStatus === 'open' ? 'feed' : null;
 }
 
-/** Whether a text is too long to stand on a card whole. */
+/** Whether a text is too long to show in full on a card. */
 export const isLong = (text: string): boolean => text.length > 280 || text.split('\n').length > 6;
 
-/** A request to join as it is typed. */
+/** The join form's values, as typed. */
 export interface JoinDraft {
   role: string;
   message: string;
 }
 export const emptyDraft: JoinDraft = { role: '', message: '' };
 
-/** What is wrong with a draft, a sentence a field. */
+/** Validation errors by field. */
 export type JoinErrors = Partial<Record<keyof JoinDraft, string>>;
 
-/** The length that counts: white space around a text is not sent. */
+/** The length without surrounding white space, which is not sent. */
 export const lengthOf = (typed: string): number => typed.trim().length;
 
-/** What the form says about a draft before anything is sent (spec §5). */
+/** Validates a draft before it is sent (spec §5). */
 export function errorsOf(draft: JoinDraft): JoinErrors {
   const errors: JoinErrors = {};
   if (lengthOf(draft.role) === 0) errors.role = texts.join.roleRequired;

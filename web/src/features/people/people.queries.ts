@@ -49,7 +49,7 @@ const suggestionsFor = (search: string) =>
     },
   );
 
-/** Who fits the member, best fit first. The order rests while one looks: cards do not move away under the hand. */
+/** Suggested people, best match first. The order does not change while shown, so that cards do not move under the pointer. */
 export function useSuggestions(search: string) {
   return useInfiniteQuery({
     ...suggestionsFor(search),

@@ -47,7 +47,7 @@ const ask = ({ order }: Community, page: number): SuggestionsPage => ({
   total: order.length,
 });
 
-/** Asking somebody to connect moves them to the end of the server's list; the screen keeps them where they are. */
+/** The server moves people with a pending request to the end; the screen keeps their position. */
 function connect(held: Community, pages: SuggestionsPage[], id: string): SuggestionsPage[] {
   const asked = held.order.find(({ _id }) => _id === id)!;
   held.order = [...held.order.filter((one) => one !== asked), { ...asked, connectionStatus: 'pending' }];

@@ -2,35 +2,35 @@ import type { Person, Suggestion } from '@tandem/contract/people';
 import { peopleTexts as texts } from './people.texts.ts';
 import { neighbourOf } from '../../ui/lists/neighbour-of.ts';
 
-/** The experience in words, or that it is not known (spec §2). */
+/** The experience in words, or the fallback (spec §2). */
 export const experienceOf = ({ experience }: Pick<Person, 'experience'>): string =>
   experience === null ? texts.facts.notSpecified : texts.facts.years(experience);
 
-/** The id of a card's name, which takes the focus when the card beside it goes. */
+/** The id of a card's heading, which gets the focus when the card before or after it is removed. */
 export const headingIdOf = (id: string): string => `person-${id}`;
 
-/** The heading that takes the focus when a person leaves a list: of the next one, else of the one before. */
+/** The heading to focus after a person is removed: the next one's, else the previous one's. */
 export function nextHeading(list: readonly { _id: string }[], id: string): string | undefined {
   const next = neighbourOf(list, id);
   return next && headingIdOf(next._id);
 }
 
-/** What the address says people are searched by; anything else in it is dropped. */
+/** Parses the search term of the URL. */
 export function searchIn(raw: Record<string, unknown>): string {
   const said = raw['search'];
   return typeof said === 'string' || typeof said === 'number' ? String(said).trim() : '';
 }
 
-/** Each thing of a list once, where and as it stood first. */
+/** Removes repeated items, keeping the first. */
 export function once<Item extends { _id: string }>(list: readonly Item[]): Item[] {
   const seen = new Set<string>();
   return list.filter(({ _id }) => !seen.has(_id) && seen.add(_id));
 }
 
-/** A suggestion as it was loaded: how the two stood then says whether the server has moved it since. */
+/** A suggestion with the connection status when loaded, which tells whether the server has moved it since. */
 export type CachedSuggestion = Suggestion & { loadedAs: Person['connectionStatus'] };
 
-/** A page of suggestions as the cache keeps it. */
+/** A cached page of suggestions. */
 export interface SuggestionsPage {
   suggestions: CachedSuggestion[];
   page: number;
@@ -47,13 +47,13 @@ export const asLoaded = (page: RepliedPage): SuggestionsPage => ({
   suggestions: page.suggestions.map((one) => ({ ...one, loadedAs: one.connectionStatus })),
 });
 
-/** Everybody of the loaded pages, once. */
+/** Everybody on the loaded pages, once. */
 export const peopleIn = (pages: readonly SuggestionsPage[]): CachedSuggestion[] =>
   once(pages.flatMap(({ suggestions }) => suggestions));
 
 /**
- * The page to ask for next, or null at the end. Whoever was asked to connect moved to the end of the server's list, and whoever
- * was dismissed or accepted left it, so that all behind them moved up: counted is who stands where they stood.
+ * The next page to load, or null at the end. The server moves people with a new request to the end of its list and
+ * removes dismissed and accepted ones, so the others move up: only people with an unchanged status are counted.
  */
 export function nextPageOf(pages: readonly SuggestionsPage[]): number | null {
   const last = pages.at(-1);
@@ -69,7 +69,7 @@ export function nextPageOf(pages: readonly SuggestionsPage[]): number | null {
   return (page - 1) * last.limit < last.total ? page : null;
 }
 
-/** The pages without one person; the totals follow. */
+/** Removes a person from the pages and adjusts the totals. */
 export const withoutPerson = (pages: readonly SuggestionsPage[], id: string): SuggestionsPage[] => {
   const isThere = pages.some(({ suggestions }) => suggestions.some(({ _id }) => _id === id));
   return pages.map((page) => ({

@@ -21,7 +21,7 @@ const staleAfter = [
   projectMembersChanged,
 ];
 
-/** How many requests wait for the member's decision; kept up to date by live events, and once a minute without them. */
+/** The number of requests pending for the member; kept up to date by live events, and polled once a minute without them. */
 export function useWaiting(isMember: boolean) {
   const { data } = useQuery({
     ...queryOf(countWaiting, {}, { staleAfter }),

@@ -19,13 +19,13 @@ import {
 
 const shelf = 'profile';
 
-/** What was typed here and neither saved nor given up, when the session ended or the page was loaded again. */
+/** The unsaved draft from before a reload or the end of the session. */
 export function storedDraft(user: User): ProfileDraft | undefined {
   const draft = draftFrom(readForMember(shelf, user._id), user);
   return draft && isChanged(draft, user) ? draft : undefined;
 }
 
-/** Keeps what is typed as long as the form is open; who leaves it while logged in has saved it, or given it up. */
+/** Stores the draft while the form is open; leaving the form while signed in discards it. */
 function useKeeping(draft: ProfileDraft, isDirty: boolean, member: string): void {
   useEffect(() => {
     if (isDirty) keep(shelf, member, draft);
@@ -39,15 +39,15 @@ function useKeeping(draft: ProfileDraft, isDirty: boolean, member: string): void
   );
 }
 
-// The field to mend first is found once the errors stand beside the fields.
+// Focus moves after the errors are rendered.
 const focusFirstError = (form: HTMLFormElement) =>
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 
-// A sentence about what was typed before would be wrong about what is typed now.
+// An error no longer applies once its field changes.
 const without = (errors: ProfileErrors, names: string[]): ProfileErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
 
-/** The profile while it is edited: what was typed stays through every failure, until it is saved or cancelled. */
+/** The profile form's state; input survives failures until it is saved or cancelled. */
 export function useProfileForm(user: User, onSaved: () => void) {
   const [draft, setDraft] = useState(() => storedDraft(user) ?? draftOf(user));
   const [errors, setErrors] = useState<ProfileErrors>({});

@@ -12,12 +12,12 @@ import { bodyOf, type ProfileDraft, type Shown } from './profile.view.ts';
 const profile = queryOf(viewProfile);
 const profileKey = profile.queryKey;
 
-/** The own profile; null when the reply holds none. */
+/** The own profile; null when the reply has none. */
 export function useProfile() {
   return useQuery({ ...profile, select: ({ user }): User | null => user ?? null });
 }
 
-/** Saves a draft; what was saved is merged into the shown profile and into what the top bar shows (spec §4). */
+/** Saves a draft and merges it into the shown profile and the top bar (spec §4). */
 export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useSaveProfile() {
       await client.cancelQueries({ queryKey: profileKey });
       client.setQueryData(profileKey, (shown) => ({ user: { ...shown?.user, ...user } }));
       useSession.getState().hold(user);
-      // Other screens show the name and the photo, too; they ask again when they are opened.
+      // Other screens that show name and photo refetch when opened.
       void client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] !== profileKey[0],
         refetchType: 'none',
@@ -37,7 +37,7 @@ export function useSaveProfile() {
   });
 }
 
-/** Shows others one thing of the member, or no longer; `wanted` is what is being saved. */
+/** Switches a privacy setting; `wanted` is the value being saved. */
 export function useShow(name: Shown) {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({

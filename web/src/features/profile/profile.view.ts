@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { formatDate } from '../../ui/dates.ts';
 import { profileTexts as texts } from './profile.texts.ts';
 
-/** One line of a list that is edited; the id stays with it while others come and go. */
+/** An entry of an edited list; its id is stable while others are added or removed. */
 export interface Entry {
   id: number;
   text: string;
@@ -13,7 +13,7 @@ export interface Entry {
 export const listNames = ['skills', 'techStack', 'interests'] as const;
 export type ListName = (typeof listNames)[number];
 
-/** The profile as it is typed: numbers as text, lists as lines. */
+/** The profile form's values, as typed: numbers as text, lists as entries. */
 export interface ProfileDraft extends Record<ListName, Entry[]> {
   photoUrl: string | null;
   firstName: string;
@@ -24,13 +24,13 @@ export interface ProfileDraft extends Record<ListName, Entry[]> {
   about: string;
 }
 
-/** What of the member beyond the profile others see while it is switched on. */
+/** The privacy settings: what others see beyond the profile. */
 export type Shown = 'showsEmail' | 'showsOnline';
 
-/** What is wrong with a draft, a sentence a field. */
+/** Validation errors by field. */
 export type ProfileErrors = Partial<Record<keyof ProfileDraft, string>>;
 
-/** A line that has an id no other line of the list has. */
+/** An entry with a new id. */
 export const withEntry = (list: Entry[], text = ''): Entry[] => [
   ...list,
   { id: Math.max(0, ...list.map(({ id }) => id)) + 1, text },
@@ -38,7 +38,7 @@ export const withEntry = (list: Entry[], text = ''): Entry[] => [
 
 const linesOf = (entries: string[]): Entry[] => entries.map((text, at) => ({ id: at + 1, text }));
 
-/** A profile as its form opens on it. */
+/** The initial draft of a profile. */
 export const draftOf = (user: User): ProfileDraft => ({
   photoUrl: user.photoUrl,
   firstName: user.firstName,
@@ -52,7 +52,7 @@ export const draftOf = (user: User): ProfileDraft => ({
   interests: linesOf(user.interests),
 });
 
-/** A draft as this browser kept it, or undefined when what was kept is none. */
+/** Parses a stored draft; undefined when it is invalid. */
 export function draftFrom(kept: unknown, user: User): ProfileDraft | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
   const found = kept as Record<string, unknown>;
@@ -71,7 +71,7 @@ const isList = (found: unknown) =>
 const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 const entriesOf = (list: Entry[]) => cleanList(list.map(({ text }) => text));
 
-/** A draft as the server takes it: the whole of it, as spec §7 lists it. */
+/** The request body of a draft, with all fields of spec §7. */
 export const bodyOf = (draft: ProfileDraft): z.input<typeof editProfileBody> => ({
   ...draft,
   firstName: draft.firstName.trim(),
@@ -84,17 +84,17 @@ export const bodyOf = (draft: ProfileDraft): z.input<typeof editProfileBody> => 
   interests: entriesOf(draft.interests),
 });
 
-/** Whether saving the draft would change anything; an empty line does not. */
+/** Whether saving the draft would change anything; empty entries do not count. */
 export const isChanged = (draft: ProfileDraft, user: User): boolean =>
   JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(draftOf(user)));
 
-/** The server's sentences by field, at the inputs they belong to. */
+/** Maps the server's field errors to inputs. */
 export function errorsOf(draft: ProfileDraft, fields: Record<string, string>): ProfileErrors {
   const named = Object.entries(fields).map(([field, sentence]) => [field.split('.')[0] ?? '', sentence]);
   return Object.fromEntries(named.filter(([field = '']) => field in draft));
 }
 
-/** What the contract itself says about a draft, before anything is sent. */
+/** Validates a draft by the contract. */
 export function checked(draft: ProfileDraft): ProfileErrors {
   const result = editProfileBody.safeParse(bodyOf(draft));
   if (result.success) return {};
@@ -102,7 +102,7 @@ export function checked(draft: ProfileDraft): ProfileErrors {
   return errorsOf(draft, Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
 }
 
-/** What stands beside the photo, in the order of the page; 'N/A' for what is not known. */
+/** The facts beside the photo; 'N/A' for missing ones. */
 export function factsOf(user: User): { label: string; value: string }[] {
   const { labels, none, years } = texts;
   return [
@@ -114,5 +114,5 @@ export function factsOf(user: User): { label: string; value: string }[] {
   ];
 }
 
-/** The joined date as the spec writes it. */
+/** The joined date in the spec's format. */
 export const joinedOn = (user: User): string => formatDate(user.createdAt, 'DD MMM YYYY') || texts.none;

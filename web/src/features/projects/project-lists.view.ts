@@ -6,24 +6,24 @@ interface Page {
   total?: number;
 }
 
-/** A list of projects as the cache keeps it: whole, or in pages. */
+/** A cached list of projects, whole or paged. */
 export type CachedList = Page | InfiniteData<Page>;
 
-/** One project as the cache keeps it. */
+/** A cached single project. */
 export interface KeptProject {
   data: Project;
 }
 
 const isPaged = (list: CachedList): list is InfiniteData<Page> => 'pages' in list;
 
-/** All projects of a list in its order; one that moved between two pages meanwhile is named once. */
+/** All projects of a list in order, each once even if it moved between pages. */
 export function projectsIn(list: CachedList | undefined): Project[] {
   if (!list) return [];
   const all = isPaged(list) ? list.pages.flatMap((page) => page.data) : list.data;
   return [...new Map(all.toReversed().map((project) => [project._id, project])).values()].toReversed();
 }
 
-/** The list with each project changed, or left out where `change` gives null; totals follow. */
+/** Maps every project; null removes it and lowers the total. */
 export function withEach<List extends CachedList>(
   list: List,
   change: (project: Project) => Project | null,
@@ -38,7 +38,7 @@ export function withEach<List extends CachedList>(
   return { ...list, pages };
 }
 
-/** A cached reply with one project changed; null takes it out of a list. */
+/** Changes one project in a cached reply; null removes it from a list. */
 export function withProject<Reply extends CachedList | KeptProject>(
   reply: Reply,
   id: string,
@@ -57,7 +57,7 @@ const keptOf = (projects: Project[], change: (project: Project) => Project | nul
 
 const lowered = (page: Page, by: number) => (page.total === undefined ? {} : { total: page.total - by });
 
-/** The list with a project before all others, and nowhere else. */
+/** Moves or adds a project to the front. */
 export function withFirst<List extends CachedList>(list: List, project: Project): List {
   const rest = withEach(list, (other) => (other._id === project._id ? null : other));
   if (!isPaged(rest)) return { ...rest, data: [project, ...rest.data], ...lowered(rest, -1) };
@@ -69,7 +69,7 @@ export function withFirst<List extends CachedList>(list: List, project: Project)
   return { ...rest, pages };
 }
 
-/** The list in another order, its pages keeping their sizes; ids it does not name keep their places at the end. */
+/** Reorders the list by `ids`, keeping page sizes; other projects stay at the end. */
 export function inOrder<List extends CachedList>(list: List, ids: string[]): List {
   const place = new Map(ids.map((id, at) => [id, at]));
   const placeOf = (project: Project) => place.get(project._id) ?? ids.length;

@@ -4,10 +4,10 @@ import { holdsWords } from '../../ui/forms/search-words.ts';
 import { neighbourOf } from '../../ui/lists/neighbour-of.ts';
 import { fullName } from '../../ui/people/full-name.ts';
 
-/** How the asking member stands to a project, as far as joining goes. */
+/** The viewer's state with regard to joining a project. */
 export type JoinState = 'owned' | 'joined' | 'requested' | 'closed' | 'free';
 
-/** What stands in the place of the join button, the strongest fact first. */
+/** The state shown in place of the join button; the first that applies. */
 export function joinStateOf(project: Project): JoinState {
   if (project.isOwner) return 'owned';
   if (project.isMember) return 'joined';
@@ -22,23 +22,23 @@ export function withRequest(project: Project, status: RequestStatus | 'withdrawn
   return { ...project, isMember, myRequestStatus: status === 'withdrawn' ? null : status };
 }
 
-/** Everybody in the project: the owner and the collaborators. */
+/** The number of project members: owner and collaborators. */
 export const peopleCount = (project: Project) => project.collaboratorsCount + 1;
 
-/** Whether every word of a search stands somewhere in the project, in any case and accent. */
+/** Whether the project contains every search word, ignoring case and accents. */
 export function isMatch(project: Project, search: string): boolean {
   const { title, description, skillsRequired, interestsTags, createdBy } = project;
   const texts = [title, description, ...skillsRequired, ...interestsTags, fullName(createdBy)];
   return holdsWords(texts.join('\n'), search);
 }
 
-/** What the address says about the feed; anything else in it is dropped. */
+/** The feed's search parameters. */
 export interface FeedSearch {
   search?: string;
   tab?: 'feed' | 'saved';
 }
 
-/** Reads the feed's part of an address, whatever stands in it. */
+/** Parses the feed's search parameters; drops everything else. */
 export function feedSearchOf(raw: Record<string, unknown>): FeedSearch {
   const said = raw['search'];
   const search =
@@ -46,16 +46,16 @@ export function feedSearchOf(raw: Record<string, unknown>): FeedSearch {
   return { ...(search && { search }), ...(raw['tab'] === 'saved' && { tab: 'saved' as const }) };
 }
 
-/** The id of a card's title, which takes the focus when the card beside it goes. */
+/** The id of a card's title, which gets the focus when the card before or after it is removed. */
 export const titleIdOf = (projectId: string) => `project-${projectId}`;
 
-/** The id of the button that brings an ignored project back. */
+/** The id of the button that restores an ignored project. */
 export const undoIdOf = (projectId: string) => `undo-${projectId}`;
 
-/** The id of the list of a project's people, which takes the focus when one of them goes. */
+/** The id of the list of project members, which gets the focus when one is removed. */
 export const peopleListId = 'project-people';
 
-/** Keeps the keyboard in a list that a project leaves: the focus goes to its neighbour, else to what `head` selects. */
+/** Moves the focus to a neighbour when a project leaves a list, else to the element that `head` selects. */
 export function focusBeside(
   projects: Project[],
   { _id }: Project,

@@ -7,15 +7,15 @@ import { taskTexts as texts } from './tasks.texts.ts';
 
 const dayLength = 86_400_000;
 
-/** How many days lie between today and a plain date; negative when it has passed. */
+/** Days from today to a plain date; negative when it has passed. */
 export const daysUntil = (day: string, today: string): number =>
   Math.round((Date.parse(day) - Date.parse(today)) / dayLength);
 
-/** The spans of time that a due date can lie in, the most urgent first. */
+/** The time spans of due dates, most urgent first. */
 export const spans = ['overdue', 'today', 'week', 'later'] as const;
 export type Span = (typeof spans)[number];
 
-/** Which span a due date lies in, seen from today, which is that of the project; the week is the next seven days. */
+/** The span of a due date; `today` is in the project's time zone, the week is the next seven days. */
 export function spanOf(dueDate: string, today: string): Span {
   const days = daysUntil(dueDate, today);
   if (days < 0) return 'overdue';
@@ -23,21 +23,21 @@ export function spanOf(dueDate: string, today: string): Span {
   return days <= 7 ? 'week' : 'later';
 }
 
-/** The plain date it is in a time zone. */
+/** Today's date in a time zone. */
 export const dayIn = (timeZone: string, moment: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     moment,
   );
 
-/** A due date in words, and how it looks beside them. */
+/** A due date in words, with its tone. */
 export interface Due {
   words: string;
-  /** The date itself, for who points at the words. */
+  /** The full date, for the tooltip. */
   date: string;
   tone: Tone;
 }
 
-/** A task's due date in words: red from tomorrow back, without colour once it is done. */
+/** A task's due date in words: red until tomorrow, without colour when done. */
 export function dueOf({ dueDate, status }: Pick<Task, 'dueDate' | 'status'>, today: string): Due | null {
   if (!dueDate) return null;
   const days = daysUntil(dueDate, today);
@@ -48,7 +48,7 @@ export function dueOf({ dueDate, status }: Pick<Task, 'dueDate' | 'status'>, tod
   return { words: days === 0 ? texts.due.today : texts.due.tomorrow, date, tone: 'danger' };
 }
 
-/** How much time a deadline leaves; red when it is a day or less (spec §9). */
+/** The time left until a deadline; red when a day or less (spec §9). */
 export function timeLeft(dueDate: string, today: string): Pick<Due, 'words' | 'tone'> {
   const days = daysUntil(dueDate, today);
   return {
@@ -57,7 +57,7 @@ export function timeLeft(dueDate: string, today: string): Pick<Due, 'words' | 't
   };
 }
 
-/** What the priority badge says, and how it looks. */
+/** The label and tone of the priority badge. */
 export interface PriorityBadge {
   words: string;
   tone: Tone | 'overdue';
@@ -65,7 +65,7 @@ export interface PriorityBadge {
 
 const tones = { High: 'danger', Medium: 'warn', Low: 'ok' } as const;
 
-/** The priority badge of a card; OverDue outshouts every priority (spec §2). */
+/** The priority badge of a card; OverDue overrides every priority (spec §2). */
 export function priorityOf({ priority, status }: Pick<Task, 'priority' | 'status'>): PriorityBadge {
   if (status === 'OverDue') return { words: texts.card.overdue, tone: 'overdue' };
   return priority
@@ -73,15 +73,15 @@ export function priorityOf({ priority, status }: Pick<Task, 'priority' | 'status
     : { words: texts.card.noPriority, tone: 'neutral' };
 }
 
-/** Who works on a task, in words. */
+/** The assignee's name, or the fallback. */
 export const assigneeName = ({ assignee }: { assignee: PersonSummary | null }): string =>
   assignee ? fullName(assignee) : texts.card.unknown;
 
-/** Whether a move is the one the spec forbids: to In Progress while nobody is assigned. */
+/** Whether the move is refused: into In Progress without an assignee. */
 export const isRefusedStart = (
   { status, assignedTo }: Pick<Task, 'status' | 'assignedTo'>,
   to: TaskStatus,
 ): boolean => to === 'In Progress' && (status === 'To Do' || status === 'OverDue') && assignedTo === null;
 
-/** The id of a card on the page, which takes the focus when the one beside it goes. */
+/** The id of a card, which gets the focus when the one before or after it is removed. */
 export const cardIdOf = (id: string): string => `task-${id}`;

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 
 /**
- * How the live line stands: `off` while nobody is held, `connecting` for the first time, `connected`; `reconnecting` and `offline`
- * while it is lost; `ended` when the server closed it with the session.
+ * The state of the live connection: `off` without a member, `connecting` for the first time, `connected`; `reconnecting` and `offline`
+ * while it is lost; `ended` when the session ended.
  */
 export type ConnectionState = 'off' | 'connecting' | 'connected' | 'reconnecting' | 'offline' | 'ended';
 
-/** The state of the one live line of this tab. */
+/** The state of this tab's live connection. */
 export const useConnection = create<{ state: ConnectionState }>()(() => ({ state: 'off' }));

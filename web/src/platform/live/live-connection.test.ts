@@ -10,7 +10,7 @@ const greet = command('greet', {
   result: z.object({ greeting: z.string() }),
 });
 
-/** A network in place of a real one: what the server would do is done by hand. */
+/** A fake socket; the test plays the server. */
 function fakeSocket() {
   const handlers = new Map<string, (said: unknown) => void>();
   let any: (event: string, payload: unknown) => void = () => undefined;
@@ -59,8 +59,8 @@ async function opened() {
   return { socket, ...on };
 }
 
-describe('the live line', () => {
-  it('comes back by itself, and says so to whoever has something to catch up on', async () => {
+describe('the live connection', () => {
+  it('reconnects by itself and reports it to subscribers', async () => {
     const { socket, line, states, network } = await opened();
     const greeted = vi.fn<() => void>();
     line.onConnect(greeted);
@@ -74,7 +74,7 @@ describe('the live line', () => {
     expect(network.ends).toBe(0);
   });
 
-  it('is opened anew after the network was gone, even where the socket never noticed', async () => {
+  it('reconnects after the network was down, even when the socket did not notice', async () => {
     const { socket, line } = await opened();
     line.hurry();
     expect(socket.isClosed).toBe(false);
@@ -83,7 +83,7 @@ describe('the live line', () => {
     expect(socket.isClosed).toBe(true);
   });
 
-  it('ends with the session, but leaves an own log-out the time to say so itself', async () => {
+  it('ends with the session, but waits for an own log-out to finish', async () => {
     const { socket, line, states, network } = await opened();
     socket.happen('disconnect', 'io server disconnect');
     expect([states.at(-1), network.ends]).toEqual(['ended', 0]);
@@ -99,7 +99,7 @@ describe('the live line', () => {
     line.close();
   });
 
-  it('takes a refused handshake for the end of the session only when the server says so', async () => {
+  it('treats a refused handshake as the end of the session only when the server says so', async () => {
     const { socket, network } = await opened();
     socket.active = false;
     socket.happen('connect_error', { data: { code: 'throttled' } });
@@ -110,7 +110,7 @@ describe('the live line', () => {
     expect([socket.isClosed, network.ends]).toEqual([true, 1]);
   });
 
-  it('hears what has the promised shape, until one no longer listens', async () => {
+  it('delivers events that match their schema, until unsubscribed', async () => {
     vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>());
     const { socket, line } = await opened();
     const hear = vi.fn<(payload: { text: string }) => void>();
@@ -125,7 +125,7 @@ describe('the live line', () => {
     vi.unstubAllGlobals();
   });
 
-  it('gives the answer to a wish, the sentence of a refusal, and says when no answer came', async () => {
+  it('returns the result of a command, the sentence of a refusal, and reports a missing ack', async () => {
     const { socket, line } = await opened();
     await expect(line.command(greet, { name: 'Ada' })).resolves.toEqual({ greeting: 'Hello' });
     socket.answer = async () => ({ ok: false, error: 'Not you.', code: 'greet.refused' });
@@ -142,7 +142,7 @@ describe('the live line', () => {
     await expect(line.command(greet, { name: 'Ada' })).rejects.toMatchObject({ status: 0 });
   });
 
-  it('is tried again when its own code could not be loaded', async () => {
+  it('retries when its code could not be loaded', async () => {
     const socket = fakeSocket();
     const connect = vi.fn<() => Promise<LiveSocket>>();
     connect.mockRejectedValueOnce(new Error('no network')).mockResolvedValue(socket as LiveSocket);

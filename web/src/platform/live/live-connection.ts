@@ -2,10 +2,10 @@ import type { CommandResult, LiveEvent, LiveCommand, PayloadOf, CommandArgs } fr
 import { CallFailure, unreachable } from '../call.ts';
 import type { ConnectionState } from './connection.store.ts';
 
-/** As much of a Socket.IO socket as the line uses. */
+/** The parts of a Socket.IO socket used here. */
 export interface LiveSocket {
   readonly connected: boolean;
-  /** Whether it comes back by itself. */
+  /** Whether it reconnects by itself. */
   readonly active: boolean;
   on(event: string, handler: (...said: never[]) => void): unknown;
   onAny(handler: (event: string, payload: unknown) => void): unknown;
@@ -18,46 +18,46 @@ interface Parts {
   /** Loads the library and opens a socket. */
   connect: () => Promise<LiveSocket>;
   onState: (state: ConnectionState) => void;
-  /** What happens when the server ended the session. */
+  /** Called when the server ended the session. */
   onEnded: () => void;
   isOnline: () => boolean;
-  /** How long an end of the session may be explained by a log-out of our own, in milliseconds. */
+  /** How long to wait for an own log-out that explains the end of the session, in milliseconds. */
   grace?: number;
-  /** The pause after a refusal that may pass, and the longest first connect that is not told as a loss, in milliseconds. */
+  /** The pause after a temporary refusal, and how long a first connect may take before it counts as lost, in milliseconds. */
   pause?: number;
 }
 
-/** The one line to the server: opened while a member is held, closed at log-out, back by itself when it is lost. */
+/** The tab's connection to the server: open while a member is signed in, reconnecting when lost. */
 export interface LiveConnection {
   open(): void;
   close(): void;
-  /** Asks to be connected now instead of after the next pause, such as when the network is back. */
+  /** Reconnects now instead of after the next delay, for example when the network is back. */
   hurry(): void;
-  /** Tells the line that the network is gone. */
+  /** Reports that the network is down. */
   lose(): void;
-  /** Wishes something and gives the answer; throws CallFailure, with status 0 when no answer came in time. */
+  /** Sends a command and returns its result; throws CallFailure, with status 0 without an ack in time. */
   command<W extends LiveCommand>(
     command: W,
     input: CommandArgs<W>,
     patience?: number,
   ): Promise<CommandResult<W>>;
-  /** Hears an event whose payload has the promised shape; gives the way to stop. */
+  /** Subscribes to an event with a valid payload; returns the unsubscribe function. */
   listen<E extends LiveEvent>(event: E, handler: (payload: PayloadOf<E>) => void): () => void;
-  /** Is called at each connect; what was told in between must be asked for. */
+  /** Called on each connect; missed events must be repaired by fetching. */
   onConnect(handler: () => void): () => void;
 }
 
 const usualPatience = 10_000;
 const signedOut = 'session.required';
 
-/** Makes a line out of a way to open sockets; the tab has one of it. */
+/** Creates the connection from a function that opens sockets. */
 export function createLiveConnection(parts: Parts): LiveConnection {
   const { connect, onState, onEnded, isOnline, grace = 1_000, pause = 5_000 } = parts;
   const hearers = new Map<string, Set<(payload: unknown) => void>>();
   const greeters = new Set<() => void>();
   let socket: LiveSocket | null = null;
   let wanted: symbol | null = null;
-  // What was said while the network was gone may be lost although the socket never noticed.
+  // Events may be lost while the network is down, even if the socket did not notice.
   let isDoubtful = false;
 
   const lost = () => onState(isOnline() ? 'reconnecting' : 'offline');
@@ -80,7 +80,7 @@ export function createLiveConnection(parts: Parts): LiveConnection {
       onState('connected');
       for (const greet of greeters) greet();
     });
-    // The server ends a socket only together with its session; every other loss is the network's.
+    // The server disconnects a socket only with its session; any other loss is the network's.
     mine.on('disconnect', (reason: string) => {
       if (socket !== mine || reason === 'io client disconnect') return;
       if (reason === 'io server disconnect') end(mine);
@@ -96,7 +96,7 @@ export function createLiveConnection(parts: Parts): LiveConnection {
       socket = opened;
       follow(opened);
     } catch {
-      // The library itself could not be loaded, which is the network's fault, too.
+      // The library itself could not be loaded: also a network failure.
       if (wanted !== mine) return;
       lost();
       setTimeout(() => wanted === mine && void load(mine), pause);
@@ -164,7 +164,7 @@ async function ask<W extends LiveCommand>(
   throw new CallFailure(0, 'network', unreachable);
 }
 
-/** The refusal that an ack holds. An ack has no status; 400 stands for "would be refused again". */
+/** The failure in an ack. An ack has no status; 400 means that a retry would fail too. */
 function refusalOf({ error, code }: Record<string, unknown>): CallFailure {
   const known = typeof code === 'string' ? code : 'unexplained';
   return new CallFailure(passing.has(known) ? 503 : 400, known, typeof error === 'string' ? error : '');

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 
-/** A socket to the server that the page came from, with the reconnect constants of spec §9; websocket first, polling where that is blocked. */
+/** Opens a socket to the page's server with the reconnect constants of spec §9; websocket first, polling as a fallback. */
 export const connectSocket = (): Socket =>
   io({
     transports: ['websocket', 'polling'],

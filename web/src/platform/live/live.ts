@@ -4,12 +4,12 @@ import { createLiveConnection } from './live-connection.ts';
 
 let goesOn: () => Promise<boolean> = () => Promise.resolve(false);
 
-/** Names how to find out whether a session whose line the server ended goes on, such as under another token. */
+/** Sets the check whether the session continues after the server disconnected it, for example under a new token. */
 export function onConnectionEnded(check: () => Promise<boolean>): void {
   goesOn = check;
 }
 
-/** The tab's line. The socket library weighs as much as a screen and loads when the line is first opened. */
+/** The tab's connection. The socket library is as large as a screen and loads on first use. */
 export const live = createLiveConnection({
   connect: async () => (await import('./live-socket.ts')).connectSocket(),
   onState: (state) => useConnection.setState({ state }),
@@ -17,7 +17,7 @@ export const live = createLiveConnection({
   isOnline: () => navigator.onLine,
 });
 
-/** Lets the line know at once when the network goes and comes; gives the way to stop. */
+/** Reports network changes to the connection; returns a function that stops. */
 export function followNetwork(): () => void {
   window.addEventListener('online', live.hurry);
   window.addEventListener('offline', live.lose);
@@ -27,7 +27,7 @@ export function followNetwork(): () => void {
   };
 }
 
-/** Calls the handler at each connect but the first; before that one, what is shown was fetched only moments ago. */
+/** Calls the handler on each reconnect; at the first connect the data was just fetched. */
 export function onReconnect(handler: () => void): () => void {
   let hasConnected = false;
   return live.onConnect(() => {

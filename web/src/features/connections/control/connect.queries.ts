@@ -73,7 +73,7 @@ export function useConnect(id: string) {
 const otherIn = ({ fromUserId, toUserId }: ConnectionRequest, id: string) =>
   [fromUserId, toUserId].find(({ _id }) => _id === id);
 
-/** Shows the relation to a person as the server has it: the other person may have changed it. */
+/** Reloads the relation to a person, who may have changed it. */
 async function reloadRelation(client: QueryClient, id: string): Promise<void> {
   const seen = await call(viewPerson, { params: { id } }).catch(() => undefined);
   if (seen) changePerson(client, id, (kept) => ({ ...kept, ...seen.data }));

@@ -9,7 +9,7 @@ import { withoutPerson, type SuggestionsPage } from '../people.view.ts';
 
 type Cached = InfiniteData<SuggestionsPage, number>;
 
-/** Dismisses a person for good: they leave the suggestions at once, and come back when that fails. */
+/** Dismisses a person; they leave the suggestions at once and return on failure. */
 export function useDismiss() {
   const client = useQueryClient();
   const queryKey = keyOf(listSuggestions);

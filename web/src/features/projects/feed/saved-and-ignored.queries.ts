@@ -30,7 +30,7 @@ type Act = 'save' | 'unsave' | 'ignore' | 'unignore';
 interface Asked {
   act: Act;
   project: Project;
-  /** Whether it takes another act back. */
+  /** Whether it undoes another action. */
   isUndo?: boolean;
 }
 
@@ -63,13 +63,13 @@ function show(client: QueryClient, { act, project }: Asked): void {
   else changeProject(client, [listSaved], { id, change: () => null });
 }
 
-/** What takes an act back: an ignored project that was saved is saved again, which un-ignores it too. */
+/** The undo action: saving again an ignored project that was saved also un-ignores it. */
 const opposite = ({ act, project }: Asked): Act => {
   if (act === 'ignore') return project.isSaved ? 'save' : 'unignore';
   return act === 'save' ? 'unsave' : 'save';
 };
 
-/** Which lists hold something else afterwards; a saved project stays where it is in the feed. */
+/** The lists that change; a saved project keeps its position in the feed. */
 const staleAfter = ({ act, isUndo }: Asked, hasFailed: boolean) => {
   const isBookmark = act === 'unsave' || (act === 'save' && !isUndo);
   return isBookmark && !hasFailed ? [listSaved] : [listFeed, listSaved, listIgnored];

@@ -24,10 +24,10 @@ import { projectTexts as texts } from '../projects.texts.ts';
 import { changedStretch } from './my-projects.view.ts';
 import { bodyOf, type ProjectDraft } from './project-form.view.ts';
 
-/** The creator's own zone: due dates of the project's tasks are days there. */
+/** The creator's time zone, in which due dates are days. */
 const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Publishes a draft, or saves it over the project it was opened on. */
+/** Creates a project from a draft, or saves the edited one. */
 export function useSendProject() {
   const client = useQueryClient();
   return useMutation({
@@ -51,7 +51,7 @@ export function useSendProject() {
   });
 }
 
-/** Opens or closes a project; the list follows once the server agreed (spec §4). */
+/** Opens or closes a project; the list changes after success (spec §4). */
 export function useToggleStatus(project: Project) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

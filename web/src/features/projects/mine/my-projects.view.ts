@@ -1,11 +1,11 @@
-/** The ids with one of them moved to where another stands; the same list when either is not in it. */
+/** Moves an id to the position of another; unchanged when either is missing. */
 export function moved(ids: string[], id: string, toPlaceOf: string): string[] {
   const to = ids.indexOf(toPlaceOf);
   if (to < 0 || !ids.includes(id)) return ids;
   return ids.filter((other) => other !== id).toSpliced(to, 0, id);
 }
 
-/** The shortest stretch of the new order that differs from the old: all that the server needs to know. */
+/** The shortest range of the new order that differs from the old: what the server needs. */
 export function changedStretch(before: string[], after: string[]): string[] {
   const first = after.findIndex((id, at) => id !== before[at]);
   if (first < 0) return [];

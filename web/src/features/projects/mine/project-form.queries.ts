@@ -17,7 +17,7 @@ import {
 
 interface Kept {
   draft: ProjectDraft;
-  /** Whether the dialog was closed on it meanwhile. */
+  /** Whether the dialog was closed meanwhile. */
   isRestored: boolean;
 }
 interface Verdict {
@@ -33,11 +33,11 @@ const judged = (draft: ProjectDraft, project: Project | undefined): Verdict => {
   return Object.keys(errors).length > 0 ? { errors, failure: commonFailures.invalid.message } : fine;
 };
 
-// The field to mend first is found once the errors stand beside the fields.
+// Focus moves after the errors are rendered.
 const focusFirstError = (form: HTMLFormElement) =>
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 
-/** The form's state: a draft per project that is only let go when it was saved or started over. */
+/** The form's state: a draft per project, kept until it is saved or reset. */
 export function useProjectForm(project: Project | undefined, onDone: () => void) {
   const [kept, setKept] = useState<Record<string, Kept>>({});
   const [{ errors, failure }, setVerdict] = useState(fine);

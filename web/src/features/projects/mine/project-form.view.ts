@@ -1,7 +1,7 @@
 import { createProjectBody, editProjectBody, type Project } from '@tandem/contract/projects';
 import { splitList } from '@tandem/contract/values';
 
-/** A project as it is typed: lists are one line of text with commas. */
+/** The project form's values, as typed: lists as comma-separated text. */
 export interface ProjectDraft {
   title: string;
   description: string;
@@ -9,12 +9,12 @@ export interface ProjectDraft {
   tags: string;
 }
 
-/** What is wrong with a draft, a sentence a field. */
+/** Validation errors by field. */
 export type DraftErrors = Partial<Record<keyof ProjectDraft, string>>;
 
 export const emptyDraft: ProjectDraft = { title: '', description: '', skills: '', tags: '' };
 
-/** A project as its form opens on it. */
+/** The initial draft of a project. */
 export const draftOf = (project: Project): ProjectDraft => ({
   title: project.title,
   description: project.description,
@@ -22,7 +22,7 @@ export const draftOf = (project: Project): ProjectDraft => ({
   tags: project.interestsTags.join(', '),
 });
 
-/** A draft as the server takes it. */
+/** The request body of a draft. */
 export const bodyOf = (draft: ProjectDraft) => ({
   title: draft.title.trim(),
   description: draft.description.trim(),
@@ -30,7 +30,7 @@ export const bodyOf = (draft: ProjectDraft) => ({
   interestsTags: splitList(draft.tags),
 });
 
-/** Whether any field still waits for an entry: the spec's 'Please fill in all fields!'. */
+/** Whether a field is empty: the spec's 'Please fill in all fields!'. */
 export function isIncomplete(draft: ProjectDraft): boolean {
   const { title, description, skillsRequired, interestsTags } = bodyOf(draft);
   return title === '' || description === '' || skillsRequired.length === 0 || interestsTags.length === 0;
@@ -43,7 +43,7 @@ const inputs: Record<string, keyof ProjectDraft> = {
   interestsTags: 'tags',
 };
 
-/** The server's sentences by field, at the inputs they belong to. */
+/** Maps the server's field errors to inputs. */
 export function errorsOf(fields: Record<string, string>): DraftErrors {
   const named = Object.entries(fields).map(([field, sentence]) => [
     inputs[field.split('.')[0] ?? ''],
@@ -52,7 +52,7 @@ export function errorsOf(fields: Record<string, string>): DraftErrors {
   return Object.fromEntries(named.filter(([input]) => input !== undefined));
 }
 
-/** What the contract itself says about a draft, before anything is sent. */
+/** Validates a draft by the contract. */
 export function checked(draft: ProjectDraft, purpose: 'create' | 'edit'): DraftErrors {
   const schema = purpose === 'create' ? createProjectBody : editProjectBody;
   const result = schema.safeParse(bodyOf(draft));

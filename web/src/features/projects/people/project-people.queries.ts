@@ -15,7 +15,7 @@ import { keyOf } from '../../../platform/query/query-of.ts';
 import { changeProject, projectMutations, projectReplies, reloadLists } from '../project-lists.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
 
-/** A question about one person of a project that was answered with yes. */
+/** A confirmed action on a project member. */
 export interface PeopleAct {
   act: 'remove' | 'transfer' | 'leave';
   project: Pick<Project, '_id'>;
@@ -30,7 +30,7 @@ const ask = async ({ act, project, person }: PeopleAct) => {
 
 const sentences = { remove: texts.done.removed, transfer: texts.done.transferred, leave: texts.done.left };
 
-/** Removes, hands over or leaves; `onEnd` runs whatever came of it, with whether it was done. */
+/** Removes a member, transfers the project, or leaves; `onEnd` gets whether it succeeded. */
 export function usePeopleAct(onEnd: (isDone: boolean, asked: PeopleAct) => void) {
   const client = useQueryClient();
   const reloadUsers = (id: string) =>

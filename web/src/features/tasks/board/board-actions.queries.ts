@@ -15,7 +15,7 @@ interface BoardActing extends Pick<CardActions, 'projectId' | 'me' | 'people' | 
   onForm: (subject: FormSubject) => void;
 }
 
-/** What can be done on the board, for its cards and columns; the focus stays on the board. */
+/** The board's actions for cards and columns; they keep the focus on the board. */
 export function useBoardActions({ projectId, me, people, today, onForm, onOpen }: BoardActing) {
   const client = useQueryClient();
   const move = useMoveTask(projectId, me);
@@ -30,7 +30,7 @@ export function useBoardActions({ projectId, me, people, today, onForm, onOpen }
       focusCard(task._id, beside);
     });
   };
-  // The hooks above give functions that only close over what never changes for a board.
+  // The functions of the hooks above close only over values that never change for a board.
   const actions = useMemo<CardActions>(
     () => ({
       projectId,

@@ -1,6 +1,6 @@
 import type { Task } from '@tandem/contract/tasks';
 
-/** The board as the cache keeps it. */
+/** The cached board. */
 export interface Board {
   tasks: Task[];
   timeZone: string;
@@ -8,8 +8,8 @@ export interface Board {
 }
 
 /**
- * The tasks with one as the server says it is. A form older than the kept one changes nothing, for live events and replies overtake
- * each other. A card that stayed in its column at its position keeps its place; any other goes where its position belongs.
+ * Puts a task from the server into the tasks. An older version changes nothing, because live events and replies overtake
+ * each other. A card with an unchanged column and position keeps its index; others go where their position belongs.
  */
 export function withTask(tasks: readonly Task[], task: Task): Task[] {
   const at = tasks.findIndex(({ _id }) => _id === task._id);
@@ -21,21 +21,21 @@ export function withTask(tasks: readonly Task[], task: Task): Task[] {
   return next < 0 ? [...rest, task] : rest.toSpliced(next, 0, task);
 }
 
-// Positions are compared as the database compares them: byte by byte; they hold ASCII only.
+// Compared by bytes, as in the database; positions are ASCII.
 const compared = (one: Task, other: Task) =>
   one.position === other.position
     ? Number(one._id > other._id) * 2 - 1
     : Number(one.position > other.position) * 2 - 1;
 
-/** The tasks without one. */
+/** Removes a task. */
 export const withoutTask = (tasks: readonly Task[], id: string): Task[] =>
   tasks.filter(({ _id }) => _id !== id);
 
-/** The tasks with some fields of one changed. */
+/** Changes some fields of a task. */
 export const withFields = (tasks: readonly Task[], id: string, fields: Partial<Task>): Task[] =>
   tasks.map((task) => (task._id === id ? { ...task, ...fields } : task));
 
-/** The tasks with one back at its place, as it was; unchanged where it stands already. */
+/** Restores a task at its place; unchanged when it is there already. */
 export function withRestored(tasks: readonly Task[], task: Task, before: string | null): Task[] {
   if (tasks.some(({ _id }) => _id === task._id)) return [...tasks];
   const at = before === null ? -1 : tasks.findIndex(({ _id }) => _id === before);

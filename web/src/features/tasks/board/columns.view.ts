@@ -1,28 +1,28 @@
 import { taskStatuses, type Task, type TaskStatus } from '@tandem/contract/tasks';
 
-/** The tasks of each column, in their order. */
+/** The tasks by column, in order. */
 export type Columns = Record<TaskStatus, Task[]>;
 
-/** Deals the tasks out to their columns; within a column their order stays. */
+/** Groups tasks by column, keeping their order. */
 export function columnsOf(tasks: readonly Task[]): Columns {
   const columns: Columns = { 'To Do': [], 'In Progress': [], Done: [], OverDue: [] };
   for (const task of tasks) columns[task.status].push(task);
   return columns;
 }
 
-/** Which column an address or a droppable names; undefined for anything else. */
+/** Parses a column name; undefined when it is unknown. */
 export const columnNamed = (name: unknown): TaskStatus | undefined =>
   taskStatuses.find((status) => status === name);
 
-/** Where a card goes: the column, and the card it lands before, null for the end. */
+/** The target of a move: a column, and the card to insert before, null for the end. */
 export interface Place {
   status: TaskStatus;
   before: string | null;
 }
 
 /**
- * The place of a card dropped at `index` of a column as it was shown when the drag began. The full column as it stands now
- * decides: cards that a filter hides keep their order, and those that left meanwhile are passed over.
+ * The target of a card dropped at `index` of a column as shown when the drag began. Uses the current, unfiltered column:
+ * cards hidden by a filter keep their order, and cards removed meanwhile are skipped.
  */
 export function placeAt(
   { id, status, index }: { id: string; status: TaskStatus; index: number },
@@ -39,14 +39,14 @@ export function placeAt(
   return { status, before: after?._id ?? null };
 }
 
-/** Whether a card already stands where it would be put. */
+/** Whether a card is already at the target. */
 export function isAt(tasks: readonly Task[], id: string, { status, before }: Place): boolean {
   const column = tasks.filter((task) => task.status === status);
   const at = column.findIndex((task) => task._id === id);
   return at >= 0 && (before === id || (column[at + 1]?._id ?? null) === before);
 }
 
-/** The tasks with one of them in another place, as the board shows it before the server agrees. */
+/** Moves a task, for the optimistic update. */
 export function movedTo(tasks: readonly Task[], id: string, { status, before }: Place): Task[] {
   const task = tasks.find(({ _id }) => _id === id);
   if (!task) return [...tasks];
@@ -56,14 +56,14 @@ export function movedTo(tasks: readonly Task[], id: string, { status, before }: 
   return at < 0 ? [...rest, moved] : rest.toSpliced(at, 0, moved);
 }
 
-/** Which card stands after another in its column; null for the last. */
+/** The card after another in its column; null for the last. */
 export function nextCardOf(tasks: readonly Task[], id: string): string | null {
   const task = tasks.find(({ _id }) => _id === id);
   const column = tasks.filter(({ status }) => status === task?.status);
   return column[column.findIndex(({ _id }) => _id === id) + 1]?._id ?? null;
 }
 
-/** The card that takes the focus when another leaves the board: the next of its column, else the one before. */
+/** The card to focus after another is removed: the next in its column, else the previous. */
 export function neighbourOf(tasks: readonly Task[], id: string): string | null {
   const task = tasks.find(({ _id }) => _id === id);
   const column = tasks.filter(({ status }) => status === task?.status);

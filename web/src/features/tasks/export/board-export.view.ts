@@ -35,7 +35,7 @@ export function csvOf(tasks: readonly Task[]): string {
   return `\uFEFF${[columns.join(','), ...rows].join('\r\n')}\r\n`;
 }
 
-// A spreadsheet runs a cell that begins like this as a formula; the quote keeps it a text.
+// Spreadsheets run such a cell as a formula; the quote makes it text.
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 function cell(value: string): string {
@@ -43,7 +43,7 @@ function cell(value: string): string {
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The tasks as JSON, in the fields of the contract that mean something outside. */
+/** The tasks as JSON, with the fields that are useful elsewhere. */
 export function jsonOf(tasks: readonly Task[]): string {
   const plain = tasks.map(({ position: _position, version: _version, ...task }) => ({
     ...task,
@@ -52,7 +52,7 @@ export function jsonOf(tasks: readonly Task[]): string {
   return `${JSON.stringify(plain, null, 2)}\n`;
 }
 
-/** A file name made of a project's title and the date, without what file systems refuse. */
+/** A file name from project title and date, without characters that file systems refuse. */
 export function fileNameOf(title: string, today: string, ending: 'csv' | 'json'): string {
   const name = title
     .normalize('NFKD')

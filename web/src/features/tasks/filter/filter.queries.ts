@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { filterIn, type Filter } from './filter.view.ts';
 
-/** The board's filter, kept in the address. */
+/** The board's filter, stored in the URL. */
 export function useFilter() {
   const search = useSearch({ strict: false });
   const filter = useMemo(() => filterIn(search), [search]);

@@ -5,7 +5,7 @@ import { spanOf, spans } from '../tasks.view.ts';
 export const dueSpans = [...spans, 'none'] as const;
 type DueSpan = (typeof dueSpans)[number];
 
-/** What the board shows, as its address keeps it; a field that is absent lets everything through. */
+/** The board's filter in the URL; an absent field matches everything. */
 export interface Filter {
   search?: string;
   /** The id of a person, or `none`. */
@@ -18,7 +18,7 @@ export interface Filter {
 const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 200) : '';
 
-/** The filter that an address holds; what it does not understand it leaves out. */
+/** Parses the filter of a URL; drops invalid values. */
 export function filterIn(search: Record<string, unknown>): Filter {
   const priority = [...taskPriorities, 'none' as const].find((one) => one === search['priority']);
   const due = dueSpans.find((one) => one === search['due']);
@@ -32,17 +32,17 @@ export function filterIn(search: Record<string, unknown>): Filter {
   };
 }
 
-/** How many fields narrow the board down. */
+/** The number of active filter fields. */
 export const filterCount = (filter: Filter): number => Object.keys(filter).length;
 
 function spanOfTask({ dueDate, status }: Task, today: string): DueSpan {
   if (!dueDate) return 'none';
   const span = spanOf(dueDate, today);
-  // What is done is never late.
+  // Done tasks are never overdue.
   return span === 'overdue' && status === 'Done' ? 'later' : span;
 }
 
-/** Whether a task passes the filter. A due date within the week passes for it today already. */
+/** Whether a task passes the filter. "This week" includes today. */
 export function passes(task: Task, filter: Filter, today: string): boolean {
   const { search, assignee, label, priority, due } = filter;
   if (assignee && task.assignedTo !== (assignee === 'none' ? null : assignee)) return false;
@@ -59,7 +59,7 @@ const isWithin = (span: DueSpan, wanted: DueSpan) =>
 const fold = (value: string) => value.toLocaleLowerCase('en');
 const isSame = (one: string, other: string) => fold(one) === fold(other);
 
-/** The labels of a board, each once, in alphabetical order. */
+/** The distinct labels of a board, in alphabetical order. */
 export function labelsOf(tasks: readonly Task[]): string[] {
   const found = new Map<string, string>();
   for (const label of tasks.flatMap(({ labels }) => labels))

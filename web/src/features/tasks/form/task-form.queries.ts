@@ -24,15 +24,15 @@ import {
   type TaskDraft,
 } from './task-form.view.ts';
 
-/** What the form is about: a task to edit, or the column of a new one. */
+/** The form's subject: a task to edit, or the column of a new one. */
 export interface FormSubject {
   task?: Task;
   status: TaskStatus;
-  /** Who is proposed for a new task. */
+  /** The suggested assignee of a new task. */
   assignedTo?: string;
 }
 
-/** A new task in a column; whoever begins one in progress is proposed for it. */
+/** A new task in a column; in In Progress the author is the suggested assignee. */
 export const newIn = (status: TaskStatus, me: { _id: string } | null): FormSubject => ({
   status,
   ...(status === 'In Progress' && me && { assignedTo: me._id }),
@@ -60,13 +60,13 @@ function fresh({ task, assignedTo = '' }: FormSubject): Kept {
   return { draft: opened, opened, version: task?.version ?? 1, isRestored: false, verdict: fine };
 }
 
-// The field to mend first is found once the errors stand beside the fields.
+// Focus moves after the errors are rendered.
 const focusFirstError = (form: HTMLFormElement) =>
   requestAnimationFrame(() =>
     form.querySelector<HTMLElement>('[aria-invalid="true"], [data-conflict] [role="radio"]')?.focus(),
   );
 
-/** The form's state: a draft per task and one for new ones, only let go when it was saved, cancelled or started over. */
+/** The form's state: a draft per task and one for new tasks, kept until saved, cancelled or reset. */
 export function useTaskForm(projectId: string, subject: FormSubject, onDone: () => void) {
   const key = subject.task?._id ?? 'new';
   const [drafts, setDrafts] = useState<Record<string, Kept>>({});

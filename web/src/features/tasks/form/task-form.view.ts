@@ -8,18 +8,18 @@ import {
 } from '@tandem/contract/tasks';
 import { splitList } from '@tandem/contract/values';
 
-/** A task as it is typed: its labels are one line of text with commas, what is empty is an empty text. */
+/** The task form's values, as typed: labels as comma-separated text, empty values as ''. */
 export interface TaskDraft {
   title: string;
   description: string;
   dueDate: string;
   priority: TaskPriority;
   labels: string;
-  /** Only asked of a new task; the card's own select changes it later. */
+  /** For new tasks only; later the card's select changes it. */
   assignedTo: string;
 }
 
-/** What is wrong with a draft, a sentence a field. */
+/** Validation errors by field. */
 export type DraftErrors = Partial<Record<keyof TaskDraft, string>>;
 
 /** The fields that two people may change at the same time. */
@@ -35,7 +35,7 @@ export const emptyDraft: TaskDraft = {
   assignedTo: '',
 };
 
-/** A task as its form opens on it; Medium stands for no priority (spec §4). */
+/** The initial draft of a task; Medium replaces no priority (spec §4). */
 export const draftOf = (task: Task): TaskDraft => ({
   title: task.title,
   description: task.description ?? '',
@@ -45,7 +45,7 @@ export const draftOf = (task: Task): TaskDraft => ({
   assignedTo: task.assignedTo ?? '',
 });
 
-/** The priority that a select names. */
+/** Parses a priority. */
 export const priorityNamed = (name: string): TaskPriority =>
   taskPriorities.find((one) => one === name) ?? 'Medium';
 
@@ -57,7 +57,7 @@ const shared = (draft: TaskDraft) => ({
   labels: splitList(draft.labels),
 });
 
-/** A new task as the server takes it. */
+/** The request body of a new task. */
 export const creationOf = (draft: TaskDraft, status: TaskStatus) => ({
   ...shared(draft),
   ...(status !== 'OverDue' && { status }),
@@ -65,8 +65,8 @@ export const creationOf = (draft: TaskDraft, status: TaskStatus) => ({
 });
 
 /**
- * What an edited draft changes of the task it was opened on; fields that nobody touched are not sent, so that they cannot
- * overwrite what somebody else wrote.
+ * The changed fields of a draft. Untouched fields are not sent, so that they cannot
+ * overwrite changes by others.
  */
 export function changesOf(draft: TaskDraft, opened: TaskDraft): Partial<ReturnType<typeof shared>> {
   const [mine, before] = [shared(draft), shared(opened)];
@@ -76,7 +76,7 @@ export function changesOf(draft: TaskDraft, opened: TaskDraft): Partial<ReturnTy
   return Object.fromEntries(changed.map((field) => [field, mine[field]]));
 }
 
-/** The server's sentences by field, at the inputs they belong to. */
+/** Maps the server's field errors to inputs. */
 export const errorsOf = (fields: Record<string, string>): DraftErrors =>
   Object.fromEntries(
     Object.entries(fields)
@@ -84,7 +84,7 @@ export const errorsOf = (fields: Record<string, string>): DraftErrors =>
       .filter(([field]) => field in emptyDraft),
   );
 
-/** What the contract itself says about a draft, before anything is sent. */
+/** Validates a draft by the contract. */
 export function checked(draft: TaskDraft, status: TaskStatus | null): DraftErrors {
   const result = status
     ? createTaskBody.safeParse(creationOf(draft, status))
@@ -94,14 +94,14 @@ export function checked(draft: TaskDraft, status: TaskStatus | null): DraftError
   return errorsOf(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
 }
 
-/** A field that was changed here and meanwhile by somebody else, to be chosen between. */
+/** A field that was changed here and by somebody else. */
 export interface Conflict {
   field: SharedField;
   mine: string;
   theirs: string;
 }
 
-/** The conflicts that a refusal names, with both values as the form shows them. */
+/** The conflicts of a refusal, with both values in the form's format. */
 export function conflictsOf(fields: readonly string[], draft: TaskDraft, current: Task): Conflict[] {
   const theirs = draftOf(current);
   return sharedFields
@@ -109,7 +109,7 @@ export function conflictsOf(fields: readonly string[], draft: TaskDraft, current
     .map((field) => ({ field, mine: draft[field], theirs: theirs[field] }));
 }
 
-/** The draft on the task as it stands now: fields that nobody touched here follow it, what was typed stays. */
+/** Rebases a draft on the current task: untouched fields follow it, changed ones stay. */
 export function rebased(draft: TaskDraft, opened: TaskDraft, current: Task): TaskDraft {
   const now = draftOf(current);
   const followed = sharedFields.filter((field) => draft[field] === opened[field]);

@@ -15,12 +15,12 @@ import { calendarTexts as texts } from './my-tasks.texts.ts';
 const myTasks = queryOf(listMyTasks, {}, { staleAfter: [myTasksChanged] });
 const calendarLink = queryOf(viewCalendarLink);
 
-/** The open tasks that are assigned to me, over all projects, the nearest due date first. */
+/** The member's open tasks of all projects, nearest due date first. */
 export function useMyTasks() {
   return useQuery({ ...myTasks, select: ({ data }) => data });
 }
 
-/** Whether my calendar link stands; its address is only known right after it was made. */
+/** The state of the member's calendar link; its URL is known only right after it was created. */
 export function useCalendarLink() {
   const client = useQueryClient();
   const link = useQuery({ ...calendarLink, select: ({ data }) => data });
@@ -44,7 +44,7 @@ export function useCalendarLink() {
   });
   return {
     link,
-    /** The whole address of the link that was just made. */
+    /** The URL of the link just created. */
     address: make.data && new URL(make.data.data.path, window.location.origin).href,
     isBusy: make.isPending || end.isPending,
     make: () => make.mutate(),

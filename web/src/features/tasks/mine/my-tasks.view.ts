@@ -1,7 +1,7 @@
 import type { MyTask } from '@tandem/contract/tasks/tasks-mine';
 import { spanOf, spans, type Span } from '../tasks.view.ts';
 
-/** My tasks in their groups, each in the order it came in; a task without a date is for later, empty groups are left out. */
+/** The member's tasks by group, in order, without empty groups; tasks without a date are in "later". */
 export function grouped(tasks: readonly MyTask[]): { span: Span; tasks: MyTask[] }[] {
   const groupOf = ({ dueDate, today }: MyTask) => (dueDate ? spanOf(dueDate, today) : 'later');
   return spans
