@@ -44,6 +44,6 @@ describe.each([
   });
 });
 
-it('names the same tokens in both schemes', () => {
+it('defines the same tokens in both schemes', () => {
   expect(Object.keys(dark)).toEqual(Object.keys(light));
 });

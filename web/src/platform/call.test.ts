@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('a call', () => {
-  it('puts parameters and the given query into the address and leaves empty ones out', async () => {
+  it('builds the URL from parameters and query, without empty values', async () => {
     const asked = answering(json(200, { data: [], nextCursor: null, total: 0 }));
     await call(listFeed, { query: { search: 'trail crews & maps', cursor: undefined, limit: '20' } });
     expect(asked.mock.calls[0]?.[0]).toBe('/api/projects/feed?search=trail+crews+%26+maps&limit=20');
@@ -40,7 +40,7 @@ describe('a call', () => {
     expect(body).toBeNull();
   });
 
-  it('carries the sentence, the code and the fields of a refusal', async () => {
+  it('throws the sentence, code and fields of a refusal', async () => {
     answering(
       json(400, { error: 'No', message: 'Please check.', code: 'invalid', fields: { emailId: 'Taken.' } }),
     );
@@ -54,13 +54,13 @@ describe('a call', () => {
     });
   });
 
-  it('carries what stands in the way, where the server tells it', async () => {
+  it('includes what blocks the operation', async () => {
     answering(json(409, { error: 'No', message: 'Exists.', code: 'files.exists', data: { name: 'me.png' } }));
     await expect(call(viewProfile)).rejects.toMatchObject({ status: 409, data: { name: 'me.png' } });
   });
 
   // spec: §8-01
-  it('reads the plain sentence of a refused log-in, and has one when none came', async () => {
+  it('reads the plain sentence of a refused log-in, with a fallback', async () => {
     answering(
       new Response('Wrong e-mail or password.', {
         status: 401,
@@ -72,19 +72,19 @@ describe('a call', () => {
     await expect(call(logIn, { body: credentials })).rejects.toThrow('Something went wrong');
   });
 
-  it('does not show the page of a proxy as a sentence', async () => {
+  it("does not show a proxy's HTML as a sentence", async () => {
     answering(new Response('<h1>502</h1>', { status: 502, headers: { 'content-type': 'text/html' } }));
     await expect(call(viewProfile)).rejects.toMatchObject({ status: 502, message: 'Something went wrong' });
   });
 
-  it('tells a lost network from a refusal, and a cancelled call from both', async () => {
+  it('distinguishes network failure, refusal and cancellation', async () => {
     answering(new TypeError('Failed to fetch'));
     await expect(call(viewProfile)).rejects.toMatchObject({ isOffline: true, code: 'network' });
     answering(new DOMException('gone', 'AbortError'));
     await expect(call(viewProfile)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('tells of a lost session on what only members may ask, not on a refused log-in', async () => {
+  it('reports a lost session for member operations, not for a refused log-in', async () => {
     const lost = vi.fn<() => void>();
     onSessionLost(lost);
     answering(json(401, { message: 'Wrong.' }));
@@ -99,13 +99,13 @@ describe('a call', () => {
 describe('a failure', () => {
   const failure = (status: number) => new CallFailure(status, 'a_code', 'A sentence.');
 
-  it('is final where the server refused, and not where it or the network had trouble', () => {
+  it('is final for refusals, not for network and server errors', () => {
     expect([400, 403, 404, 409, 422].filter((status) => !isFinal(failure(status)))).toEqual([]);
     expect([0, 429, 500, 503].filter((status) => isFinal(failure(status)))).toEqual([]);
     expect(isFinal(new TypeError('x is undefined'))).toBe(false);
   });
 
-  it('says that a thing is missing, or that its address names nothing', () => {
+  it('reports missing things and invalid ids', () => {
     expect([400, 404].map((status) => isMissing(failure(status)))).toEqual([true, true]);
     expect([0, 403, 500].map((status) => isMissing(failure(status)))).toEqual([false, false, false]);
     expect(isMissing(null)).toBe(false);

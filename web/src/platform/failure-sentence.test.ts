@@ -8,12 +8,12 @@ const mute = new CallFailure(502, 'unexplained', 'Something went wrong');
 
 describe('a failure in words', () => {
   // spec: §8-14
-  it('is what the server said', () => {
+  it("is the server's sentence", () => {
     expect(sentenceOf(refused, 'Failed.')).toBe('You have already asked.');
     expect(failureLine(refused, 'Failed.')).toBe('You have already asked.');
   });
 
-  it('is our own sentence where the server said nothing, or something else broke', () => {
+  it('is the fallback when the server sent none or something else failed', () => {
     expect(failureLine(mute, 'Failed.')).toBe('Failed.');
     expect(failureLine(new TypeError('x is undefined'), 'Failed.')).toBe('Failed.');
   });
@@ -23,7 +23,7 @@ describe('a failure in words', () => {
     expect(failureLine(offline, 'Failed.')).toBe('Failed. Tandem could not be reached.');
   });
 
-  it('comes with the way to ask again', () => {
+  it('offers Retry', () => {
     let asked = 0;
     const again = retryOf({ error: offline, refetch: () => (asked += 1), isFetching: true });
     expect(again).toMatchObject({ detail: 'Tandem could not be reached.', isRetrying: true });

@@ -16,14 +16,14 @@ describe('asking again', () => {
     }
   });
 
-  it('takes a refusal as the answer', () => {
+  it('does not retry a refusal', () => {
     for (const status of [400, 401, 403, 404, 409, 429])
       expect(shouldRetry(0, new CallFailure(status, 'refused', 'No'))).toBe(false);
   });
 });
 
 describe('what is kept of an answer', () => {
-  it('keeps what was changed while the next page was on its way', async () => {
+  it('keeps changes made while the next page loads', async () => {
     const client = createQueryClient();
     const queryKey = ['list'];
     let arrive = (_page: string[]) => {};
@@ -48,13 +48,13 @@ describe('what is kept of an answer', () => {
     client.clear();
   });
 
-  it('takes all pages of a list that was asked for again', () => {
+  it('replaces all pages of a refetched list', () => {
     const fresh = { pages: [['new'], ['newer']], pageParams: [1, 2] };
     expect(keep({ pages: [['old'], ['older']], pageParams: [1, 2] }, fresh)).toEqual(fresh);
     expect(keep(undefined, fresh)).toBe(fresh);
   });
 
-  it('leaves alone what did not change', () => {
+  it('keeps the identity of unchanged parts', () => {
     const kept = { data: [{ name: 'one' }, { name: 'two' }] };
     expect(keep(kept, { data: [{ name: 'one' }, { name: 'three' }] })).toHaveProperty('data.0', kept.data[0]);
     expect(keep(kept, structuredClone(kept))).toBe(kept);

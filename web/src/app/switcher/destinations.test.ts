@@ -16,16 +16,16 @@ describe('the quick switcher', () => {
     expect(fitOf('Café Atlas', 'atlas tea')).toBe(0);
   });
 
-  it('puts what begins so before what holds it, and words before parts of words', () => {
+  it('ranks prefixes before other matches, and whole words before parts', () => {
     const found = fitting([place('unprojected'), place('My Projects'), place('Projects')], 'proj');
     expect(found.map(({ label }) => label)).toEqual(['Projects', 'My Projects', 'unprojected']);
   });
 
-  it('offers everything in its order while nothing is typed', () => {
+  it('lists everything in order for an empty input', () => {
     expect(fitting([place('b'), place('a')], ' ').map(({ label }) => label)).toEqual(['b', 'a']);
   });
 
-  it('names a place once, in the group that came first, and at most five of a group', () => {
+  it('lists a destination once, in its first group, and at most five per group', () => {
     const many = Array.from({ length: 7 }, (_, at) => place(`Screen ${at}`));
     const twin = { ...place('Screen 0', 'People'), to: '/Screen 0' };
     const [screens, ...rest] = grouped([...many, twin]);
@@ -33,12 +33,12 @@ describe('the quick switcher', () => {
     expect(rest).toEqual([]);
   });
 
-  it('shows the groups in one order, without empty ones', () => {
+  it('keeps the order of groups and omits empty ones', () => {
     const found = grouped([place('p', 'People'), place('c', 'Chats'), place('s')]);
     expect(found.map(({ group }) => group)).toEqual(['Screens', 'Chats', 'People']);
   });
 
-  it('goes round at both ends, and nowhere in an empty list', () => {
+  it('wraps at both ends and stays in an empty list', () => {
     expect([stepped(0, -1, 3), stepped(2, 1, 3), stepped(0, 1, 0)]).toEqual([2, 0, 0]);
   });
 });

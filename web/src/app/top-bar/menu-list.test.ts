@@ -19,7 +19,7 @@ describe('the menus', () => {
     ]);
   });
 
-  it('show no entry whose screen does not exist, and no menu without entries but the one of the log-out', () => {
+  it('omit entries without a screen, and menus without entries except the one with log-out', () => {
     const menus = menusFor((path) => path === '/my-projects');
     expect(menus.map(({ id, entries }) => [id, entries.length])).toEqual([
       ['projects', 1],
@@ -27,7 +27,7 @@ describe('the menus', () => {
     ]);
   });
 
-  it('mark where one is', () => {
+  it('mark the current section', () => {
     const [projects, connections] = menusFor(() => true);
     for (const path of ['/', '/feed', '/my-projects', '/projects/7/tasks'])
       expect(isWithin(projects!, path)).toBe(true);
@@ -36,7 +36,7 @@ describe('the menus', () => {
     expect(isWithin(connections!, '/')).toBe(false);
   });
 
-  it('count the requests that wait behind their entries', () => {
+  it("sum their entries' pending requests", () => {
     const waiting = { connectionRequests: 4, joinRequests: 7 };
     const counts = menusFor(() => true).map(({ entries }) => waitingIn(entries, waiting));
     expect(counts).toEqual([7, 4, 0]);

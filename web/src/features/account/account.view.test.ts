@@ -27,7 +27,7 @@ const ada: SignUpValues = {
 };
 
 describe('coming back after log-in', () => {
-  it('remembers every place but the home page', () => {
+  it('returns to every page but the home page', () => {
     expect(returnPath('/')).toBeUndefined();
     expect(returnPath('/feed')).toBeUndefined();
     expect(returnPath('/feed?tab=saved')).toBe('/feed?tab=saved');
@@ -49,7 +49,7 @@ describe('coming back after log-in', () => {
     expect(loginSearch({ next: '/\t/evil.example' })).toEqual({});
   });
 
-  it('does not lead from log-in to log-in', () => {
+  it('never returns to /login', () => {
     expect(loginSearch({ next: '/login?next=/login' })).toEqual({});
     expect(isOpenPath('/login/x')).toBe(true);
     expect(isOpenPath('/signup')).toBe(true);
@@ -59,7 +59,7 @@ describe('coming back after log-in', () => {
 
 describe('the steps of sign-up', () => {
   // spec: §5-03, §5-04
-  it('are complete when every field has something in it', () => {
+  it('are complete when no field is empty', () => {
     expect(isIncomplete(1, ada)).toBe(false);
     expect(isIncomplete(2, ada)).toBe(false);
     expect(isIncomplete(1, { ...ada, age: ' ' })).toBe(true);
@@ -84,7 +84,7 @@ describe('the steps of sign-up', () => {
     });
   });
 
-  it('say what is wrong with what was typed', () => {
+  it('report invalid values', () => {
     const errors = errorsOfStep(1, { ...ada, emailId: 'ada', password: 'short', age: '12.5' });
     expect(errors.emailId).toMatch(/must look like/);
     expect(errors.password).toMatch(/at least 8 characters/);
@@ -94,7 +94,7 @@ describe('the steps of sign-up', () => {
   });
 
   // spec: §2.4-05, §5-05
-  it('send numbers as numbers and lists as clean lists', () => {
+  it('are sent with numbers as numbers and cleaned lists', () => {
     const body = signUpBodyOf({ ...ada, skills: ' Maths ,, maths, Poetry ' });
     expect(body).toMatchObject({
       age: 36,
@@ -110,7 +110,7 @@ describe('the steps of sign-up', () => {
 });
 
 describe('a refused sign-up', () => {
-  it('goes back to the step of the first bad field', () => {
+  it('goes back to the step of the first invalid field', () => {
     expect(placeRefusal({ emailId: 'Taken.', skills: 'Too many.' })).toEqual({
       errors: { emailId: 'Taken.', skills: 'Too many.' },
       step: 1,
@@ -119,7 +119,7 @@ describe('a refused sign-up', () => {
     expect(placeRefusal({ photoUrl: 'Not yours.' })).toEqual({ errors: { photoUrl: 'Not yours.' }, step: 2 });
   });
 
-  it('stays where it is when no field of the form is to blame', () => {
+  it('stays on its step when no field is invalid', () => {
     expect(placeRefusal({})).toEqual({ errors: {}, step: null });
     expect(placeRefusal({ isAdmin: 'No.' })).toEqual({ errors: {}, step: null });
   });

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('a message that is told', () => {
-  it('is counted once, whether its chat is known here or not', () => {
+  it('counts once, whether its chat is loaded or not', () => {
     take(4, 4);
     expect(unread()).toEqual({ c: 1 });
     take(6);
@@ -60,7 +60,7 @@ describe('a message that is told', () => {
     expect(inList()).toMatchObject({ lastSeq: 6, unread: 3, lastMessage: { seq: 6 } });
   });
 
-  it('stands at the end of its chat, or waits for what is missing before it', () => {
+  it('is appended to its chat, or waits behind a gap', () => {
     client.setQueryData(messagesKey('c'), threadFrom([said(3)], true));
     take(4, 6);
     expect(thread()?.messages.map(({ seq }) => seq)).toEqual([3, 4]);
@@ -70,7 +70,7 @@ describe('a message that is told', () => {
     expect(thread()?.messages.map(({ seq }) => seq)).toEqual([3, 4, 5, 6]);
   });
 
-  it('is read when it is mine, or while the end of its chat is looked at', () => {
+  it('counts as read when it is own or the end of its chat is visible', () => {
     client.setQueryData(chatList.queryKey, { data: [chat] });
     take(4);
     takeMessage(client, me, said(5, me));
@@ -83,14 +83,14 @@ describe('a message that is told', () => {
     expect(unread()).toEqual({ c: 1 });
   });
 
-  it('lets the inbox be asked for again when its chat is new there', () => {
+  it('refetches the inbox when its chat is new', () => {
     client.setQueryData(chatList.queryKey, { data: [] });
     take(1);
     expect(client.getQueryState(chatList.queryKey)?.isInvalidated).toBe(true);
   });
 });
 
-it('takes the mark of another device, and never moves it back', () => {
+it("applies another device's read marker and never moves it back", () => {
   client.setQueryData(chatList.queryKey, { data: [chat] });
   take(4, 5);
   takeRead(client, { chatId: 'c', lastReadSeq: 5, unread: 0 });
@@ -100,7 +100,7 @@ it('takes the mark of another device, and never moves it back', () => {
   expect(unread()).toEqual({ unknown: 2 });
 });
 
-it('knows who is online, each once', () => {
+it('lists online people once', () => {
   for (const isOnline of [true, true]) takePresence(client, { userIds: ['ana', 'ben'], isOnline });
   expect(client.getQueryData(onlineKey)).toEqual(['ana', 'ben']);
   takePresence(client, { userIds: ['ana'], isOnline: false });

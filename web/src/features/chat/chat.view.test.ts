@@ -56,7 +56,7 @@ const chat = (more: Partial<Chat> = {}): Chat => ({
 });
 
 describe('a chat in the inbox', () => {
-  it('counts what comes and forgets it when it is read, on whichever device', () => {
+  it('counts new messages until they are read on any device', () => {
     const two = [said(4), said(5)].reduce((kept, one) => afterMessage(kept, one, { isSeen: false }), chat());
     expect(two).toMatchObject({ lastSeq: 5, lastReadSeq: 3, unread: 2, lastMessage: { seq: 5 } });
     expect(afterMessage(two, said(5), { isSeen: false })).toEqual(two);
@@ -64,7 +64,7 @@ describe('a chat in the inbox', () => {
     expect(afterReading(afterReading(two, 5), 4)).toMatchObject({ lastReadSeq: 5, unread: 0 });
   });
 
-  it('is read by what I send or see, and shows the latest message whatever comes last', () => {
+  it('is read by sending or seeing, and keeps the latest message in any order of arrival', () => {
     expect(afterMessage(chat(), said(4, 'me'), { isSeen: true })).toMatchObject({
       lastReadSeq: 4,
       unread: 0,
@@ -72,11 +72,11 @@ describe('a chat in the inbox', () => {
     expect(afterMessage(chat(), said(2), { isSeen: false }).lastMessage?.seq).toBe(3);
   });
 
-  it('no longer counts once one may only read on', () => {
+  it('does not count as unread once it is read-only', () => {
     expect(afterMessage(chat({ mayWrite: false }), said(4), { isSeen: false }).unread).toBe(0);
   });
 
-  it('tells its last words, and whose they are where that is not plain', () => {
+  it('previews its last message, with the sender in groups', () => {
     expect(previewOf(chat(), 'me')).toBe('Ana: number 3');
     expect(previewOf(chat({ lastMessage: said(4, 'me') }), 'me')).toBe('You: number 4');
     expect(previewOf(chat({ kind: 'direct' }), 'me')).toBe('number 3');
@@ -86,7 +86,7 @@ describe('a chat in the inbox', () => {
     expect(previewOf(chat({ lastMessage: null }), 'me')).toBe('No messages yet');
   });
 
-  it('has a name even when nobody gave it one', () => {
+  it('has a fallback name', () => {
     expect(titleOf(chat({ title: '' }))).toBe('Untitled Project');
     expect(titleOf(chat({ kind: 'direct', title: '' }))).toBe('Deleted member');
   });
@@ -98,12 +98,12 @@ describe('the lists of the chat screen', () => {
   const direct = chat({ _id: 'd', kind: 'direct', title: 'Ana X', people: [person('ana', 'Ana')] });
   const chats = [silent, old, chat(), direct];
 
-  it('have the group chat first that was used last, and find by parts of names', () => {
+  it('order group chats by last use and filter by parts of names', () => {
     expect(groupsOf(chats).map(({ _id }) => _id)).toEqual(['c', 'old', 'silent']);
     expect(groupsOf(chats, ' alt ').map(({ _id }) => _id)).toEqual(['old']);
   });
 
-  it('have everybody one may talk to once, those with messages first', () => {
+  it('contain every possible partner once, those with messages first', () => {
     const talks = ['Zoe', 'Ben', 'Ana'].map((name) => ({
       person: person(name.toLowerCase(), name),
       chatId: null,
@@ -114,7 +114,7 @@ describe('the lists of the chat screen', () => {
 });
 
 describe('the unread counts', () => {
-  it('hold no chat without unread messages', () => {
+  it('omit chats without unread messages', () => {
     expect(withUnread({ a: 2 }, 'b', 1)).toEqual({ a: 2, b: 1 });
     expect(withUnread({ a: 2, b: 1 }, 'b', 0)).toEqual({ a: 2 });
     const same = { a: 2 };
@@ -128,7 +128,7 @@ describe('the unread counts', () => {
   });
 });
 
-it('tells when a chat was used as briefly as it can be told', () => {
+it('shows the last use as time today, else as day', () => {
   const now = new Date(2026, 10, 20, 18, 0);
   const at = (...parts: [number, number, number]) =>
     new Date(parts[0], parts[1], parts[2], 9, 5).toISOString();
@@ -143,7 +143,7 @@ it('tells when a chat was used as briefly as it can be told', () => {
   ]);
 });
 
-it('reads the address', () => {
+it('parses the URL', () => {
   expect([tabOf({}), tabOf({ tab: 'direct' }), tabOf({ with: 'x' }), tabOf({ tab: 7 })]).toEqual([
     'group',
     'direct',

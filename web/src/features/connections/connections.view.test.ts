@@ -44,7 +44,7 @@ const request = (_id: string, from: string, to: string): ConnectionRequest => ({
 
 describe('how one stands to a person', () => {
   // spec: §2.9-06
-  it('is free, asked, asking, connected or turned down', () => {
+  it('is none, sent, received, connected or rejected', () => {
     expect(standingOf(relation())).toBe('free');
     expect(standingOf(relation({ connectionStatus: 'pending', requestDirection: 'sent' }))).toBe('asked');
     expect(standingOf(relation({ connectionStatus: 'pending', requestDirection: 'received' }))).toBe('asks');
@@ -54,7 +54,7 @@ describe('how one stands to a person', () => {
     expect(standingOf(relation({ connectionStatus: 'rejected', requestDirection: 'sent' }))).toBe('rejected');
   });
 
-  it('is shown as it will be before the server answers', () => {
+  it('is shown optimistically before the reply', () => {
     const asks = relation({ connectionStatus: 'pending', requestId: 'r', requestDirection: 'received' });
     expect(standingOf(relationAfter('send', relation()))).toBe('asked');
     expect(relationAfter('accept', asks)).toEqual({ ...asks, connectionStatus: 'accepted' });
@@ -66,7 +66,7 @@ describe('how one stands to a person', () => {
 describe('a change of one person', () => {
   const connect = (kept: Person): Person => ({ ...kept, connectionStatus: 'accepted' });
 
-  it('is seen wherever they stand in a reply, with what stands there beside a person', () => {
+  it('is updated wherever a reply contains the person', () => {
     const reply = {
       pages: [{ suggestions: [{ ...person('a'), reason: '1 shared skill: Rust' }, person('b')] }],
       pageParams: [1],
@@ -84,14 +84,14 @@ describe('a change of one person', () => {
     });
   });
 
-  it('leaves everything else the same object', () => {
+  it('keeps the identity of everything else', () => {
     const reply = { data: [person('a')], nextCursor: null };
     expect(withPerson(reply, 'z', connect)).toBe(reply);
     expect(withPerson(null, 'a', connect)).toBeNull();
     expect(withPerson(7, 'a', connect)).toBe(7);
   });
 
-  it('does not take a thing that only shares the id for the person', () => {
+  it('ignores other objects with the same id', () => {
     const reply = { data: { _id: 'a', title: 'A project' } };
     expect(withPerson(reply, 'a', connect)).toBe(reply);
   });
@@ -100,7 +100,7 @@ describe('a change of one person', () => {
 describe('a card that leaves its list', () => {
   const list = [{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }];
 
-  it('comes back into its place, once', () => {
+  it('returns to its place, once', () => {
     const taken = takenFrom(list, ({ _id }) => _id === 'b');
     expect(taken).toEqual({ item: { _id: 'b' }, at: 1 });
     expect(putBack([{ _id: 'a' }, { _id: 'c' }], taken!)).toEqual(list);
@@ -108,12 +108,12 @@ describe('a card that leaves its list', () => {
     expect(putBack([], taken!)).toEqual([{ _id: 'b' }]);
   });
 
-  it('is nothing when the list never held it, or was never loaded', () => {
+  it('is undefined when the list does not contain it or is not loaded', () => {
     expect(takenFrom(list, () => false)).toBeUndefined();
     expect(takenFrom(undefined, () => true)).toBeUndefined();
   });
 
-  it('gives the focus to the next one, else to the one before, else to nothing', () => {
+  it('moves the focus to the next, else the previous, else nowhere', () => {
     expect(nextHeading(list, 'a')).toBe('connection-b');
     expect(nextHeading(list, 'c')).toBe('connection-b');
     expect(nextHeading([{ _id: 'a' }], 'a')).toBeUndefined();
@@ -123,14 +123,14 @@ describe('a card that leaves its list', () => {
 
 describe('the sent requests', () => {
   // spec: §7.4-05
-  it('are those of both directions that the member sent', () => {
+  it('are the ones the member sent', () => {
     const requests = [request('1', 'me', 'a'), request('2', 'b', 'me')];
     expect(sentBy(requests, 'me').map(({ _id }) => _id)).toEqual(['1']);
     expect(sentBy(requests, undefined)).toEqual([]);
   });
 
   // spec: §2.10-01
-  it('open on the tab that the address names, on the pending ones otherwise', () => {
+  it('open on the tab in the URL, else on pending', () => {
     expect(tabOf({ tab: 'rejected' })).toBe('rejected');
     for (const tab of [undefined, 'none', 7, ['accepted']]) expect(tabOf({ tab })).toBe('pending');
   });

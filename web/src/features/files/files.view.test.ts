@@ -22,7 +22,7 @@ describe('a photo’s place', () => {
     expect(pathOfPhoto('žluťoučký kůň.webp')).toBe('profileImages/žluťoučký kůň.webp');
   });
 
-  it('is one that the server takes, whatever the system called the file', () => {
+  it('is accepted by the server for any file name', () => {
     expect(pathOfPhoto('a/b\\c\u0007.png')).toBe('profileImages/a-b-c-.png');
     expect(pathOfPhoto('..')).toBe('profileImages/photo');
     const long = pathOfPhoto(`${'x'.repeat(400)}.jpeg`).slice('profileImages/'.length);
@@ -31,7 +31,7 @@ describe('a photo’s place', () => {
   });
 
   // spec: §4-40
-  it('has the time before the name when the name stands already', () => {
+  it('has a timestamp prefix when the name is taken', () => {
     expect(stampedName('me.png', new Date(1_790_000_000_000))).toBe('1790000000000-me.png');
   });
 });
@@ -45,12 +45,12 @@ describe('what the picker takes', () => {
 });
 
 describe('a name that stands already', () => {
-  it('is told by the refusal, with what stands there', () => {
+  it('is read from the refusal, with the existing image', () => {
     const failure = new CallFailure(409, 'files.exists', 'Exists.', { data: standing });
     expect(existingOf(failure)).toEqual(standing);
   });
 
-  it('is no reason to believe anything else', () => {
+  it('is ignored when malformed', () => {
     expect(existingOf(new CallFailure(409, 'files.exists', 'Exists.', { data: { name: 7 } }))).toBeNull();
     expect(existingOf(new CallFailure(402, 'files.quota', 'Full.', { data: standing }))).toBeNull();
     expect(existingOf(new TypeError('no'))).toBeNull();
@@ -58,7 +58,7 @@ describe('a name that stands already', () => {
 });
 
 describe('a refused upload', () => {
-  it('has a sentence of its own for each reason', () => {
+  it('has its own sentence per reason', () => {
     const failures = [0, 400, 401, 402, 403, 404, 408, 413, 415, 429, 503].map(
       (status) => new CallFailure(status, 'some.code', 'The server’s words.'),
     );
@@ -71,12 +71,12 @@ describe('a refused upload', () => {
   });
 
   // spec: §8-37
-  it('is told apart from one that was called off', () => {
+  it('is distinguished from a cancelled one', () => {
     expect(refusalOf(new DOMException('gone', 'AbortError'))).toBe(fileTexts.refusals.cancelled);
     expect(refusalOf(new CallFailure(0, 'network', 'x'))).toBe(fileTexts.refusals.offline);
   });
 
-  it('blames the image when the browser itself could not draw it', () => {
+  it('says so when the browser cannot decode the image', () => {
     expect(refusalOf(new DOMException('broken', 'EncodingError'))).toBe(fileTexts.refusals.unreadable);
   });
 });

@@ -45,7 +45,7 @@ const second = request({ _id: 'b', createdAt: '2026-11-02T08:00:00.000Z' });
 const third = request({ _id: 'c', createdAt: '2026-11-02T08:00:00.000Z' });
 
 describe('the list of requests', () => {
-  it('moves on without the decided one, and names who takes the focus', () => {
+  it('drops the decided request and names the next heading to focus', () => {
     expect(without([first, second, third], second)).toEqual([first, third]);
     expect(nextHeading([first, second, third], second)).toBe('request-c');
     expect(nextHeading([first, second], second)).toBe('request-a');
@@ -53,7 +53,7 @@ describe('the list of requests', () => {
     expect(nextHeading(undefined, second)).toBeUndefined();
   });
 
-  it('puts one back where it stood, oldest or newest first', () => {
+  it('restores a request at its place in either order', () => {
     for (const one of [first, second, third]) {
       expect(putBack(without([first, second, third], one), one, 'oldest')).toEqual([first, second, third]);
       expect(putBack(without([third, second, first], one), one, 'newest')).toEqual([third, second, first]);
@@ -66,14 +66,14 @@ describe('the list of requests', () => {
 });
 
 describe('an application', () => {
-  it('leads to the joined projects once accepted, else to the feed while the project is open', () => {
+  it('links to joined projects when accepted, else to the feed while the project is open', () => {
     expect(wayOn(request({ status: 'accepted', projectStatus: 'closed' }))).toBe('joined');
     expect(wayOn(request({ status: 'pending' }))).toBe('feed');
     expect(wayOn(request({ status: 'rejected' }))).toBe('feed');
     expect(wayOn(request({ status: 'rejected', projectStatus: 'closed' }))).toBeNull();
   });
 
-  it('says its state in a word', () => {
+  it('shows its state in a word', () => {
     expect(badgeOf('pending')).toEqual({ label: 'Pending', tone: 'accent' });
     expect(badgeOf('accepted')).toEqual({ label: 'Accepted', tone: 'ok' });
     expect(badgeOf('rejected')).toEqual({ label: 'Rejected', tone: 'danger' });

@@ -110,25 +110,25 @@ describe('the pages of suggestions', () => {
   });
 });
 
-it('lists somebody who moved between two pages once, where they stood first', () => {
+it('lists somebody who moved between pages once, at the first place', () => {
   expect(once([suggestion(1), suggestion(2), suggestion(1)]).map(({ _id }) => _id)).toEqual(['1', '2']);
 });
 
 // spec: §2.9-03
-it('says the experience in words', () => {
+it('shows the experience in words', () => {
   expect(experienceOf({ experience: 0 })).toBe('0 years');
   expect(experienceOf({ experience: 1 })).toBe('1 year');
   expect(experienceOf({ experience: null })).toBe('Not specified');
 });
 
-it('reads what is searched for from an address, whatever stands in it', () => {
+it('parses the search term of any URL', () => {
   expect(searchIn({ search: ' rust ' })).toBe('rust');
   expect(searchIn({ search: 7 })).toBe('7');
   expect(searchIn({ search: ['rust'] })).toBe('');
   expect(searchIn({})).toBe('');
 });
 
-it('gives the focus to the neighbour of somebody who leaves', () => {
+it('moves the focus to the neighbour of a removed person', () => {
   const list = [suggestion(1), suggestion(2)];
   expect(nextHeading(list, '1')).toBe('person-2');
   expect(nextHeading(list, '2')).toBe('person-1');

@@ -33,7 +33,7 @@ const typed = (change: Partial<ProfileDraft>): ProfileDraft => ({ ...draftOf(mir
 
 describe('the facts of a profile', () => {
   // spec: §2.5-05, §3-03, §9-14
-  it('stand beside the photo in words', () => {
+  it('are shown in words beside the photo', () => {
     expect(factsOf(mira).map(({ value }) => value)).toEqual([
       'mira@example.org',
       '6 years',
@@ -46,28 +46,28 @@ describe('the facts of a profile', () => {
   });
 
   // spec: §2.5-06
-  it('are N/A when they are not known', () => {
+  it('are N/A when empty', () => {
     const blank = { ...mira, experience: null, age: null, createdAt: '', emailId: '' };
     expect(factsOf(blank).map(({ value }) => value)).toEqual(['N/A', 'N/A', 'N/A', 'Female', 'N/A']);
   });
 });
 
 describe('a typed profile', () => {
-  it('is what was saved until something is typed', () => {
+  it('equals the saved profile until something is typed', () => {
     expect(isChanged(draftOf(mira), mira)).toBe(false);
     expect(isChanged(typed({ about: 'New.' }), mira)).toBe(true);
     expect(isChanged(typed({ photoUrl: '/api/files/tandem/content/x' }), mira)).toBe(true);
     expect(isChanged(typed({ age: '' }), mira)).toBe(true);
   });
 
-  it('does not change by an empty line or by spaces', () => {
+  it('is not changed by an empty entry or spaces', () => {
     const draft = typed({ skills: withEntry(draftOf(mira).skills), firstName: ' Mira ' });
     expect(isChanged(draft, mira)).toBe(false);
     expect(isChanged(typed({ skills: withEntry(draftOf(mira).skills, 'CRDT') }), mira)).toBe(true);
   });
 
   // spec: §7.1-04
-  it('is sent whole, with numbers as numbers and lists cleaned', () => {
+  it('is sent with all fields, numbers as numbers and lists cleaned', () => {
     const skills = withEntry(withEntry(draftOf(mira).skills, ' '), 'sqlite');
     expect(bodyOf(typed({ age: ' 32 ', experience: '', about: ' Hi. ', skills }))).toEqual({
       firstName: 'Mira',
@@ -83,7 +83,7 @@ describe('a typed profile', () => {
     });
   });
 
-  it('gives each new line an id of its own', () => {
+  it('gives each new entry a unique id', () => {
     const [first, second, third] = withEntry(draftOf(mira).skills);
     expect(new Set([first?.id, second?.id, third?.id]).size).toBe(3);
     expect(withEntry([])).toEqual([{ id: 1, text: '' }]);
@@ -91,7 +91,7 @@ describe('a typed profile', () => {
 });
 
 describe('a draft that was kept', () => {
-  it('is taken up as it was typed', () => {
+  it('is restored as it was typed', () => {
     const draft = typed({ about: 'Half a thought', photoUrl: null });
     expect(draftFrom(JSON.parse(JSON.stringify(draft)), mira)).toEqual(draft);
   });
@@ -110,7 +110,7 @@ describe('a draft that was kept', () => {
 
 describe('what is wrong with it', () => {
   // spec: §2.5-11, §5-08
-  it('is said at each field', () => {
+  it('is shown at each field', () => {
     expect(checked(draftOf(mira))).toEqual({});
     const wrong = checked(
       typed({ firstName: ' ', age: 'old', experience: '4.5', skills: withEntry([], 'x'.repeat(41)) }),
@@ -120,7 +120,7 @@ describe('what is wrong with it', () => {
     expect(checked(typed({ age: '12' })).age).toMatch(/from 16 to 120/);
   });
 
-  it('takes the server’s sentences to the inputs they belong to', () => {
+  it("maps the server's sentences to their inputs", () => {
     expect(
       errorsOf(draftOf(mira), { 'skills.2': 'Too long.', isAdmin: 'No.', photoUrl: 'Not yours.' }),
     ).toEqual({

@@ -15,13 +15,13 @@ const paged = () => ({
 const idsOf = (list: Parameters<typeof projectsIn>[0]) => projectsIn(list).map(({ _id }) => _id);
 
 describe('a list in the cache', () => {
-  it('is read in its order, whole or in pages', () => {
+  it('keeps its order, whole or paged', () => {
     expect(idsOf({ data: [a!, b!] })).toEqual(['a', 'b']);
     expect(idsOf(paged())).toEqual(['a', 'b', 'c', 'd']);
     expect(idsOf(undefined)).toEqual([]);
   });
 
-  it('names a project once that moved between two pages while they were loaded', () => {
+  it('contains a project once that moved between pages', () => {
     expect(idsOf({ pages: [{ data: [a!, b!] }, { data: [b!, c!] }], pageParams: [] })).toEqual([
       'a',
       'b',
@@ -29,20 +29,20 @@ describe('a list in the cache', () => {
     ]);
   });
 
-  it('loses a project and counts one less on every page', () => {
+  it('removes a project and lowers the total on every page', () => {
     const list = withEach(paged(), (project) => (project._id === 'c' ? null : project));
     expect(idsOf(list)).toEqual(['a', 'b', 'd']);
     expect(list.pages.map(({ total }) => total)).toEqual([3, 3]);
     expect(list.pages[0]?.nextCursor).toBe('x');
   });
 
-  it('changes a project where it stands', () => {
+  it('changes a project in place', () => {
     const list = withEach({ data: [a!, b!] }, (project) => ({ ...project, isSaved: project._id === 'b' }));
     expect(list.data.map(({ isSaved }) => isSaved)).toEqual([false, true]);
     expect(list).not.toHaveProperty('total');
   });
 
-  it('takes a project to its front, from wherever it was', () => {
+  it('moves a project to the front', () => {
     expect(idsOf(withFirst({ data: [a!, b!] }, b!))).toEqual(['b', 'a']);
     const list = withFirst(paged(), someProject({ _id: 'new' }));
     expect(idsOf(list)).toEqual(['new', 'a', 'b', 'c', 'd']);
@@ -50,7 +50,7 @@ describe('a list in the cache', () => {
     expect(withFirst(paged(), d!).pages[0]?.total).toBe(4);
   });
 
-  it('takes another order across its pages', () => {
+  it('is reordered across pages', () => {
     const list = inOrder(paged(), ['d', 'a', 'b', 'c']);
     expect(list.pages.map(({ data }) => data.map(({ _id }) => _id))).toEqual([
       ['d', 'a'],
@@ -58,7 +58,7 @@ describe('a list in the cache', () => {
     ]);
   });
 
-  it('leaves projects that arrived meanwhile at the end', () => {
+  it('keeps new projects at the end', () => {
     expect(idsOf(inOrder({ data: [a!, b!, c!] }, ['c', 'a']))).toEqual(['c', 'a', 'b']);
   });
 });

@@ -42,11 +42,11 @@ describe('a project in the feed after the request to join it changed', () => {
 });
 
 describe('what stands in the place of the join button', () => {
-  it('is the question itself for an open project of somebody else', () => {
+  it("offers to join somebody else's open project", () => {
     expect(joinStateOf(someProject())).toBe('free');
   });
 
-  it('says what the member already is before it says anything else', () => {
+  it('shows membership before anything else', () => {
     expect(joinStateOf(someProject({ isOwner: true, status: 'closed' }))).toBe('owned');
     expect(joinStateOf(someProject({ isMember: true, status: 'closed', myRequestStatus: 'accepted' }))).toBe(
       'joined',
@@ -71,18 +71,18 @@ describe('people', () => {
 describe('searching the saved projects', () => {
   const saved = someProject({ title: 'Café radio', skillsRequired: ['C++'], interestsTags: ['50%'] });
 
-  it('looks at title, text, skills, tags and creator, in any case and accent', () => {
+  it('searches title, description, skills, tags and creator, ignoring case and accents', () => {
     for (const search of ['CAFE', 'c++', '50%', 'weber', 'radio jonas', '', '  '])
       expect(isMatch(saved, search)).toBe(true);
   });
 
-  it('wants every word', () => {
+  it('needs every word', () => {
     expect(isMatch(saved, 'radio satellite')).toBe(false);
   });
 });
 
 describe('the address of the feed', () => {
-  it('keeps the search and the tab, and drops what it does not know', () => {
+  it('keeps search and tab, and drops everything else', () => {
     expect(feedSearchOf({ search: ' maps ', tab: 'saved', page: 3 })).toEqual({
       search: 'maps',
       tab: 'saved',
@@ -93,7 +93,7 @@ describe('the address of the feed', () => {
 });
 
 describe('the total of the feed', () => {
-  it('is exact up to a thousand and says so beyond', () => {
+  it('is exact up to a thousand and marked beyond', () => {
     expect(projectTexts.total(58)).toBe('58');
     expect(projectTexts.total(1000)).toBe('1,000');
     expect(projectTexts.total(1001)).toBe('1,000+');

@@ -9,7 +9,7 @@ const due = (dueDate: string | null, status: TaskStatus = 'To Do') => {
 };
 
 describe('a due date in words', () => {
-  it('is red from tomorrow back and yellow before', () => {
+  it('is red until tomorrow and yellow after', () => {
     expect(due('2026-11-20')).toBe('Today danger');
     expect(due('2026-11-21')).toBe('Tomorrow danger');
     expect(due('2026-11-22')).toBe('Nov 22 warn');
@@ -21,23 +21,23 @@ describe('a due date in words', () => {
     expect(due('2026-11-17', 'Done')).toBe('Nov 17 neutral');
   });
 
-  it('names the year only when it is another', () => {
+  it('shows the year only when it differs', () => {
     expect(due('2027-01-02')).toBe('Jan 2, 2027 warn');
   });
 
-  it('is nothing without a date', () => {
+  it('is empty without a date', () => {
     expect(due(null)).toBeNull();
   });
 });
 
 describe('days', () => {
-  it('are counted across months, years and changes of the clock', () => {
+  it('are counted across months, years and daylight-saving changes', () => {
     expect(daysUntil('2026-12-01', today)).toBe(11);
     expect(daysUntil('2026-03-30', '2026-03-28')).toBe(2);
     expect(daysUntil('2027-01-01', '2026-12-31')).toBe(1);
   });
 
-  it('are those of the time zone', () => {
+  it('follow the time zone', () => {
     const moment = new Date('2026-11-20T23:30:00Z');
     expect(dayIn('UTC', moment)).toBe('2026-11-20');
     expect(dayIn('Asia/Tokyo', moment)).toBe('2026-11-21');
@@ -45,7 +45,7 @@ describe('days', () => {
 });
 
 describe('a deadline', () => {
-  it('says how much time is left, in red for a day or less', () => {
+  it('shows the time left, in red for a day or less', () => {
     expect(timeLeft('2026-11-20', today)).toEqual({ words: 'Today', tone: 'danger' });
     expect(timeLeft('2026-11-21', today)).toEqual({ words: '1 day left', tone: 'danger' });
     expect(timeLeft('2026-11-27', today)).toEqual({ words: '7 days left', tone: 'warn' });
@@ -53,24 +53,24 @@ describe('a deadline', () => {
 });
 
 describe('a priority', () => {
-  it('is said in the colours of the spec', () => {
+  it('has the colours of the spec', () => {
     expect(priorityOf({ priority: 'High', status: 'To Do' }).tone).toBe('danger');
     expect(priorityOf({ priority: 'Medium', status: 'To Do' }).tone).toBe('warn');
     expect(priorityOf({ priority: 'Low', status: 'To Do' }).tone).toBe('ok');
     expect(priorityOf({ priority: null, status: 'To Do' }).words).toBe('No Priority Set');
   });
 
-  it('gives way to Overdue', () => {
+  it('is replaced by Overdue', () => {
     expect(priorityOf({ priority: 'Low', status: 'OverDue' })).toEqual({ words: 'Overdue', tone: 'overdue' });
   });
 });
 
 describe('an assignee', () => {
-  it('is Unknown while there is none', () => {
+  it('is Unknown without an assignee', () => {
     expect(assigneeName({ assignee: null })).toBe('Unknown');
   });
 
-  it('must be there before a task is started, from To Do and from OverDue', () => {
+  it('is required to start a task from To Do and OverDue', () => {
     expect(isRefusedStart({ status: 'To Do', assignedTo: null }, 'In Progress')).toBe(true);
     expect(isRefusedStart({ status: 'OverDue', assignedTo: null }, 'In Progress')).toBe(true);
     expect(isRefusedStart({ status: 'Done', assignedTo: null }, 'In Progress')).toBe(false);

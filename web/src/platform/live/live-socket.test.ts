@@ -4,7 +4,7 @@ import { connectSocket } from './live-socket.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 // spec: §4-22, §7.6-01, §9-23
-it('comes back after 1 to 5 seconds, half of it left to chance, for ever, and takes websockets first', () => {
+it('reconnects after 1 to 5 seconds with jitter, without limit, websocket first', () => {
   vi.stubGlobal('location', new URL('http://127.0.0.1:9/feed'));
   const socket = connectSocket();
   const { io } = socket;

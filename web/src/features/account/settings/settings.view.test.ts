@@ -21,7 +21,7 @@ const session: OwnSession = {
 };
 
 describe('a new password', () => {
-  it('is judged before it is sent, as the server would', () => {
+  it('is validated by the contract before it is sent', () => {
     expect(passwordErrors(emptyPassword)).toEqual({
       currentPassword: 'Enter your current password.',
       newPassword: 'New password is required.',
@@ -31,7 +31,7 @@ describe('a new password', () => {
 });
 
 describe('a deletion', () => {
-  it('needs the password and the word as it is written', () => {
+  it('needs the password and the exact word', () => {
     expect(deletionErrors(emptyDeletion)).toEqual({
       password: 'Enter your password.',
       confirmation: 'Type DELETE to confirm.',
@@ -42,7 +42,7 @@ describe('a deletion', () => {
 });
 
 describe('a session', () => {
-  it('is named by what is known of its device', () => {
+  it('is named by browser and system, as far as known', () => {
     expect(deviceName(session)).toBe('Firefox on Linux');
     expect(deviceName({ browser: null, system: 'Linux' })).toBe('Linux');
     expect(deviceName({ browser: 'Safari', system: null })).toBe('Safari');
@@ -54,13 +54,13 @@ describe('a session', () => {
     ]);
   });
 
-  it('tells when it began and when it was last used, the own one that it is in use', () => {
+  it('shows start and last use, and marks the current session', () => {
     const used: unknown = expect.stringMatching(/^last used Nov 20, 2026, \d+:05 [AP]M$/);
     expect(sessionTimes(session)).toEqual(['Signed in Nov 2, 2026,', used]);
     expect(sessionTimes({ ...session, isCurrent: true })).toEqual(['Signed in Nov 2, 2026,', 'in use now']);
   });
 });
 
-it('a file of one’s data is named after its day', () => {
+it('names the data file by date', () => {
   expect(dataFileName(new Date('2026-11-20T16:05:00Z'))).toBe('tandem-data-2026-11-20.json');
 });

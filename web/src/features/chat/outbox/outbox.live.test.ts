@@ -57,7 +57,7 @@ const kept = () => Object.keys(stored).filter((key) => key.startsWith('kept:outb
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe('the outbox', () => {
-  it('sends in the order of writing, and forgets what was sent', async () => {
+  it('sends in order and removes sent messages', async () => {
     for (const text of ['one', 'two', 'three']) send(client, 'c', text);
     expect(entries()).toEqual(['one sending', 'two sending', 'three sending']);
     expect(kept()).toHaveLength(3);
@@ -66,7 +66,7 @@ describe('the outbox', () => {
     expect([entries(), kept()]).toEqual([[], []]);
   });
 
-  it('waits for the network, then sends everything in order by itself', async () => {
+  it('waits for the network, then sends everything in order', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     for (const text of ['one', 'two']) send(client, 'c', text);
     await settle();
@@ -78,7 +78,7 @@ describe('the outbox', () => {
     expect(entries()).toEqual([]);
   });
 
-  it('keeps what the server refuses with its reason, until it is tried again or given up', async () => {
+  it('keeps a refused message with its reason until it is retried or discarded', async () => {
     answer = (text) => (text === 'one' ? refusal(403, 'You can no longer write here.') : created(text));
     for (const text of ['one', 'two']) send(client, 'c', text);
     await settle();
@@ -95,7 +95,7 @@ describe('the outbox', () => {
     expect([entries(), kept()]).toEqual([[], []]);
   });
 
-  it('takes up what a reload interrupted, and nothing that another member left', async () => {
+  it("restores unsent messages after a reload, but not another member's", async () => {
     const entry = { clientId: '1', chatId: 'c', text: 'before the reload', at: '2026-11-20T09:00:00.000Z' };
     keep('outbox:1', 'me', entry);
     keep('outbox:2', 'somebody else', { ...entry, clientId: '2', text: 'not mine' });

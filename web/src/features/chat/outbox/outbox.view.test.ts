@@ -21,7 +21,7 @@ const entry = (clientId: string, state: Entry['state'] = 'sending', chatId = 'c'
 const states = (entries: Entry[]) => entries.map(({ clientId, state }) => `${clientId} ${state}`);
 
 describe('messages on their way', () => {
-  it('go one after the other, each chat by itself', () => {
+  it('are sent one at a time per chat', () => {
     const entries = [entry('a'), entry('b'), entry('z', 'sending', 'other')];
     expect(nextIn(entries, 'c')?.clientId).toBe('a');
     expect(nextIn(without(entries, 'a'), 'c')?.clientId).toBe('b');
@@ -29,28 +29,28 @@ describe('messages on their way', () => {
     expect(nextIn(entries, 'nowhere')).toBeUndefined();
   });
 
-  it('wait together when the network fails, so that none overtakes', () => {
+  it('wait together when the network fails, to keep the order', () => {
     const lost = stalled([entry('a'), entry('b'), entry('z', 'sending', 'other')], 'c');
     expect(states(lost)).toEqual(['a waiting', 'b waiting', 'z sending']);
     expect(nextIn([...lost, entry('late')], 'c')).toBeUndefined();
     expect(nextIn(revived(lost), 'c')?.clientId).toBe('a');
   });
 
-  it('let the others go on when one is refused', () => {
+  it('continue when one is refused', () => {
     const after = refused([entry('a'), entry('b')], 'a', 'No longer.');
     expect(after[0]).toMatchObject({ state: 'refused', reason: 'No longer.' });
     expect(nextIn(after, 'c')?.clientId).toBe('b');
     expect(revived(after)[0]?.state).toBe('refused');
   });
 
-  it('try again when asked to, with all that waits in the chat', () => {
+  it('retry together with everything waiting in the chat', () => {
     const stuck = [entry('a', 'waiting'), entry('b', 'refused'), entry('z', 'waiting', 'other')];
     expect(states(retried(stuck, 'b'))).toEqual(['a sending', 'b sending', 'z waiting']);
     expect(retried(refused([entry('a')], 'a', 'No.'), 'a')[0]).not.toHaveProperty('reason');
     expect(states(retried(stuck, 'gone'))).toEqual(states(stuck));
   });
 
-  it('leave the list once they stand among the messages', () => {
+  it("are removed once they are among the chat's messages", () => {
     const said = {
       _id: '1',
       chatId: 'c',
@@ -66,7 +66,7 @@ describe('messages on their way', () => {
     expect(pendingIn([], 'c', [said])).toEqual([]);
   });
 
-  it('come back whole after a reload, or not at all', () => {
+  it('are restored completely or not at all', () => {
     expect(entryFrom({ ...entry('a', 'refused'), reason: 'No.' })).toEqual(entry('a'));
     for (const kept of [
       undefined,

@@ -35,14 +35,14 @@ afterEach(() => {
 });
 
 describe('the read mark', () => {
-  it('is moved one question at a time, to the furthest place asked for', async () => {
+  it('moves with one request at a time, to the highest seq', async () => {
     const moved = [2, 3, 5].map((seq) => markRead(client, 'c', seq));
     expect(await Promise.all(moved)).toEqual([true, true, true]);
     expect(asked).toEqual([2, 5]);
     expect(client.getQueryData(unreadCounts.queryKey)?.data).toEqual({});
   });
 
-  it('is tried again after what may pass, to where one has read by then', async () => {
+  it('retries temporary failures, up to the latest read message', async () => {
     troubles = [new TypeError('Failed to fetch'), trouble(503)];
     const moved = markRead(client, 'c', 2);
     await vi.advanceTimersByTimeAsync(4_000);
@@ -53,7 +53,7 @@ describe('the read mark', () => {
     expect(asked).toEqual([2, 3, 3]);
   });
 
-  it('is given up where the server refuses it, and after the third trouble', async () => {
+  it('gives up on a refusal and after three failures', async () => {
     troubles = [trouble(404)];
     expect(await markRead(client, 'c', 2)).toBe(false);
     troubles = [trouble(503), trouble(503), trouble(503)];
@@ -63,7 +63,7 @@ describe('the read mark', () => {
     expect(asked).toEqual([2, 2, 2, 2]);
   });
 
-  it('is not moved for another member who has logged in meanwhile', async () => {
+  it('does not move for another member who logged in meanwhile', async () => {
     troubles = [trouble(503)];
     const moved = markRead(client, 'c', 2);
     await vi.advanceTimersByTimeAsync(1_000);

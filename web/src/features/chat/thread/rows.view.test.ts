@@ -31,7 +31,7 @@ const shape = (rows: Row[]) =>
   rows.map((row) => (row.kind === 'message' ? `${row.isFirst ? 'first ' : ''}${row.text}` : row.kind));
 
 describe('the rows of a chat', () => {
-  it('group what one person says in one go', () => {
+  it('group consecutive messages of one sender', () => {
     const rows = rowsFor([
       said(1, jonas, '09:00'),
       said(2, jonas, '09:04'),
@@ -50,18 +50,18 @@ describe('the rows of a chat', () => {
     ]);
   });
 
-  it('draw the time where it differs from the one above', () => {
+  it('show the time when it differs from the previous one', () => {
     const rows = rowsFor([said(1, jonas, '09:00'), said(2, jonas, '09:00'), said(3, jonas, '09:01')]);
     const times = rows.flatMap((row) => (row.kind === 'message' ? row.showsTime : []));
     expect(times).toEqual([true, false, true]);
   });
 
-  it('begin each day anew', () => {
+  it('start each day with a separator', () => {
     const rows = rowsFor([said(1, jonas, '23:59', '2026-11-19'), said(2, jonas, '00:01')]);
     expect(shape(rows)).toEqual(['beginning', 'day', 'first number 1', 'day', 'first number 2']);
   });
 
-  it('have one line above the first message of others that is new', () => {
+  it('have one line above the first new message of others', () => {
     const messages = [
       said(1, jonas, '09:00'),
       said(2, mira, '09:00'),
@@ -77,19 +77,19 @@ describe('the rows of a chat', () => {
     expect(openingAt(rowsFor(messages))).toBeNull();
   });
 
-  it('end with what is on its way, which keeps its row when it was sent', () => {
+  it('end with unsent messages, which keep their row once sent', () => {
     const pending = rowsFor([said(1, mira, '09:19')], { pending: [entry] });
     expect(shape(pending).at(-1)).toBe('on its way');
     const sent = rowsFor([said(1, mira, '09:19'), said(9, mira, '09:20')]);
     expect(sent.at(-1)?.key).toBe(pending.at(-1)?.key);
   });
 
-  it('tell whether there is more to read back', () => {
+  it('tell whether earlier messages exist', () => {
     expect(rowsFor([said(5, jonas, '09:00')], { hasOlder: true })[0]?.kind).toBe('older');
     expect(shape(rowsFor([]))).toEqual(['beginning']);
   });
 
-  it('have keys of their own', () => {
+  it('have unique keys', () => {
     const keys = rowsFor([said(1, jonas, '09:00'), said(2, mira, '09:01')], {
       pending: [entry],
       newAfter: 0,
@@ -97,7 +97,7 @@ describe('the rows of a chat', () => {
     expect(new Set(keys.map(({ key }) => key)).size).toBe(keys.length);
   });
 
-  it('are guessed higher when more is written in them, or the list is narrower', () => {
+  it('are estimated higher for longer texts and narrower lists', () => {
     const guess = (text: string, width: number) => {
       const row = { kind: 'message', key: '1', text, createdAt: '', sender: null } as const;
       return estimateOf({ ...row, isMine: false, isFirst: true, showsTime: true }, width);
@@ -109,14 +109,14 @@ describe('the rows of a chat', () => {
 });
 
 // spec: §2.17-05
-it('names who said something', () => {
+it('labels messages with their sender', () => {
   expect(labelOf({ isMine: true, sender: mira })).toBe('You');
   expect(labelOf({ isMine: false, sender: mira })).toBe('Mira Okafor');
   expect(labelOf({ isMine: false, sender: { ...jonas, firstName: '' } })).toBe('Unknown');
   expect(labelOf({ isMine: false, sender: null })).toBe('Deleted member');
 });
 
-it('counts days by the calendar, not by hours', () => {
+it('counts calendar days, not hours', () => {
   const at = (text: string) => new Date(text);
   expect(daysBetween(at('2026-11-19T23:59:00'), at('2026-11-20T00:01:00'))).toBe(1);
   expect(daysBetween(at('2026-11-20T00:01:00'), at('2026-11-20T23:59:00'))).toBe(0);

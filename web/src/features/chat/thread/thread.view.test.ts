@@ -17,13 +17,13 @@ const upTo = (last: number, first = 1) =>
 const seqs = ({ messages }: { messages: ChatMessage[] }) => messages.map(({ seq }) => seq);
 
 describe('a thread', () => {
-  it('shows each message once, however often it comes', () => {
+  it('contains each message once, however often it arrives', () => {
     const thread = withMessages(threadFrom(upTo(3), false), [message(4), message(4)]);
     expect(seqs(thread)).toEqual([1, 2, 3, 4]);
     expect(withMessages(thread, [message(4), message(2)])).toBe(thread);
   });
 
-  it('holds what comes before its turn until the gap is filled', () => {
+  it('keeps messages behind a gap until it is filled', () => {
     const gap = withMessages(threadFrom(upTo(3), false), [message(6), message(5)]);
     expect(seqs(gap)).toEqual([1, 2, 3]);
     expect(hasGap(gap)).toBe(true);
@@ -33,14 +33,14 @@ describe('a thread', () => {
     expect(hasGap(filled)).toBe(false);
   });
 
-  it('begins with the first message ever said', () => {
+  it('starts with the first message of the chat', () => {
     const empty = threadFrom([], false);
     expect([lastSeqOf(empty), firstSeqOf(empty)]).toEqual([0, undefined]);
     expect(seqs(withMessages(empty, [message(1)]))).toEqual([1]);
     expect(hasGap(withMessages(empty, [message(2)]))).toBe(true);
   });
 
-  it('puts older pages before what it has', () => {
+  it('prepends older pages', () => {
     const thread = threadFrom(upTo(10, 6), true);
     const more = withOlder(thread, upTo(5, 3), true);
     expect(seqs(more)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
@@ -49,14 +49,14 @@ describe('a thread', () => {
     expect(withOlder(more, [], false).hasOlder).toBe(false);
   });
 
-  it('takes no older page that leaves a gap, and none twice', () => {
+  it('ignores older pages that leave a gap or repeat', () => {
     const thread = threadFrom(upTo(10, 6), true);
     expect(withOlder(thread, upTo(4, 2), true)).toBe(thread);
     const twice = withOlder(withOlder(thread, upTo(5), false), upTo(5), false);
     expect(seqs(twice)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  it('is dense, in order and complete, whatever the order in which messages and pages arrive', () => {
+  it('is dense, ordered and complete for any order of messages and pages', () => {
     const deliveries = fc.tuple(
       fc.integer({ min: 0, max: 20 }),
       fc.array(fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 6 }), { maxLength: 40 }),

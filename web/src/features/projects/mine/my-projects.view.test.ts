@@ -4,24 +4,24 @@ import { changedStretch, moved } from './my-projects.view.ts';
 const ids = ['a', 'b', 'c', 'd', 'e'];
 
 describe('moving a card', () => {
-  it('takes the place of the card it lands on, downwards and upwards', () => {
+  it('takes the place of the target card in both directions', () => {
     expect(moved(ids, 'b', 'd')).toEqual(['a', 'c', 'd', 'b', 'e']);
     expect(moved(ids, 'd', 'b')).toEqual(['a', 'd', 'b', 'c', 'e']);
   });
 
-  it('changes nothing when one of the two left the list meanwhile', () => {
+  it('changes nothing when one of the two was removed', () => {
     expect(moved(ids, 'x', 'b')).toEqual(ids);
     expect(moved(ids, 'b', 'x')).toEqual(ids);
   });
 });
 
 describe('what the server is told', () => {
-  it('is the stretch that changed', () => {
+  it('is the changed range', () => {
     expect(changedStretch(ids, moved(ids, 'b', 'd'))).toEqual(['c', 'd', 'b']);
     expect(changedStretch(ids, moved(ids, 'e', 'a'))).toEqual(['e', 'a', 'b', 'c', 'd']);
   });
 
-  it('is nothing when nothing moved', () => {
+  it('is empty when nothing moved', () => {
     expect(changedStretch(ids, moved(ids, 'b', 'b'))).toEqual([]);
   });
 });

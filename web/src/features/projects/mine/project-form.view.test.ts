@@ -6,7 +6,7 @@ const full = { title: 'Maps', description: 'Offline maps.', skills: 'Rust, SQLit
 
 describe('a typed project', () => {
   // spec: §5-13, §5-15
-  it('becomes lists split at commas, trimmed, without empties', () => {
+  it('is split at commas into trimmed, non-empty entries', () => {
     const body = bodyOf({
       ...full,
       title: '  Maps ',
@@ -22,7 +22,7 @@ describe('a typed project', () => {
   });
 
   // spec: §5-15
-  it('opens for editing as it would be typed', () => {
+  it('opens with lists as comma-separated text', () => {
     const project = {
       title: 'Maps',
       description: '',
@@ -43,7 +43,7 @@ describe('a typed project', () => {
 });
 
 describe('what is wrong with it', () => {
-  it('is said at each field', () => {
+  it('is shown at each field', () => {
     expect(Object.keys(checked(emptyDraft, 'create'))).toEqual(
       expect.arrayContaining(['title', 'description', 'skills', 'tags']),
     );
@@ -53,12 +53,12 @@ describe('what is wrong with it', () => {
     );
   });
 
-  it('lets an edited project lose its skills and tags, but not its title', () => {
+  it('allows an edited project without skills and tags, but not without title', () => {
     expect(checked({ ...full, skills: '', tags: '' }, 'edit')).toEqual({});
     expect(checked({ ...full, title: ' ' }, 'edit')).toEqual({ title: 'Title is required.' });
   });
 
-  it('takes the server’s sentences to the inputs they belong to', () => {
+  it("maps the server's sentences to their inputs", () => {
     expect(
       errorsOf({ skillsRequired: 'Too many.', 'interestsTags.2': 'Too long.', timeZone: 'Unknown.' }),
     ).toEqual({

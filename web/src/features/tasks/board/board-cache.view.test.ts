@@ -9,40 +9,40 @@ const ids = (tasks: readonly Task[]) => tasks.map(({ _id }) => _id).join(' ');
 const board = [task('a', 'a0'), task('b', 'a2'), task('z', 'Zz', { status: 'Done' })];
 
 describe('a task that is told', () => {
-  it('goes where its position belongs', () => {
+  it('is placed by its position', () => {
     expect(ids(withTask(board, task('n', 'a1')))).toBe('a n b z');
     expect(ids(withTask(board, task('n', 'Zz')))).toBe('n a b z');
     expect(ids(withTask(board, task('n', 'a3')))).toBe('a b z n');
   });
 
-  it('stands in another column when it moved', () => {
+  it('changes its column when it moved', () => {
     const told = withTask(board, task('a', 'a0', { status: 'Done', version: 2 }));
     expect(told.filter(({ status }) => status === 'Done').map(({ _id }) => _id)).toEqual(['z', 'a']);
   });
 
-  it('keeps its place when only its words changed', () => {
+  it('keeps its index when only its text changed', () => {
     const told = withTask(board, task('b', 'a2', { title: 'new', version: 2 }));
     expect(ids(told)).toBe('a b z');
     expect(told[1]?.title).toBe('new');
   });
 
-  it('is passed over when a later form of it is known already', () => {
+  it('is ignored when a later version is cached', () => {
     const later = [task('a', 'a0', { version: 5, title: 'late' })];
     expect(withTask(later, task('a', 'a9', { version: 4, title: 'early' }))).toEqual(later);
   });
 
-  it('has its place by bytes, not by letters', () => {
+  it('is ordered by bytes, not by locale', () => {
     expect(ids(withTask([task('a', 'a0')], task('n', 'Zz')))).toBe('n a');
   });
 });
 
 describe('a task whose removal failed', () => {
-  it('is back at its place', () => {
+  it('returns to its place', () => {
     expect(ids(withRestored(board, task('n', 'a1'), 'b'))).toBe('a n b z');
     expect(ids(withRestored(board, task('n', 'a1'), null))).toBe('a b z n');
   });
 
-  it('stands there once when somebody else brought it back meanwhile', () => {
+  it('is there once when somebody else restored it meanwhile', () => {
     expect(ids(withRestored(board, task('a', 'a0'), 'b'))).toBe('a b z');
   });
 });

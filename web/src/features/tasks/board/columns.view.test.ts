@@ -37,25 +37,25 @@ describe('a dropped card', () => {
     expect(place('a', 'To Do', 2).before).toBeNull();
   });
 
-  it('passes over cards that left the column during the drag', () => {
+  it('skips cards that left the column during the drag', () => {
     const now = [task('a'), task('b', 'In Progress'), task('c'), task('x', 'Done'), task('y', 'Done')];
     expect(place('x', 'To Do', 1, now).before).toBe('c');
   });
 
-  it('stays behind the card above it when every card below it left', () => {
+  it('stays after the card above when every card below left', () => {
     const now = [task('a'), task('n'), task('x', 'Done'), task('y', 'Done')];
     expect(place('x', 'To Do', 3, now).before).toBe('n');
     expect(place('x', 'To Do', 1, now).before).toBe('n');
   });
 
-  it('lands beside the card in sight while a filter hides those between', () => {
+  it('lands beside the visible card while a filter hides others', () => {
     const filtered = [task('a')];
     expect(placeAt({ id: 'x', status: 'To Do', index: 1 }, filtered, board).before).toBe('b');
   });
 });
 
 describe('a move that the board shows at once', () => {
-  it('takes the card to its place in the other column', () => {
+  it('moves the card to its place in the other column', () => {
     const moved = movedTo(board, 'y', { status: 'To Do', before: 'b' });
     expect(ids(columnsOf(moved)['To Do'])).toBe('a y b c');
     expect(moved.find(({ _id }) => _id === 'y')?.storedStatus).toBe('To Do');
@@ -72,19 +72,19 @@ describe('a move that the board shows at once', () => {
 });
 
 describe('a place', () => {
-  it('is where the card stands already only when the same card follows it', () => {
+  it('is unchanged only when the same card follows', () => {
     expect(isAt(board, 'a', { status: 'To Do', before: 'b' })).toBe(true);
     expect(isAt(board, 'a', { status: 'To Do', before: 'c' })).toBe(false);
     expect(isAt(board, 'c', { status: 'To Do', before: null })).toBe(true);
     expect(isAt(board, 'a', { status: 'Done', before: null })).toBe(false);
   });
 
-  it('is remembered by the card that follows in the same column', () => {
+  it('is identified by the next card in the column', () => {
     expect(nextCardOf(board, 'b')).toBe('c');
     expect(nextCardOf(board, 'c')).toBeNull();
   });
 
-  it('gives the focus to the card below, or to the one above', () => {
+  it('moves the focus to the card below, else above', () => {
     expect(neighbourOf(board, 'a')).toBe('b');
     expect(neighbourOf(board, 'c')).toBe('b');
     expect(neighbourOf([task('a')], 'a')).toBeNull();

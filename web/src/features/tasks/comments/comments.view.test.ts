@@ -9,11 +9,11 @@ const event = (more: Partial<TaskEvent>) =>
 describe('comments', () => {
   const list = [comment('a', '1'), comment('c', '3')];
 
-  it('stand in the order they were written, whenever they arrive', () => {
+  it('are ordered by time, whenever they arrive', () => {
     expect(withComment(list, comment('b', '2')).map(({ _id }) => _id)).toEqual(['a', 'b', 'c']);
   });
 
-  it('stand once, however often they are told', () => {
+  it('appear once, however often they arrive', () => {
     expect(withComment(list, { ...comment('c', '3'), text: 'new' }).map(({ text }) => text)).toEqual([
       'a',
       'new',
@@ -32,7 +32,7 @@ describe('the activity of a task', () => {
     );
   });
 
-  it('reads labels out of history as a list', () => {
+  it('parses stored labels as a list', () => {
     expect(wordsOf(event({ field: 'labels', before: '[]', after: '["a","b"]' }))).toBe(
       'changed the labels: none → a, b',
     );
@@ -42,7 +42,7 @@ describe('the activity of a task', () => {
     expect(wordsOf(event({ field: 'description', before: 'a', after: 'b' }))).toBe('changed the description');
   });
 
-  it('says the rest in its own words', () => {
+  it('describes all other events', () => {
     expect(wordsOf(event({ kind: 'commented' }))).toBe('commented');
     expect(wordsOf(event({ kind: 'created', field: 'status', after: 'To Do' }))).toBe('created the task');
   });

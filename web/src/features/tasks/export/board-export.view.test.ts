@@ -24,7 +24,7 @@ const task = (more: Partial<Task> = {}) =>
 const row = (more: Partial<Task>) => csvOf([task(more)]).split('\r\n')[1] ?? '';
 
 describe('a board as CSV', () => {
-  it('has a head, a row a task, and is read as UTF-8', () => {
+  it('has a header, a row per task, and a UTF-8 byte order mark', () => {
     const [head, first] = csvOf([task()]).split('\r\n');
     expect(head).toBe(
       '\uFEFFid,title,description,status,priority,dueDate,labels,assignee,comments,createdAt,doneAt',
@@ -46,7 +46,7 @@ describe('a board as CSV', () => {
 });
 
 describe('a board as JSON', () => {
-  it('holds what means something outside', () => {
+  it('contains the fields that are useful elsewhere', () => {
     const [first] = JSON.parse(jsonOf([task()])) as Record<string, unknown>[];
     expect(first).toMatchObject({ title: 'Draw', assignee: 'Mira O', labels: ['a', 'b'] });
     expect(first).not.toHaveProperty('version');
@@ -54,7 +54,7 @@ describe('a board as JSON', () => {
 });
 
 describe('the name of the file', () => {
-  it('says which board and when, in letters that every system takes', () => {
+  it('contains project and date in portable characters', () => {
     expect(fileNameOf('Offline: maps / trail?', '2026-11-20', 'csv')).toBe(
       'offline-maps-trail-2026-11-20.csv',
     );

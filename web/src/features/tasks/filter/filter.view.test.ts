@@ -15,7 +15,7 @@ const task = {
 const lets = (filter: Filter, more: Partial<Task> = {}) => passes({ ...task, ...more }, filter, today);
 
 describe('a filter', () => {
-  it('lets everything through while it is empty', () => {
+  it('passes everything when empty', () => {
     expect(lets({})).toBe(true);
   });
 
@@ -24,21 +24,21 @@ describe('a filter', () => {
     expect(lets({ search: 'map rust' })).toBe(false);
   });
 
-  it('knows an assignee, and nobody', () => {
+  it('matches an assignee, and unassigned', () => {
     expect(lets({ assignee: 'me' })).toBe(true);
     expect(lets({ assignee: 'other' })).toBe(false);
     expect(lets({ assignee: 'none' })).toBe(false);
     expect(lets({ assignee: 'none' }, { assignedTo: null })).toBe(true);
   });
 
-  it('knows a label whatever its case, and a priority, and none', () => {
+  it('matches a label ignoring case, a priority, and no priority', () => {
     expect(lets({ label: 'design' })).toBe(true);
     expect(lets({ label: 'des' })).toBe(false);
     expect(lets({ priority: 'High' })).toBe(true);
     expect(lets({ priority: 'none' }, { priority: null })).toBe(true);
   });
 
-  it('knows when a task is due', () => {
+  it('matches due dates', () => {
     expect(lets({ due: 'week' })).toBe(true);
     expect(lets({ due: 'week' }, { dueDate: today })).toBe(true);
     expect(lets({ due: 'today' })).toBe(false);
@@ -47,13 +47,13 @@ describe('a filter', () => {
     expect(lets({ due: 'none' }, { dueDate: null })).toBe(true);
   });
 
-  it('asks for all of its conditions at once', () => {
+  it('combines all conditions', () => {
     expect(lets({ search: 'map', priority: 'Low' })).toBe(false);
   });
 });
 
 describe('the address of a board', () => {
-  it('holds the filter, and nothing that it does not understand', () => {
+  it('contains the filter and drops invalid values', () => {
     expect(filterIn({ search: ' map ', priority: 'High', due: 'week', label: 7, other: 'x' })).toEqual({
       search: 'map',
       priority: 'High',
@@ -65,7 +65,7 @@ describe('the address of a board', () => {
 });
 
 describe('the labels of a board', () => {
-  it('are offered once each, in alphabetical order', () => {
+  it('are listed once, in alphabetical order', () => {
     expect(labelsOf([task, { ...task, labels: ['design', 'app'] }])).toEqual(['app', 'data', 'Design']);
   });
 });

@@ -21,33 +21,33 @@ const task = {
 } as unknown as Task;
 
 describe('a task in its form', () => {
-  it('has Medium for no priority and an empty text for what is not there', () => {
+  it('shows Medium for no priority and empty text for missing values', () => {
     const draft = draftOf(task);
     expect(draft.priority).toBe('Medium');
     expect(draft.description).toBe('');
     expect(draft.labels).toBe('design, data');
   });
 
-  it('sends only what was changed', () => {
+  it('sends only changed fields', () => {
     const opened = draftOf(task);
     expect(changesOf({ ...opened, title: ' Draw it ' }, opened)).toEqual({ title: 'Draw it' });
     expect(changesOf({ ...opened, labels: 'design,data' }, opened)).toEqual({});
     expect(changesOf({ ...opened, dueDate: '' }, opened)).toEqual({ dueDate: null });
   });
 
-  it('needs a title that is not blank', () => {
+  it('needs a non-blank title', () => {
     expect(checked({ ...emptyDraft, title: '  ' }, 'To Do').title).toBe('Title is required.');
     expect(checked({ ...emptyDraft, title: 'x'.repeat(201) }, null).title).toContain('200');
     expect(checked({ ...emptyDraft, title: 'x' }, 'Done')).toEqual({});
   });
 
-  it('turns empty texts into nothing (spec §5)', () => {
+  it('sends null for empty texts (spec §5)', () => {
     const body = creationOf({ ...emptyDraft, title: 'x' }, 'To Do');
     expect(body).toMatchObject({ description: null, dueDate: null, labels: [], priority: 'Medium' });
     expect(creationOf(emptyDraft, 'OverDue')).not.toHaveProperty('status');
   });
 
-  it('shows the sentences of the server beside its own fields only', () => {
+  it("shows the server's sentences at its own fields only", () => {
     expect(errorsOf({ 'labels.3': 'Too long.', status: 'Not that.' })).toEqual({ labels: 'Too long.' });
   });
 });
@@ -56,14 +56,14 @@ describe('two people who change one task', () => {
   const opened = draftOf(task);
   const current = { ...task, title: 'Theirs', priority: 'High' } as Task;
 
-  it('see both values of the field that both changed', () => {
+  it('show both values of a field that both changed', () => {
     const mine = { ...opened, title: 'Mine' };
     expect(conflictsOf(['title', 'dueDate'], mine, current)).toEqual([
       { field: 'title', mine: 'Mine', theirs: 'Theirs' },
     ]);
   });
 
-  it('lose nothing that was typed, and follow the rest', () => {
+  it('keep what was typed and follow the rest', () => {
     const draft = rebased({ ...opened, title: 'Mine' }, opened, current);
     expect(draft.title).toBe('Mine');
     expect(draft.priority).toBe('High');
