@@ -2,7 +2,7 @@ import { listOnline, presence } from '@tandem/contract/chat';
 import { editProfile } from '@tandem/contract/profile';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
-import { connect as listen, type LiveClient } from '../../../testing/live-client.ts';
+import { connect as connectClient, type LiveClient } from '../../../testing/live-client.ts';
 import { connect } from '../../../testing/people-actions.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 
@@ -18,37 +18,41 @@ afterEach(() => {
 });
 
 async function client(who: Actor): Promise<LiveClient> {
-  const one = await listen(app, who);
-  clients.push(one);
-  return one;
+  const connected = await connectClient(app, who);
+  clients.push(connected);
+  return connected;
 }
-const online = async (one: LiveClient) => (await one.command(listOnline, {})).userIds;
+const online = async (client: LiveClient) => (await client.command(listOnline, {})).userIds;
 const show = (who: Actor, showsOnline: boolean) => who.call(editProfile, { body: { showsOnline } });
 
-it('is told to connections and team-mates, and to nobody else', async () => {
-  const [me, friend, fellow, applicant] = await Promise.all([
+it('publishes presence to connections and team-mates, and to nobody else', async () => {
+  const [me, friend, teammate, stranger] = await Promise.all([
     app.member(),
     app.member(),
     app.member(),
     app.member(),
   ]);
   await connect(me, friend);
-  const { _id } = await publish(fellow);
-  await joinProject(fellow, me, _id);
-  const [hers, his, another] = [await client(friend), await client(fellow), await client(applicant)];
+  const { _id } = await publish(teammate);
+  await joinProject(teammate, me, _id);
+  const [friendClient, teammateClient, strangerClient] = [
+    await client(friend),
+    await client(teammate),
+    await client(stranger),
+  ];
   await client(me);
-  for (const one of [hers, his]) {
-    expect(await one.received(presence)).toEqual({ userIds: [me.id], isOnline: true });
-    expect(await online(one)).toEqual([me.id]);
+  for (const receiving of [friendClient, teammateClient]) {
+    expect(await receiving.received(presence)).toEqual({ userIds: [me.id], isOnline: true });
+    expect(await online(receiving)).toEqual([me.id]);
   }
-  expect(await online(another)).toEqual([]);
-  expect(another.all(presence)).toEqual([]);
+  expect(await online(strangerClient)).toEqual([]);
+  expect(strangerClient.all(presence)).toEqual([]);
 });
 
-it('names who of mine is there, whichever of two windows they closed', async () => {
-  const [me, friend, away] = await Promise.all([app.member(), app.member(), app.member()]);
+it('lists a connection who closed one of two windows as online', async () => {
+  const [me, friend, offline] = await Promise.all([app.member(), app.member(), app.member()]);
   await connect(me, friend);
-  await connect(me, away);
+  await connect(me, offline);
   const [first] = [await client(friend), await client(friend)];
   const mine = await client(me);
   first.close();
@@ -56,13 +60,13 @@ it('names who of mine is there, whichever of two windows they closed', async () 
   expect(await online(mine)).toEqual([friend.id]);
 });
 
-it('is not told of who does not show it, until they do', async () => {
+it('hides members who do not show that they are online, until they do', async () => {
   const [me, shy] = await Promise.all([app.member(), app.member()]);
   await connect(me, shy);
   expect((await show(shy, false)).user.showsOnline).toBe(false);
   const mine = await client(me);
   const hidden = await client(shy);
-  // Who hides may still see.
+  // A hidden member still sees others.
   expect(await online(hidden)).toEqual([me.id]);
   expect(await online(mine)).toEqual([]);
   await show(shy, true);
@@ -72,15 +76,15 @@ it('is not told of who does not show it, until they do', async () => {
   expect(await online(mine)).toEqual([]);
 });
 
-it('is told of who left for good, but not of a reload', async () => {
+it('publishes a member as offline after leaving, but not after a reload', async () => {
   const [me, friend, reloading] = await Promise.all([app.member(), app.member(), app.member()]);
   await connect(me, friend);
   await connect(me, reloading);
   const mine = await client(me);
-  const [theirs, before] = [await client(friend), await client(reloading)];
+  const [leaving, before] = [await client(friend), await client(reloading)];
   await mine.received(presence, ({ userIds }) => userIds.includes(friend.id));
   await mine.received(presence, ({ userIds }) => userIds.includes(reloading.id));
-  for (const one of [before, theirs]) one.close();
+  for (const closing of [before, leaving]) closing.close();
   await before.ended;
   await client(reloading);
   expect(await mine.received(presence, ({ isOnline }) => !isOnline)).toEqual({

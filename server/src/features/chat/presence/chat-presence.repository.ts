@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { members } from '../../account/public.ts';
 import { acquaintancesOf } from '../chat-partners.repository.ts';
 
-/** Those of these members who show that they are online. */
+/** The given members who show that they are online. */
 export async function listShowingOnline(db: Queryable, memberIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: members.id })
@@ -13,15 +13,15 @@ export async function listShowingOnline(db: Queryable, memberIds: readonly strin
   return rows.map(({ id }) => id);
 }
 
-/** The connections and team-mates of each of these members; one query. */
+/** The connections and team-mates of each member; one query. */
 export async function listAcquaintances(
   db: Queryable,
   memberIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const { rows } = await db.execute<{ memberId: string; ids: string[] }>(sql`
-    select asked.id as "memberId", array_agg(distinct known.id) as ids
-    from unnest(${sql.param(memberIds)}::uuid[]) as asked(id)
-    cross join lateral (${acquaintancesOf(sql`asked.id`)}) as known
-    group by asked.id`);
+    select member.id as "memberId", array_agg(distinct known.id) as ids
+    from unnest(${sql.param(memberIds)}::uuid[]) as member(id)
+    cross join lateral (${acquaintancesOf(sql`member.id`)}) as known
+    group by member.id`);
   return new Map(rows.map(({ memberId, ids }) => [memberId, ids]));
 }

@@ -1,69 +1,69 @@
 import { describe, expect, it } from 'vitest';
 import {
-  nextChangeIn,
+  nextChangeInMs,
   emptyPresence,
   recordPresence,
   takeDueChanges,
   presenceUpdates,
 } from './chat-presence.rules.ts';
 
-const pace = { gather: 100, linger: 4_000 };
+const delays = { batchMs: 100, offlineAfterMs: 4_000 };
 
-describe('who is online', () => {
-  it('is told when they come, and when they have been missed for long', () => {
+describe('presence', () => {
+  it('is published after connecting, and after being disconnected for the whole delay', () => {
     const state = emptyPresence();
-    recordPresence(state, 'mira', { isHere: true, at: 0 });
-    expect(nextChangeIn(state, { at: 0, ...pace })).toBe(100);
-    expect(takeDueChanges(state, { at: 100, ...pace })).toEqual({ come: ['mira'], gone: [] });
-    recordPresence(state, 'mira', { isHere: false, at: 500 });
-    expect(nextChangeIn(state, { at: 1_000, ...pace })).toBe(3_500);
-    expect(takeDueChanges(state, { at: 4_499, ...pace })).toEqual({ come: [], gone: [] });
-    expect(takeDueChanges(state, { at: 4_500, ...pace })).toEqual({ come: [], gone: ['mira'] });
-    expect(nextChangeIn(state, { at: 4_500, ...pace })).toBeNull();
-    expect(takeDueChanges(state, { at: 9_999, ...pace })).toEqual({ come: [], gone: [] });
+    recordPresence(state, 'mira', { isConnected: true, now: 0 });
+    expect(nextChangeInMs(state, 0, delays)).toBe(100);
+    expect(takeDueChanges(state, 100, delays)).toEqual({ online: ['mira'], offline: [] });
+    recordPresence(state, 'mira', { isConnected: false, now: 500 });
+    expect(nextChangeInMs(state, 1_000, delays)).toBe(3_500);
+    expect(takeDueChanges(state, 4_499, delays)).toEqual({ online: [], offline: [] });
+    expect(takeDueChanges(state, 4_500, delays)).toEqual({ online: [], offline: ['mira'] });
+    expect(nextChangeInMs(state, 4_500, delays)).toBeNull();
+    expect(takeDueChanges(state, 9_999, delays)).toEqual({ online: [], offline: [] });
   });
 
-  it('is not told of a reload, nor of a second window', () => {
+  it('does not change on a reload or a second window', () => {
     const state = emptyPresence();
-    recordPresence(state, 'mira', { isHere: true, at: 0 });
-    takeDueChanges(state, { at: 100, ...pace });
-    recordPresence(state, 'mira', { isHere: true, at: 200 });
-    recordPresence(state, 'mira', { isHere: false, at: 300 });
-    recordPresence(state, 'mira', { isHere: true, at: 900 });
-    expect(nextChangeIn(state, { at: 900, ...pace })).toBeNull();
-    expect(takeDueChanges(state, { at: 9_999, ...pace })).toEqual({ come: [], gone: [] });
+    recordPresence(state, 'mira', { isConnected: true, now: 0 });
+    takeDueChanges(state, 100, delays);
+    recordPresence(state, 'mira', { isConnected: true, now: 200 });
+    recordPresence(state, 'mira', { isConnected: false, now: 300 });
+    recordPresence(state, 'mira', { isConnected: true, now: 900 });
+    expect(nextChangeInMs(state, 900, delays)).toBeNull();
+    expect(takeDueChanges(state, 9_999, delays)).toEqual({ online: [], offline: [] });
   });
 
-  it('is not told of who was gone before it could be told', () => {
+  it('is not published for a member who disconnects before the event is due', () => {
     const state = emptyPresence();
-    recordPresence(state, 'mira', { isHere: true, at: 0 });
-    recordPresence(state, 'mira', { isHere: false, at: 50 });
-    expect(takeDueChanges(state, { at: 100, ...pace })).toEqual({ come: [], gone: [] });
+    recordPresence(state, 'mira', { isConnected: true, now: 0 });
+    recordPresence(state, 'mira', { isConnected: false, now: 50 });
+    expect(takeDueChanges(state, 100, delays)).toEqual({ online: [], offline: [] });
   });
 
-  it('counts from when somebody was missed first, and never looks without a pause', () => {
+  it('counts the delay from the first disconnect, and waits at least one batch', () => {
     const state = emptyPresence();
-    recordPresence(state, 'mira', { isHere: true, at: 0 });
-    takeDueChanges(state, { at: 100, ...pace });
-    recordPresence(state, 'mira', { isHere: false, at: 1_000 });
-    recordPresence(state, 'mira', { isHere: false, at: 3_000 });
-    expect(nextChangeIn(state, { at: 4_999, ...pace })).toBe(100);
-    expect(takeDueChanges(state, { at: 5_000, ...pace }).gone).toEqual(['mira']);
+    recordPresence(state, 'mira', { isConnected: true, now: 0 });
+    takeDueChanges(state, 100, delays);
+    recordPresence(state, 'mira', { isConnected: false, now: 1_000 });
+    recordPresence(state, 'mira', { isConnected: false, now: 3_000 });
+    expect(nextChangeInMs(state, 4_999, delays)).toBe(100);
+    expect(takeDueChanges(state, 5_000, delays).offline).toEqual(['mira']);
   });
 
-  it('is told again of who comes back after they left', () => {
+  it('is published again when an offline member reconnects', () => {
     const state = emptyPresence();
-    recordPresence(state, 'mira', { isHere: true, at: 0 });
-    takeDueChanges(state, { at: 0, ...pace });
-    recordPresence(state, 'mira', { isHere: false, at: 1 });
-    takeDueChanges(state, { at: 5_000, ...pace });
-    recordPresence(state, 'mira', { isHere: true, at: 6_000 });
-    expect(takeDueChanges(state, { at: 6_100, ...pace }).come).toEqual(['mira']);
+    recordPresence(state, 'mira', { isConnected: true, now: 0 });
+    takeDueChanges(state, 0, delays);
+    recordPresence(state, 'mira', { isConnected: false, now: 1 });
+    takeDueChanges(state, 5_000, delays);
+    recordPresence(state, 'mira', { isConnected: true, now: 6_000 });
+    expect(takeDueChanges(state, 6_100, delays).online).toEqual(['mira']);
   });
 });
 
-describe('a coming', () => {
-  it('is told to each acquaintance once, with all others of the same moment', () => {
+describe('a presence update', () => {
+  it('reaches each acquaintance once, with all members who changed at the same time', () => {
     const acquaintances = new Map([
       ['mira', ['jonas', 'noor', 'lena']],
       ['jonas', ['mira', 'noor', 'lena']],

@@ -1,80 +1,95 @@
 import type { Audience } from '../../../platform/live/live.ts';
 
-/** Every socket whose member shows that they are online; being online is having one in here. */
+/** The sockets of members who show that they are online; a member with a socket in here is online. */
 export const onlineAudience: Audience = 'presence:showing';
 
-/** What one process knows of comings and goings: whom it told to be online, who has just come, and whom it misses since when. */
+/** What one process knows of the members on its sockets. */
 export interface PresenceState {
-  told: Set<string>;
-  come: Set<string>;
-  missed: Map<string, number>;
+  /** Members who were published as online. */
+  published: Set<string>;
+  /** Members who have connected since the last event. */
+  connected: Set<string>;
+  /** Published members without sockets: member id → when the last one closed, in milliseconds. */
+  disconnectedAt: Map<string, number>;
 }
 
-/** An attendance where nobody has come yet. */
-export const emptyPresence = (): PresenceState => ({ told: new Set(), come: new Set(), missed: new Map() });
+/** Durations in milliseconds. */
+interface PresenceDelays {
+  batchMs: number;
+  offlineAfterMs: number;
+}
 
-/** Notes that a member has sockets on this process now, or none any more; who comes back while missed never was away. */
+/** The state before anybody has connected. */
+export const emptyPresence = (): PresenceState => ({
+  published: new Set(),
+  connected: new Set(),
+  disconnectedAt: new Map(),
+});
+
+/** Records whether a member has sockets on this process. Reconnecting before the delay is over cancels going offline. */
 export function recordPresence(
-  { told, come, missed }: PresenceState,
+  { published, connected, disconnectedAt }: PresenceState,
   memberId: string,
-  seen: { isHere: boolean; at: number },
+  { isConnected, now }: { isConnected: boolean; now: number },
 ): void {
-  if (seen.isHere) {
-    missed.delete(memberId);
-    if (!told.has(memberId)) come.add(memberId);
+  if (isConnected) {
+    disconnectedAt.delete(memberId);
+    if (!published.has(memberId)) connected.add(memberId);
   } else {
-    come.delete(memberId);
-    if (told.has(memberId) && !missed.has(memberId)) missed.set(memberId, seen.at);
+    connected.delete(memberId);
+    if (published.has(memberId) && !disconnectedAt.has(memberId)) disconnectedAt.set(memberId, now);
   }
 }
 
-/** Takes out who is to be told to have come, and who has been missed for at least `linger` milliseconds. */
+/** Takes the members to publish as online, and those to publish as offline after `offlineAfterMs`. */
 export function takeDueChanges(
-  { told, come, missed }: PresenceState,
-  { at, linger }: { at: number; linger: number },
-): { come: string[]; gone: string[] } {
+  { published, connected, disconnectedAt }: PresenceState,
+  now: number,
+  { offlineAfterMs }: Pick<PresenceDelays, 'offlineAfterMs'>,
+): { online: string[]; offline: string[] } {
   const due = {
-    come: [...come],
-    gone: [...missed].filter(([, since]) => at - since >= linger).map(([id]) => id),
+    online: [...connected],
+    offline: [...disconnectedAt].filter(([, since]) => now - since >= offlineAfterMs).map(([id]) => id),
   };
-  come.clear();
-  for (const id of due.come) told.add(id);
-  for (const id of due.gone) {
-    missed.delete(id);
-    told.delete(id);
+  connected.clear();
+  for (const id of due.online) published.add(id);
+  for (const id of due.offline) {
+    disconnectedAt.delete(id);
+    published.delete(id);
   }
   return due;
 }
 
-/** How many milliseconds until there is something to take out; null while there is nothing to wait for. */
-export function nextChangeIn(
-  { come, missed }: PresenceState,
-  { at, gather, linger }: { at: number; gather: number; linger: number },
+/** Milliseconds until the next change is due; null while none is pending. */
+export function nextChangeInMs(
+  { connected, disconnectedAt }: PresenceState,
+  now: number,
+  { batchMs, offlineAfterMs }: PresenceDelays,
 ): number | null {
-  if (come.size > 0) return gather;
-  if (missed.size === 0) return null;
-  return Math.max(gather, Math.min(...missed.values()) + linger - at);
+  if (connected.size > 0) return batchMs;
+  if (disconnectedAt.size === 0) return null;
+  return Math.max(batchMs, Math.min(...disconnectedAt.values()) + offlineAfterMs - now);
 }
 
 /**
- * Whom to tell of which of these members: each acquaintance once, of all who are theirs. A team of thousands that comes back
- * at once would otherwise be told a million times.
+ * One update per recipient, with all changed members they know, grouped by equal lists. One event per pair would be a
+ * million events when a team of a thousand reconnects at once.
  */
 export function presenceUpdates(
   ids: readonly string[],
   acquaintances: ReadonlyMap<string, readonly string[]>,
 ): { userIds: string[]; to: string[] }[] {
-  const theirs = new Map<string, string[]>();
+  const changedByRecipient = new Map<string, string[]>();
   for (const id of ids) {
-    for (const one of acquaintances.get(id) ?? []) {
-      const known = theirs.get(one);
-      if (known === undefined) theirs.set(one, [id]);
-      else known.push(id);
+    for (const recipient of acquaintances.get(id) ?? []) {
+      const changed = changedByRecipient.get(recipient);
+      if (changed === undefined) changedByRecipient.set(recipient, [id]);
+      else changed.push(id);
     }
   }
-  const tellings = Map.groupBy(theirs, ([, userIds]) => userIds.join());
-  return [...tellings.values()].map((alike) => ({
-    userIds: alike[0]?.[1] ?? [],
-    to: alike.map(([one]) => one),
+  const groups = Map.groupBy(changedByRecipient, ([, userIds]) => userIds.join());
+  return [...groups.values()].map((group) => ({
+    userIds: group[0]?.[1] ?? [],
+    to: group.map(([recipient]) => recipient),
   }));
 }

@@ -5,7 +5,7 @@ import type { AudienceResolver, Live } from '../../../platform/live/live.ts';
 import { memberAudience } from '../../../platform/live/sockets.ts';
 import { listAcquaintances, listShowingOnline } from './chat-presence.repository.ts';
 import {
-  nextChangeIn,
+  nextChangeInMs,
   emptyPresence,
   recordPresence,
   onlineAudience,
@@ -13,7 +13,6 @@ import {
   presenceUpdates,
 } from './chat-presence.rules.ts';
 
-/** What presence needs. */
 export interface PresenceDeps {
   database: Database;
   live: Live;
@@ -22,10 +21,10 @@ export interface PresenceDeps {
 
 export type Presence = ReturnType<typeof createPresence>;
 
-/** How long comings are gathered before they are told, and how long somebody is missed before they left, in milliseconds. */
-const pace = { gather: 100, linger: 3_000 };
+/** How long new members are collected before one event, and how long a reload may take before a member counts as offline. */
+const delays = { batchMs: 100, offlineAfterMs: 3_000 };
 
-/** Into the audience of those who show that they are online comes who does; one query. */
+/** Members who show that they are online join the audience that presence is read from; one query. */
 export const presenceAudienceResolver = (database: Database): AudienceResolver => ({
   kind: 'presence',
   autoJoin: true,
@@ -33,67 +32,67 @@ export const presenceAudienceResolver = (database: Database): AudienceResolver =
     new Map((await listShowingOnline(database.orm, memberIds)).map((id) => [id, [onlineAudience]])),
 });
 
-/** Who is online, for their connections and team-mates to know. */
+/** Tells members which of their connections and team-mates are online. */
 export function createPresence({ database, live, log }: PresenceDeps) {
   const state = emptyPresence();
   const emitDue = async () => {
-    const { come, gone } = takeDueChanges(state, { at: performance.now(), linger: pace.linger });
-    if (come.length + gone.length === 0) return;
-    // They may have gone on to another process, which has told that they are there.
-    const elsewhere = new Set(gone.length > 0 ? await live.membersIn(onlineAudience) : []);
-    const left = gone.filter((id) => !elsewhere.has(id));
-    const acquaintances = await listAcquaintances(database.orm, [...come, ...left]);
+    const { online, offline } = takeDueChanges(state, performance.now(), delays);
+    if (online.length + offline.length === 0) return;
+    // They may have reconnected to another process.
+    const elsewhere = new Set(offline.length > 0 ? await live.membersIn(onlineAudience) : []);
+    const left = offline.filter((id) => !elsewhere.has(id));
+    const acquaintances = await listAcquaintances(database.orm, [...online, ...left]);
     const emit = (ids: readonly string[], isOnline: boolean) => {
       for (const { userIds, to } of presenceUpdates(ids, acquaintances))
         live.publish(presence, to.map(memberAudience), { userIds, isOnline });
     };
-    emit(come, true);
+    emit(online, true);
     emit(left, false);
   };
-  const plan = planner(
-    () => nextChangeIn(state, { at: performance.now(), ...pace }),
-    () => emitDue().catch((err: unknown) => log.warn({ err }, 'telling who is online')),
+  const schedule = createScheduler(
+    () => nextChangeInMs(state, performance.now(), delays),
+    () => emitDue().catch((err: unknown) => log.warn({ err }, 'publishing presence')),
   );
-  live.onPresenceChange('presence', (_audience, memberId, isHere) => {
-    recordPresence(state, memberId, { isHere, at: performance.now() });
-    plan();
+  live.onPresenceChange('presence', (_audience, memberId, isConnected) => {
+    recordPresence(state, memberId, { isConnected, now: performance.now() });
+    schedule();
   });
 
   return {
-    /** The connections and team-mates of a member who are online and show it; questions of the same moment are asked as one. */
+    /** The connections and team-mates of a member who show that they are online; concurrent calls share one query. */
     onlineAcquaintancesOf: coalesceReads(async (memberIds) => {
       const online = new Set(await live.membersIn(onlineAudience));
       const acquaintances = await listAcquaintances(database.orm, memberIds);
-      return new Map([...acquaintances].map(([id, ids]) => [id, ids.filter((one) => online.has(one))]));
+      return new Map([...acquaintances].map(([id, ids]) => [id, ids.filter((known) => online.has(known))]));
     }),
   };
 }
 
-/** Shows others that a member is online, or hides it; for the sockets that are connected now. */
+/** Shows or hides that a member is online, for the sockets that are connected now. */
 export const showPresence = (live: Live, memberId: string, isShown: boolean): void =>
   isShown
     ? live.addToAudience([memberId], onlineAudience)
     : live.removeFromAudience([memberId], onlineAudience);
 
-/** Does the work when it is due, which may become earlier meanwhile; one piece after the other, so that no telling overtakes another. */
-function planner(dueIn: () => number | null, work: () => Promise<void>): () => void {
+/** Runs `work` when it is due, never twice at once, so that events keep their order. Call the result when the due time may have changed. */
+function createScheduler(dueInMs: () => number | null, work: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
   let isBusy = false;
-  const plan = () => {
-    const wait = isBusy ? null : dueIn();
-    // Not later than planned already: many that come one after the other would put it off for ever.
-    if (wait === null || performance.now() + wait >= dueAt) return;
-    dueAt = performance.now() + wait;
+  const schedule = () => {
+    const delayMs = isBusy ? null : dueInMs();
+    // Never postponed: a stream of new members would delay the event forever.
+    if (delayMs === null || performance.now() + delayMs >= dueAt) return;
+    dueAt = performance.now() + delayMs;
     clearTimeout(timer);
     timer = setTimeout(() => {
       dueAt = Number.POSITIVE_INFINITY;
       isBusy = true;
       void work().finally(() => {
         isBusy = false;
-        plan();
+        schedule();
       });
-    }, wait).unref();
+    }, delayMs).unref();
   };
-  return plan;
+  return schedule;
 }
