@@ -9,17 +9,17 @@ import {
 } from '@tandem/contract/chat';
 import type { Actor } from './test-app.ts';
 
-/** The chat of two, opened by the first. */
+/** Opens the direct chat of two members and returns its id. */
 export async function openDirectChatWith(who: Actor, other: Actor): Promise<string> {
   return (await who.call(openDirectChat, { body: { userId: other.id } }))._id;
 }
 
-/** The group chat of a project. */
+/** The id of a project's group chat. */
 export async function groupChatOf(who: Actor, projectId: string): Promise<string> {
   return (await who.call(openGroupChat, { body: { projectId } })).data._id;
 }
 
-/** Says something. */
+/** Sends a message over HTTP. */
 export async function postMessage(
   who: Actor,
   chatId: string,
@@ -30,17 +30,17 @@ export async function postMessage(
   return (await who.call(postChatMessage, { params: { chatId }, body })).data;
 }
 
-/** What stands in a chat, as far as one page reaches. */
+/** The latest 100 messages of a chat, oldest first. */
 export async function listMessages(who: Actor, chatId: string): Promise<ChatMessage[]> {
   return (await who.call(listChatMessages, { params: { chatId }, query: { limit: '100' } })).data;
 }
 
-/** How many messages wait in a chat. */
+/** The unread count of a chat. */
 export async function unreadCountOf(who: Actor, chatId: string): Promise<number> {
   return (await who.call(countUnread)).data[chatId] ?? 0;
 }
 
-/** Moves the own mark, to the end unless a seq is given. */
+/** Moves the read marker to `seq`, or to the last message. */
 export async function markRead(who: Actor, chatId: string, seq?: number) {
   return (await who.call(markChatRead, { params: { chatId }, body: seq === undefined ? {} : { seq } })).data;
 }

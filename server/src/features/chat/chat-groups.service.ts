@@ -8,8 +8,8 @@ import { deleteMembership, insertGroup, insertMemberships, lockGroup } from './c
 import { chatAudience } from './chat.rules.ts';
 
 /**
- * Keeps the group chat of a project to its people: made with it, taking in who joins and letting go who leaves, in the same
- * transaction. The chat is held after the project, so that a message is said either before somebody is gone or not at all.
+ * Creates a project's group chat with the project, and updates its members in the transaction that changes the project's.
+ * Locks the chat after the project: a leaver's message is either stored before they leave, or refused.
  */
 export const chatProjectHook = (live: Live): ProjectHook => ({
   opened: async (tx, { projectId, ownerId, at }) => {
@@ -22,7 +22,7 @@ export const chatProjectHook = (live: Live): ProjectHook => ({
     };
   },
   joined: (tx, { projectId, memberId, at }) =>
-    onGroup(tx, projectId, async ({ id, lastSeq }) => {
+    withGroup(tx, projectId, async ({ id, lastSeq }) => {
       await insertMemberships(tx, id, { memberIds: [memberId], lastReadSeq: lastSeq, joinedAt: at });
       return () => {
         live.addToAudience([memberId], chatAudience(id));
@@ -30,7 +30,7 @@ export const chatProjectHook = (live: Live): ProjectHook => ({
       };
     }),
   left: (tx, { projectId, memberId }) =>
-    onGroup(tx, projectId, async ({ id }) => {
+    withGroup(tx, projectId, async ({ id }) => {
       await deleteMembership(tx, id, memberId);
       return () => {
         live.removeFromAudience([memberId], chatAudience(id));
@@ -38,7 +38,7 @@ export const chatProjectHook = (live: Live): ProjectHook => ({
       };
     }),
   handedOver: (tx, { projectId }) =>
-    onGroup(
+    withGroup(
       tx,
       projectId,
       async ({ id }) =>
@@ -47,12 +47,12 @@ export const chatProjectHook = (live: Live): ProjectHook => ({
     ),
 });
 
-async function onGroup(
+async function withGroup(
   tx: Queryable,
   projectId: string,
-  act: (group: { id: string; lastSeq: number }) => Promise<() => void>,
+  change: (group: { id: string; lastSeq: number }) => Promise<() => void>,
 ): Promise<() => void> {
   const group = await lockGroup(tx, projectId);
   if (group === null) throw new Error('A project has no group chat.');
-  return act(group);
+  return change(group);
 }

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Connections and team-mates of a member, who may be a column, as rows `id` that may repeat. */
+/** Connections and team-mates of a member, given by id or column; rows of `id`, with duplicates. */
 export const acquaintancesOf = (memberId: string | SQL): SQL =>
   sql`select id from acquaintances_of(${memberId})`;
 
 /**
- * Whom a member may talk to directly, as rows `id` that may repeat: acquaintances, and the other side of a
- * pending request to join. A condition on `id` reaches every part of it, so that asking about one person is a few look-ups.
- * A function of the database, since `send_chat_messages` asks it too.
+ * The people a member may message directly: acquaintances, and owner or applicant of a pending join request. Rows of
+ * `id`, with duplicates. A condition on `id` is pushed down, so checking one person takes a few index look-ups.
+ * A database function, because `send_chat_messages` calls it too.
  */
 export const partnersOf = (memberId: string): SQL => sql`select id from partners_of(${memberId})`;

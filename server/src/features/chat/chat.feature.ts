@@ -10,7 +10,7 @@ import {
   presenceAudienceResolver,
 } from './presence/chat-presence.service.ts';
 
-/** Chats of projects and of two members, and who is online. */
+/** Group chats, direct chats and presence. */
 export function createChatFeature(
   deps: ChatDeps & PresenceDeps & { emitPartnersChanged: EmitPartnersChanged },
 ): Feature {

@@ -6,12 +6,12 @@ import { chatAudience } from './chat.rules.ts';
 import type { ChatService } from './chat.service.ts';
 import type { Presence } from './presence/chat-presence.service.ts';
 
-/** Grants the wishes of the chat room. */
+/** Handles the socket commands of the chat feature. */
 export function handleChatCommands(handle: HandleCommand, service: ChatService, presence: Presence): void {
   handle(joinRoom, async (connection, chatId) => {
-    const place = await service.requireChatAccess(connection.me, chatId);
+    const readState = await service.requireChatAccess(connection.me, chatId);
     connection.join(chatAudience(chatId));
-    return place;
+    return readState;
   });
   handle(sendMessage, async ({ me }, { chatId, senderId, text, clientId = null }) => {
     if (senderId !== me) return refuse(chatErrors.foreignSender);

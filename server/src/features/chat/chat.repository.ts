@@ -6,24 +6,24 @@ import { partnersOf } from './chat-partners.repository.ts';
 import { orderedPair, type ChatAccess } from './chat.rules.ts';
 import { chatMembers, chats } from './chat.tables.ts';
 
-/** The other one of a direct chat; null in a group, and where the account is deleted. */
+/** The id of the other member of a direct chat; null in a group, and after the other deleted their account. */
 export const otherMemberOf = (memberId: string): SQL<string | null> =>
   sql<
     string | null
   >`case when ${chats.lowMemberId} = ${memberId} then ${chats.highMemberId} else ${chats.lowMemberId} end`;
 
-/** Whether the member may talk to the other one of a direct chat now; false in a group. */
+/** Whether the member may message the other member of a direct chat now; false in a group. */
 const mayTalk = (memberId: string): SQL<boolean> =>
   sql<boolean>`${chats.kind} = 'direct' and exists (
     select from (${partnersOf(memberId)}) as partners where partners.id = ${otherMemberOf(memberId)})`;
 
-/** How a member stands to a chat, with their mark and the other one of a direct chat. */
+/** A member's access to a chat, their read marker (0 when not a member), and the other member of a direct chat. */
 export interface StoredAccess extends ChatAccess {
   lastReadSeq: number;
   otherId: string | null;
 }
 
-/** The columns of a stand, over `chats` left joined with the member's own mark. */
+/** The columns of `StoredAccess`, over `chats` left joined with `chat_members` on `isOwnMembership`. */
 export const accessColumns = (memberId: string) => ({
   kind: sql<ChatKind>`${chats.kind}`,
   lastSeq: chats.lastSeq,
@@ -33,11 +33,11 @@ export const accessColumns = (memberId: string) => ({
   otherId: otherMemberOf(memberId),
 });
 
-/** The condition that joins a chat with a member's own mark. */
+/** Joins a chat with the member's own row in `chat_members`. */
 export const isOwnMembership = (memberId: string) =>
   and(eq(chatMembers.chatId, chats.id), eq(chatMembers.memberId, memberId));
 
-/** How a member stands to a chat; null when there is no such chat. */
+/** A member's access to a chat; null when the chat does not exist. */
 export async function findAccess(
   db: Queryable,
   memberId: string,
@@ -51,20 +51,20 @@ export async function findAccess(
   return access ?? null;
 }
 
-/** The group chat of a project held until the transaction ends; null where there is none. */
+/** Locks the group chat of a project until the transaction ends; null when the project has none. */
 export async function lockGroup(
   tx: Queryable,
   projectId: string,
 ): Promise<{ id: string; lastSeq: number } | null> {
-  const [held] = await tx
+  const [locked] = await tx
     .select({ id: chats.id, lastSeq: chats.lastSeq })
     .from(chats)
     .where(eq(chats.projectId, projectId))
     .for('no key update');
-  return held ?? null;
+  return locked ?? null;
 }
 
-/** The group chat of a project, if the member belongs to it. */
+/** The group chat of a project; null unless the member belongs to it. */
 export async function findGroup(db: Queryable, memberId: string, projectId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: chats.id })
@@ -74,7 +74,7 @@ export async function findGroup(db: Queryable, memberId: string, projectId: stri
   return row?.id ?? null;
 }
 
-/** Whether a member may talk to a person now, and the chat that the two have, if any. */
+/** Whether a member may message another now, and their direct chat, if any. */
 export async function findDirect(
   db: Queryable,
   memberId: string,
@@ -84,86 +84,74 @@ export async function findDirect(
   const { rows } = await db.execute<{ id: string | null; lastSeq: number | null; mayTalk: boolean }>(sql`
     select ${chats.id} as id, ${chats.lastSeq} as "lastSeq",
       exists (select from (${partnersOf(memberId)}) as partners where partners.id = ${otherId}::uuid) as "mayTalk"
-    from (select) as asked
+    from (select) as single_row
     left join ${chats} on ${chats.lowMemberId} = ${lowMemberId} and ${chats.highMemberId} = ${highMemberId}`);
-  const [found] = rows;
-  if (found === undefined) throw new Error('A question about two members was not answered.');
-  const { id, lastSeq } = found;
-  return { mayTalk: found.mayTalk, chat: id === null || lastSeq === null ? null : { id, lastSeq } };
+  const [row] = rows;
+  if (row === undefined) throw new Error('The query for a direct chat returned no row.');
+  const { id, lastSeq } = row;
+  return { mayTalk: row.mayTalk, chat: id === null || lastSeq === null ? null : { id, lastSeq } };
 }
 
-/** Makes the chat of two members, or finds the one that was made at the same moment; says its id. */
+/** Inserts the direct chat of two members, or finds the one inserted concurrently; returns its id. */
 export async function insertDirect(
   tx: Queryable,
-  asked: { id: string; one: string; other: string; at: Date },
+  { id, memberIds, at }: { id: string; memberIds: [string, string]; at: Date },
 ): Promise<string> {
-  const sides = orderedPair(asked.one, asked.other);
-  const made = await tx
+  const pair = orderedPair(...memberIds);
+  const inserted = await tx
     .insert(chats)
-    .values({ id: asked.id, kind: 'direct', ...sides })
+    .values({ id, kind: 'direct', ...pair })
     .onConflictDoNothing({ target: [chats.lowMemberId, chats.highMemberId] })
     .returning({ id: chats.id });
-  if (made.length > 0) {
-    await insertMemberships(tx, asked.id, {
-      memberIds: [asked.one, asked.other],
-      lastReadSeq: 0,
-      joinedAt: asked.at,
-    });
-    return asked.id;
+  if (inserted.length > 0) {
+    await insertMemberships(tx, id, { memberIds, lastReadSeq: 0, joinedAt: at });
+    return id;
   }
-  const [found] = await tx
+  const [existing] = await tx
     .select({ id: chats.id })
     .from(chats)
-    .where(and(eq(chats.lowMemberId, sides.lowMemberId), eq(chats.highMemberId, sides.highMemberId)));
-  if (found === undefined) throw new Error('A chat of two was neither made nor found.');
-  return found.id;
+    .where(and(eq(chats.lowMemberId, pair.lowMemberId), eq(chats.highMemberId, pair.highMemberId)));
+  if (existing === undefined) throw new Error('A direct chat was neither inserted nor found.');
+  return existing.id;
 }
 
-/** Makes the group chat of a new project. */
 export async function insertGroup(tx: Queryable, group: { id: string; projectId: string }): Promise<void> {
   await tx.insert(chats).values({ ...group, kind: 'group' });
 }
 
-/** Takes members into a chat; who is in it already keeps their mark. */
+/** Adds members to a chat; existing members keep their read marker. */
 export async function insertMemberships(
   tx: Queryable,
   chatId: string,
-  { memberIds, ...mark }: { memberIds: readonly string[]; lastReadSeq: number; joinedAt: Date },
+  { memberIds, ...columns }: { memberIds: readonly string[]; lastReadSeq: number; joinedAt: Date },
 ): Promise<void> {
   await tx
     .insert(chatMembers)
-    .values(memberIds.map((memberId) => ({ chatId, memberId, ...mark })))
+    .values(memberIds.map((memberId) => ({ chatId, memberId, ...columns })))
     .onConflictDoNothing();
 }
 
-/** Takes a member out of a chat. */
 export async function deleteMembership(tx: Queryable, chatId: string, memberId: string): Promise<void> {
   await tx.delete(chatMembers).where(and(eq(chatMembers.chatId, chatId), eq(chatMembers.memberId, memberId)));
 }
 
-/** Moves a member's mark forward, to `seq` or to the end; says where it and the end of the chat are now. */
+/** Moves the read marker forward, to `seq` or to the last message; null when the member is not in the chat. */
 export async function moveReadMarker(
   db: Queryable,
-  asked: { chatId: string; memberId: string; seq: number | null },
+  { chatId, memberId, seq }: { chatId: string; memberId: string; seq: number | null },
 ): Promise<{ lastReadSeq: number; lastSeq: number } | null> {
   const [moved] = await db
     .update(chatMembers)
     .set({
-      lastReadSeq: sql`greatest(${chatMembers.lastReadSeq}, least(${asked.seq}::int, ${chats.lastSeq}))`,
+      lastReadSeq: sql`greatest(${chatMembers.lastReadSeq}, least(${seq}::int, ${chats.lastSeq}))`,
     })
     .from(chats)
-    .where(
-      and(
-        eq(chats.id, asked.chatId),
-        eq(chatMembers.chatId, chats.id),
-        eq(chatMembers.memberId, asked.memberId),
-      ),
-    )
+    .where(and(eq(chats.id, chatId), eq(chatMembers.chatId, chats.id), eq(chatMembers.memberId, memberId)))
     .returning({ lastReadSeq: chatMembers.lastReadSeq, lastSeq: chats.lastSeq });
   return moved ?? null;
 }
 
-/** The chats that each of these members belongs to; one query. */
+/** The chat ids of each member; one query. */
 export async function listChatIds(
   db: Queryable,
   memberIds: readonly string[],
@@ -179,7 +167,7 @@ export async function listChatIds(
   return new Map(rows.map(({ memberId, ids }) => [memberId, ids]));
 }
 
-/** The chats that a member has with these people, by the person. */
+/** The direct chats of a member with the given people: person id → chat id. */
 export async function findDirectsWith(
   db: Queryable,
   memberId: string,

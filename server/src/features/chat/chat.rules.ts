@@ -3,53 +3,57 @@ import type { FailureKind } from '@tandem/contract/failure';
 import type { Audience } from '../../platform/live/live.ts';
 import { chatErrors } from './chat.errors.ts';
 
-/** How a member stands to a chat, as it was read from the database. */
+/** What decides a member's access to a chat. */
 export interface ChatAccess {
   kind: ChatKind;
   lastSeq: number;
   isMember: boolean;
-  /** Whether the two of a direct chat may talk now. */
+  /** Whether the two members of a direct chat may message each other now; false in a group. */
   mayTalk: boolean;
 }
 
 /** What a member may do in a chat. */
 export type AccessLevel = 'none' | 'read' | 'write';
 
-/** The members of a group read and write; the two of a direct chat write while they may talk, and read on what was said. */
+/** Group members read and write. In a direct chat, `mayTalk` allows writing; earlier messages stay readable without it. */
 export function accessLevelOf({ kind, lastSeq, isMember, mayTalk }: ChatAccess): AccessLevel {
   if (!isMember) return 'none';
   if (kind === 'group' || mayTalk) return 'write';
   return lastSeq > 0 ? 'read' : 'none';
 }
 
-/** Why a member may not read a chat, or null when they may; a chat that is not theirs does not exist. */
+/** Why a member may not read a chat, or null. Answers 404 also for a chat of others, so that its existence stays hidden. */
 export const whyNotRead = (access: ChatAccess | null): FailureKind | null =>
   access === null || accessLevelOf(access) === 'none' ? chatErrors.notFound : null;
 
-/** Why a member may not write in a chat, or null when they may. */
+/** Why a member may not write in a chat, or null. */
 export const whyNotWrite = (access: ChatAccess | null): FailureKind | null =>
   whyNotRead(access) ??
   (access !== null && accessLevelOf(access) === 'read' ? chatErrors.conversationEnded : null);
 
-/** What was sent before under the same `clientId`. */
+/** The message that the sender has already sent with the same `clientId`. */
 export interface SentMessage {
   chatId: string;
   text: string;
 }
 
-/** What sending does: a new message, the earlier one once more, or the reason why neither may be. */
+/** Insert a new message, return the earlier one, or refuse. */
 export type SendDecision = 'send' | 'repeat' | { why: FailureKind };
 
-/** What happens when a member sends a text; having sent it before is no writing, so it stands even where only reading is left. */
-export function decideSend(asked: {
+/** Decides a send. Returning the earlier message of a retry needs read access only. */
+export function decideSend({
+  chatId,
+  text,
+  access,
+  earlier,
+}: {
   chatId: string;
   text: string;
   access: ChatAccess | null;
   earlier: SentMessage | null;
 }): SendDecision {
-  const { chatId, text, access, earlier } = asked;
-  const whyUnseen = whyNotRead(access);
-  if (whyUnseen !== null) return { why: whyUnseen };
+  const whyUnreadable = whyNotRead(access);
+  if (whyUnreadable !== null) return { why: whyUnreadable };
   if (earlier !== null) {
     const isSame = earlier.chatId === chatId && earlier.text === text;
     return isSame ? 'repeat' : { why: chatErrors.clientIdReused };
@@ -58,14 +62,14 @@ export function decideSend(asked: {
   return why === null ? 'send' : { why };
 }
 
-/** How many messages wait after a read mark; none where one can no longer answer. */
+/** The number of messages after the read marker; 0 in a chat that is read-only for the member. */
 export const unreadOf = (access: ChatAccess, lastReadSeq: number): number =>
   accessLevelOf(access) === 'write' ? Math.max(0, access.lastSeq - lastReadSeq) : 0;
 
-/** The two of a direct chat in the order in which they are kept. */
-export function orderedPair(one: string, other: string): { lowMemberId: string; highMemberId: string } {
-  return one < other ? { lowMemberId: one, highMemberId: other } : { lowMemberId: other, highMemberId: one };
+/** The two members of a direct chat in the order of their ids, as `chats` stores them. */
+export function orderedPair(a: string, b: string): { lowMemberId: string; highMemberId: string } {
+  return a < b ? { lowMemberId: a, highMemberId: b } : { lowMemberId: b, highMemberId: a };
 }
 
-/** Everyone in a chat. */
+/** The sockets of a chat's members. */
 export const chatAudience = (chatId: string): Audience => `chat:${chatId}`;

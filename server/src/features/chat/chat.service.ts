@@ -12,7 +12,6 @@ import { chatAudience, accessLevelOf, whyNotRead, whyNotWrite } from './chat.rul
 import { createChatInboxService } from './inbox/chat-inbox.service.ts';
 import { createChatMessagesService } from './messages/chat-messages.service.ts';
 
-/** What the chat feature needs. */
 export interface ChatDeps {
   database: Database;
   clock: Clock;
@@ -22,7 +21,7 @@ export interface ChatDeps {
 
 export type ChatService = ReturnType<typeof createChatService>;
 
-/** A chat is heard by everyone who belongs to it, on all their devices and all the time. */
+/** Every member of a chat receives its events, on all their devices. */
 export const chatAudienceResolver = (database: Database): AudienceResolver => ({
   kind: 'chat',
   autoJoin: true,
@@ -32,13 +31,13 @@ export const chatAudienceResolver = (database: Database): AudienceResolver => ({
   },
 });
 
-/** Tells members that whom they may talk to directly has changed, and so their chats of two. */
+/** Tells members that the people they may message, and so their direct chats, have changed. */
 export const emitPartnersChanged =
   (live: Live) =>
   (memberIds: readonly string[]): void =>
     live.publish(chatsChanged, memberIds.map(memberAudience), { chatId: null });
 
-/** Chats and their messages; refusals are of `chatErrors`, and a chat is named by its id. */
+/** Chats, messages and the inbox; refuses with `chatErrors`. */
 export function createChatService(deps: ChatDeps) {
   const { orm } = deps.database;
   return {
@@ -46,7 +45,7 @@ export function createChatService(deps: ChatDeps) {
     ...createChatInboxService(deps),
     findGroupChat: (me: string, projectId: string | undefined): Promise<string> =>
       findGroupChat(deps, me, projectId),
-    openDirectChat: (me: string, userId: string): Promise<string> => openDirect(deps, me, userId),
+    openDirectChat: (me: string, userId: string): Promise<string> => openDirectChat(deps, me, userId),
     requireChatAccess: async (me: string, chatId: string) => {
       const access = await findAccess(orm, me, chatId);
       const why = whyNotRead(access);
@@ -60,7 +59,6 @@ export function createChatService(deps: ChatDeps) {
   };
 }
 
-/** The group chat of a project that the member belongs to. */
 async function findGroupChat(
   { database }: ChatDeps,
   me: string,
@@ -70,23 +68,23 @@ async function findGroupChat(
   return (await findGroup(database.orm, me, projectId)) ?? refuse(chatErrors.notFound);
 }
 
-/** The chat of two, made when there is none; what was said before is opened also where the two may talk no more. */
-async function openDirect(deps: ChatDeps, me: string, userId: string): Promise<string> {
+/** Finds or creates the direct chat; an existing chat with messages opens even when the two may no longer message. */
+async function openDirectChat(deps: ChatDeps, me: string, userId: string): Promise<string> {
   if (me === userId) return refuse(chatErrors.withOneself);
   const { database } = deps;
-  const standing = await findDirectChat(database.orm, me, userId);
-  if (standing !== null) return standing;
+  const existing = await findDirectChat(database.orm, me, userId);
+  if (existing !== null) return existing;
   const id = await database.transaction(async (tx) => {
-    // One of them may be deleting their account, whose unused chats go with it.
+    // Account deletion also locks the member, and deletes their chats without messages.
     await lockMembers(tx, [me, userId]);
-    const opened = await findDirectChat(tx, me, userId);
-    return opened ?? insertDirect(tx, { id: newId(), one: me, other: userId, at: deps.clock.now() });
+    const concurrent = await findDirectChat(tx, me, userId);
+    return concurrent ?? insertDirect(tx, { id: newId(), memberIds: [me, userId], at: deps.clock.now() });
   });
   deps.live.addToAudience([me, userId], chatAudience(id));
   return id;
 }
 
-/** The chat of two who may talk or did; null where they may, and have none yet. */
+/** The id of their direct chat; null when none exists yet. Refuses when the member may neither read nor write. */
 async function findDirectChat(db: Queryable, me: string, userId: string): Promise<string | null> {
   const { mayTalk, chat } = await findDirect(db, me, userId);
   const access = { kind: 'direct' as const, lastSeq: chat?.lastSeq ?? 0, isMember: true, mayTalk };

@@ -5,7 +5,7 @@ import { rowsKept } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
 
-/** Every chat: the one of a project, or the one of two members, whose ids stand in their order. */
+/** Chats: one per project, and one per pair of members, whose ids are stored in ascending order. */
 export const chats = pgTable(
   'chats',
   {
@@ -16,13 +16,13 @@ export const chats = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     lowMemberId: uuid('low_member_id').references(() => members.id, { onDelete: 'set null' }),
     highMemberId: uuid('high_member_id').references(() => members.id, { onDelete: 'set null' }),
-    /** The `seq` of the latest message, 0 before the first; who holds the row gives out the next. */
+    /** The `seq` of the latest message, 0 before the first. The next `seq` is assigned under this row's lock. */
     lastSeq: integer('last_seq').notNull().default(0),
     lastMessageAt: timestamptz('last_message_at'),
   },
   (table) => [
     check('chats_kind_check', sql`${table.kind} in ('direct', 'group')`),
-    // A deleted account leaves its side empty, and a comparison with nothing passes.
+    // Account deletion sets one id to null; a check that compares with null passes.
     check(
       'chats_sides_check',
       sql`case ${table.kind} when 'group'
@@ -34,7 +34,7 @@ export const chats = pgTable(
   ],
 );
 
-/** Who belongs to a chat, and how far they have read; a former member of a group has no row. */
+/** The members of a chat and their read markers; a former member of a group has no row. */
 export const chatMembers = pgTable(
   'chat_members',
   {
@@ -53,7 +53,7 @@ export const chatMembers = pgTable(
   ],
 );
 
-/** What was said. `seq` has no gaps within a chat and is the only order there is. */
+/** Messages, ordered by `seq`, which has no gaps within a chat. */
 export const chatMessages = pgTable(
   'chat_messages',
   {
@@ -64,7 +64,7 @@ export const chatMessages = pgTable(
     id: uuid('id').notNull().unique('chat_messages_id_unique'),
     /** Null once the account is deleted. */
     senderId: uuid('sender_id').references(() => members.id, { onDelete: 'set null' }),
-    /** The sender's own name for it, by which sending it again is recognised. */
+    /** The idempotency key: a retry with the same key returns the stored message. */
     clientId: uuid('client_id'),
     text: text('text').notNull(),
     createdAt: timestamptz('created_at').notNull(),
@@ -75,7 +75,7 @@ export const chatMessages = pgTable(
   ],
 );
 
-const conversation = 'The other members of the chat go on reading it.';
+const conversation = 'The other members of the chat can still read it.';
 
 export const chatPolicy = rowsKept(chats, {
   id: { exportedAs: 'chatId', kept: conversation },

@@ -19,32 +19,32 @@ export const createOnAccountDeleted =
     const { rows } = await tx.execute<{ id: string }>(
       sql`select distinct partners.id from (${partnersOf(memberId)}) as partners (id) where partners.id <> ${memberId}`,
     );
-    await deleteUnused(tx, memberId);
+    await deleteEmptyChats(tx, memberId);
     return () => emit(rows.map(({ id }) => id));
   };
 
-/** Chats that were opened, and nothing was said: all that they would tell is whom somebody looked up. */
-async function deleteUnused(tx: Queryable, memberId: string): Promise<void> {
-  // Held in one order, or three who leave at the same moment could wait for each other.
-  const held = await tx
+/** A chat without messages would only reveal that somebody opened it. */
+async function deleteEmptyChats(tx: Queryable, memberId: string): Promise<void> {
+  // Locked in one order: concurrent account deletions must not deadlock.
+  const locked = await tx
     .select({ id: chats.id })
     .from(chats)
     .where(and(or(eq(chats.lowMemberId, memberId), eq(chats.highMemberId, memberId)), eq(chats.lastSeq, 0)))
     .orderBy(asc(chats.id))
     .for('update');
-  const ids = held.map(({ id }) => id);
+  const ids = locked.map(({ id }) => id);
   if (ids.length > 0) await tx.delete(chats).where(inIds(chats.id, ids));
 }
 
-const asWritten = [asc(chatMessages.createdAt), asc(chatMessages.id)];
+const oldestFirst = [asc(chatMessages.createdAt), asc(chatMessages.id)];
 
-/** Every message that the member wrote, in the order in which they wrote them; a query, and one more a page. */
+/** Every message of the member, oldest first; one query for the ids, and one per chunk. */
 export const exportMemberData: ExportMemberData = async (db, memberId) => {
-  const written = await db
+  const rows = await db
     .select({ id: chatMessages.id })
     .from(chatMessages)
     .where(eq(chatMessages.senderId, memberId))
-    .orderBy(...asWritten);
+    .orderBy(...oldestFirst);
   const read = (ids: readonly string[]) =>
     db
       .select({
@@ -56,10 +56,10 @@ export const exportMemberData: ExportMemberData = async (db, memberId) => {
       .innerJoin(chats, eq(chats.id, chatMessages.chatId))
       .leftJoin(projects, eq(projects.id, chats.projectId))
       .where(inIds(chatMessages.id, ids))
-      .orderBy(...asWritten);
+      .orderBy(...oldestFirst);
   return {
     messages: inChunks(
-      written.map(({ id }) => id),
+      rows.map(({ id }) => id),
       read,
     ),
   };

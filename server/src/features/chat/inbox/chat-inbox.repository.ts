@@ -9,7 +9,7 @@ import { type StoredAccess, isOwnMembership, otherMemberOf, accessColumns } from
 import { chatMembers, chatMessages, chats } from '../chat.tables.ts';
 import { messageColumns, toMessage } from '../messages/chat-messages.repository.ts';
 
-/** A chat of a member, its people still ids. */
+/** A row of the inbox; `chat-inbox.service.ts` adds the people. */
 export interface InboxRow extends StoredAccess {
   id: string;
   projectId: string | null;
@@ -17,7 +17,7 @@ export interface InboxRow extends StoredAccess {
   lastMessage: ChatMessage | null;
 }
 
-/** The chats of a member, the last used first, or one of them; those of two without messages are left out of the list. */
+/** The chats of a member, last used first, without empty direct chats; or the one with `chatId`. */
 export async function listInbox(db: Queryable, memberId: string, chatId?: string): Promise<InboxRow[]> {
   const rows = await db
     .select({
@@ -44,15 +44,15 @@ export async function listInbox(db: Queryable, memberId: string, chatId?: string
 }
 
 const partners = (memberId: string) =>
-  sql`(select distinct anyone.id from (${partnersOf(memberId)}) as anyone) as partners`;
+  sql`(select distinct partner.id from (${partnersOf(memberId)}) as partner) as partners`;
 
-// As `mayTalk` of one chat, but over many: whom the member may talk to is gathered once, and joined. As a condition on
-// chats it would cost the planner's trust in their index, and every chat there is would be read.
+// `mayTalk` for many chats: the partners are computed once and joined. As a condition on `chats` it would make the planner
+// read every chat instead of using the index.
 const partnersJoined = (memberId: string) =>
   [partners(memberId), sql`partners.id = ${otherMemberOf(memberId)}`] as const;
 const isPartner = sql<boolean>`${chats.kind} = 'direct' and partners.id is not null`;
 
-/** The members of group chats by the chat, the owner of the project first and then who joined first. */
+/** The member ids of group chats by chat id: the project's owner first, then by the time of joining. */
 export async function listGroupPeople(
   db: Queryable,
   chatIds: readonly string[],
@@ -70,14 +70,14 @@ export async function listGroupPeople(
       asc(chatMembers.memberId),
     );
   return new Map(
-    [...Map.groupBy(rows, ({ chatId }) => chatId)].map(([id, ofOne]) => [
+    [...Map.groupBy(rows, ({ chatId }) => chatId)].map(([id, ofChat]) => [
       id,
-      ofOne.map(({ memberId }) => memberId),
+      ofChat.map(({ memberId }) => memberId),
     ]),
   );
 }
 
-/** Whom a member may talk to directly with the chat they have, the last used chats first, then by name. */
+/** The people a member may message directly, with their chat if any; last used chats first, then by name. */
 export async function listPartners(
   db: Queryable,
   memberId: string,
@@ -91,7 +91,7 @@ export async function listPartners(
   return rows;
 }
 
-/** How many messages wait unread in each chat of a member, those without any and those where one may no longer answer left out. */
+/** The unread count by chat id; without chats that have none, and without read-only chats. */
 export async function countUnread(db: Queryable, memberId: string): Promise<Record<string, number>> {
   const rows = await db
     .select({ chatId: chats.id, unread: sql<number>`${chats.lastSeq} - ${chatMembers.lastReadSeq}` })

@@ -31,7 +31,7 @@ async function viewOne(deps: ChatDeps, me: string, chatId: string): Promise<Chat
   return chat ?? refuse(chatErrors.notFound);
 }
 
-/** Chats as the member sees them: three queries, however many chats. */
+/** Adds the people to inbox rows; the number of queries does not grow with the rows. */
 async function show(
   { people }: ChatDeps,
   db: Queryable,
@@ -44,11 +44,11 @@ async function show(
   );
   const idsOf = ({ id, otherId }: repository.InboxRow) =>
     groups.get(id) ?? (otherId === null ? [] : [otherId]);
-  const seen = await people.viewPeople(db, { viewerId: me, ids: [...new Set(rows.flatMap(idsOf))] });
+  const peopleById = await people.viewPeople(db, { viewerId: me, ids: [...new Set(rows.flatMap(idsOf))] });
   return rows.map((row) =>
     toChat(
       row,
-      idsOf(row).flatMap((id) => seen.get(id) ?? []),
+      idsOf(row).flatMap((id) => peopleById.get(id) ?? []),
     ),
   );
 }
@@ -74,9 +74,9 @@ function toChat(row: repository.InboxRow, people: Person[]): Chat {
 async function listPeople({ database, people }: ChatDeps, me: string) {
   const partners = await repository.listPartners(database.orm, me);
   const ids = partners.map(({ userId }) => userId);
-  const seen = await people.viewPeople(database.orm, { viewerId: me, ids });
+  const peopleById = await people.viewPeople(database.orm, { viewerId: me, ids });
   return partners.flatMap(({ userId, chatId }) => {
-    const person = seen.get(userId);
+    const person = peopleById.get(userId);
     return person === undefined ? [] : [{ person, chatId }];
   });
 }

@@ -15,10 +15,9 @@ export const messageColumns = {
   clientId: chatMessages.clientId,
 };
 
-type Row = Omit<ChatMessage, 'createdAt'> & { createdAt: Date };
+type MessageRow = Omit<ChatMessage, 'createdAt'> & { createdAt: Date };
 
-/** A message as the contract shows it. */
-export const toMessage = ({ createdAt, ...row }: Row): ChatMessage => ({
+export const toMessage = ({ createdAt, ...row }: MessageRow): ChatMessage => ({
   ...row,
   createdAt: createdAt.toISOString(),
 });
@@ -30,14 +29,14 @@ interface NewMessage {
   text: string;
 }
 
-/** What members want to say in a chat, in this order and at this moment. */
+/** A batch of messages for one chat, in the order of sending; `at` is the creation time of all. */
 export interface NewMessages {
   chatId: string;
   messages: readonly NewMessage[];
   at: Date;
 }
 
-/** What became of it: its place, null where it was not written; how the sender stands to the chat; who they are. */
+/** The result for one message: `seq` is null when it was not inserted. */
 export interface Outcome {
   seq: number | null;
   access: ChatAccess;
@@ -49,29 +48,28 @@ type OutcomeRow = ChatAccess &
   Omit<PersonSummary, '_id'> & { seq: number | null; otherId: string | null } & Record<string, unknown>;
 
 /**
- * Writes the next messages of a chat and moves its end and the senders' marks there: those whose sender may write and has not said
- * them before. An outcome for each, none at all where there is no such chat. It holds the chat, and is one way to the database,
- * BEGIN and COMMIT included.
+ * Inserts the messages whose sender may write and has not sent them before, and moves the senders' read markers. Returns an
+ * outcome per message, or none when the chat does not exist. Locks the chat; one round trip, BEGIN and COMMIT included.
  */
 export async function insertMessages(
   db: Queryable,
   { chatId, messages, at }: NewMessages,
 ): Promise<Outcome[]> {
-  const each = (of: (message: NewMessage) => string | null) => sql.param(messages.map(of));
+  const column = (valueOf: (message: NewMessage) => string | null) => sql.param(messages.map(valueOf));
   const { rows } = await db.execute<OutcomeRow>(sql`
-    select * from send_chat_messages(${chatId}, ${each(({ senderId }) => senderId)}, ${each(({ clientId }) => clientId)},
-      ${each(({ _id }) => _id)}, ${each(({ text }) => text)}, ${at.toISOString()})`);
+    select * from send_chat_messages(${chatId}, ${column(({ senderId }) => senderId)}, ${column(({ clientId }) => clientId)},
+      ${column(({ _id }) => _id)}, ${column(({ text }) => text)}, ${at.toISOString()})`);
   return rows.map(
-    ({ seq, kind, lastSeq, isMember, mayTalk, otherId, firstName, lastName, photoUrl }, row) => ({
+    ({ seq, kind, lastSeq, isMember, mayTalk, otherId, firstName, lastName, photoUrl }, index) => ({
       seq,
       access: { kind, lastSeq, isMember, mayTalk },
       otherId,
-      sender: { _id: messages[row]?.senderId ?? '', firstName, lastName, photoUrl },
+      sender: { _id: messages[index]?.senderId ?? '', firstName, lastName, photoUrl },
     }),
   );
 }
 
-/** What a member sent under this `clientId`, or null. */
+/** The message that a member sent with this `clientId`, or null. */
 export async function findSent(
   db: Queryable,
   sender: PersonSummary,
@@ -84,14 +82,14 @@ export async function findSent(
   return row === undefined ? null : toMessage({ ...row, sender });
 }
 
-/** Which page of a chat: the latest, or those before or after a seq, both exclusive. */
+/** The latest messages, or those before or after a `seq`, both exclusive. */
 export interface Page {
   before?: number | undefined;
   after?: number | undefined;
   limit: number;
 }
 
-/** A page of a chat, oldest first, and whether there are more in the asked direction. */
+/** A page of a chat, oldest first; `hasMore` tells whether more follow in the direction of the page. */
 export async function listMessages(
   db: Queryable,
   chatId: string,

@@ -25,15 +25,14 @@ import {
   type Outcome,
 } from './chat-messages.repository.ts';
 
-/** What a member wants to say, and where. */
 export interface OutgoingMessage {
   chatId: string;
   text: string;
-  /** The sender's own name for the message: sent again under it, it stays one message. */
+  /** The idempotency key: a retry with the same key returns the stored message. */
   clientId: string | null;
 }
 
-/** What became of it: the message, and whether it was said before. */
+/** The stored message; `isRepeat` when an earlier request has sent it. */
 export interface SendResult {
   message: ChatMessage;
   isRepeat: boolean;
@@ -41,20 +40,22 @@ export interface SendResult {
 
 type Page = ParsedInput<typeof listChatMessages>['query'];
 
-/** What goes in one batch at most, so that it is over long before a statement is given up. */
+/** Keeps a batch far below the statement timeout. */
 const mostInBatch = 50;
 
-/** How many batches are under way at once: the embedded database does one thing at a time, and others want connections too. */
+/** Concurrent batches: the embedded database runs one statement at a time; on PostgreSQL, connections remain for other requests. */
 const batchesAtOnce = { embedded: 1, postgres: 8 };
 
 type MessagesDeps = Omit<ChatDeps, 'people'>;
 
-/** Saying something in a chat and reading what was said. */
+/** Sends and lists messages. */
 export function createChatMessagesService(deps: MessagesDeps) {
-  // What is said in a chat while it is held by others of this process would only wait for its row, each with a connection of
-  // the pool in hand; it goes together when they are done. So what this process tells goes out in the order of `seq`, too.
+  // Sends to one chat wait for its row lock. Batching them needs one connection instead of one per message, and keeps
+  // the events of this process in the order of `seq`.
   const bounds = { atOnce: batchesAtOnce[deps.database.kind], most: mostInBatch };
-  const write = createBatchWriter(bounds, (chatId, wanted: Wanted[]) => writeAll(deps, chatId, wanted));
+  const write = createBatchWriter(bounds, (chatId, pending: PendingMessage[]) =>
+    writeBatch(deps, chatId, pending),
+  );
   return {
     listChatMessages: (me: string, chatId: string, page: Page) => list(deps, { me, chatId }, page),
     sendMessage: async (me: string, outgoing: OutgoingMessage): Promise<SendResult> =>
@@ -71,17 +72,21 @@ async function list(
   return why === null ? listMessages(database.orm, chatId, page) : refuse(why);
 }
 
-type Wanted = OutgoingMessage & { me: string };
+type PendingMessage = OutgoingMessage & { me: string };
 
-/** A message that stands, or how the sender stands who did not get it written. */
-type Written = { message: ChatMessage } | { message: null; outcome: Outcome | undefined };
+/** The inserted message, or why it was not inserted; no outcome when the chat does not exist. */
+type WriteResult = { message: ChatMessage } | { message: null; outcome: Outcome | undefined };
 
-async function writeAll(deps: MessagesDeps, chatId: string, wanted: readonly Wanted[]): Promise<Written[]> {
+async function writeBatch(
+  deps: MessagesDeps,
+  chatId: string,
+  pending: readonly PendingMessage[],
+): Promise<WriteResult[]> {
   const at = deps.clock.now();
-  const messages = wanted.map(({ me, text, clientId }) => ({ _id: newId(), senderId: me, clientId, text }));
-  const outcomes = await insertAll(deps.database, { chatId, messages, at });
-  return messages.map(({ _id, clientId, text }, row) => {
-    const outcome = outcomes[row];
+  const messages = pending.map(({ me, text, clientId }) => ({ _id: newId(), senderId: me, clientId, text }));
+  const outcomes = await insertBatch(deps.database, { chatId, messages, at });
+  return messages.map(({ _id, clientId, text }, index) => {
+    const outcome = outcomes[index];
     if (typeof outcome?.seq !== 'number') return { message: null, outcome };
     const { seq, sender, otherId } = outcome;
     const message = { _id, chatId, seq, text, createdAt: at.toISOString(), sender, clientId };
@@ -90,44 +95,45 @@ async function writeAll(deps: MessagesDeps, chatId: string, wanted: readonly Wan
   });
 }
 
-async function insertAll({ orm }: Database, batch: NewMessages): Promise<Outcome[]> {
+async function insertBatch({ orm }: Database, batch: NewMessages): Promise<Outcome[]> {
   try {
     return await insertMessages(orm, batch);
   } catch (error) {
     if (!isDeadlock(error)) throw error;
   }
-  // Members who send the same again in two chats at once can make two batches wait for each other; one message waits for one thing.
+  // Two batches with the same `clientId`s in another order can deadlock; single messages wait for one lock each and cannot.
   const outcomes: Outcome[] = [];
-  for (const one of batch.messages)
-    outcomes.push(...(await insertMessages(orm, { ...batch, messages: [one] })));
+  for (const message of batch.messages)
+    outcomes.push(...(await insertMessages(orm, { ...batch, messages: [message] })));
   return outcomes;
 }
 
-/** Tells what was said; the two of a direct chat also, at the first of it, that there is one now. */
+/** Publishes a message. `newChatMemberIds` are the two members of a direct chat that appears with its first message. */
 function emit(
   { live }: MessagesDeps,
   message: ChatMessage & { sender: PersonSummary },
-  firstOf: string[],
+  newChatMemberIds: string[],
 ): void {
   const { chatId, seq, sender } = message;
-  live.addToAudience(firstOf, chatAudience(chatId));
+  live.addToAudience(newChatMemberIds, chatAudience(chatId));
   live.publish(receiveMessage, chatAudience(chatId), message);
   live.publish(chatRead, memberAudience(sender._id), { chatId, lastReadSeq: seq, unread: 0 });
-  live.publish(chatsChanged, firstOf.map(memberAudience), { chatId });
+  live.publish(chatsChanged, newChatMemberIds.map(memberAudience), { chatId });
 }
 
 async function resultOf(
   { database }: MessagesDeps,
   outgoing: OutgoingMessage,
-  written: Written,
+  result: WriteResult,
 ): Promise<SendResult> {
-  if (written.message !== null) return { message: written.message, isRepeat: false };
-  if (written.outcome === undefined) return refuse(chatErrors.notFound);
-  const { access, sender } = written.outcome;
+  if (result.message !== null) return { message: result.message, isRepeat: false };
+  if (result.outcome === undefined) return refuse(chatErrors.notFound);
+  const { access, sender } = result.outcome;
   const { chatId, text, clientId } = outgoing;
   const earlier = clientId === null ? null : await findSent(database.orm, sender, clientId);
   const decision = decideSend({ chatId, text, access, earlier });
   if (typeof decision !== 'string') return refuse(decision.why);
-  if (decision === 'send' || earlier === null) throw new Error('A message that may be sent was not written.');
+  if (decision === 'send' || earlier === null)
+    throw new Error('A message that may be sent was not inserted.');
   return { message: earlier, isRepeat: true };
 }
