@@ -20,7 +20,7 @@ import {
   openDirectChatWith,
 } from '../../testing/chat-actions.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
-import { connect as listen, type LiveClient } from '../../testing/live-client.ts';
+import { connect as connectClient, type LiveClient } from '../../testing/live-client.ts';
 import { askToConnect, connect } from '../../testing/people-actions.ts';
 import { joinProject, publish } from '../../testing/project-actions.ts';
 
@@ -54,9 +54,9 @@ afterEach(() => {
 });
 
 async function client(who: Actor, transport: 'websocket' | 'polling' = 'websocket'): Promise<LiveClient> {
-  const one = await listen(app, who, { transport });
-  clients.push(one);
-  return one;
+  const connected = await connectClient(app, who, { transport });
+  clients.push(connected);
+  return connected;
 }
 const leave = () => former.call(removeProjectUser, { params: { id: projectId, userId: former.id } });
 const outgoing = (who: Actor, chatId: string, more: object = {}) => ({
@@ -68,7 +68,7 @@ const outgoing = (who: Actor, chatId: string, more: object = {}) => ({
 
 describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
   // spec: §7.6-02
-  it('a stranger neither enters, writes nor types in a chat of others, and hears nothing of it', async () => {
+  it('refuses a stranger who joins, sends or types, and sends them no events of the chat', async () => {
     const outsider = await client(stranger, transport);
     for (const [command, input] of [
       [joinRoom, groupId],
@@ -80,13 +80,13 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
     const inside = await client(collaborator);
     await postMessage(owner, groupId, 'among us');
     await inside.received(receiveMessage);
-    // Whatever else was on its way to the stranger has come before this.
+    // The refusal arrives after any earlier event on the same socket.
     await outsider.refused(joinRoom, groupId);
     expect(outsider.all(receiveMessage)).toEqual([]);
   });
 
   // spec: §7.6-04
-  it('nobody writes as somebody else', async () => {
+  it('refuses a message in the name of somebody else', async () => {
     const mine = await client(collaborator, transport);
     expect(await mine.refused(sendMessage, outgoing(owner, groupId))).toMatchObject({
       code: 'chat.foreign_sender',
@@ -94,7 +94,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
     expect(await listMessages(owner, groupId)).toEqual([]);
   });
 
-  it('what is no message is refused with a sentence, and the socket goes on', async () => {
+  it('refuses malformed messages and keeps the socket open', async () => {
     const mine = await client(collaborator, transport);
     for (const input of [
       undefined,
@@ -110,26 +110,26 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
     expect((await mine.command(sendMessage, outgoing(collaborator, groupId))).message.seq).toBe(1);
   });
 
-  it('who left hears nothing within a second, and neither enters nor writes any more', async () => {
-    const gone = await client(former, transport);
-    await gone.command(joinRoom, groupId);
+  it('sends no more events to a former member, and refuses their commands', async () => {
+    const leaver = await client(former, transport);
+    await leaver.command(joinRoom, groupId);
     await postMessage(owner, groupId, 'before');
-    await gone.received(receiveMessage);
+    await leaver.received(receiveMessage);
     await leave();
-    await gone.received(chatsChanged, ({ chatId }) => chatId === groupId);
+    await leaver.received(chatsChanged, ({ chatId }) => chatId === groupId);
     const inside = await client(collaborator);
     await postMessage(owner, groupId, 'after');
     await inside.received(receiveMessage, ({ text }) => text === 'after');
-    expect(await gone.refused(joinRoom, groupId)).toMatchObject({ code: 'chat.not_found' });
-    expect(await gone.refused(sendMessage, outgoing(former, groupId))).toMatchObject({
+    expect(await leaver.refused(joinRoom, groupId)).toMatchObject({ code: 'chat.not_found' });
+    expect(await leaver.refused(sendMessage, outgoing(former, groupId))).toMatchObject({
       code: 'chat.not_found',
     });
-    expect(gone.all(receiveMessage).map(({ text }) => text)).toEqual(['before']);
+    expect(leaver.all(receiveMessage).map(({ text }) => text)).toEqual(['before']);
   });
 
   // spec: §4-20, §7.6-02, §7.6-05
-  it('a message reaches everyone in the chat in order, whether they entered it or not, on every device', async () => {
-    const [first, second, other] = [
+  it('delivers messages in order to every device of every member, with the chat open or not', async () => {
+    const [first, second, third] = [
       await client(collaborator, transport),
       await client(collaborator, transport),
       await client(former, transport),
@@ -140,20 +140,20 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
       mine.command(sendMessage, outgoing(owner, groupId, { text: String(at + 1) })),
     );
     const messages = (await Promise.all(sent)).map(({ message }) => message);
-    for (const one of [first, second, other]) {
-      await one.received(receiveMessage, ({ seq }) => seq === 20);
-      expect(one.all(receiveMessage)).toEqual(messages);
+    for (const device of [first, second, third]) {
+      await device.received(receiveMessage, ({ seq }) => seq === 20);
+      expect(device.all(receiveMessage)).toEqual(messages);
     }
     expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
     expect(await listMessages(owner, groupId)).toEqual(messages);
   });
 
-  it('a message sent again is the same one, and is told once', async () => {
+  it('returns the same message on a retry, and publishes it once', async () => {
     const [mine, inside] = [await client(owner, transport), await client(collaborator)];
-    const once = outgoing(owner, groupId, { clientId: randomUUID() });
-    const first = await mine.command(sendMessage, once);
-    expect(await mine.command(sendMessage, once)).toEqual(first);
-    expect(await mine.refused(sendMessage, { ...once, text: 'Other' })).toMatchObject({
+    const retried = outgoing(owner, groupId, { clientId: randomUUID() });
+    const first = await mine.command(sendMessage, retried);
+    expect(await mine.command(sendMessage, retried)).toEqual(first);
+    expect(await mine.refused(sendMessage, { ...retried, text: 'Other' })).toMatchObject({
       code: 'chat.said_otherwise',
     });
     await postMessage(owner, groupId, 'last');
@@ -162,21 +162,21 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
   });
 });
 
-it('who comes to a project hears its group at once, and the others hear that somebody came', async () => {
-  const [comer, inside] = [await client(stranger), await client(collaborator)];
+it('delivers group messages to a new project member, and tells the others that the chat changed', async () => {
+  const [joiner, inside] = [await client(stranger), await client(collaborator)];
   const another = (await publish(owner))._id;
   await joinProject(owner, collaborator, another);
   const chatId = await groupChatOf(owner, another);
   await inside.received(chatsChanged, (changed) => changed.chatId === chatId);
   const before = inside.all(chatsChanged).length;
   await joinProject(owner, stranger, another);
-  await comer.received(chatsChanged, (changed) => changed.chatId === chatId);
+  await joiner.received(chatsChanged, (changed) => changed.chatId === chatId);
   await postMessage(owner, chatId, 'Welcome');
-  await comer.received(receiveMessage, ({ text }) => text === 'Welcome');
+  await joiner.received(receiveMessage, ({ text }) => text === 'Welcome');
   expect(inside.all(chatsChanged)).toHaveLength(before + 1);
 });
 
-it('publishing and handing over a project are told to its people', async () => {
+it('tells project members when a project is published or transferred', async () => {
   const [mine, inside] = [await client(owner), await client(collaborator)];
   const another = (await publish(owner))._id;
   const chatId = await groupChatOf(owner, another);
@@ -185,70 +185,70 @@ it('publishing and handing over a project are told to its people', async () => {
   await inside.received(chatsChanged, (changed) => changed.chatId === groupId);
 });
 
-describe('a chat of two', () => {
-  it('is told to both with its first message, and hears both from then on', async () => {
-    const [one, other] = await Promise.all([app.member(), app.member()]);
-    const [here, there] = [await client(one), await client(other)];
-    await connect(one, other);
-    const chatId = await openDirectChatWith(one, other);
-    await here.command(sendMessage, outgoing(one, chatId, { text: 'first' }));
+describe('a direct chat', () => {
+  it('appears for both members with its first message, and delivers the next ones to both', async () => {
+    const [ada, bob] = await Promise.all([app.member(), app.member()]);
+    const [here, there] = [await client(ada), await client(bob)];
+    await connect(ada, bob);
+    const chatId = await openDirectChatWith(ada, bob);
+    await here.command(sendMessage, outgoing(ada, chatId, { text: 'first' }));
     for (const side of [here, there]) {
       expect((await side.received(receiveMessage)).text).toBe('first');
       await side.received(chatsChanged, (changed) => changed.chatId === chatId);
     }
-    await there.command(sendMessage, outgoing(other, chatId, { text: 'second' }));
+    await there.command(sendMessage, outgoing(bob, chatId, { text: 'second' }));
     await here.received(receiveMessage, ({ text }) => text === 'second');
     expect(here.all(chatsChanged).filter((changed) => changed.chatId === chatId)).toHaveLength(1);
   });
 
-  it('is entered to read on after the right to talk ended, but not written or typed in', async () => {
-    const [one, other] = await Promise.all([app.member(), app.member()]);
-    await connect(one, other);
-    const chatId = await openDirectChatWith(one, other);
-    await postMessage(one, chatId);
-    await one.call(disconnect, { params: { userId: other.id } });
-    const there = await client(other);
+  it('can be opened after disconnecting, but refuses messages and typing', async () => {
+    const [ada, bob] = await Promise.all([app.member(), app.member()]);
+    await connect(ada, bob);
+    const chatId = await openDirectChatWith(ada, bob);
+    await postMessage(ada, chatId);
+    await ada.call(disconnect, { params: { userId: bob.id } });
+    const there = await client(bob);
     expect(await there.command(joinRoom, chatId)).toMatchObject({ lastSeq: 1, lastReadSeq: 0 });
     for (const [command, input] of [
-      [sendMessage, outgoing(other, chatId)],
+      [sendMessage, outgoing(bob, chatId)],
       [sayTyping, { chatId }],
     ] as const)
       expect(await there.refused(command, input)).toMatchObject({ code: 'chat.talk_ended' });
   });
 });
 
-it('whom one may talk to is told to both as it changes: connecting, parting, asking to join, withdrawing and deciding', async () => {
-  const [one, other] = await Promise.all([app.member(), app.member()]);
-  const [here, there] = [await client(one), await client(other)];
-  let told = 0;
-  const bothAreTold = async () => {
-    told += 1;
+it('tells both members when a connection or join request changes whom they may message', async () => {
+  const [ada, bob] = await Promise.all([app.member(), app.member()]);
+  const [here, there] = [await client(ada), await client(bob)];
+  let changes = 0;
+  const bothReceive = async () => {
+    changes += 1;
     for (const side of [here, there]) {
-      await side.received(chatsChanged, () => side.all(chatsChanged).length >= told);
-      expect(side.all(chatsChanged)).toHaveLength(told);
+      await side.received(chatsChanged, () => side.all(chatsChanged).length >= changes);
+      expect(side.all(chatsChanged)).toHaveLength(changes);
     }
   };
-  await connect(one, other);
-  await bothAreTold();
-  await one.call(disconnect, { params: { userId: other.id } });
-  await bothAreTold();
-  await askToConnect(one, other);
-  await askToConnect(other, one);
-  await bothAreTold();
-  const asking = { params: { projectId }, body: { role: 'Tester' } };
-  const hers = await client(owner);
-  const received = () => hers.all(chatsChanged).length;
-  const { data } = await one.call(askToJoin, asking);
-  await hers.received(chatsChanged, () => received() === 1);
+  await connect(ada, bob);
+  await bothReceive();
+  await ada.call(disconnect, { params: { userId: bob.id } });
+  await bothReceive();
+  await askToConnect(ada, bob);
+  await askToConnect(bob, ada);
+  await bothReceive();
+  const input = { params: { projectId }, body: { role: 'Tester' } };
+  const ownerClient = await client(owner);
+  const received = () => ownerClient.all(chatsChanged).length;
+  const { data } = await ada.call(askToJoin, input);
+  await ownerClient.received(chatsChanged, () => received() === 1);
   const request = { params: { projectId, requestId: data._id } };
-  await one.call(withdrawJoinRequest, request);
-  await hers.received(chatsChanged, () => received() === 2);
-  const again = await one.call(askToJoin, asking);
+  await ada.call(withdrawJoinRequest, request);
+  await ownerClient.received(chatsChanged, () => received() === 2);
+  const again = await ada.call(askToJoin, input);
   await owner.call(rejectJoinRequest, { params: { projectId, requestId: again.data._id } });
-  await here.received(chatsChanged, () => here.all(chatsChanged).length === told + 4);
+  await here.received(chatsChanged, () => here.all(chatsChanged).length === changes + 4);
 });
 
-it('typing is told to the others in the chat and not to the window that types', async () => {
+it('publishes typing to the others in the chat, not to the typing window', async () => {
   const [mine, inside] = [await client(owner), await client(collaborator)];
   await mine.command(sayTyping, { chatId: groupId });
   expect(await inside.received(typing)).toEqual({ chatId: groupId, userId: owner.id });
@@ -256,12 +256,16 @@ it('typing is told to the others in the chat and not to the window that types', 
   expect(mine.all(typing)).toEqual([]);
 });
 
-it('a read mark that moves is told to one’s own devices and to nobody else', async () => {
-  const [desk, phone, other] = [await client(collaborator), await client(collaborator), await client(former)];
+it('publishes a moved read marker to the devices of that member only', async () => {
+  const [desktop, phone, formerClient] = [
+    await client(collaborator),
+    await client(collaborator),
+    await client(former),
+  ];
   for (const text of ['one', 'two', 'three']) await postMessage(owner, groupId, text);
   await markRead(collaborator, groupId, 2);
-  for (const mine of [desk, phone])
-    expect(await mine.received(chatRead)).toEqual({ chatId: groupId, lastReadSeq: 2, unread: 1 });
+  for (const device of [desktop, phone])
+    expect(await device.received(chatRead)).toEqual({ chatId: groupId, lastReadSeq: 2, unread: 1 });
   await markRead(collaborator, groupId, 1);
   await postMessage(collaborator, groupId, 'four');
   await phone.received(chatRead, ({ lastReadSeq }) => lastReadSeq === 4);
@@ -269,6 +273,6 @@ it('a read mark that moves is told to one’s own devices and to nobody else', a
     { chatId: groupId, lastReadSeq: 2, unread: 1 },
     { chatId: groupId, lastReadSeq: 4, unread: 0 },
   ]);
-  await other.command(joinRoom, groupId);
-  expect(other.all(chatRead)).toEqual([]);
+  await formerClient.command(joinRoom, groupId);
+  expect(formerClient.all(chatRead)).toEqual([]);
 });

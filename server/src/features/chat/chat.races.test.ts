@@ -9,8 +9,8 @@ import { joinProject, publish } from '../../testing/project-actions.ts';
 import { race, times, type Turn } from '../../testing/race.ts';
 
 let app: TestApp;
-let one: Actor;
-let other: Actor;
+let ada: Actor;
+let bob: Actor;
 let projectId: string;
 let groupId: string;
 
@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  [one, other] = await Promise.all([app.member(), app.member()]);
-  projectId = (await publish(one))._id;
-  await joinProject(one, other, projectId);
-  groupId = await groupChatOf(one, projectId);
+  [ada, bob] = await Promise.all([app.member(), app.member()]);
+  projectId = (await publish(ada))._id;
+  await joinProject(ada, bob, projectId);
+  groupId = await groupChatOf(ada, projectId);
 });
 
 const outgoing = (who: Actor, chatId: string, more: object = {}): Turn => [
@@ -30,79 +30,79 @@ const outgoing = (who: Actor, chatId: string, more: object = {}): Turn => [
   postChatMessage,
   { params: { chatId }, body: { text: 'Hello', ...more } },
 ];
-const dense = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+const seqsUpTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
-describe('at the same moment', () => {
-  it('fifty sendings of one message are one message', async () => {
-    const turn = outgoing(one, groupId, { clientId: randomUUID() });
+describe('concurrently', () => {
+  it('a message sent fifty times is stored once', async () => {
+    const turn = outgoing(ada, groupId, { clientId: randomUUID() });
     expect(await race(times(50, turn))).toEqual({ 200: 49, 201: 1 });
-    expect(await listMessages(other, groupId)).toHaveLength(1);
+    expect(await listMessages(bob, groupId)).toHaveLength(1);
   });
 
-  it('one clientId in two chats is a message in one of them, and refused in the other', async () => {
-    await connect(one, other);
-    const chats = [groupId, await openDirectChatWith(one, other)];
+  it('a clientId used in two chats is accepted in one of them and refused in the other', async () => {
+    await connect(ada, bob);
+    const chats = [groupId, await openDirectChatWith(ada, bob)];
     for (let round = 0; round < 10; round += 1) {
       const more = { clientId: randomUUID() };
-      expect(await race(chats.map((chatId) => outgoing(one, chatId, more)))).toEqual({ 201: 1, 409: 1 });
+      expect(await race(chats.map((chatId) => outgoing(ada, chatId, more)))).toEqual({ 201: 1, 409: 1 });
     }
   });
 
-  it('fifty openings of two make one chat', async () => {
-    await connect(one, other);
+  it('opening a direct chat fifty times creates one chat', async () => {
+    await connect(ada, bob);
     const replies = await Promise.all(
-      times(25, [one, openDirectChat, { body: { userId: other.id } }])
-        .concat(times(25, [other, openDirectChat, { body: { userId: one.id } }]))
-        .map(([who, operation, asking]) => who.send(operation, asking)),
+      times(25, [ada, openDirectChat, { body: { userId: bob.id } }])
+        .concat(times(25, [bob, openDirectChat, { body: { userId: ada.id } }]))
+        .map(([who, operation, input]) => who.send(operation, input)),
     );
     expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([200]));
     expect(new Set(replies.map((reply) => reply.json<{ _id: string }>()._id)).size).toBe(1);
   });
 
-  it('a hundred messages of many stand in one order without gaps, each acknowledged with its place', async () => {
+  it('a hundred messages get consecutive seqs, and each sender receives the seq of theirs', async () => {
     const replies = await Promise.all(
-      dense(100).map((at) => postMessage(at % 2 === 0 ? one : other, groupId, String(at))),
+      seqsUpTo(100).map((at) => postMessage(at % 2 === 0 ? ada : bob, groupId, String(at))),
     );
-    const stored = await listMessages(one, groupId);
-    expect(stored.map(({ seq }) => seq)).toEqual(dense(100));
+    const stored = await listMessages(ada, groupId);
+    expect(stored.map(({ seq }) => seq)).toEqual(seqsUpTo(100));
     expect(replies.toSorted((a, b) => a.seq - b.seq)).toEqual(stored);
-    const [chat] = (await one.call(listChats)).data;
+    const [chat] = (await ada.call(listChats)).data;
     expect(chat).toMatchObject({ lastSeq: 100, lastMessage: stored.at(-1) });
   });
 
-  it('a message of who is being removed is acknowledged and stands, or is refused and does not', async () => {
+  it('a message of a member who is being removed is either stored and acknowledged, or refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const leaver = await app.member();
-      await joinProject(one, leaver, projectId);
-      const clientIds = dense(10).map(() => randomUUID());
+      await joinProject(ada, leaver, projectId);
+      const clientIds = seqsUpTo(10).map(() => randomUUID());
       const [removal, ...replies] = await Promise.all([
-        one.send(removeProjectUser, { params: { id: projectId, userId: leaver.id } }),
-        ...clientIds.map((clientId) => leaver.send(...sendingOf(outgoing(leaver, groupId, { clientId })))),
+        ada.send(removeProjectUser, { params: { id: projectId, userId: leaver.id } }),
+        ...clientIds.map((clientId) => leaver.send(...requestOf(outgoing(leaver, groupId, { clientId })))),
       ]);
       expect(removal.statusCode).toBe(200);
       expect([201, 404]).toEqual(expect.arrayContaining(replies.map(({ statusCode }) => statusCode)));
       const acknowledged = clientIds.filter((_, at) => replies[at]?.statusCode === 201);
-      const stored = (await listMessages(one, groupId)).filter(({ sender }) => sender?._id === leaver.id);
+      const stored = (await listMessages(ada, groupId)).filter(({ sender }) => sender?._id === leaver.id);
       expect(new Set(stored.map(({ clientId }) => clientId))).toEqual(new Set(acknowledged));
-      expect((await leaver.send(...sendingOf(outgoing(leaver, groupId)))).statusCode).toBe(404);
+      expect((await leaver.send(...requestOf(outgoing(leaver, groupId)))).statusCode).toBe(404);
     }
   });
 
-  it('coming, going, talking and handing over never wait for each other for good', async () => {
-    const comers = await Promise.all(dense(6).map(() => app.member()));
+  it('members join, post and leave without a deadlock', async () => {
+    const joiners = await Promise.all(seqsUpTo(6).map(() => app.member()));
     await Promise.all(
-      comers.map(async (comer) => {
-        await joinProject(one, comer, projectId);
+      joiners.map(async (joiner) => {
+        await joinProject(ada, joiner, projectId);
         await Promise.all([
-          postMessage(comer, groupId),
-          postMessage(one, groupId),
-          postMessage(other, groupId),
+          postMessage(joiner, groupId),
+          postMessage(ada, groupId),
+          postMessage(bob, groupId),
         ]);
-        await comer.call(removeProjectUser, { params: { id: projectId, userId: comer.id } });
+        await joiner.call(removeProjectUser, { params: { id: projectId, userId: joiner.id } });
       }),
     );
-    expect((await listMessages(one, groupId)).map(({ seq }) => seq)).toEqual(dense(18));
+    expect((await listMessages(ada, groupId)).map(({ seq }) => seq)).toEqual(seqsUpTo(18));
   });
 });
 
-const sendingOf = ([, operation, asking]: Turn) => [operation, asking] as const;
+const requestOf = ([, operation, input]: Turn) => [operation, input] as const;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('gives every project of before a group chat with its people in it', async () => {
+it('gives existing projects a group chat with their members', async () => {
   const { orm } = app.database;
   const { _id, createdAt } = await publish(owner);
   await joinProject(owner, collaborator, _id);
@@ -29,7 +29,9 @@ it('gives every project of before a group chat with its people in it', async () 
     .orderBy(asc(chatMembers.joinedAt), asc(chatMembers.memberId));
   await orm.delete(chats);
   const migration = await readFile(new URL('../../../migrations/0005_chat.sql', import.meta.url), 'utf8');
-  const statements = migration.split('--> statement-breakpoint').filter((one) => one.includes('INSERT INTO'));
+  const statements = migration
+    .split('--> statement-breakpoint')
+    .filter((statement) => statement.includes('INSERT INTO'));
   expect(statements).toHaveLength(2);
   for (const statement of statements) await orm.execute(sql.raw(statement));
   const [group] = await orm.select().from(chats).where(eq(chats.projectId, _id));
@@ -41,24 +43,24 @@ it('gives every project of before a group chat with its people in it', async () 
     .select()
     .from(chatMembers)
     .orderBy(asc(chatMembers.joinedAt), asc(chatMembers.memberId));
-  const unnamed = (rows: typeof after) =>
+  const withoutChatId = (rows: typeof after) =>
     rows.map(({ memberId, lastReadSeq, joinedAt }) => ({ memberId, lastReadSeq, joinedAt }));
-  expect(unnamed(after)).toEqual(unnamed(before));
+  expect(withoutChatId(after)).toEqual(withoutChatId(before));
 });
 
-it('keeps what a deleted account said, in a chat that has one side left', async () => {
+it('keeps the messages of a deleted account in the direct chat', async () => {
   const { orm } = app.database;
-  const gone = await app.member();
+  const deleted = await app.member();
   const id = newId();
   const createdAt = app.clock.now();
-  await orm.insert(chats).values({ id, kind: 'direct', ...orderedPair(owner.id, gone.id), lastSeq: 1 });
+  await orm.insert(chats).values({ id, kind: 'direct', ...orderedPair(owner.id, deleted.id), lastSeq: 1 });
   await orm
     .insert(chatMembers)
     .values({ chatId: id, memberId: owner.id, lastReadSeq: 0, joinedAt: createdAt });
   await orm
     .insert(chatMessages)
-    .values({ id: newId(), chatId: id, seq: 1, senderId: gone.id, text: 'Farewell', createdAt });
-  await orm.execute(sql`delete from members where id = ${gone.id}`);
+    .values({ id: newId(), chatId: id, seq: 1, senderId: deleted.id, text: 'Farewell', createdAt });
+  await orm.execute(sql`delete from members where id = ${deleted.id}`);
   const { data } = await owner.call(listChats);
   expect(data.find(({ _id }) => _id === id)).toMatchObject({
     title: 'Deleted member',

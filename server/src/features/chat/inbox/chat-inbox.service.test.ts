@@ -21,22 +21,22 @@ let app: TestApp;
 let few: Actor;
 let many: Actor;
 let crowd: Actor[];
-/** The query by which a request finds out who asks. */
-const theSession = 1;
+/** Every request reads its session with one query. */
+const sessionQuery = 1;
 
-/** One group and one chat of two; and six of each with a crowd in them. */
+/** `few` has one group and one direct chat; `many` has six of each, with everybody in the groups. */
 beforeAll(async () => {
   app = await createTestApp();
   [few, many, ...crowd] = (await Promise.all(
     Array.from({ length: 8 }, (_, at) => app.member({ firstName: `M${at}` })),
   )) as [Actor, Actor, ...Actor[]];
   const [first] = crowd as [Actor];
-  await gather(few, [first], 1);
-  await gather(many, crowd, 6);
+  await openChats(few, [first], 1);
+  await openChats(many, crowd, 6);
 });
 afterAll(() => app.close());
 
-async function gather(who: Actor, people: Actor[], groups: number): Promise<void> {
+async function openChats(who: Actor, people: Actor[], groups: number): Promise<void> {
   for (const person of people) {
     await connect(who, person);
     await postMessage(person, await openDirectChatWith(person, who), 'Hello');
@@ -57,11 +57,11 @@ const groupWith = async (who: Actor) =>
 it.each([
   ['the inbox', 4, async (who: Actor) => who.call(listChats)],
   ['the unread counts', 1, async (who: Actor) => who.call(countUnread)],
-  ['whom one may talk to', 3, async (who: Actor) => who.call(listChatPeople)],
+  ['the people to message', 3, async (who: Actor) => who.call(listChatPeople)],
   ['the connections with their chats', 4, async (who: Actor) => who.call(listConnections)],
-])('%s takes as many queries for many as for few', async (_what, queries, ask) => {
-  expect(await queriesOf(() => ask(few))).toBe(queries + theSession);
-  expect(await queriesOf(() => ask(many))).toBe(queries + theSession);
+])('%s: the number of queries does not grow with the number of chats', async (_title, queries, request) => {
+  expect(await queriesOf(() => request(few))).toBe(queries + sessionQuery);
+  expect(await queriesOf(() => request(many))).toBe(queries + sessionQuery);
 });
 
 it.each([
@@ -73,33 +73,33 @@ it.each([
     (who: Actor, chatId: string) => who.call(markChatRead, { params: { chatId }, body: {} }),
   ],
   ['sending', 1, (who: Actor, chatId: string) => postMessage(who, chatId)],
-])('%s takes as many queries in a crowd as between few', async (_what, queries, ask) => {
+])('%s: the number of queries does not grow with the number of members', async (_title, queries, request) => {
   const [small, large] = [await groupWith(few), await groupWith(many)];
-  expect(await queriesOf(() => ask(few, small))).toBe(queries + theSession);
-  expect(await queriesOf(() => ask(many, large))).toBe(queries + theSession);
+  expect(await queriesOf(() => request(few, small))).toBe(queries + sessionQuery);
+  expect(await queriesOf(() => request(many, large))).toBe(queries + sessionQuery);
 });
 
-it('what the live platform asks for takes one query, however many members', async () => {
+it('resolves audiences and acquaintances with one query, for any number of members', async () => {
   const { database } = app;
   const everyone = [few, many, ...crowd].map(({ id }) => id);
-  for (const ask of [
+  for (const resolve of [
     chatAudienceResolver(database).of,
     presenceAudienceResolver(database).of,
     (ids: readonly string[]) => listAcquaintances(database.orm, ids),
   ]) {
-    expect(await queriesOf(() => ask([few.id]))).toBe(1);
-    expect(await queriesOf(() => ask(everyone))).toBe(1);
-    expect((await ask(everyone)).size).toBe(everyone.length);
+    expect(await queriesOf(() => resolve([few.id]))).toBe(1);
+    expect(await queriesOf(() => resolve(everyone))).toBe(1);
+    expect((await resolve(everyone)).size).toBe(everyone.length);
   }
 });
 
-it('shows the people of each group with the owner first, and the counts that the badges show', async () => {
+it('lists the people of each group with the owner first, and the same unread counts as the badges', async () => {
   const { data } = await many.call(listChats);
-  const unread = (await many.call(countUnread)).data;
+  const badges = (await many.call(countUnread)).data;
   expect(data).toHaveLength(12);
-  for (const { _id, kind, people, unread: waiting, lastSeq } of data) {
-    expect(waiting).toBe(unread[_id] ?? 0);
-    if (kind === 'direct') expect([people.length, waiting]).toEqual([1, lastSeq]);
+  for (const { _id, kind, people, unread, lastSeq } of data) {
+    expect(unread).toBe(badges[_id] ?? 0);
+    if (kind === 'direct') expect([people.length, unread]).toEqual([1, lastSeq]);
     else expect(people.map((person) => person._id)).toEqual([many.id, ...crowd.map(({ id }) => id)]);
   }
   expect((await many.call(listChatPeople)).data.map(({ person }) => person._id).toSorted()).toEqual(

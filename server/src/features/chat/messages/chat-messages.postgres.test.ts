@@ -10,56 +10,56 @@ import { chatMessages } from '../chat.tables.ts';
 import { createChatMessagesService } from './chat-messages.service.ts';
 
 let app: TestApp;
-let one: Actor;
-let other: Actor;
+let ada: Actor;
+let bob: Actor;
 let groupId: string;
 let directId: string;
 
 beforeAll(async () => {
   app = await createTestApp();
-  [one, other] = await Promise.all([app.member(), app.member()]);
-  const { _id } = await publish(one);
-  await joinProject(one, other, _id);
-  await connect(one, other);
-  groupId = await groupChatOf(one, _id);
-  directId = await openDirectChatWith(one, other);
+  [ada, bob] = await Promise.all([app.member(), app.member()]);
+  const { _id } = await publish(ada);
+  await joinProject(ada, bob, _id);
+  await connect(ada, bob);
+  groupId = await groupChatOf(ada, _id);
+  directId = await openDirectChatWith(ada, bob);
 });
 afterAll(() => app.close());
 
-const someoneWaits = async () => {
+const oneStatementWaits = async () => {
   const { rows } = await app.database.orm.execute(
     sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
   expect(rows).toHaveLength(1);
 };
 
-it('a batch that another process waits for while it waits for that process is written all the same', async () => {
+it('stores a batch after a deadlock with another process', async () => {
   const { database, clock, sockets } = app;
   const service = createChatMessagesService({ database, clock, live: sockets.live });
-  const [mine, theirs] = [randomUUID(), randomUUID()];
+  const [adasKey, bobsKey] = [randomUUID(), randomUUID()];
   const createdAt = clock.now();
   const rowOf = (senderId: string, clientId: string, seq: number) => {
     const more = { text: 'Hello', createdAt };
     return { chatId: directId, seq, id: newId(), senderId, clientId, ...more };
   };
-  let said: Promise<unknown[]> = Promise.resolve([]);
-  // The other process: it says the same in the chat of two, in the other order, and is lost before COMMIT.
-  const lost = database.transaction(async (tx) => {
-    await tx.insert(chatMessages).values(rowOf(one.id, mine, 1));
+  let sent: Promise<unknown[]> = Promise.resolve([]);
+  // The other process inserts the same clientIds in the opposite order, and fails before COMMIT.
+  const failing = database.transaction(async (tx) => {
+    await tx.insert(chatMessages).values(rowOf(ada.id, adasKey, 1));
     const outgoing = (clientId: string) => ({ chatId: groupId, text: 'Hello', clientId });
-    said = Promise.all([
-      service.sendMessage(other.id, outgoing(theirs)),
-      service.sendMessage(one.id, outgoing(mine)),
+    sent = Promise.all([
+      service.sendMessage(bob.id, outgoing(bobsKey)),
+      service.sendMessage(ada.id, outgoing(adasKey)),
     ]);
-    await vi.waitFor(someoneWaits, { timeout: 10_000 });
-    await tx.insert(chatMessages).values(rowOf(other.id, theirs, 2));
-    throw new Error('lost');
+    await vi.waitFor(oneStatementWaits, { timeout: 10_000 });
+    await tx.insert(chatMessages).values(rowOf(bob.id, bobsKey, 2));
+    throw new Error('process failed');
   });
-  // On a slow machine the database gives up this one instead.
-  await expect(lost).rejects.toThrow();
-  expect(await said).toMatchObject([
-    { isRepeat: false, message: { seq: 1, clientId: theirs } },
-    { isRepeat: false, message: { seq: 2, clientId: mine } },
+  // The database may also pick this transaction as the deadlock's victim.
+  await expect(failing).rejects.toThrow();
+  expect(await sent).toMatchObject([
+    { isRepeat: false, message: { seq: 1, clientId: bobsKey } },
+    { isRepeat: false, message: { seq: 2, clientId: adasKey } },
   ]);
-  expect(await listMessages(one, groupId)).toHaveLength(2);
+  expect(await listMessages(ada, groupId)).toHaveLength(2);
 });

@@ -94,8 +94,8 @@ const projectRow = (ownerId: string): typeof projects.$inferInsert => ({
 });
 
 /** The rows of a case. Each case has its own other person and projects, so that no case gives rights to another. */
-function rowsOf(one: Case) {
-  const { kind, isMember, lastSeq, connection, request, sharedProject, isOtherDeleted = false } = one;
+function rowsOf(testCase: Case) {
+  const { kind, isMember, lastSeq, connection, request, sharedProject, isOtherDeleted = false } = testCase;
   const [other, chatId] = [newId(), newId()];
   const pairFrom = (isMine: boolean) => (isMine ? [me, other] : [other, me]) as [string, string];
   const ownerOf = { none: other, mine: me, 'of the other': other, 'of a third': third };
@@ -109,7 +109,7 @@ function rowsOf(one: Case) {
   const unlessDeleted = (id: string) => (isOtherDeleted && id === other ? null : id);
   const sides = { lowMemberId: unlessDeleted(lowMemberId), highMemberId: unlessDeleted(highMemberId) };
   return {
-    one,
+    testCase,
     chatId,
     members: [memberRow(other)],
     projects: [project, appliedTo],
@@ -128,10 +128,10 @@ function rowsOf(one: Case) {
 }
 
 let database: Database;
-const made = cases.map(rowsOf);
-// A statement over all cases could take longer than a statement may.
-const chunks = Array.from({ length: Math.ceil(made.length / 100) }, (_, at) =>
-  made.slice(at * 100, at * 100 + 100),
+const caseRows = cases.map(rowsOf);
+// One statement over all cases could exceed the statement timeout.
+const chunks = Array.from({ length: Math.ceil(caseRows.length / 100) }, (_, at) =>
+  caseRows.slice(at * 100, at * 100 + 100),
 );
 
 beforeAll(async () => {
@@ -141,7 +141,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function insert(chunk: typeof made): Promise<void> {
+async function insert(chunk: typeof caseRows): Promise<void> {
   const { orm } = database;
   await orm.insert(members).values(chunk.flatMap((rows) => rows.members));
   await orm.insert(projects).values(chunk.flatMap((rows) => rows.projects));
@@ -156,23 +156,23 @@ async function insert(chunk: typeof made): Promise<void> {
   if (memberships.length > 0) await orm.insert(chatMembers).values(memberships);
 }
 
-const allowed = made.filter(({ one }) => mayWrite(one)).map(({ chatId }) => chatId);
+const allowed = caseRows.filter(({ testCase }) => mayWrite(testCase)).map(({ chatId }) => chatId);
 const casesOf = (chatIds: readonly string[]) => {
-  const found = new Set(chatIds);
-  return made.filter(({ chatId }) => found.has(chatId)).map(({ one }) => one);
+  const ids = new Set(chatIds);
+  return caseRows.filter(({ chatId }) => ids.has(chatId)).map(({ testCase }) => testCase);
 };
 
-it('lets exactly those write whom the rule in TypeScript allows', async () => {
-  const stands = await database.orm
+it('allows writing to exactly the members of ADR 0013, by the rule in TypeScript', async () => {
+  const accessRows = await database.orm
     .select({ chatId: chats.id, ...accessColumns(me) })
     .from(chats)
     .leftJoin(chatMembers, isOwnMembership(me));
-  const writable = stands.filter((access) => whyNotWrite(access) === null).map(({ chatId }) => chatId);
+  const writable = accessRows.filter((access) => whyNotWrite(access) === null).map(({ chatId }) => chatId);
   expect(allowed.length).toBeGreaterThan(300);
   expect(casesOf(writable)).toEqual(casesOf(allowed));
 });
 
-it('writes the message in the database for exactly the same members', async () => {
+it('allows writing to exactly the same members, by the SQL function', async () => {
   const written: string[] = [];
   for (const chunk of chunks) {
     const { rows } = await database.orm.execute<{ chatId: string }>(sql`
@@ -187,7 +187,7 @@ it('writes the message in the database for exactly the same members', async () =
   expect(casesOf(written)).toEqual(casesOf(allowed));
 });
 
-it('refuses a chat that does not exist, in both', async () => {
+it('refuses an unknown chat, by both', async () => {
   expect(whyNotWrite(null)).not.toBeNull();
   const { rows } = await database.orm.execute(sql`
     select from send_chat_messages(${newId()}, array[${me}::uuid], array[null::uuid], array[gen_random_uuid()],

@@ -5,20 +5,20 @@ import { type Actor, type TestApp, createTestApp } from '../../../testing/test-a
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 
 let app: TestApp;
-let one: Actor;
-let other: Actor;
+let ada: Actor;
+let bob: Actor;
 let groupId: string;
 
 beforeAll(async () => {
   app = await createTestApp();
-  [one, other] = await Promise.all([app.member(), app.member()]);
-  const { _id } = await publish(one);
-  await joinProject(one, other, _id);
-  groupId = await groupChatOf(one, _id);
+  [ada, bob] = await Promise.all([app.member(), app.member()]);
+  const { _id } = await publish(ada);
+  await joinProject(ada, bob, _id);
+  groupId = await groupChatOf(ada, _id);
 });
 afterAll(() => app.close());
 
-it('writes together what is said in a chat at the same moment, and each word as it was said', async () => {
+it('inserts concurrent messages in one batch, and stores every text unchanged', async () => {
   const texts = [
     '{"a",NULL}',
     'NULL',
@@ -31,13 +31,13 @@ it('writes together what is said in a chat at the same moment, and each word as 
     '{',
     ',',
   ];
-  const before = (await listMessages(one, groupId)).length;
-  const sayAll = () =>
-    Promise.all(texts.map((text, at) => postMessage(at % 2 === 0 ? one : other, groupId, text)));
-  expect(await queriesOf(sayAll)).toBeLessThan(texts.length);
-  const stored = (await listMessages(one, groupId)).slice(before);
+  const before = (await listMessages(ada, groupId)).length;
+  const postAll = () =>
+    Promise.all(texts.map((text, index) => postMessage(index % 2 === 0 ? ada : bob, groupId, text)));
+  expect(await queriesOf(postAll)).toBeLessThan(texts.length);
+  const stored = (await listMessages(ada, groupId)).slice(before);
   expect(stored.map(({ text }) => text).toSorted()).toEqual(texts.toSorted());
   for (const { text, sender } of stored) {
-    expect(sender?._id).toBe(texts.indexOf(text) % 2 === 0 ? one.id : other.id);
+    expect(sender?._id).toBe(texts.indexOf(text) % 2 === 0 ? ada.id : bob.id);
   }
 });
