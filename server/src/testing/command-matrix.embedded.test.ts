@@ -8,7 +8,7 @@ import type { CommandRow } from './access-matrix/command-row.ts';
 import { type TestApp, createTestApp } from './test-app.ts';
 import { connect, type LiveClient } from './live-client.ts';
 
-// A line for each room that takes wishes.
+// One entry per feature with commands.
 const matrix: CommandRow[] = [...chatCommandRows, ...tasksCommandRows];
 const connected = roles.filter((role) => role !== 'nobody');
 
@@ -31,11 +31,11 @@ afterAll(() => app.close());
 
 const contracted = commandRegistry.map(({ command }) => command.name).toSorted();
 
-it('has one row for every wish of the contract', () => {
+it('has one row for every command of the contract', () => {
   expect(matrix.map(({ command }) => command.name).toSorted()).toEqual(contracted);
 });
 
-it('grants every wish of the contract, and no other', () => {
+it('handles every command of the contract, and no other', () => {
   expect(app.sockets.commandNames().toSorted()).toEqual(contracted);
 });
 

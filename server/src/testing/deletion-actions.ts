@@ -10,7 +10,7 @@ const meant = { body: { password, confirmation: deletionWord } } as const;
 /** Deletes the account of a member. */
 export const deleteAccountOf = (who: Actor) => who.call(deleteAccount, meant);
 
-/** The same as a turn of a race. */
+/** The same as a request of a race. */
 export const deletingAccountOf = (who: Actor): Turn => [who, deleteAccount, meant];
 
 /** The rows of a member that a deletion should have removed or erased, counted by table; empty when there are none. */

@@ -12,7 +12,7 @@ const readings = operationRegistry.map(({ operation }) => operation).filter(({ m
 
 let app: TestApp;
 let known: Actor;
-/** Everything that an address of the product can name. */
+/** All ids that a path can contain. */
 const names: string[] = ['tandem'];
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every way in which an operation's address can be filled with the names of this house. */
+/** Every path of an operation, filled with the ids of this test app. */
 function fillings(operation: Operation): Record<string, string>[] {
   const keys = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key);
   return keys.reduce<Record<string, string>[]>(
@@ -47,7 +47,7 @@ function fillings(operation: Operation): Record<string, string>[] {
   );
 }
 
-/** What every reading of the product tells somebody, with and without searching for the marker. */
+/** The replies of all read operations to a member, with and without searching for the marker. */
 async function crawl(who: Visitor): Promise<{ operation: string; body: string }[]> {
   const told: { operation: string; body: string }[] = [];
   for (const operation of readings) {
@@ -68,11 +68,11 @@ const tellers = (told: { operation: string; body: string }[]) =>
   [...new Set(told.filter(({ body }) => body.includes(marker)).map(({ operation }) => operation))].toSorted();
 
 describe('the e-mail address of a member', () => {
-  it('is told to nobody by any reading', async () => {
+  it('is in no reply to a request without a session', async () => {
     expect(tellers(await crawl(app.nobody))).toEqual([]);
   });
 
-  it('is told to a stranger by no reading, whatever they put aside or were turned down', async () => {
+  it('is in no reply to a stranger, also after saving, ignoring and rejections', async () => {
     const stranger = await app.member({ skills: ['Maps'] });
     const [, , , own = '', joined = ''] = names;
     await stranger.call(saveProject, { params: { id: own } });
@@ -83,7 +83,7 @@ describe('the e-mail address of a member', () => {
     expect(tellers(told)).toEqual([]);
   });
 
-  it('is found by the same crawl where it is for the reader', async () => {
+  it('is found by the same crawl when the reader may see it', async () => {
     const friend = await app.member();
     await connect(friend, known);
     expect(tellers(await crawl(friend))).toEqual(
@@ -99,7 +99,7 @@ describe('the e-mail address of a member', () => {
 });
 
 // spec: §3-02
-it('no reading tells its own member a password, its hash, or a token', async () => {
+it('no reply contains a password, its hash, or a token', async () => {
   const token = known.cookie.slice(known.cookie.indexOf('=') + 1);
   for (const { operation, body } of await crawl(known)) {
     expect(body, operation).not.toMatch(/passwordHash|password_hash|\$argon2|tokenHash|token_hash/);

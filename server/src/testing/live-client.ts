@@ -26,20 +26,20 @@ export class NotConnected extends Error {
   }
 }
 
-/** A socket of the tests, speaking the contract's wishes and hearing its events. */
+/** A test socket that sends commands and records events. */
 export interface LiveClient {
   socket: Socket;
-  /** Wishes, and gives the ack back as it came. The input may be wrong on purpose. */
+  /** Sends a command and returns the raw ack. The input may be invalid on purpose. */
   send(command: LiveCommand, input?: unknown): Promise<Ack<LiveCommand>>;
-  /** Wishes and gives the answer; throws when it is refused. */
+  /** Sends a command and returns its result; throws when it is refused. */
   command<W extends LiveCommand>(command: W, input: CommandArgs<W>): Promise<CommandResult<W>>;
-  /** Wishes and gives the refusal; throws when it is granted. The input may be wrong on purpose. */
+  /** Sends a command and returns the refusal; throws when it succeeds. The input may be invalid on purpose. */
   refused(command: LiveCommand, input?: unknown): Promise<Refused>;
-  /** All that was heard of an event so far, in order. */
+  /** The payloads of an event received so far, in order. */
   all<E extends LiveEvent>(event: E): PayloadOf<E>[];
   /** All of an event that was published to this socket so far: it has arrived before the ack of a later command. */
   allSoFar<E extends LiveEvent>(event: E): Promise<PayloadOf<E>[]>;
-  /** The first of an event that fits, heard already or within 5 s. */
+  /** The first matching payload of an event, received already or within 5 s. */
   received<E extends LiveEvent>(event: E, fits?: (payload: PayloadOf<E>) => boolean): Promise<PayloadOf<E>>;
   /** Why the connection ended; `io server disconnect` where it ended for good. */
   ended: Promise<string>;
@@ -48,7 +48,7 @@ export interface LiveClient {
 
 type Calling = Partial<ManagerOptions & SocketOptions>;
 
-/** Connects a member, or nobody, to a house that listens; rejects with `NotConnected` where it is refused. */
+/** Connects a member, or nobody, to a listening test app; rejects with `NotConnected` when refused. */
 export async function connect(
   { address }: Pick<TestApp, 'address'>,
   who: Pick<Actor, 'cookie'> | null,

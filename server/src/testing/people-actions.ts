@@ -6,7 +6,7 @@ import {
 } from '@tandem/contract/connections';
 import type { Actor } from './test-app.ts';
 
-/** Asks to connect. */
+/** Sends a connection request. */
 export async function askToConnect(from: Actor, to: Actor): Promise<ConnectionRequest> {
   const { request } = await from.call(sendConnectionRequest, { params: { userId: to.id } });
   return request;
@@ -18,7 +18,7 @@ export async function connect(from: Actor, to: Actor): Promise<void> {
   await to.call(acceptConnectionRequest, { params: { requestId: _id } });
 }
 
-/** Lets one member ask and the other turn them down. */
+/** Sends a request that the other member rejects. */
 export async function rejectConnection(from: Actor, to: Actor): Promise<void> {
   const { _id } = await askToConnect(from, to);
   await to.call(rejectConnectionRequest, { params: { requestId: _id } });

@@ -5,7 +5,7 @@ import type { Actor } from './test-app.ts';
 
 type Content = Partial<InputOf<typeof createProject>['body']>;
 
-/** Publishes a project with believable content where none is given. */
+/** Creates a project, with default content. */
 export async function publish(owner: Actor, content: Content = {}): Promise<Project> {
   const body = {
     title: 'Tide tables for sailors',
@@ -18,7 +18,7 @@ export async function publish(owner: Actor, content: Content = {}): Promise<Proj
   return project;
 }
 
-/** Lets a member ask to join and the owner accept. */
+/** Adds a member by request and acceptance. */
 export async function joinProject(owner: Actor, member: Actor, projectId: string): Promise<void> {
   const { data } = await member.call(askToJoin, { params: { projectId }, body: { role: 'Developer' } });
   await owner.call(acceptJoinRequest, { params: { projectId, requestId: data._id } });

@@ -1,14 +1,14 @@
 import type { Operation } from '@tandem/contract/operation';
 import type { Actor } from './test-app.ts';
 
-/** One asking of a race: who asks for what. */
+/** A request in a race: the caller, operation and input. */
 export type Turn = [
   who: Actor,
   operation: Operation,
   input: { params?: Record<string, string>; body?: unknown },
 ];
 
-/** Sends all turns at once and counts the statuses of the replies. */
+/** Sends all requests at once and counts the statuses. */
 export async function race(turns: Turn[]): Promise<Record<number, number>> {
   const replies = await Promise.all(turns.map(([who, operation, input]) => who.send(operation, input)));
   const counts: Record<number, number> = {};
@@ -16,5 +16,5 @@ export async function race(turns: Turn[]): Promise<Record<number, number>> {
   return counts;
 }
 
-/** The same turn so many times. */
+/** Repeats a request. */
 export const times = (count: number, turn: Turn): Turn[] => Array.from({ length: count }, () => turn);

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 
-/** A clock that stands still until the test moves it. */
+/** A clock that changes only when the test sets it. */
 export function settableClock(
   start: Date,
 ): Clock & { set(to: Date): void; advance(milliseconds: number): void } {

@@ -19,13 +19,13 @@ export interface Refused extends Omit<Failure, 'error'> {
   status: number;
 }
 
-/** Someone who asks the server for operations, with or without a session. */
+/** A caller of operations, with or without a session. */
 export interface Visitor {
-  /** Sends an operation and returns the raw reply, whatever it is. */
+  /** Calls an operation and returns the raw reply. */
   send(operation: OperationShape, input?: Wire, more?: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Asks for an operation and returns its reply; throws when it is refused. */
+  /** Calls an operation and returns its reply; throws when it is refused. */
   call<O extends OperationShape>(operation: O, ...input: InputArgs<O>): Promise<Reply<O>>;
-  /** Asks for an operation and returns its refusal; throws when it succeeds. The inputs may be wrong on purpose. */
+  /** Calls an operation and returns its refusal; throws when it succeeds. The input may be invalid on purpose. */
   refused(operation: OperationShape, input?: Wire): Promise<Refused>;
 }
 
@@ -39,7 +39,7 @@ export interface Actor extends Visitor {
 type InputArgs<O extends OperationShape> =
   Partial<InputOf<O>> extends InputOf<O> ? [InputOf<O>?] : [InputOf<O>];
 
-/** The running product of one test file: the real app on a database of its own, with a clock that the test sets. */
+/** The real app on its own database, with a settable clock. */
 export interface TestApp {
   http: FastifyInstance;
   storage: ReturnType<typeof memoryStorage>;
@@ -67,11 +67,11 @@ interface TestAppOptions {
   redis?: LiveParts['redis'];
   /** A folder with a built web; without it only the operations are served. */
   webRoot?: string;
-  /** Hears of every route that the app adds. */
+  /** Called for every route the app adds. */
   onRoute?: (route: RouteOptions) => void;
 }
 
-/** Opens a house; throttling is off unless the test brings its own. */
+/** Creates a test app; throttling is off unless the test provides throttles. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await openTestDatabase();
   const clock = settableClock(new Date('2026-11-20T12:00:00Z'));
@@ -147,7 +147,7 @@ export function cookieOf(reply: LightMyRequestResponse): string {
   return String(reply.headers['set-cookie']).split(';')[0] ?? '';
 }
 
-/** Someone with the given Cookie header, who asks from our own pages. */
+/** A caller with the given Cookie header and our own Origin. */
 export function visitor(http: FastifyInstance, cookie: string | null): Visitor {
   const send: Visitor['send'] = (operation, input = {}, more = {}) =>
     http.inject({

@@ -76,7 +76,7 @@ describe.runIf(source.kind === 'postgres')('two servers on one database', () => 
   const names = ({ people }: { people: { firstName: string }[] }) =>
     people.map(({ firstName }) => firstName).join();
 
-  it('tell who is online on the other, until they leave or no longer show it', async () => {
+  it('report who is online on the other, until they leave or hide it', async () => {
     const hers = await client(ada, 0);
     const his = await client(bo, 1);
     await isTold(hers, bo, true);
@@ -89,7 +89,7 @@ describe.runIf(source.kind === 'postgres')('two servers on one database', () => 
     await isTold(hers, bo, false);
   });
 
-  it('do not tell that somebody left who has only gone over to the other', async () => {
+  it('do not report somebody offline who reconnected to the other', async () => {
     const hers = await client(ada, 0);
     const cy = await newcomer('cy');
     const [before, another] = [await client(bo, 1), await client(cy, 1)];
@@ -104,7 +104,7 @@ describe.runIf(source.kind === 'postgres')('two servers on one database', () => 
     await isTold(hers, bo, false);
   });
 
-  it('tell who has a board open on either', async () => {
+  it('report who has a board open on either', async () => {
     const [hers, his] = [await client(ada, 0), await client(bo, 1)];
     await hers.command(watchBoard, { projectId });
     expect(names(await his.command(watchBoard, { projectId }))).toMatch(/^ada,bo/);

@@ -19,7 +19,7 @@ const toMetadata = ({ ownerId, name, size, token, createdAt, updatedAt }: File):
   downloadUrl: downloadUrlOf(token),
 });
 
-/** The metadata of a stored image of a folder, or null. */
+/** The metadata of an image by folder and name, or null. */
 export async function findByName(
   db: Queryable,
   { ownerId, name }: Pick<File, 'ownerId' | 'name'>,
@@ -31,7 +31,7 @@ export async function findByName(
   return row === undefined ? null : toMetadata(row);
 }
 
-/** The stored image of a token, or null. */
+/** The stored image with a token, or null. */
 export async function findByToken(
   db: Queryable,
   token: string,
@@ -43,9 +43,9 @@ export async function findByToken(
   return row ?? null;
 }
 
-/** Announces an image before its bytes are stored, if its folder has room for it; returns whether it has. Needs a transaction. */
+/** Inserts the row of an image before its bytes are stored; false when the folder is full. Needs a transaction. */
 export async function announce(tx: Queryable, file: typeof files.$inferInsert): Promise<boolean> {
-  // One upload into a folder at a time counts its space.
+  // Uploads to a folder are serialised while its space is counted.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${file.ownerId}, 0))`);
   const [used] = await tx
     .select({ size: sql<number>`coalesce(sum(${files.size}), 0)::integer` })
@@ -56,7 +56,7 @@ export async function announce(tx: Queryable, file: typeof files.$inferInsert): 
   return true;
 }
 
-/** How many bytes are stored that no account has taken over. */
+/** The bytes of images that no account owns yet. */
 export async function sizeOfUnclaimed(db: Queryable): Promise<number> {
   const [unclaimed] = await db
     .select({ size: sql<number>`coalesce(sum(${files.size}), 0)::float8` })
@@ -65,13 +65,13 @@ export async function sizeOfUnclaimed(db: Queryable): Promise<number> {
   return unclaimed?.size ?? 0;
 }
 
-/** Makes an announced image one that stands, null when it is gone; a name that stands already violates `files_one_name`. */
+/** Marks an image as stored; null when it was deleted. A taken name violates `files_one_name`. */
 export async function markStored(db: Queryable, id: string): Promise<FileMetadata | null> {
   const [row] = await db.update(files).set({ isStored: true }).where(eq(files.id, id)).returning();
   return row === undefined ? null : toMetadata(row);
 }
 
-/** The stored images of a member, the newest first. */
+/** The stored images of a member, newest first. */
 export function listOf(
   db: Queryable,
   memberId: string,
@@ -83,7 +83,7 @@ export function listOf(
     .orderBy(desc(files.id));
 }
 
-/** Takes a member's images back to what they were before their bytes were stored: shown to nobody, and swept in the end. */
+/** Marks a member's images as not stored: hidden, and removed by the next sweep. */
 export async function unstoreAllOf(tx: Queryable, memberId: string): Promise<string[]> {
   const rows = await tx
     .update(files)
@@ -93,12 +93,12 @@ export async function unstoreAllOf(tx: Queryable, memberId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Forgets an image. */
+/** Deletes an image's row. */
 export async function deleteFile(db: Queryable, id: string): Promise<void> {
   await db.delete(files).where(eq(files.id, id));
 }
 
-/** Hands an image of a ticket to the member who signed up with it; returns whether it was the ticket's. */
+/** Assigns a ticket's image to the member who signed up with it; false when it is not the ticket's. */
 export async function adopt(
   tx: Queryable,
   { token, ticketId, memberId }: { token: string; ticketId: string; memberId: string },
@@ -111,10 +111,10 @@ export async function adopt(
   return rows.length === 1;
 }
 
-/** As many orphans are listed at once. */
+/** Orphans listed per query. */
 export const orphansAtOnce = 1_000;
 
-/** Ids of images that no account took over, or whose storing broke off, before a moment. */
+/** Ids of images without an account or with an interrupted upload, from before a time. */
 export async function listOrphans(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .select({ id: files.id })
@@ -129,7 +129,7 @@ export async function insertTicket(db: Queryable, ticket: typeof uploadTickets.$
   await db.insert(uploadTickets).values(ticket);
 }
 
-/** The live ticket of a token's hash, or null. */
+/** The live ticket with a token hash, or null. */
 export async function findTicket(db: Queryable, tokenHash: string, now: Date): Promise<string | null> {
   const [row] = await db
     .select({ id: uploadTickets.id })
@@ -138,7 +138,7 @@ export async function findTicket(db: Queryable, tokenHash: string, now: Date): P
   return row?.id ?? null;
 }
 
-/** Removes the tickets that ended before `now`. */
+/** Deletes tickets that expired before `now`. */
 export async function deleteExpiredTickets(db: Queryable, now: Date): Promise<void> {
   await db.delete(uploadTickets).where(lte(uploadTickets.expiresAt, now));
 }

@@ -54,7 +54,7 @@ const newcomer = {
 
 describe('an upload', () => {
   // spec: §3-22, §7.7-01, §7.7-02, added-16
-  it('is answered with what is stored, and its address shows the photo to anybody, inert', async () => {
+  it('returns the metadata, and its URL serves the photo with safe headers', async () => {
     const reply = await send(ada);
     expect(reply.statusCode).toBe(201);
     const { data } = reply.json<{ data: FileMetadata }>();
@@ -82,7 +82,7 @@ describe('an upload', () => {
   });
 
   // spec: §4-39, §7.7-02
-  it('under a name that stands is 409 with the question and what stands there, and changes nothing', async () => {
+  it('under a taken name is 409 with the question and the existing image, and changes nothing', async () => {
     const first = await store(ada);
     const again = await send(ada, 'profileImages/me.jpg', await picture({ width: 99, height: 99 }));
     expect(again.statusCode).toBe(409);
@@ -96,11 +96,11 @@ describe('an upload', () => {
     });
   });
 
-  it('of one member never meets that of another', async () => {
+  it("never collides with another member's", async () => {
     expect((await store(ada)).downloadToken).not.toBe((await store(bo)).downloadToken);
   });
 
-  it('stores one of ten files that arrive at once under one name', async () => {
+  it('stores one of ten files sent at once under one name', async () => {
     const statuses = (await Promise.all(Array.from({ length: 10 }, () => send(ada)))).map(
       ({ statusCode }) => statusCode,
     );
@@ -195,7 +195,7 @@ describe('an upload', () => {
 
 describe('metadata', () => {
   // spec: §8-34, §8-35
-  it("of another's file is 403, of none 404, of no place 400", async () => {
+  it("of another's file is 403, of a missing file 404, of an invalid path 400", async () => {
     await store(bo);
     const of = (path: string) => ada.refused(viewFile, { params: { bucket, path } });
     expect((await of(`profileImages/${bo.id}/me.jpg`)).status).toBe(403);
@@ -205,14 +205,14 @@ describe('metadata', () => {
   });
 
   // spec: §7.7-03, §8-32
-  it('and upload are for nobody without a ticket', async () => {
+  it('and upload need a session or a ticket', async () => {
     expect((await send(app.nobody)).statusCode).toBe(401);
     expect(
       (await app.nobody.refused(viewFile, { params: { bucket, path: 'profileImages/me.jpg' } })).status,
     ).toBe(401);
   });
 
-  it('of a token that nobody has is 404', async () => {
+  it('of an unknown token is 404', async () => {
     expect(
       (await app.nobody.refused(downloadFile, { params: { bucket, token: 'x'.repeat(43) } })).status,
     ).toBe(404);
@@ -224,7 +224,7 @@ describe('the upload ticket of a sign-up', () => {
     visitor(app.http, cookieOf(await app.nobody.send(openUploadTicket, { params: { bucket } })));
 
   // spec: §7.1-05, added-15
-  it('lets a browser without an account store a photo, which the new member then owns', async () => {
+  it('lets a browser upload a photo before sign-up, which the new member then owns', async () => {
     const browser = await openTicket();
     const { downloadUrl } = await store(browser);
     const reply = await browser.send(signUp, {
@@ -254,7 +254,7 @@ describe('the upload ticket of a sign-up', () => {
     expect((await app.nobody.refused(logIn, { body: { emailId: body.emailId, password } })).status).toBe(401);
   });
 
-  it('stores nothing more once what no account took over fills its space', async () => {
+  it('refuses uploads when images without an account fill their space', async () => {
     const browser = await openTicket();
     await store(browser);
     await app.database.orm.execute(
@@ -267,7 +267,7 @@ describe('the upload ticket of a sign-up', () => {
     await app.database.orm.execute(sql`delete from files where member_id is null`);
   });
 
-  it('and what no account took over end after a day; what a member owns stays', async () => {
+  it("and images without an account expire after a day; members' images stay", async () => {
     const browser = await openTicket();
     const [unclaimed, owned] = [await store(browser), await store(ada)];
     const start = app.clock.now();

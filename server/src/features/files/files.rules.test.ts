@@ -50,7 +50,7 @@ describe('a path', () => {
 describe('the token of an address', () => {
   const token = `${'A-_'.repeat(14)}b`;
 
-  it('is found in an address that this server made', () => expect(tokenOf(downloadUrlOf(token))).toBe(token));
+  it('is read from a URL of this server', () => expect(tokenOf(downloadUrlOf(token))).toBe(token));
 
   it.each([
     'javascript:alert(1)',

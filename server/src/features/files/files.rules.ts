@@ -1,6 +1,6 @@
 import { fileLimits, photoBucket, photoFolder } from '@tandem/contract/files';
 
-/** What the first bytes of a file say it is; null for everything that is not a photo we take. */
+/** The image type from a file's first bytes; null for unsupported files. */
 export function imageTypeOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
   const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
@@ -9,19 +9,19 @@ export function imageTypeOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
   return null;
 }
 
-/** What all uploads together may take, so that they fill neither memory nor disk: files held at once, and bytes without an account. */
+/** Limits for all uploads together, to protect memory and disk: concurrent files, and bytes without an account. */
 export const uploadBounds = { atOnce: 24, atOnceOfOne: 3, unclaimed: 512 * 1024 * 1024 } as const;
 
-/** A path taken apart: the file's name, and the folder's owner where the path names one. */
+/** A parsed path: the file name, and the folder's owner if named. */
 export interface FilePlace {
   owner: string | null;
   name: string;
 }
 
-// Control characters and separators have no place in a name that people see and browsers save under.
+// Names are displayed and used for downloads, so control characters and separators are refused.
 const nameShape = new RegExp(`^[^/\\\\\\p{Cc}]{1,${fileLimits.name}}$`, 'u');
 
-/** The place that `profileImages/{name}` or `profileImages/{owner}/{name}` means, or null when it leads anywhere else. */
+/** Parses `profileImages/{name}` or `profileImages/{owner}/{name}`; null for every other path. */
 export function placeOf(path: string): FilePlace | null {
   const [folder, ...rest] = path.split('/');
   const name = rest.pop();
@@ -32,10 +32,10 @@ export function placeOf(path: string): FilePlace | null {
   return { owner: owner ?? null, name };
 }
 
-/** The address on this server that shows a stored image to whoever has its token. */
+/** The URL of a stored image, with its token. */
 export const downloadUrlOf = (token: string): string => `/api/files/${photoBucket}/content/${token}`;
 
-/** The token in an address that `downloadUrlOf` made, or null for every other address. */
+/** The token of a URL made by `downloadUrlOf`, or null. */
 export function tokenOf(url: string): string | null {
   const start = downloadUrlOf('');
   const token = url.slice(start.length);

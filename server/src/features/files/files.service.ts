@@ -16,7 +16,7 @@ import { createUploadTickets } from './upload-tickets.service.ts';
 import { createKeyedLimiter } from '../../platform/concurrency/keyed-limiter.ts';
 import { newToken } from '../../platform/tokens.ts';
 
-/** Who uploads: a member, or a browser with an upload ticket. */
+/** The uploader: a member, or a browser with an upload ticket. */
 export interface Uploader {
   me: string;
   ticketId: string | null;
@@ -66,7 +66,7 @@ interface Folder {
   memberId: string | null;
 }
 
-/** A session comes before a ticket that the browser may still hold. */
+/** A session takes precedence over a leftover ticket. */
 function folderOf({ me, ticketId }: Uploader): Folder {
   if (me !== '') return { ownerId: me, memberId: me };
   return ticketId === null ? refuse(commonFailures.signedOut) : { ownerId: ticketId, memberId: null };
@@ -111,7 +111,7 @@ async function upload(
   if (!hasCapacity) refuse(fileErrors.quota);
   try {
     await storage.put(id, photo);
-    // Only deleting the account removes an announced file meanwhile.
+    // Only account deletion removes the row meanwhile.
     return (await repository.markStored(database.orm, id)) ?? refuse(commonFailures.signedOut);
   } catch (error) {
     await storage.remove(id);
@@ -122,7 +122,7 @@ async function upload(
   }
 }
 
-/** What no account takes over is bounded for all together: a ticket is open to anybody. */
+/** Images without an account share one limit, because anybody can get a ticket. */
 async function requireCapacity(db: Queryable, { memberId }: Folder): Promise<void> {
   if (memberId !== null || (await repository.sizeOfUnclaimed(db)) < uploadBounds.unclaimed) return;
   throw new Refusal(fileErrors.unclaimed, { retryAfter: 3_600 });
@@ -145,7 +145,7 @@ async function view(
   return ownerId === folder.ownerId ? found : refuse(fileErrors.foreign);
 }
 
-/** Removes what no account took over, or whose storing broke off, for a day; the bytes go before the row that knows of them. */
+/** Removes images that have had no account or an interrupted upload for a day; bytes before rows. */
 async function sweep({ database, clock, storage }: FilesDeps): Promise<void> {
   const before = new Date(clock.now().getTime() - fileLimits.ticketLife);
   let orphans: string[];
@@ -156,7 +156,7 @@ async function sweep({ database, clock, storage }: FilesDeps): Promise<void> {
   await repository.deleteExpiredTickets(database.orm, clock.now());
 }
 
-/** Removes images, their bytes before the rows that know of them. */
+/** Removes images, bytes before rows. */
 export async function removeImages(
   { database, storage }: Pick<FilesDeps, 'database' | 'storage'>,
   ids: readonly string[],

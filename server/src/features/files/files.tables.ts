@@ -4,12 +4,12 @@ import { timestamptz } from '../../platform/database/columns.ts';
 import { impersonal, rowsDeleted } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';
 
-/** Stored images; a row is written before its bytes, so that nothing is ever stored that no row knows of. */
+/** Stored images. The row is inserted before the bytes, so that no bytes exist without a row. */
 export const files = pgTable(
   'files',
   {
     id: uuid('id').primaryKey(),
-    /** Whose folder it stands in: a member, or an upload ticket until an account takes it over. */
+    /** The folder's owner: a member, or an upload ticket until a sign-up takes it over. */
     ownerId: uuid('owner_id').notNull(),
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
@@ -30,7 +30,7 @@ export const files = pgTable(
   ],
 );
 
-/** The short-lived right of a browser without an account to upload a photo for its sign-up. */
+/** Short-lived tickets with which a browser uploads a photo before sign-up. */
 export const uploadTickets = pgTable(
   'upload_tickets',
   {

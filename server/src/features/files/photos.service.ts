@@ -7,13 +7,13 @@ import { imageTypeOf } from './files.rules.ts';
 
 sharp.cache(false);
 
-/** An image may be made so that decoding it takes minutes; in seconds. */
+/** A crafted image may take minutes to decode; in seconds. */
 const timeoutSeconds = 10;
 
-/** A decoded image may take 100 MB, so that only two are in the works at once. */
+/** A decoded image may take 100 MB, so only two are processed at once. */
 const oneOfTwo = pLimit(2);
 
-/** Turns an uploaded photo into ours: upright, cut square from its middle, 512 px, WebP, without metadata. */
+/** Converts a photo: upright, square from its middle, 512 px, WebP, without metadata. */
 export async function makePhoto(bytes: Uint8Array): Promise<Uint8Array> {
   if (imageTypeOf(bytes) === null) refuse(fileErrors.notImage);
   return oneOfTwo(async () => {

@@ -31,7 +31,7 @@ async function ask(who: Actor, { _id }: Project = project) {
 }
 
 describe('the state of my requests', () => {
-  it('is the latest of each project, leaving out withdrawn ones and unasked projects', async () => {
+  it('is the latest per project, without withdrawn ones', async () => {
     const me = await app.member();
     const [again, gone, unasked] = [await publish(owner), await publish(owner), await publish(owner)];
     await owner.call(rejectJoinRequest, await ask(me, again));
@@ -47,7 +47,7 @@ describe('the state of my requests', () => {
     );
   });
 
-  it('falls back to the decided one when a later one was withdrawn', async () => {
+  it('is the decided one when a later one was withdrawn', async () => {
     const me = await app.member();
     await owner.call(rejectJoinRequest, await ask(me));
     await me.call(withdrawJoinRequest, await ask(me));
@@ -55,7 +55,7 @@ describe('the state of my requests', () => {
     expect(statuses.get(project._id)).toBe('rejected');
   });
 
-  it('is mine alone, and empty for no projects', async () => {
+  it("is only the member's own, and empty without projects", async () => {
     await ask(await app.member());
     const me = await app.member();
     expect(await applications.statusesFor(app.database.orm, me.id, [project._id])).toEqual(new Map());
@@ -64,7 +64,7 @@ describe('the state of my requests', () => {
 });
 
 describe('the figures of a project', () => {
-  it('count every request ever, those pending, and the five commonest skills whatever their case', async () => {
+  it('count all requests, pending ones, and the five most common skills ignoring case', async () => {
     const skills = [
       ['Maps', 'Rust', 'SQL'],
       ['maps', 'Rust', 'CSS'],
@@ -83,7 +83,7 @@ describe('the figures of a project', () => {
     });
   });
 
-  it('of a project that nobody asked to join are empty', async () => {
+  it('are empty without requests', async () => {
     const nothing = { total: 0, pending: 0, applicantSkills: [] };
     expect(await applications.figures(app.database.orm, project._id)).toEqual(nothing);
     expect(await applications.figures(app.database.orm, newId())).toEqual(nothing);

@@ -31,7 +31,7 @@ async function statusesFor(
   return new Map(rows.map(({ projectId, status }) => [projectId, status]));
 }
 
-/** All requests ever and those pending, with the five skills most common among the applicants; two queries. */
+/** The total and pending requests, and the five most common skills of applicants; two queries. */
 async function figures(
   db: Queryable,
   projectId: string,
@@ -50,7 +50,7 @@ async function figures(
   };
 }
 
-/** Each applicant counts once a skill, however often they asked; of several spellings the commonest is shown. */
+/** Counts each applicant once per skill; shows the most common spelling. */
 async function commonSkills(db: Queryable, projectId: string): Promise<string[]> {
   const { rows } = await db.execute<{ skill: string }>(sql`
     select mode() within group (order by held.skill) as skill
@@ -64,5 +64,5 @@ async function commonSkills(db: Queryable, projectId: string): Promise<string[]>
   return rows.map(({ skill }) => skill);
 }
 
-/** What the projects room asks about join requests; it cannot enter this room, so the composition root hands it over. */
+/** The queries the projects feature needs; passed in by `deps.ts`, because features must not import each other in a cycle. */
 export const applications = { statusesFor, figures };

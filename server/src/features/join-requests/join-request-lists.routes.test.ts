@@ -61,7 +61,7 @@ describe('the requests of a project', () => {
   });
 
   // spec: §6-05
-  it('are for the owner alone', async () => {
+  it('are visible to the owner only', async () => {
     await ask(applicant);
     for (const other of [applicant, former, member, stranger]) {
       const refusal = await other.refused(listProjectRequests, { params: { id: project._id } });
@@ -69,7 +69,7 @@ describe('the requests of a project', () => {
     }
   });
 
-  it('of an unknown project are a 404', async () => {
+  it('of an unknown project answer 404', async () => {
     expect(await owner.refused(listProjectRequests, { params: { id: newId() } })).toMatchObject({
       status: 404,
     });
@@ -78,7 +78,7 @@ describe('the requests of a project', () => {
 
 describe('the requests to all my projects', () => {
   // spec: §3-13, added-08
-  it('name the project and its state, oldest first, and hold those of nobody else', async () => {
+  it('name the project and its state, oldest first, without requests to others', async () => {
     const host = await app.member();
     const [open, closed, foreign] = [
       await publish(host, { title: 'Open' }),
@@ -101,7 +101,7 @@ describe('the requests to all my projects', () => {
     ]);
   });
 
-  it('are none for who owns nothing', async () => {
+  it('are empty for members without projects', async () => {
     expect(await applicant.call(listReceivedJoinRequests)).toEqual({ data: [] });
   });
 });
@@ -135,7 +135,7 @@ describe('my applications', () => {
     ]);
   });
 
-  it('are only mine', async () => {
+  it("contain only the member's own", async () => {
     await ask(stranger);
     expect(await applicant.call(listMyApplications)).toEqual({ data: [] });
   });

@@ -24,7 +24,7 @@ interface Row extends Omit<JoinRequest, 'userId' | 'status' | 'createdAt'> {
 }
 type TitledRow = Row & Pick<TitledJoinRequest, 'projectTitle' | 'projectStatus'>;
 
-/** Who reads requests, and how people are shown to them. */
+/** The reader of requests, and how people are shown to them. */
 export interface Reader {
   me: string;
   people: PeopleViews;
@@ -33,7 +33,7 @@ export interface Reader {
 type Shown<R extends Row> = Omit<R, 'applicantId' | 'status' | 'createdAt'> &
   Pick<JoinRequest, 'userId' | 'status' | 'createdAt'>;
 
-/** Requests as the reader sees them; how many queries it takes does not depend on how many requests. */
+/** Requests as the reader sees them; a constant number of queries. */
 async function view<R extends Row>(db: Queryable, { me, people }: Reader, rows: R[]): Promise<Shown<R>[]> {
   const ids = [...new Set(rows.map(({ applicantId }) => applicantId))];
   const seen = await people.viewPeople(db, { viewerId: me, ids });
@@ -45,12 +45,12 @@ async function view<R extends Row>(db: Queryable, { me, people }: Reader, rows: 
   });
 }
 
-/** Adds a pending request; a second one of the same person and project violates `join_requests_one_pending`. */
+/** Inserts a pending request; a second one of the person and project violates `join_requests_one_pending`. */
 export async function insertRequest(tx: Queryable, request: typeof joinRequests.$inferInsert): Promise<void> {
   await tx.insert(joinRequests).values(request);
 }
 
-/** Holds a request of the given project until the transaction ends; null when the project has no such request. */
+/** Locks a project's request until the transaction ends; null when the project has no such request. */
 export async function lockRequest(
   tx: Queryable,
   projectId: string,
@@ -100,7 +100,7 @@ export async function listPendingOf(
   return view(db, reader, rows);
 }
 
-/** The pending requests of every project that the reader owns, oldest first. */
+/** The pending requests to all projects of the reader, oldest first. */
 export async function listPendingForOwner(db: Queryable, reader: Reader): Promise<TitledJoinRequest[]> {
   const rows: TitledRow[] = await db
     .select(titledColumns)
@@ -111,7 +111,7 @@ export async function listPendingForOwner(db: Queryable, reader: Reader): Promis
   return view(db, reader, rows);
 }
 
-/** What the reader asked for and did not withdraw, newest first. */
+/** The reader's applications that were not withdrawn, newest first. */
 export async function listAskedBy(db: Queryable, reader: Reader): Promise<TitledJoinRequest[]> {
   const rows: TitledRow[] = await db
     .select(titledColumns)

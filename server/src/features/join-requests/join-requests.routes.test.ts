@@ -85,7 +85,7 @@ describe('asking to join', () => {
     },
   );
 
-  it('is open to a former member again', async () => {
+  it('is allowed to a former member', async () => {
     expect((await ask(former)).status).toBe('pending');
   });
 
@@ -111,7 +111,7 @@ describe('asking to join', () => {
   });
 
   // spec: §6-12
-  it('drops what nobody may choose for themselves', async () => {
+  it('drops fields that the applicant may not set', async () => {
     const request = await ask(applicant, {
       status: 'accepted',
       userId: owner.id,
@@ -153,7 +153,7 @@ describe('asking to join', () => {
     await applicant.call(askToJoin, { params: { projectId: other._id }, body: { role: 'Tester' } });
   });
 
-  it('is refused for an unknown project and for what is no id', async () => {
+  it('is refused for an unknown project and an invalid id', async () => {
     const unknown = { params: { projectId: newId() }, body: { role: 'Tester' } };
     expect(await applicant.refused(askToJoin, unknown)).toMatchObject({
       status: 404,
@@ -167,7 +167,7 @@ describe('asking to join', () => {
 
 describe('deciding', () => {
   // spec: §7.2-15
-  it('accepts: the applicant is a member at once and the request is off the list', async () => {
+  it('accepts: the applicant becomes a member and the request leaves the list', async () => {
     const request = await ask(applicant);
     const reply = await owner.call(acceptJoinRequest, on(request._id));
     expect(reply).toEqual({
@@ -190,7 +190,7 @@ describe('deciding', () => {
     expect((await ask(applicant)).status).toBe('pending');
   });
 
-  it('goes on after the project was closed', async () => {
+  it('is possible after the project was closed', async () => {
     const request = await ask(applicant);
     await owner.call(setProjectStatus, { params: { id: project._id }, body: { status: 'closed' } });
     await owner.call(acceptJoinRequest, on(request._id));
@@ -233,7 +233,7 @@ describe('deciding', () => {
     expect(await pending()).toEqual([request]);
   });
 
-  it('is done once: the first decision wins', async () => {
+  it('happens once: the first decision wins', async () => {
     const [taken, turnedDown] = [await ask(applicant), await ask(stranger)];
     await owner.call(acceptJoinRequest, on(taken._id));
     await owner.call(rejectJoinRequest, on(turnedDown._id));
@@ -254,7 +254,7 @@ describe('deciding', () => {
 
 describe('withdrawing', () => {
   // spec: added-10
-  it('takes the own pending request off the list and lets one ask again', async () => {
+  it('removes the pending request from the list and allows asking again', async () => {
     const request = await ask(applicant);
     expect(await applicant.call(withdrawJoinRequest, on(request._id))).toEqual({
       message: joinRequestMessages.withdrawn,
@@ -263,7 +263,7 @@ describe('withdrawing', () => {
     expect((await ask(applicant)).status).toBe('pending');
   });
 
-  it('is for the applicant alone; for others the request does not exist', async () => {
+  it('is allowed to the applicant only; others get 404', async () => {
     const request = await ask(applicant);
     for (const other of [owner, former, member, stranger]) {
       expect(await other.refused(withdrawJoinRequest, on(request._id))).toMatchObject({

@@ -5,23 +5,23 @@ import { whyNotAsk, whyOverAlready } from './join-requests.rules.ts';
 const stranger = { me: 'x', ownerId: 'a', isCollaborator: false, status: 'open' } as const;
 
 describe('asking to join', () => {
-  it('is for a stranger to an open project', () => {
+  it('is allowed to a stranger for an open project', () => {
     expect(whyNotAsk(stranger)).toBeNull();
   });
 
-  it('is not for the owner, whether the project is open or closed', () => {
+  it('is refused to the owner, open or closed', () => {
     expect(whyNotAsk({ ...stranger, me: 'a' })).toBe(joinRequestErrors.ownProject);
     expect(whyNotAsk({ ...stranger, me: 'a', status: 'closed' })).toBe(joinRequestErrors.ownProject);
   });
 
-  it('is not for a member, whether the project is open or closed', () => {
+  it('is refused to a member, open or closed', () => {
     expect(whyNotAsk({ ...stranger, isCollaborator: true })).toBe(joinRequestErrors.alreadyMember);
     expect(whyNotAsk({ ...stranger, isCollaborator: true, status: 'closed' })).toBe(
       joinRequestErrors.alreadyMember,
     );
   });
 
-  it('is over while the project is closed', () => {
+  it('is refused while the project is closed', () => {
     expect(whyNotAsk({ ...stranger, status: 'closed' })).toBe(joinRequestErrors.projectClosed);
   });
 });
@@ -31,7 +31,7 @@ describe('a request', () => {
     expect(whyOverAlready('pending')).toBeNull();
   });
 
-  it('says which way it ended', () => {
+  it('says how it was decided', () => {
     expect(whyOverAlready('accepted')).toBe(joinRequestErrors.alreadyAccepted);
     expect(whyOverAlready('rejected')).toBe(joinRequestErrors.alreadyRejected);
     expect(whyOverAlready('withdrawn')).toBe(joinRequestErrors.alreadyWithdrawn);

@@ -2,10 +2,10 @@ import type { FailureKind } from '@tandem/contract/failure';
 import type { ProjectStatus, RequestStatus } from '@tandem/contract/projects';
 import { joinRequestErrors } from './join-requests.errors.ts';
 
-/** Every state that a request can be in; a withdrawn one is shown to nobody. */
+/** The states of a request; withdrawn ones are not shown. */
 export type StoredStatus = RequestStatus | 'withdrawn';
 
-/** Why a member may not ask to join a project, or null when they may; what they are to it comes before its being closed. */
+/** Why a member may not ask to join a project, or null; ownership and membership come before the project's status. */
 export function whyNotAsk(asked: {
   me: string;
   ownerId: string;

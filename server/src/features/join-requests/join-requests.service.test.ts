@@ -38,7 +38,7 @@ const members = async () =>
 const pending = async () =>
   (await owner.call(listProjectRequests, { params: { id: project._id } })).data.length;
 
-/** Sends all at once and counts the statuses. */
+/** Sends all requests at once and counts the statuses. */
 async function race(turns: [Actor, Operation, object][]): Promise<Record<number, number>> {
   const replies = await Promise.all(turns.map(([who, operation, what]) => who.send(operation, what)));
   const counts: Record<number, number> = {};
@@ -48,18 +48,18 @@ async function race(turns: [Actor, Operation, object][]): Promise<Record<number,
 const twenty = (turn: [Actor, Operation, object]) => Array.from({ length: 20 }, () => turn);
 
 describe('at the same moment', () => {
-  it('twenty askings of one person become one request', async () => {
+  it('creates one request from twenty concurrent ones', async () => {
     expect(await race(twenty([applicant, askToJoin, asking()]))).toEqual({ 201: 1, 409: 19 });
     expect(await pending()).toBe(1);
   });
 
-  it('twenty acceptances make one member', async () => {
+  it('adds one member from twenty concurrent acceptances', async () => {
     const request = await ask();
     expect(await race(twenty([owner, acceptJoinRequest, request]))).toEqual({ 200: 1, 409: 19 });
     expect(await members()).toBe(1);
   });
 
-  it('accepting, rejecting and withdrawing have one effect between them', async () => {
+  it('lets one of concurrent accept, reject and withdraw win', async () => {
     for (let round = 0; round < 6; round += 1) {
       project = await publish(owner);
       const request = await ask();
@@ -68,7 +68,7 @@ describe('at the same moment', () => {
         [applicant, withdrawJoinRequest, request],
         [owner, rejectJoinRequest, request],
       ];
-      // Each comes first in turn, as the order of arrival mostly decides.
+      // Each is first once, because the order of arrival usually decides.
       const turned = [...turns.slice(round % 3), ...turns.slice(0, round % 3)];
       expect(await race(turned)).toEqual({ 200: 1, 409: 2 });
       const { data } = await applicant.call(listMyApplications);
@@ -78,7 +78,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('asking and closing leave no request that came after the closing', async () => {
+  it('accepts no request after the project was closed', async () => {
     const close: [Actor, Operation, object] = [
       owner,
       setProjectStatus,
@@ -91,7 +91,7 @@ describe('at the same moment', () => {
     expect(await pending()).toBe(counts[201] ?? 0);
   });
 
-  it('decisions about many requests of one project all come through', async () => {
+  it('completes concurrent decisions on many requests of a project', async () => {
     const applicants = await Promise.all(Array.from({ length: 10 }, () => app.member()));
     const requests = await Promise.all(
       applicants.map(async (who) => (await who.call(askToJoin, asking())).data),

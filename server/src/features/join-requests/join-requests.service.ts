@@ -45,7 +45,7 @@ export interface JoinRequestsDeps {
 
 export type JoinRequestsService = ReturnType<typeof createJoinRequestsService>;
 
-/** The verbs of the join-requests room; each refuses with one of `joinRequestErrors` or `projectErrors`. */
+/** Asking, deciding and withdrawing; refusals are `joinRequestErrors` and `projectErrors`. */
 export function createJoinRequestsService(deps: JoinRequestsDeps) {
   const { database, clock, people } = deps;
   const { orm } = database;
@@ -90,7 +90,7 @@ async function ask(
   const { me } = reader;
   try {
     const { request, ownerId } = await database.transaction(async (tx) => {
-      // Members before projects, as everywhere; without it a request could outlive the account that is being deleted.
+      // Lock order: members before projects. Without the lock, a request could outlive a deleted account.
       await lockMe(tx, me);
       const project = (await lockProject(tx, projectId)) ?? refuse(projectErrors.notFound);
       const why = whyNotAsk({ me, ...project, isCollaborator: await isCollaborator(tx, projectId, me) });
@@ -117,7 +117,7 @@ async function ask(
   }
 }
 
-/** The project is held first and the request second, as everywhere, so that no two decisions wait for each other. */
+/** Locks the project first and the request second, so that decisions cannot deadlock. */
 async function decideOn(
   tx: Queryable,
   emit: EmitProjectEvent,

@@ -14,9 +14,9 @@ export interface EndedRequest {
 }
 
 /**
- * Withdraws the pending requests of a deleted account and erases what was written with all of them. The requests to the
- * account's own projects will be deleted with these. Returns the requests that others no longer see. To be called before the
- * memberships end: a request that was accepted at the same moment is a membership by then.
+ * Withdraws the pending requests of a deleted account and erases the texts of all its requests. Requests to the
+ * account's own projects are deleted with the projects. Returns the requests that others no longer see. Call it before
+ * memberships end: a request accepted concurrently is a membership by then.
  */
 export async function endRequestsOf(
   tx: Queryable,
@@ -24,7 +24,7 @@ export async function endRequestsOf(
 ): Promise<EndedRequest[]> {
   const isMine = eq(joinRequests.memberId, memberId);
   const isPending = and(isMine, eq(joinRequests.status, 'pending'));
-  // Who decides holds the project before the request; all projects at once, or two who leave could wait for each other.
+  // Decisions lock the project before the request. All projects are locked at once, or two deletions could deadlock.
   const asked = tx.select({ id: joinRequests.projectId }).from(joinRequests).where(isPending);
   await lockProjectsOf(tx, memberId, asked.getSQL());
   const withdrawn = await tx
@@ -49,7 +49,7 @@ const endedColumns = {
   ownerId: projects.ownerId,
 };
 
-/** Every request to join that the member made; one query. */
+/** All join requests of the member; one query. */
 export const exportMemberData: ExportMemberData = async (db, memberId) => ({
   joinRequests: await db
     .select({

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Position } from '../../platform/paging/keyset.ts';
 import { projectIgnores, projectMembers, projects } from './projects.tables.ts';
 
-/** Which projects a member's feed holds, searched or not: open ones of others, neither joined nor ignored. */
+/** Whether a project is in a member's feed: open, of somebody else, neither joined nor ignored. */
 export function isInFeedOf(viewerId: string): SQL {
   return sql.join(
     [
@@ -18,7 +18,7 @@ export function isInFeedOf(viewerId: string): SQL {
   );
 }
 
-/** One row more than a page of the feed, newest first, from behind `after`. */
+/** The feed after `after`, newest first; `limit` + 1 rows. */
 export function listFeedPlaces(
   db: Queryable,
   asked: { viewerId: string; after: Position | null; limit: number },
@@ -35,7 +35,7 @@ export function listFeedPlaces(
     .limit(limit + 1);
 }
 
-/** How many projects the feed holds, exact up to the ceiling; counting on would cost more with every project published. */
+/** The number of projects in the feed, exact up to the ceiling, which bounds the cost. */
 export async function countFeed(db: Queryable, viewerId: string): Promise<number> {
   const found = db
     .select({ id: projects.id })
@@ -47,7 +47,7 @@ export async function countFeed(db: Queryable, viewerId: string): Promise<number
   return row?.total ?? 0;
 }
 
-/** A page of the member's own projects in their order, and how many there are. */
+/** A page of the member's own projects in their order, and the total. */
 export async function listOwnedIds(
   db: Queryable,
   asked: { ownerId: string; page: number; limit: number },
@@ -64,7 +64,7 @@ export async function listOwnedIds(
   return { ids: rows.map(({ id }) => id), total: counted?.total ?? 0 };
 }
 
-/** The projects that the member joined, the latest joined first. */
+/** The projects the member joined, latest first. */
 export async function listJoinedIds(db: Queryable, memberId: string): Promise<string[]> {
   const rows = await db
     .select({ id: projectMembers.projectId })

@@ -38,7 +38,7 @@ afterAll(() => app.close());
 
 const titles = (list: Project[]) => list.map(({ title }) => title);
 
-/** Reads the feed to its end in pages, and runs `between` before each further page. */
+/** Reads all pages of the feed and runs `between` before each further page. */
 async function readFeed(actor: Actor, limit: string, between = async () => {}): Promise<Project[]> {
   const seen: Project[] = [];
   for (let cursor: string | undefined; ;) {
@@ -55,7 +55,7 @@ async function readFeed(actor: Actor, limit: string, between = async () => {}): 
 async function publishMany(count: number, name: string): Promise<string[]> {
   const made: string[] = [];
   for (let n = 0; n < count; n += 1) {
-    // Every third one shares its moment with the one before, so that the id has to decide.
+    // Every third project has the time of the previous one, so that the id decides.
     if (n % 3 !== 0) app.clock.advance(1);
     made.push((await publish(owner, { title: `${name} ${n}` }))._id);
   }
@@ -66,7 +66,7 @@ const mineOf = (list: Project[], by: Actor) => list.filter(({ createdBy }) => cr
 
 describe('the feed', () => {
   // spec: §7.2-01
-  it('holds open projects of others, neither joined nor ignored, and those one asked to join', async () => {
+  it('contains open projects of others, neither joined nor ignored, including requested ones', async () => {
     const [open, closed, ignored, joined, asked] = await Promise.all(
       ['open', 'closed', 'ignored', 'joined', 'asked'].map((title) => publish(owner, { title })),
     );
@@ -82,7 +82,7 @@ describe('the feed', () => {
     expect(feed.find(({ _id }) => _id === open!._id)?.myRequestStatus).toBeNull();
   });
 
-  it('comes newest first, in pages without loss or repeat while others publish', async () => {
+  it('is newest first, in pages without loss or repeat while others publish', async () => {
     const made = await publishMany(23, 'steady');
     let late = 0;
     const seen = await readFeed(viewer, '5', async () => {
@@ -94,7 +94,7 @@ describe('the feed', () => {
     expect(late).toBeGreaterThan(3);
   });
 
-  it('tells how many projects it holds on every page', async () => {
+  it('has the total on every page', async () => {
     const before = await viewer.call(listFeed, { query: { limit: '1' } });
     await publishMany(3, 'counted');
     const first = await viewer.call(listFeed, { query: { limit: '1' } });
@@ -103,7 +103,7 @@ describe('the feed', () => {
     expect(second.total).toBe(first.total);
   });
 
-  it('takes the default page of 20 and an empty search as no search', async () => {
+  it('has 20 projects per page by default, and ignores an empty search', async () => {
     await publishMany(22, 'many');
     const { data, nextCursor } = await viewer.call(listFeed, { query: { search: '  ' } });
     expect(data).toHaveLength(20);
@@ -134,7 +134,7 @@ describe('the feed, searched', () => {
   const find = async (search: string) => titles((await viewer.call(listFeed, { query: { search } })).data);
 
   // spec: §7.2-01
-  it('finds a project by what it says now', async () => {
+  it('finds a project by its current text', async () => {
     const made = await publish(owner, { title: 'Beekeeping ledger' });
     expect(await find('beekeeping')).toEqual(['Beekeeping ledger']);
     await owner.call(editProject, { params: { id: made._id }, body: { title: 'Orchard ledger' } });
@@ -146,7 +146,7 @@ describe('the feed, searched', () => {
     expect(await find('orchard')).toEqual(['Orchard ledger']);
   });
 
-  it('finds a project by whoever owns it now', async () => {
+  it('finds a project by its current owner', async () => {
     const heir = await app.member({ firstName: 'Zinaida' });
     const made = await publish(owner, { title: 'Inherited' });
     await joinProject(owner, heir, made._id);
@@ -155,7 +155,7 @@ describe('the feed, searched', () => {
     expect(await find('zinaida')).toEqual(['Inherited']);
   });
 
-  it('comes in pages that end, each with the number found', async () => {
+  it('is paged to its end, with the total on each page', async () => {
     for (let n = 0; n < 5; n += 1) await publish(owner, { title: `Kaleidoscope ${n}` });
     const found: string[] = [];
     let cursor: string | null | undefined;
@@ -181,7 +181,7 @@ describe('the feed, searched', () => {
     },
   );
 
-  it('refuses a place of the unsearched feed, and the other way round', async () => {
+  it('refuses cursors of the feed without search, and vice versa', async () => {
     await publishMany(3, 'mixed');
     const { nextCursor } = await viewer.call(listFeed, { query: { limit: '1' } });
     const searched = await viewer.call(listFeed, { query: { limit: '1', search: 'mixed' } });
@@ -194,7 +194,7 @@ describe('the feed, searched', () => {
 
 describe('the own projects', () => {
   // spec: §6-07, §7.2-10, §9-02
-  it('come in pages with their number, the latest first', async () => {
+  it('are paged with their total, latest first', async () => {
     await publishMany(12, 'own');
     const first = await owner.call(listMyProjects);
     expect(first).toMatchObject({ page: 1, limit: 10, total: 12 });
@@ -223,7 +223,7 @@ describe('the order of the own projects', () => {
   const put = (projectIds: unknown) => ({ body: { projectIds } });
 
   // spec: added-05
-  it('changes among the given ones and leaves the others in their places', async () => {
+  it('reorders the given projects and leaves the others in place', async () => {
     const [a, b, c, d] = await publishMany(4, 'own');
     expect(await order()).toEqual(['own 3', 'own 2', 'own 1', 'own 0']);
     const { message } = await owner.call(reorderMyProjects, { body: { projectIds: [a!, d!, b!] } });
@@ -233,7 +233,7 @@ describe('the order of the own projects', () => {
     expect(await order()).toEqual(['own 0', 'own 3', 'own 2', 'own 1']);
   });
 
-  it('is whole after twenty orders at once', async () => {
+  it('is consistent after twenty concurrent orders', async () => {
     const ids = await publishMany(4, 'own');
     const orders = Array.from({ length: 20 }, (_, n) => ids.map((__, i) => ids[(i + n) % 4]!));
     await Promise.all(orders.map((projectIds) => owner.call(reorderMyProjects, { body: { projectIds } })));
@@ -241,7 +241,7 @@ describe('the order of the own projects', () => {
     expect(orders).toContainEqual(ended);
   });
 
-  it('still puts a project anywhere after twenty were published at once', async () => {
+  it('can move any project after twenty were created at once', async () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, n) => publish(owner, { title: `own ${n}` })),
     );
@@ -260,7 +260,7 @@ describe('the order of the own projects', () => {
     expect(await order()).toEqual(['own 1', 'own 0']);
   });
 
-  it('refuses an id twice, also in other capitals, with a sentence for the field', async () => {
+  it('refuses a repeated id, in any case, with a sentence for the field', async () => {
     const [a] = await publishMany(1, 'own');
     for (const again of [a, a!.toUpperCase()]) {
       const refused = await owner.refused(reorderMyProjects, put([a, again]));
@@ -278,7 +278,7 @@ describe('the order of the own projects', () => {
 
 describe('the projects one joined', () => {
   // spec: §6-08, §7.2-11
-  it('come the latest joined first', async () => {
+  it('are ordered by latest joined', async () => {
     const first = await publish(owner, { title: 'first' });
     const second = await publish(owner, { title: 'second' });
     await joinProject(owner, viewer, second._id);
@@ -299,13 +299,13 @@ describe('the projects one joined', () => {
 describe('every list', () => {
   const lists = { listFeed, listSaved, listIgnored, listMyProjects, listMyCollaborations };
 
-  it('is for members only', async () => {
+  it('needs a session', async () => {
     for (const operation of [...Object.values(lists), reorderMyProjects, createProject]) {
       expect((await app.nobody.refused(operation, { body: { projectIds: [newId()] } })).status).toBe(401);
     }
   });
 
-  it('costs as many queries for thirty projects as for one', async () => {
+  it('needs the same number of queries for thirty projects as for one', async () => {
     const cost = async (name: keyof typeof lists) => {
       const actor = name === 'listMyProjects' ? owner : viewer;
       let length = 0;

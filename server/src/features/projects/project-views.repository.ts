@@ -7,11 +7,11 @@ import { summaryColumns, members, type PeopleViews } from '../account/public.ts'
 import { requestStatusShown } from './projects.rules.ts';
 import { projectMembers, projects, projectSaves } from './projects.tables.ts';
 
-/** What the projects room needs to know of join requests; the join-requests room fills it in. */
+/** The queries on join requests that this feature needs; the join-requests feature implements them. */
 export interface Applications {
   /** The member's latest request per project that was not withdrawn; one query. */
   statusesFor(db: Queryable, memberId: string, projectIds: string[]): Promise<Map<string, RequestStatus>>;
-  /** All requests ever and those pending, with the five skills most common among the applicants; the number of queries is constant. */
+  /** The total and pending requests, and the five most common skills of applicants; a constant number of queries. */
   figures(
     db: Queryable,
     projectId: string,
@@ -25,7 +25,7 @@ export interface Viewing {
   people: PeopleViews;
 }
 
-/** The projects of these ids, in their order, as the viewer sees them: four queries, however many ids. Unknown ids are left out. */
+/** The projects with these ids, in order, as the viewer sees them, without unknown ones; four queries for any number. */
 export async function viewProjects(
   db: Queryable,
   { viewerId, ids, applications, people }: Viewing,

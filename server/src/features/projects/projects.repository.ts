@@ -17,10 +17,10 @@ type Changeable = Pick<
   'title' | 'description' | 'skillsRequired' | 'interestsTags' | 'timeZone' | 'status'
 >;
 
-/** New values of a project; what is absent stays as it is. */
+/** New values of a project; absent fields stay unchanged. */
 export type ProjectChanges = { [Field in keyof Changeable]?: Changeable[Field] | undefined };
 
-/** Holds a project until the transaction ends, so that decisions about it are taken one after the other; null when unknown. */
+/** Locks a project until the transaction ends, which serialises decisions about it; null when unknown. */
 export async function lockProject(tx: Queryable, projectId: string): Promise<HeldProject | null> {
   const [held] = await tx
     .select({
@@ -66,14 +66,14 @@ export async function setOwner(
   await tx.update(projects).set(owner).where(eq(projects.id, projectId));
 }
 
-/** The place before all others in the owner's list; the caller holds the owner, or two new projects would share it. */
+/** The first position in the owner's list; the caller has locked the owner, or two new projects could share it. */
 export async function firstPosition(tx: Queryable, ownerId: string): Promise<number> {
   const first = sql<number>`coalesce(min(${projects.ownerPosition}), 1) - 1`.mapWith(Number);
   const [row] = await tx.select({ first }).from(projects).where(eq(projects.ownerId, ownerId));
   return row?.first ?? 0;
 }
 
-/** The places of those of the given projects that the member owns. */
+/** The positions of the given projects that the member owns. */
 export function listPositions(
   tx: Queryable,
   ownerId: string,

@@ -78,13 +78,13 @@ describe('publishing a project', () => {
     });
   });
 
-  it('puts it before the older ones in the own list', async () => {
+  it('puts it first in the own list', async () => {
     const latest = await publish(owner);
     const { data } = await owner.call(listMyProjects);
     expect(data[0]?._id).toBe(latest._id);
   });
 
-  it('works for twenty members at once, who use the same new words', async () => {
+  it('works for twenty members at once with the same new words', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => app.member()));
     const words = Array.from({ length: 60 }, (_, n) => `crowdword${n}`);
     const made = await Promise.all(
@@ -100,7 +100,7 @@ describe('publishing a project', () => {
     expect(edits.map(({ statusCode }) => statusCode)).toEqual(members.map(() => 200));
   });
 
-  it('drops what is not for the creator to say', async () => {
+  it('drops fields the creator may not set', async () => {
     const sly = {
       ...content,
       _id: newId(),
@@ -137,7 +137,7 @@ describe('publishing a project', () => {
 
 describe('one project', () => {
   // spec: added-01
-  it('is seen by every member, each from where they stand', async () => {
+  it('is shown to every member with their own state', async () => {
     const seenBy = async (actor: Actor) => (await actor.call(viewProject, on(shared))).data;
     const email = owner.user.emailId;
     expect(await seenBy(owner)).toMatchObject({
@@ -163,7 +163,7 @@ describe('one project', () => {
     });
   });
 
-  it('lists the collaborators without the owner and without their e-mail', async () => {
+  it('lists the collaborators without the owner and without e-mail addresses', async () => {
     const { data } = await stranger.call(viewProject, on(shared));
     expect(data.collaborators).toEqual([
       { _id: collaborator.id, firstName: 'Carl', lastName: collaborator.user.lastName, photoUrl: null },
@@ -171,13 +171,13 @@ describe('one project', () => {
     expect(data.collaboratorsCount).toBe(1);
   });
 
-  it('holds the listed fields and nothing else', async () => {
+  it('contains the listed fields only', async () => {
     const reply = await collaborator.send(viewProject, on(shared));
     expect(Object.keys(reply.json().data).toSorted()).toEqual(Object.keys(projectShape.shape).toSorted());
     expect(reply.body).not.toMatch(/password|hash|isDemo/i);
   });
 
-  it('is 404 when unknown, 400 under what is no id, 401 for nobody', async () => {
+  it('is 404 when unknown, 400 for an invalid id, 401 without a session', async () => {
     expect(await owner.refused(viewProject, { params: { id: newId() } })).toMatchObject({
       status: 404,
       code: 'projects.not_found',
@@ -188,7 +188,7 @@ describe('one project', () => {
     expect((await app.nobody.refused(viewProject, on(shared))).status).toBe(401);
   });
 
-  it('is found under its id in capitals too', async () => {
+  it('is found by its id in any case', async () => {
     const { data } = await owner.call(viewProject, { params: { id: shared._id.toUpperCase() } });
     expect(data._id).toBe(shared._id);
   });
@@ -196,7 +196,7 @@ describe('one project', () => {
 
 describe('editing', () => {
   // spec: §7.2-08
-  it('changes what is given and leaves the rest', async () => {
+  it('changes the given fields and leaves the rest', async () => {
     const mine = await publish(owner);
     const reply = await owner.call(editProject, {
       ...on(mine),
@@ -207,7 +207,7 @@ describe('editing', () => {
     expect((await stranger.call(viewProject, on(mine))).data.title).toBe('New title');
   });
 
-  it('with nothing to change answers the project as it is', async () => {
+  it('without changes returns the project unchanged', async () => {
     const mine = await publish(owner);
     const sly = {
       status: 'closed',
@@ -237,7 +237,7 @@ describe('editing', () => {
 
 describe('opening and closing', () => {
   // spec: §7.2-09, §9-10
-  it('switches the status and says so, again and again', async () => {
+  it('switches the status repeatedly', async () => {
     const mine = await publish(owner);
     for (const status of ['closed', 'closed', 'open'] as const) {
       const reply = await owner.call(setProjectStatus, { ...on(mine), body: { status } });
@@ -282,7 +282,7 @@ describe('what only the owner may', () => {
 
 describe('the figures', () => {
   // spec: §3-14, §7.2-12
-  it('count requests ever and now, collaborators now, and the skills of those who asked', async () => {
+  it("count all and pending requests, collaborators, and applicants' skills", async () => {
     const { data } = await owner.call(viewProjectAnalytics, on(shared));
     expect(data).toMatchObject({ totalRequests: 2, pendingRequests: 1, acceptedCollaborators: 1 });
     const [first, ...others] = data.mostCommonSkills.map((skill) => skill.toLowerCase());
@@ -291,7 +291,7 @@ describe('the figures', () => {
   });
 
   // spec: §3-14
-  it('are zero before anybody asked', async () => {
+  it('are zero without requests', async () => {
     const { data } = await owner.call(viewProjectAnalytics, on(await publish(owner)));
     expect(data).toEqual({
       totalRequests: 0,
@@ -303,7 +303,7 @@ describe('the figures', () => {
 });
 
 describe('a request that was turned down', () => {
-  it('shows as rejected to the one who asked', async () => {
+  it('is shown as rejected to its applicant', async () => {
     const mine = await publish(owner);
     const { data } = await applicant.call(askToJoin, {
       params: { projectId: mine._id },

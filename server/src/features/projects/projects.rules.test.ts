@@ -16,11 +16,11 @@ describe('the state of the own request', () => {
     expect(requestStatusShown({ ...stranger, requestStatus: 'rejected' })).toBe('rejected');
   });
 
-  it('is nothing without a request', () => {
+  it('is null without a request', () => {
     expect(requestStatusShown(stranger)).toBeNull();
   });
 
-  it('is accepted only as long as the member belongs to the project', () => {
+  it('is accepted only while the member belongs to the project', () => {
     const accepted = { ...stranger, requestStatus: 'accepted' as const };
     expect(requestStatusShown({ ...accepted, isCollaborator: true })).toBe('accepted');
     expect(requestStatusShown({ ...accepted, isOwner: true })).toBe('accepted');
@@ -29,12 +29,12 @@ describe('the state of the own request', () => {
 });
 
 describe('taking a person out of a project', () => {
-  it('is for the person and for the owner', () => {
+  it('is allowed to the person and to the owner', () => {
     expect(whyNotRemove({ me: 'c', ownerId: 'o', userId: 'c' })).toBeNull();
     expect(whyNotRemove({ me: 'o', ownerId: 'o', userId: 'c' })).toBeNull();
   });
 
-  it('is not for anybody else, whomever they name', () => {
+  it('is refused to anybody else', () => {
     expect(whyNotRemove({ me: 'x', ownerId: 'o', userId: 'c' })).toBe(projectErrors.ownerOnly);
     expect(whyNotRemove({ me: 'x', ownerId: 'o', userId: 'o' })).toBe(projectErrors.ownerOnly);
   });
@@ -47,7 +47,7 @@ describe('taking a person out of a project', () => {
 describe('handing a project over', () => {
   const asked = { me: 'o', ownerId: 'o', userId: 'c', isCollaborator: true };
 
-  it('is for the owner, to a collaborator', () => {
+  it('is allowed from the owner to a collaborator', () => {
     expect(whyNotTransfer(asked)).toBeNull();
   });
 
@@ -59,7 +59,7 @@ describe('handing a project over', () => {
 });
 
 describe('an order of some of the own projects', () => {
-  it('deals out the places that these projects held, smallest first', () => {
+  it('assigns the existing positions, smallest first', () => {
     const held = [
       { id: 'a', position: 4 },
       { id: 'b', position: -2 },
@@ -72,7 +72,7 @@ describe('an order of some of the own projects', () => {
     ]);
   });
 
-  it('repeats itself when an id stands in it twice', () => {
+  it('has repeats when an id occurs twice', () => {
     expect(hasRepeats(['a', 'b', 'a'])).toBe(true);
     expect(hasRepeats(['a', 'b'])).toBe(false);
   });

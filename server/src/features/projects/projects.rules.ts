@@ -2,7 +2,7 @@ import type { FailureKind } from '@tandem/contract/failure';
 import type { RequestStatus } from '@tandem/contract/projects';
 import { projectErrors } from './projects.errors.ts';
 
-/** How the asking member stands to a project. */
+/** A member's relation to a project. */
 export interface Standing {
   isOwner: boolean;
   isCollaborator: boolean;
@@ -10,7 +10,7 @@ export interface Standing {
   requestStatus: RequestStatus | null;
 }
 
-/** The state of the own request worth showing; an accepted one means nothing any more once the member is gone. */
+/** The request status to show; an accepted one no longer counts after the member left. */
 export function requestStatusShown({
   isOwner,
   isCollaborator,
@@ -19,14 +19,14 @@ export function requestStatusShown({
   return requestStatus === 'accepted' && !isOwner && !isCollaborator ? null : requestStatus;
 }
 
-/** Why a member may not take a person out of a project, or null when they may: oneself, or anybody if one owns it. */
+/** Why a member may not remove a person, or null: members may remove themselves, the owner anybody else. */
 export function whyNotRemove(asked: { me: string; ownerId: string; userId: string }): FailureKind | null {
   const { me, ownerId, userId } = asked;
   if (me !== ownerId && me !== userId) return projectErrors.ownerOnly;
   return userId === ownerId ? projectErrors.ownerLeaves : null;
 }
 
-/** Why a member may not hand a project to a person, or null when they may. */
+/** Why a member may not transfer a project to a person, or null. */
 export function whyNotTransfer(asked: {
   me: string;
   ownerId: string;
@@ -38,7 +38,7 @@ export function whyNotTransfer(asked: {
   return asked.isCollaborator ? null : projectErrors.handsToStranger;
 }
 
-/** Deals the places that the given projects hold now out among them in the order given; all others stay where they are. */
+/** Assigns the current positions of the given projects to them in the given order; others keep theirs. */
 export function reorderAmongThemselves(
   held: { id: string; position: number }[],
   order: string[],
@@ -47,5 +47,5 @@ export function reorderAmongThemselves(
   return order.map((id, rank) => ({ id, position: places[rank] ?? rank }));
 }
 
-/** Whether an id stands in the list more than once. */
+/** Whether the list has a repeated id. */
 export const hasRepeats = (ids: string[]): boolean => new Set(ids).size < ids.length;

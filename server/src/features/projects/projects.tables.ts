@@ -19,7 +19,7 @@ export const projects = pgTable(
       .notNull()
       .default('open'),
     timeZone: text('time_zone').notNull().default('UTC'),
-    /** Where it stands in its owner's list, ascending; new projects come first with the smallest. */
+    /** The position in its owner's list, ascending; new projects get the smallest. */
     ownerPosition: doublePrecision('owner_position').notNull(),
     createdAt: timestamptz('created_at').notNull(),
   },
@@ -30,7 +30,7 @@ export const projects = pgTable(
   ],
 );
 
-/** Collaborators; the owner stands in `projects.owner_id` alone. */
+/** Collaborators; the owner is only in `projects.owner_id`. */
 export const projectMembers = pgTable(
   'project_members',
   {
@@ -48,7 +48,7 @@ export const projectMembers = pgTable(
   ],
 );
 
-/** What a member put aside for later. */
+/** Saved projects. */
 export const projectSaves = pgTable(
   'project_saves',
   {
@@ -66,7 +66,7 @@ export const projectSaves = pgTable(
   ],
 );
 
-/** What a member asked not to see again. */
+/** Ignored projects. */
 export const projectIgnores = pgTable(
   'project_ignores',
   {

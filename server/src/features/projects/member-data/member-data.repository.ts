@@ -21,7 +21,7 @@ export interface ProjectMembership {
   isOwner: boolean;
 }
 
-/** Holds every project that a member owns or joined, and those of `more`, always in the order of their ids. */
+/** Locks every project a member owns or joined, and those of `more`, ordered by id. */
 export async function lockProjectsOf(
   tx: Queryable,
   memberId: string,
@@ -42,7 +42,7 @@ export async function lockProjectsOf(
   return held.map(({ id, ownerId }) => ({ id, isOwner: ownerId === memberId }));
 }
 
-/** The projects of an owner that somebody else works on, in the owner's order. */
+/** The owner's projects with collaborators, in the owner's order. */
 export function listShared(db: Queryable, ownerId: string): Promise<ProjectInTheWay[]> {
   return db
     .select({
@@ -57,12 +57,12 @@ export function listShared(db: Queryable, ownerId: string): Promise<ProjectInThe
     .orderBy(asc(projects.ownerPosition), asc(projects.id));
 }
 
-/** Removes projects with all that belongs to them. */
+/** Deletes projects with everything that belongs to them. */
 export async function deleteProjects(tx: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(projects).where(inIds(projects.id, ids));
 }
 
-/** Forgets what a member put aside. */
+/** Deletes the member's saved and ignored entries. */
 export async function deleteSavedAndIgnored(tx: Queryable, memberId: string): Promise<void> {
   await tx.delete(projectSaves).where(eq(projectSaves.memberId, memberId));
   await tx.delete(projectIgnores).where(eq(projectIgnores.memberId, memberId));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('tells the other rooms of each project that is left, and runs what they leave for later only when asked', async () => {
+it('runs the hooks of each project left, and their after-commit steps when called', async () => {
   const [me, owner] = [await app.member(), await app.member()];
   const joined = [await publish(owner), await publish(owner)].map(({ _id }) => _id);
   for (const id of joined) await joinProject(owner, me, id);

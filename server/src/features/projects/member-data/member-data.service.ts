@@ -11,8 +11,8 @@ import {
 } from './member-data.repository.ts';
 
 /**
- * What becomes of a member's projects when they delete their account: those with collaborators keep the account, those
- * without go with it, and what they joined they leave as if they had done so one by one.
+ * Handles a member's projects on account deletion: projects with collaborators block it, projects
+ * without are deleted, and the member leaves every joined project as usual.
  */
 export const createOnAccountDeleted =
   (projectHooks: readonly ProjectHook[]): OnAccountDeleted =>

@@ -37,7 +37,7 @@ const leave = (projectHooks: ProjectHook[], change: (tx: Queryable) => Promise<v
   });
 
 describe('what other rooms do when people come and go', () => {
-  it('undoes the change when one of them fails, and nothing that was to come after it happens', async () => {
+  it('roll back the change when one fails, and skip the after-commit steps', async () => {
     const failing: ProjectHook = { left: async () => Promise.reject(new Error('no')) };
     const change = (tx: Queryable) => updateProject(tx, projectId, { title: newId() });
     const { rows } = await database.orm.execute('select title from projects order by id');
@@ -46,12 +46,12 @@ describe('what other rooms do when people come and go', () => {
     expect(received).toEqual(['chat: somebody']);
   });
 
-  it('happens one after the other, and what comes after only once the change is committed', async () => {
+  it('run one after the other, and their after-commit steps after COMMIT', async () => {
     expect(await leave([hears('chat'), hears('tasks')])).toBe('done');
     expect(received).toEqual(['chat: somebody', 'tasks: somebody', 'chat, committed', 'tasks, committed']);
   });
 
-  it('passes by who does not care', async () => {
+  it('may handle only some events', async () => {
     expect(await leave([{}, hears('tasks')])).toBe('done');
     expect(received).toEqual(['tasks: somebody', 'tasks, committed']);
     expect(await findOwnerId(database.orm, projectId)).toBe(owner.id);

@@ -1,35 +1,35 @@
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 
-/** What can happen to who belongs to a project; `by` is the member who did it. */
+/** Changes of project membership; `by` is the member who made them. */
 export interface ProjectEvents {
-  /** A project was published by its owner. */
+  /** A project was created by its owner. */
   opened: { projectId: string; ownerId: string; at: Date };
   /** A member became a collaborator. */
   joined: { projectId: string; memberId: string; by: string; at: Date };
   /** A collaborator left, or was removed by the owner. */
   left: { projectId: string; memberId: string; by: string; at: Date };
-  /** The owner became a collaborator and the collaborator the owner. */
+  /** Owner and collaborator swapped roles. */
   handedOver: { projectId: string; from: string; to: string; at: Date };
 }
 
-/** What a follower does once the change that it followed is committed, such as telling live sockets; it does not throw. */
+/** A hook's step after COMMIT, such as publishing events; must not throw. */
 export type AfterCommit = () => void;
 
 /**
- * What another room does when people come and go, in the same transaction, which holds the project already. The projects
- * room cannot enter that room, so the composition root hands its follower over.
+ * What another feature does on membership changes, in the same transaction, with the project locked. `deps.ts` passes
+ * the hooks in, because the projects feature must not import those features.
  */
 export type ProjectHook = {
   [H in keyof ProjectEvents]?: (tx: Queryable, event: ProjectEvents[H]) => Promise<AfterCommit | undefined>;
 };
 
-/** Lets every follower do its part in the open transaction, one after the other. */
+/** Runs every hook in the open transaction, one after the other. */
 export type EmitProjectEvent = <H extends keyof ProjectEvents>(
   name: H,
   event: ProjectEvents[H],
 ) => Promise<void>;
 
-/** The followers within a transaction that is open, with the sequels that they leave for after it is committed. */
+/** Binds the hooks to a transaction and collects their after-commit steps. */
 export function hooksIn(
   tx: Queryable,
   projectHooks: readonly ProjectHook[],
@@ -44,7 +44,7 @@ export function hooksIn(
   return { emit, afterCommits };
 }
 
-/** Runs a change of who belongs to a project in a transaction with its followers, and their sequels once it is committed. */
+/** Changes project membership in a transaction with the hooks, and runs their after-commit steps after COMMIT. */
 export async function withProjectHooks<T>(
   { database, projectHooks }: { database: Database; projectHooks: readonly ProjectHook[] },
   change: (tx: Queryable, emit: EmitProjectEvent) => Promise<T>,

@@ -13,7 +13,7 @@ export async function isCollaborator(db: Queryable, projectId: string, memberId:
   return rows.length > 0;
 }
 
-/** Makes the member a collaborator; does nothing where they are one. The caller holds the project (`lockProject`). */
+/** Adds a collaborator; idempotent. The caller has locked the project (`lockProject`). */
 export async function addCollaborator(
   tx: Queryable,
   row: { projectId: string; memberId: string; joinedAt: Date },
@@ -21,7 +21,7 @@ export async function addCollaborator(
   await tx.insert(projectMembers).values(row).onConflictDoNothing();
 }
 
-/** Takes the member out; false when they were no collaborator. */
+/** Removes a collaborator; false when they were none. */
 export async function removeCollaborator(
   tx: Queryable,
   projectId: string,
@@ -34,7 +34,7 @@ export async function removeCollaborator(
   return gone.length > 0;
 }
 
-/** The collaborators' ids, the longest-standing first. */
+/** The collaborators' ids, longest membership first. */
 export async function listCollaboratorIds(db: Queryable, projectId: string): Promise<string[]> {
   const rows = await db
     .select({ memberId: projectMembers.memberId })

@@ -51,7 +51,7 @@ const userIds = async (actor: Actor) =>
 
 describe('the users of a project', () => {
   // spec: §6-06
-  it('are the owner and then the collaborators, who see each other’s e-mail', async () => {
+  it("are the owner, then the collaborators, who see each other's e-mail address", async () => {
     for (const actor of [owner, first]) {
       const { data } = await actor.call(listProjectUsers, here());
       expect(data.map(({ _id, emailId }) => [_id, emailId])).toEqual(
@@ -61,7 +61,7 @@ describe('the users of a project', () => {
   });
 
   // spec: §7.2-13
-  it('are shown as people, with nothing of their account', async () => {
+  it('are shown without account data', async () => {
     const reply = await first.send(listProjectUsers, here());
     expect(reply.json().data[1]).toEqual({
       _id: first.id,
@@ -82,7 +82,7 @@ describe('the users of a project', () => {
   });
 
   // spec: §6-06
-  it('are not for strangers, applicants, or those who left', async () => {
+  it('are hidden from strangers, applicants and former members', async () => {
     await stranger.call(askToJoin, { params: { projectId: project._id }, body: { role: 'Tester' } });
     await second.call(removeProjectUser, without(second.id));
     for (const actor of [stranger, second, await app.member()]) {
@@ -98,7 +98,7 @@ describe('the users of a project', () => {
 
 describe('leaving', () => {
   // spec: added-06
-  it('ends the membership, and one may ask again', async () => {
+  it('ends the membership; the member may ask again', async () => {
     expect(await first.call(removeProjectUser, without(first.id))).toEqual({
       message: 'You left the project.',
     });
@@ -112,7 +112,7 @@ describe('leaving', () => {
     expect(await userIds(owner)).toEqual([owner.id, second.id, first.id]);
   });
 
-  it('is not for the owner, who is told to hand the project over', async () => {
+  it('is refused to the owner, who must transfer the project first', async () => {
     const refused = await owner.refused(removeProjectUser, without(owner.id));
     expect(refused).toMatchObject({
       status: 409,
@@ -122,7 +122,7 @@ describe('leaving', () => {
     expect(await userIds(owner)).toContain(owner.id);
   });
 
-  it('is 404 for who does not belong to it, and a second time', async () => {
+  it('is 404 for others, and a second time', async () => {
     expect((await stranger.refused(removeProjectUser, without(stranger.id))).status).toBe(404);
     await first.call(removeProjectUser, without(first.id));
     expect(await first.refused(removeProjectUser, without(first.id))).toMatchObject({
@@ -133,7 +133,7 @@ describe('leaving', () => {
 
 describe('removing a collaborator', () => {
   // spec: added-06
-  it('is for the owner', async () => {
+  it('is allowed to the owner', async () => {
     expect(await owner.call(removeProjectUser, without(first.id))).toEqual({
       message: 'Collaborator removed.',
     });
@@ -141,7 +141,7 @@ describe('removing a collaborator', () => {
     expect((await first.refused(listProjectUsers, here())).status).toBe(403);
   });
 
-  it('is refused to collaborators and strangers, whomever they name', async () => {
+  it('is refused to collaborators and strangers', async () => {
     for (const actor of [second, stranger]) {
       for (const named of [first, owner]) {
         expect(await actor.refused(removeProjectUser, without(named.id))).toMatchObject({
@@ -153,7 +153,7 @@ describe('removing a collaborator', () => {
     expect(await userIds(owner)).toEqual([owner.id, first.id, second.id]);
   });
 
-  it('refuses unknown projects and people, what is no id, and nobody', async () => {
+  it('refuses unknown projects and people, invalid ids, and calls without a session', async () => {
     for (const userId of [stranger.id, newId()]) {
       expect((await owner.refused(removeProjectUser, without(userId))).status).toBe(404);
     }
@@ -164,7 +164,7 @@ describe('removing a collaborator', () => {
     expect((await app.nobody.refused(removeProjectUser, without(first.id))).status).toBe(401);
   });
 
-  it('and leaving at the same moment is one departure', async () => {
+  it('and leaving at the same time end the membership once', async () => {
     const replies = await Promise.all([
       owner.send(removeProjectUser, without(first.id)),
       first.send(removeProjectUser, without(first.id)),
@@ -176,7 +176,7 @@ describe('removing a collaborator', () => {
 
 describe('handing a project over', () => {
   // spec: added-07
-  it('swaps owner and collaborator, and comes first in the new owner’s list', async () => {
+  it("swaps owner and collaborator; the project is first in the new owner's list", async () => {
     const older = await publish(first);
     const { message, data } = await owner.call(transferProject, handTo(first.id));
     expect(message).toBe('Project handed over.');
@@ -194,7 +194,7 @@ describe('handing a project over', () => {
     await owner.call(removeProjectUser, without(owner.id));
   });
 
-  it('takes it off what the new owner had put aside', async () => {
+  it("removes it from the new owner's saved and ignored projects", async () => {
     await first.call(saveProject, here());
     await second.call(ignoreProject, here());
     await owner.call(transferProject, handTo(first.id));
@@ -204,7 +204,7 @@ describe('handing a project over', () => {
     expect((await second.call(viewProject, here())).data.isOwner).toBe(true);
   });
 
-  it('is refused to all but the owner, and to all but collaborators', async () => {
+  it('is allowed from the owner to a collaborator only', async () => {
     for (const actor of [first, stranger]) {
       expect(await actor.refused(transferProject, handTo(first.id))).toMatchObject({
         status: 403,
@@ -224,7 +224,7 @@ describe('handing a project over', () => {
     expect((await owner.call(viewProject, here())).data.isOwner).toBe(true);
   });
 
-  it('refuses unknown projects, what is no id, and nobody', async () => {
+  it('refuses unknown projects, invalid ids, and calls without a session', async () => {
     expect(
       (await owner.refused(transferProject, { params: { id: newId() }, body: { userId: first.id } })).status,
     ).toBe(404);
@@ -237,7 +237,7 @@ describe('handing a project over', () => {
     expect((await app.nobody.refused(transferProject, handTo(first.id))).status).toBe(401);
   });
 
-  it('to two people at once makes one of them the owner', async () => {
+  it('to two people at once makes one the owner', async () => {
     const replies = await Promise.all(
       [first, second].map(({ id }) => owner.send(transferProject, handTo(id))),
     );
@@ -245,7 +245,7 @@ describe('handing a project over', () => {
     expect((await userIds(second)).toSorted()).toEqual([owner.id, first.id, second.id].toSorted());
   });
 
-  it('while the collaborator leaves ends with an owner either way', async () => {
+  it('while the collaborator leaves always keeps an owner', async () => {
     const [handed, left] = await Promise.all([
       owner.send(transferProject, handTo(first.id)),
       first.send(removeProjectUser, without(first.id)),

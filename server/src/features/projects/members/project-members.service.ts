@@ -30,7 +30,7 @@ interface Change {
   userId: string;
 }
 
-/** Who belongs to a project: the list, leaving, removing and handing over. */
+/** Project members: list, leave, remove and transfer. */
 export function createProjectMembersService(deps: ProjectsDeps) {
   return {
     listProjectUsers: (me: string, projectId: string) => listUsers(deps, me, projectId),
@@ -69,7 +69,7 @@ function transfer(deps: ProjectsDeps, { me, projectId, userId }: Change): Promis
   const { clock, applications, people } = deps;
   return withProjectHooks(deps, async (tx, emit) => {
     const at = clock.now();
-    // Members are always held before projects, here as when an owner sorts their list: the other way round could deadlock.
+    // Lock order: members before projects, as in reordering; the reverse could deadlock.
     await lockMember(tx, userId);
     const { ownerId } = await hold(tx, projectId);
     const objection = whyNotTransfer({

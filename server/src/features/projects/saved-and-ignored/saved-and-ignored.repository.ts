@@ -27,7 +27,7 @@ export async function removeIgnore(tx: Queryable, { memberId, projectId }: Entry
     .where(and(eq(projectIgnores.memberId, memberId), eq(projectIgnores.projectId, projectId)));
 }
 
-/** What the member saved, the latest first. */
+/** The member's saved projects, latest first. */
 export async function listSavedIds(db: Queryable, memberId: string): Promise<string[]> {
   const rows = await db
     .select({ id: projectSaves.projectId })
@@ -37,7 +37,7 @@ export async function listSavedIds(db: Queryable, memberId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** What the member ignored, the latest first. */
+/** The member's ignored projects, latest first. */
 export async function listIgnoredIds(db: Queryable, memberId: string): Promise<string[]> {
   const rows = await db
     .select({ id: projectIgnores.projectId })

@@ -40,7 +40,7 @@ const isInFeed = async () => ids((await viewer.call(listFeed)).data).includes(pr
 
 describe('saving', () => {
   // spec: §7.2-05, §8-10
-  it('keeps a project for later, once, and says so', async () => {
+  it('saves a project once, with the message', async () => {
     for (let time = 0; time < 2; time += 1) {
       expect(await viewer.call(saveProject, at(project))).toEqual({
         message: 'Project saved for future reference!',
@@ -51,12 +51,12 @@ describe('saving', () => {
     expect(await isInFeed()).toBe(true);
   });
 
-  it('is one save when asked twenty times at once', async () => {
+  it('saves once when called twenty times at once', async () => {
     await Promise.all(Array.from({ length: 20 }, () => viewer.call(saveProject, at(project))));
     expect(await saved()).toEqual([project._id]);
   });
 
-  it('is nobody else’s business', async () => {
+  it('is visible to the member only', async () => {
     await viewer.call(saveProject, at(project));
     const other = await app.member();
     expect(await saved(other)).toEqual([]);
@@ -99,7 +99,7 @@ describe('saving', () => {
 
 describe('ignoring', () => {
   // spec: §4-18, §7.2-06, §8-12
-  it('takes a project out of the feed and the saved ones, and says so', async () => {
+  it('removes a project from feed and saved projects, with the message', async () => {
     await viewer.call(saveProject, at(project));
     for (let time = 0; time < 2; time += 1) {
       expect(await viewer.call(ignoreProject, at(project))).toEqual({ message: 'Project ignored!' });
@@ -130,7 +130,7 @@ describe('ignoring', () => {
     expect(await ignored()).toEqual([later._id, project._id]);
   });
 
-  it('and saving at the same moment leave the project in one place', async () => {
+  it('and saving at the same time leave the project in one list', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         viewer.call(n % 2 === 0 ? saveProject : ignoreProject, at(project)),
@@ -143,7 +143,7 @@ describe('ignoring', () => {
 describe('what cannot be put aside', () => {
   const verbs = { saveProject, unsaveProject, ignoreProject, unignoreProject };
 
-  it('is one’s own project', async () => {
+  it("is one's own project", async () => {
     expect(await owner.refused(saveProject, at(project))).toMatchObject({
       status: 409,
       code: 'projects.saves_own',

@@ -16,7 +16,7 @@ import {
   removeSave,
 } from './saved-and-ignored.repository.ts';
 
-/** A project is saved, ignored or neither by a member; every change may be repeated. */
+/** Saving and ignoring projects, which exclude each other; all operations are idempotent. */
 export function createSavedAndIgnoredService(deps: ProjectsDeps) {
   const { database, clock, applications, people } = deps;
   const view = (me: string, ids: string[]) =>

@@ -94,7 +94,7 @@ describe('whose projects are found', () => {
 });
 
 describe('what a project is found by', () => {
-  it('is what it says now', async () => {
+  it('is its current text', async () => {
     const [id = ''] = await publish(rowOf('Sundial'));
     const arrivals = await find('sundial');
     await database.transaction(async (tx) => {
@@ -106,7 +106,7 @@ describe('what a project is found by', () => {
     expect((await find('hourglass')).ids).toEqual([id]);
   });
 
-  it('is the name of its owner now', async () => {
+  it('is the name of its current owner', async () => {
     const [id = ''] = await publish(rowOf('Kite'));
     const heiress = await addMember('Gwendoline');
     await database.transaction(async (tx) => {
@@ -117,13 +117,13 @@ describe('what a project is found by', () => {
     expect((await find('kite oskar')).ids).toEqual([]);
   });
 
-  it('is gone with it', async () => {
+  it('is deleted with it', async () => {
     const [id = ''] = await publish(rowOf('Firefly'));
     await database.orm.delete(projects).where(eq(projects.id, id));
     expect(await find('firefly')).toEqual({ ids: [], nextCursor: null, total: 0 });
   });
 
-  it('is nothing of a change that was rolled back', async () => {
+  it('is not changed by a rolled-back edit', async () => {
     const row = rowOf('Mirage');
     const failing = database.transaction(async (tx) => {
       await tx.insert(projects).values(row);
@@ -135,7 +135,7 @@ describe('what a project is found by', () => {
     expect(await publish(rowOf('Mirage'))).toEqual((await find('mirage')).ids);
   });
 
-  it('is complete when many publish the same new words at once', async () => {
+  it('is complete when many create projects with the same new words at once', async () => {
     const description = Array.from(
       { length: 40 },
       (_, place) => `novel${'abcdefghij'[place % 10]}${'klmn'[place % 4]}`,
@@ -148,7 +148,7 @@ describe('what a project is found by', () => {
 });
 
 describe('pages', () => {
-  it('hold every project once, the best first, then the newest', async () => {
+  it('contain every project once, best match first, then newest', async () => {
     const inText = await publish(...Array.from({ length: 17 }, () => rowOf('A plan', 'with marigold')));
     const inTitle = await publish(...Array.from({ length: 6 }, () => rowOf('Marigold')));
     expect(await walk('marigold', 5)).toEqual([...inTitle.toReversed(), ...inText.toReversed()]);
@@ -162,7 +162,7 @@ describe('pages', () => {
     expect(seen).toEqual(first.toReversed());
   });
 
-  it('go on where they were when projects of earlier pages are gone', async () => {
+  it('continue correctly when projects of earlier pages were deleted', async () => {
     const first = await publish(...Array.from({ length: 12 }, () => rowOf('Gentian')));
     const newest = first.toReversed();
     const gone = newest.slice(0, 3);
@@ -174,7 +174,7 @@ describe('pages', () => {
     expect(await walk('gentian', 5, ignoreThem)).toEqual(newest);
   });
 
-  it('refuse a cursor that is none', async () => {
+  it('refuse an invalid cursor', async () => {
     await expect(find('gentian', { cursor: 'nonsense' })).rejects.toThrow(
       'This page no longer exists. Load the list again.',
     );
@@ -192,16 +192,16 @@ describe('beyond the ceiling', () => {
     expected = [lonely, ...crowd.toReversed()];
   });
 
-  it('tells that there are more than a thousand', async () => {
+  it('reports more than a thousand results', async () => {
     expect((await find('ubiquitous')).total).toBe(countCeiling + 1);
   });
 
-  it('still puts the best first, however old, and then the newest', async () => {
+  it('still ranks the best first, however old, then the newest', async () => {
     const { ids } = await find('ubiquitous');
     expect(ids).toEqual(expected.slice(0, 20));
   });
 
-  it('goes on for at least a thousand projects without a repeat', async () => {
+  it('pages through at least a thousand projects without a repeat', async () => {
     const seen = await walk('ubiquitous', 50);
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen).toEqual(expected.slice(0, seen.length));

@@ -21,8 +21,8 @@ const searchable: Searchable = {
 const batchSize = 200;
 
 /**
- * A page of the feed's projects that answer every word of the search, best match first. `total` is exact up to
- * `countCeiling` and one more beyond; where more answer, about the newest thousand and the best of all are ranked.
+ * A page of the feed's projects that match every word, best match first. `total` is exact up to
+ * `countCeiling` and one more beyond; with more matches, about the newest thousand and the best of all are ranked.
  */
 export async function searchFeed(
   db: Queryable,
@@ -35,10 +35,10 @@ export async function searchFeed(
   return searchPage(db, searchable, { search, shown, behind, limit });
 }
 
-/** Lets a project be found by what it says now; to be called in the transaction that changed it or its owner. */
+/** Indexes a project; call it in the transaction that changed the project or its owner. */
 export const indexProject = (tx: Queryable, id: string): Promise<void> => indexProjects(tx, [id]);
 
-/** Lets many projects be found by what they say now, in few statements; new ones count as published in the order of their creation. */
+/** Indexes many projects in few statements; new ones arrive in the order of creation. */
 export async function indexProjects(tx: Queryable, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += batchSize) {
     const read = await readTexts(tx, ids.slice(start, start + batchSize));
@@ -51,8 +51,8 @@ export async function indexProjects(tx: Queryable, ids: readonly string[]): Prom
 }
 
 /**
- * Lets all projects of a member be found by the name that the member has now; the caller holds the member. Each project
- * is held too, so that what somebody changes in it meanwhile is not indexed as it was before.
+ * Re-indexes all projects of a member after a change of name; the caller has locked the member. Each project
+ * is locked too, so that concurrent edits are not indexed with outdated text.
  */
 export async function indexProjectsOf(tx: Queryable, ownerId: string): Promise<void> {
   const owned = await tx

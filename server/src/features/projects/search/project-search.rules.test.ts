@@ -26,7 +26,7 @@ describe('the worth of a word', () => {
     expect(isFalling(matchKinds.map((matchKind) => projectWeights[matchKind][field] ?? 0))).toBe(true);
   });
 
-  it('puts every misspelt word behind every typed one', () => {
+  it('weighs every misspelt word below every typed one', () => {
     expect(Math.min(...projectWeights.part)).toBeGreaterThan(Math.max(...projectWeights.misspelt));
   });
 });

@@ -1,6 +1,6 @@
 import type { FieldWeights } from '../../../platform/search/ranking.ts';
 
-/** The texts by which a project is found. */
+/** The searchable texts of a project. */
 export interface SearchedProject {
   title: string;
   description: string;
@@ -9,7 +9,7 @@ export interface SearchedProject {
   ownerName: string;
 }
 
-/** Title; skills, tags and the creator's name; description: best match first. */
+/** Search weights per field: title; skills, tags and creator's name; description. */
 export const projectWeights: FieldWeights = {
   exact: [20, 15, 10],
   prefix: [14, 11, 7],
@@ -17,7 +17,7 @@ export const projectWeights: FieldWeights = {
   misspelt: [3, 2, 1],
 };
 
-/** A text for each field of `projectWeights`. */
+/** The text of each field in `projectWeights`. */
 export const textsOf = ({
   title,
   description,

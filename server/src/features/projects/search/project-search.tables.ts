@@ -3,7 +3,7 @@ import { rowsDeleted } from '../../../platform/database/data-policy.ts';
 import { termColumns, termIndex } from '../../../platform/search/term-columns.ts';
 import { projects } from '../projects.tables.ts';
 
-/** What projects are found by, apart from them. */
+/** The search index of projects. */
 export const projectSearch = pgTable(
   'project_search',
   {
