@@ -22,7 +22,7 @@ const page = {
   noMatch: 'No chat matches that name.',
   select: 'Select a collaborator to start chatting.',
   selectGroup: 'Select a group chat to start chatting.',
-  nothingSaid: 'No messages yet',
+  noMessages: 'No messages yet',
   fromYou: (text: string) => `You: ${text}`,
   fromName: (name: string, text: string) => `${name}: ${text}`,
   yesterday: 'Yesterday',
@@ -66,7 +66,7 @@ const thread = {
   failed: 'Failed to fetch messages.',
   latest: 'Jump to latest',
   latestNew: (count: number) => plural(count, { one: '# new message', other: '# new messages' }),
-  said: (name: string, text: string) => `${name}: ${text}`,
+  spoken: (name: string, text: string) => `${name}: ${text}`,
   typing: (names: readonly string[]) => {
     if (names.length > 3) return 'Several people are typing...';
     const all = list.format(names);
@@ -90,7 +90,7 @@ const sending = {
   failed: 'Failed to send the message.',
 };
 
-const line = {
+const connection = {
   reconnecting: 'Connection lost. Reconnecting...',
   offline: 'You’re offline. Messages will be sent when you’re back online.',
 };
@@ -128,7 +128,7 @@ export const chatTexts = {
   panel,
   thread,
   sending,
-  line,
+  connection,
   notices,
   project,
   unread,

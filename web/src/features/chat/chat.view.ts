@@ -102,7 +102,7 @@ export function titleOf({ kind, title }: Pick<Chat, 'kind' | 'title'>): string {
 
 /** The last message in one line, with its sender in group chats. */
 export function previewOf({ kind, lastMessage }: Chat, me: string): string {
-  if (!lastMessage) return texts.page.nothingSaid;
+  if (!lastMessage) return texts.page.noMessages;
   const text = lastMessage.text.replaceAll(/\s+/g, ' ').slice(0, 160);
   if (lastMessage.sender?._id === me) return texts.page.fromYou(text);
   if (kind === 'direct') return text;

@@ -38,7 +38,7 @@ const feed = {
 const suggested = {
   title: 'Discover People',
   subtitle: 'People who share your skills and interests.',
-  everybody: 'See everyone',
+  seeEveryone: 'See everyone',
   search: 'Search by name, skill or interest',
   clearSearch: 'Clear search',
   list: 'Suggested people',
@@ -64,7 +64,7 @@ const dismissing = {
   failed: 'Failed to dismiss the suggestion.',
 };
 
-const one = {
+const person = {
   title: 'Person',
   loading: 'Loading...',
   failed: 'Failed to fetch this person.',
@@ -74,4 +74,4 @@ const one = {
 };
 
 /** The copy of this feature; sentences of the specification are verbatim. */
-export const peopleTexts = { facts, feed, suggested, dismissing, one, back: 'Back' };
+export const peopleTexts = { facts, feed, suggested, dismissing, person, back: 'Back' };

@@ -1,4 +1,4 @@
-import { taskMessages, type TaskStatus } from '@tandem/contract/tasks';
+import { taskMessages, type TaskPriority, type TaskStatus } from '@tandem/contract/tasks';
 import { taskCommentMessages, type TaskEvent } from '@tandem/contract/tasks/tasks-comments';
 import { formatNumber, plural } from '../../ui/numbers.ts';
 
@@ -102,6 +102,8 @@ const columnNames: Record<TaskStatus, string> = {
   Done: 'Done',
   OverDue: 'OverDue',
 };
+
+const priorityNames: Record<TaskPriority, string> = { Low: 'Low', Medium: 'Medium', High: 'High' };
 
 const drag = {
   role: 'Task',
@@ -252,6 +254,7 @@ export const taskTexts = {
   board,
   filter,
   columnNames,
+  priorityNames,
   drag,
   card,
   form,

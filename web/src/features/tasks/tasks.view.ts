@@ -69,7 +69,7 @@ const tones = { High: 'danger', Medium: 'warn', Low: 'ok' } as const;
 export function priorityOf({ priority, status }: Pick<Task, 'priority' | 'status'>): PriorityBadge {
   if (status === 'OverDue') return { words: texts.card.overdue, tone: 'overdue' };
   return priority
-    ? { words: priority, tone: tones[priority] }
+    ? { words: texts.priorityNames[priority], tone: tones[priority] }
     : { words: texts.card.noPriority, tone: 'neutral' };
 }
 

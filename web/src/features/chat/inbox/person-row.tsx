@@ -30,7 +30,7 @@ export function PersonRow({ person, name, isOpen, isOnline }: PersonRowProps) {
           <bdi className={styles.name}>{name}</bdi>
         </span>
         <span className={styles.second}>
-          <span className={styles.preview}>{chatTexts.page.nothingSaid}</span>
+          <span className={styles.preview}>{chatTexts.page.noMessages}</span>
         </span>
       </span>
     </Link>

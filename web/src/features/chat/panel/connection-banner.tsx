@@ -12,7 +12,7 @@ export function ConnectionBanner() {
       {isLost && (
         <p className={styles.banner}>
           <IconWifiOff size={16} aria-hidden />
-          {state === 'offline' ? chatTexts.line.offline : chatTexts.line.reconnecting}
+          {state === 'offline' ? chatTexts.connection.offline : chatTexts.connection.reconnecting}
         </p>
       )}
     </div>

@@ -92,7 +92,7 @@ function Latest({ thread, me }: { thread: Thread; me: string }) {
       {isNews && (
         // The same words said twice are told twice.
         <span key={last.seq}>
-          {chatTexts.thread.said(last.sender?.firstName ?? chatTexts.panel.deleted, last.text)}
+          {chatTexts.thread.spoken(last.sender?.firstName ?? chatTexts.panel.deleted, last.text)}
         </span>
       )}
     </Hidden>

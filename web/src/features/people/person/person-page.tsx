@@ -18,7 +18,7 @@ import styles from './person-page.module.css';
 import { usePerson } from '../people.queries.ts';
 import { peopleTexts } from '../people.texts.ts';
 
-const texts = peopleTexts.one;
+const texts = peopleTexts.person;
 
 /** A person's own page; one's own is the profile. */
 export function PersonPage() {

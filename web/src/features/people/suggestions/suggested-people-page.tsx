@@ -34,7 +34,7 @@ export function SuggestedPeoplePage() {
       title={texts.title}
       subtitle={
         <>
-          {texts.subtitle} <Link to="/people-feed">{texts.everybody}</Link>
+          {texts.subtitle} <Link to="/people-feed">{texts.seeEveryone}</Link>
         </>
       }
       before={<BackButton to="/feed" label={peopleTexts.back} />}

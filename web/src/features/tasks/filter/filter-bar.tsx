@@ -88,7 +88,10 @@ function Conditions({ filter, change, people, labels }: ConditionsProps) {
       name: 'priority',
       label: texts.priority,
       any: texts.anyPriority,
-      options: [...taskPriorities.toReversed().map((one) => [one, one]), ['none', texts.noPriority]],
+      options: [
+        ...taskPriorities.toReversed().map((one) => [one, taskTexts.priorityNames[one]]),
+        ['none', texts.noPriority],
+      ],
     },
     {
       name: 'due',

@@ -109,7 +109,7 @@ function Fields({ form, people }: FieldsProps) {
         />
         <NativeSelect
           label={texts.priority}
-          data={[...taskPriorities]}
+          data={taskPriorities.map((value) => ({ value, label: taskTexts.priorityNames[value] }))}
           value={draft.priority}
           error={errors.priority}
           onChange={(event) => change({ priority: priorityNamed(event.currentTarget.value) })}
