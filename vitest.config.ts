@@ -43,6 +43,7 @@ export default defineConfig({
           // Dialogs open and close at once.
           environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
           setupFiles: './web/src/testing/browser-setup.ts',
+          testTimeout: 30_000,
         },
       },
       { test: { name: 'tools', include: filesOf('tools').filter(opensNone), testTimeout: 30_000 } },

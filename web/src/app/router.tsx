@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, type RouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import { loginSearch } from '../features/account/public.ts';
 import { Frame } from './frame/frame.tsx';
 import { NotFoundPage } from './frame/not-found-page.tsx';
@@ -72,10 +78,14 @@ const tree = root.addChildren([
   ]),
 ]);
 
-/** The product's screens behind their addresses; each loads when it is opened, or when a pointer comes near its link. */
-export function createAppRouter() {
+/**
+ * The product's screens behind their addresses; each loads when it is opened, or when a pointer comes near its link. Follows the
+ * address bar unless it is given another history.
+ */
+export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree: tree,
+    ...(history && { history }),
     defaultPreload: 'intent',
     defaultPendingMs: 150,
     defaultPendingMinMs: 200,

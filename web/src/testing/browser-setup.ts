@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { useSession } from '../platform/session.store.ts';
 
@@ -15,6 +15,9 @@ Object.defineProperty(document, 'fonts', { configurable: true, value: new EventT
 // The board checks that its page has a document type.
 const type = document.implementation.createDocumentType('html', '', '');
 if (!document.doctype) document.insertBefore(type, document.documentElement);
+
+// A machine that does other work as well may take ten times as long as a quiet one.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
   cleanup();

@@ -1,3 +1,4 @@
+import type { Failure } from '@tandem/contract/failure';
 import { pathOf, type Operation, type Reply } from '@tandem/contract/operation';
 import { expect, onTestFinished, vi } from 'vitest';
 import { fakeRequestClass } from './fake-request.ts';
@@ -44,10 +45,13 @@ export class FakeServer {
     );
   }
 
-  /** Refuses the next request for an operation. */
-  refuse(operation: Operation, status: number, failure: object = {}): void {
-    const body = { message: 'Refused.', error: 'Refused.', code: 'test.refused', ...failure };
-    this.#once(operation, () => Response.json(body, { status }));
+  /** Refuses the next request for an operation, with the server's sentence or without one. */
+  refuse(operation: Operation, status: number, failure: Partial<Failure>): void {
+    const { message } = failure;
+    const body = message === undefined ? failure : { code: 'test.refused', ...failure };
+    const asText = () => new Response(message, { status, headers: { 'content-type': 'text/plain' } });
+    const asJson = () => Response.json(body, { status });
+    this.#once(operation, operation.refusesAs === 'text' ? asText : asJson);
   }
 
   /** Fails the next request for an operation as a lost network does. */

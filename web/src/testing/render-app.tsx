@@ -1,24 +1,31 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { countUnread } from '@tandem/contract/chat';
+import { viewProfile, type User } from '@tandem/contract/account';
+import { countWaiting } from '@tandem/contract/people';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+  type AnyRouter,
+} from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Library } from '../app/library.tsx';
+import { createAppRouter } from '../app/router.tsx';
+import { bindSessionEffects } from '../app/session-effects.ts';
 import { onWriteFailed } from '../platform/failed-writes.ts';
 import { createQueryClient } from '../platform/query-client.ts';
-import { useSession, type SessionUser } from '../platform/session.store.ts';
+import { useSession } from '../platform/session.store.ts';
 import { NoticeOutlet } from '../ui/notices/notice-outlet.tsx';
 import { notifyFailure } from '../ui/notices/notices.ts';
-
-/** The member who is signed in, unless a test says otherwise. */
-export const mira: SessionUser = { _id: 'mira', firstName: 'Mira', lastName: 'Okafor', photoUrl: null };
+import type { FakeServer } from './fake-server.ts';
+import { mira } from './sample-people.ts';
 
 /** Renders a part of a screen with cache, router, component library and notices, as the app has them. */
-export async function renderInApp(part: ReactNode, { me = mira }: { me?: SessionUser } = {}) {
-  useSession.getState().hold(me);
-  onWriteFailed(notifyFailure);
-  const client = createQueryClient();
-  const history = createMemoryHistory({ initialEntries: ['/'] });
+export async function renderInApp(part: ReactNode, { me = mira }: { me?: User | null } = {}) {
+  if (me) useSession.getState().hold(me);
   const root = createRootRoute({
     component: () => (
       <Library>
@@ -26,7 +33,25 @@ export async function renderInApp(part: ReactNode, { me = mira }: { me?: Session
       </Library>
     ),
   });
-  const router = createRouter({ routeTree: root, history });
+  return renderRouter(createRouter({ routeTree: root, history: createMemoryHistory() }), createQueryClient());
+}
+
+/** Renders the screen at an address within the whole app. The server knows the member who is signed in, or nobody. */
+export async function renderScreen(path: string, server: FakeServer, me: User | null = mira) {
+  if (me) {
+    useSession.getState().hold(me);
+    server.answer(viewProfile, { user: me });
+    server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0 });
+    server.answer(countUnread, { data: {} });
+  }
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  const client = createQueryClient();
+  bindSessionEffects(router, client);
+  return renderRouter(router, client);
+}
+
+async function renderRouter<Router extends AnyRouter>(router: Router, client: QueryClient) {
+  onWriteFailed(notifyFailure);
   await router.load();
   const user = userEvent.setup();
   const view = render(

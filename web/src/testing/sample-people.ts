@@ -1,3 +1,4 @@
+import type { User } from '@tandem/contract/account';
 import type { Person } from '@tandem/contract/people';
 
 /** A member as another sees them: a stranger, unless the test says otherwise. */
@@ -18,3 +19,22 @@ export const personNamed = (firstName: string, more: Partial<Person> = {}): Pers
   requestDirection: null,
   ...more,
 });
+
+/** The member who is signed in, unless a test says otherwise. */
+export const mira: User = {
+  _id: 'mira',
+  firstName: 'Mira',
+  lastName: 'Okafor',
+  emailId: 'mira@example.org',
+  age: 33,
+  gender: 'female',
+  photoUrl: null,
+  about: 'Builds things with other people.',
+  experience: 5,
+  techStack: ['TypeScript'],
+  skills: ['Testing'],
+  interests: ['maps'],
+  showsOnline: true,
+  showsEmail: true,
+  createdAt: '2026-11-01T09:00:00.000Z',
+};

@@ -3,8 +3,9 @@ import { limits } from '@tandem/contract/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
-import { mira, renderInApp } from '../../../testing/render-app.tsx';
-import { personNamed } from '../../../testing/sample-people.ts';
+import { renderInApp } from '../../../testing/render-app.tsx';
+import { mira, personNamed } from '../../../testing/sample-people.ts';
+import { write } from '../../../testing/write.ts';
 import { useOutbox } from '../outbox/outbox.live.ts';
 import { ChatPanel } from './chat-panel.tsx';
 
@@ -58,7 +59,7 @@ describe('the composer', () => {
   it('sends on Enter, shows the message at once, and empties', async () => {
     const held = server.hold(postChatMessage);
     const { user } = await open();
-    await user.type(await field(), 'Hello.{Enter}');
+    await write(user, await field(), 'Hello.', '{Enter}');
     expect((await message('Hello.')).getByText('Sending')).toBeTruthy();
     expect(valueOf(await field())).toBe('');
     held.release();
@@ -68,7 +69,7 @@ describe('the composer', () => {
 
   it('sends by its button and keeps the focus in the field', async () => {
     const { user } = await open();
-    await user.type(await field(), '  By button.  ');
+    await write(user, await field(), '  By button.  ');
     await user.click(send());
     expect(document.activeElement).toBe(await field());
     await waitFor(() => expect(sentTexts()).toEqual(['By button.']));
@@ -83,7 +84,7 @@ describe('the composer', () => {
 
   it('leaves Enter to an input method that is composing a word', async () => {
     const { user } = await open();
-    await user.type(await field(), 'にほん');
+    await write(user, await field(), 'にほん');
     fireEvent.keyDown(await field(), { key: 'Enter', isComposing: true });
     expect(valueOf(await field())).toBe('にほん');
     expect(sentTexts()).toEqual([]);
@@ -111,11 +112,11 @@ describe('the composer', () => {
 
   it('sends nothing but words', async () => {
     const { user } = await open();
-    await user.type(await field(), '   {Enter}');
+    await write(user, await field(), '   ', '{Enter}');
     expect(send().getAttribute('aria-disabled')).toBe('true');
     await user.click(send());
     expect(sentTexts()).toEqual([]);
-    await user.type(await field(), 'x');
+    await write(user, await field(), 'x');
     expect(send().getAttribute('aria-disabled')).toBe('false');
   });
 
@@ -146,7 +147,7 @@ describe('a draft', () => {
   it('outlives the screen, for each chat by itself, until it is sent', async () => {
     const first = chatId;
     const { user, unmount } = await open();
-    await user.type(await field(), 'half a thought');
+    await write(user, await field(), 'half a thought');
     unmount();
     chatId = `${first}-other`;
     const other = await open();
@@ -155,7 +156,7 @@ describe('a draft', () => {
     chatId = first;
     const again = await open();
     expect(valueOf(await field())).toBe('half a thought');
-    await again.user.type(await field(), '{Enter}');
+    await write(again.user, await field(), '', '{Enter}');
     again.unmount();
     await open();
     expect(valueOf(await field())).toBe('');
@@ -163,7 +164,7 @@ describe('a draft', () => {
 
   it('is shown to nobody but its author', async () => {
     const { user, unmount } = await open();
-    await user.type(await field(), 'half a thought');
+    await write(user, await field(), 'half a thought');
     unmount();
     const asked = { data: chatId, error: null, isFetching: false, refetch: () => undefined };
     await renderInApp(<ChatPanel asked={asked} kind="direct" />, { me: { ...mira, _id: 'ben' } });
@@ -176,9 +177,9 @@ describe('a message that cannot be sent', () => {
     server.fail(postChatMessage);
     server.fail(postChatMessage);
     const { user } = await open();
-    await user.type(await field(), 'one{Enter}');
+    await write(user, await field(), 'one', '{Enter}');
     expect(await (await message('one')).findByText('Not sent yet')).toBeTruthy();
-    await user.type(await field(), 'two{Enter}');
+    await write(user, await field(), 'two', '{Enter}');
     expect(await (await message('two')).findByText('Not sent yet')).toBeTruthy();
     await user.click((await message('one')).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(sentTexts()).toEqual(['one', 'one', 'one', 'two']));
@@ -188,7 +189,7 @@ describe('a message that cannot be sent', () => {
   it('shows the reason of a refusal, and is gone after Discard', async () => {
     server.refuse(postChatMessage, 403, { message: 'You can no longer write here.' });
     const { user } = await open();
-    await user.type(await field(), 'Too late.{Enter}');
+    await write(user, await field(), 'Too late.', '{Enter}');
     const refused = await message('Too late.');
     expect(await refused.findByText('You can no longer write here.')).toBeTruthy();
     await user.click(refused.getByRole('button', { name: 'Discard' }));

@@ -11,8 +11,9 @@ import { addTaskComment, listTaskActivity, listTaskComments } from '@tandem/cont
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
-import { mira, renderInApp } from '../../../testing/render-app.tsx';
-import { personNamed } from '../../../testing/sample-people.ts';
+import { renderInApp } from '../../../testing/render-app.tsx';
+import { mira, personNamed } from '../../../testing/sample-people.ts';
+import { write } from '../../../testing/write.ts';
 import type { Filter } from '../filter/filter.view.ts';
 import type { FormSubject } from '../form/task-form.queries.ts';
 import { useBoard } from '../tasks.queries.ts';
@@ -226,7 +227,7 @@ describe('a card', () => {
     server.fail(addTaskComment);
     const { user } = await open([taskNamed('First')]);
     await user.click(press('First', /^View comments/));
-    await user.type(screen.getByPlaceholderText('Add a comment...'), 'Worth keeping');
+    await write(user, screen.getByPlaceholderText('Add a comment...'), 'Worth keeping');
     await user.click(screen.getByRole('button', { name: 'Add Comment' }));
     await notice('alert', 'Failed to add the comment.');
     expect(screen.getByPlaceholderText('Add a comment...')).toHaveProperty('value', 'Worth keeping');
@@ -243,7 +244,7 @@ describe('a card', () => {
     const { user } = await open([taskNamed('First')]);
     await user.click(press('First', /^View comments/));
     await held.sent;
-    await user.type(screen.getByPlaceholderText('Add a comment...'), 'Of the bay.');
+    await write(user, screen.getByPlaceholderText('Add a comment...'), 'Of the bay.');
     await user.click(screen.getByRole('button', { name: 'Add Comment' }));
     expect(await screen.findByText('Of the bay.')).toBeTruthy();
     held.release();

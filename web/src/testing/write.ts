@@ -1,0 +1,8 @@
+import type { UserEvent } from '@testing-library/user-event';
+
+/** Puts text into a field and presses keys. The text comes in one piece: typing draws the screen anew for every letter. */
+export async function write(user: UserEvent, field: HTMLElement, text: string, keys = ''): Promise<void> {
+  await user.click(field);
+  if (text) await user.paste(text);
+  if (keys) await user.keyboard(keys);
+}
