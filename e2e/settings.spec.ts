@@ -209,30 +209,7 @@ test('an account is deleted once its projects are handed over @phone-only', asyn
   });
 });
 
-test('loading and failing have their sentences, part by part', async ({ browser }) => {
-  const { page } = await member(browser, 'Juno');
-  let isBroken = true;
-  const breakable = /\/api\/account\/(sessions|projects-in-the-way)$|\/profile\/view$/;
-  await page.goto('/feed');
-  await expect(greeting(page, 'Juno')).toBeVisible();
-  await page.route(breakable, (route) =>
-    isBroken ? route.fulfill({ status: 404, json: {} }) : route.continue(),
-  );
-  await page.goto('/settings');
-  const sentences = [
-    'Failed to fetch your devices.',
-    'Failed to fetch your privacy settings.',
-    'Failed to fetch your projects.',
-  ];
-  for (const sentence of sentences) await expect(page.getByText(sentence)).toBeVisible();
-  isBroken = false;
-  for (const name of ['Devices', 'Privacy', 'Delete account'])
-    await section(page, name).getByRole('button', { name: 'Retry' }).click();
-  for (const sentence of sentences) await expect(page.getByText(sentence)).toBeHidden();
-  await expect(sessionsOf(page)).toHaveCount(1);
-});
-
-test('the settings fit a phone, in both colours, without flaws @phone', async ({ browser }, info) => {
+test('axe finds nothing in the settings, and they fit a phone @phone', async ({ browser }, info) => {
   const [me, mate] = await Promise.all([member(browser, 'Kei', info.project.use), unseen('Uma')]);
   await join(mate, me, await publish(me, 'A project with quite a long title that has to wrap on phones'));
   const { page } = me;

@@ -1,0 +1,84 @@
+import { logIn, viewSession } from '@tandem/contract/account';
+import { listFeed, listSaved } from '@tandem/contract/projects';
+import { countUnread } from '@tandem/contract/chat';
+import { countWaiting } from '@tandem/contract/people';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../testing/fake-server.ts';
+import { renderScreen } from '../../testing/render-app.tsx';
+import { mira } from '../../testing/sample-people.ts';
+import { write } from '../../testing/write.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  server.answer(viewSession, { user: null });
+  server.answer(logIn, { message: 'Welcome.', user: mira });
+});
+
+const email = () => screen.findByRole('textbox', { name: 'Email Address' });
+const password = () => screen.getByLabelText('Password');
+const submit = () => screen.getByRole('button', { name: 'Login' });
+
+describe('log-in', () => {
+  it('begins at the address and sends what is typed on Enter', async () => {
+    const held = server.hold(logIn);
+    const { user } = await renderScreen('/login', server, null);
+    const first = await email();
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    await user.keyboard('mira@example.org{Tab}a long walk{Enter}');
+    expect((await held.sent).body).toEqual({ emailId: 'mira@example.org', password: 'a long walk' });
+    expect(submit().getAttribute('aria-busy')).toBe('true');
+    await user.keyboard('{Enter}');
+    server.answer(listFeed, { data: [], nextCursor: null, total: 0 });
+    server.answer(listSaved, { data: [] });
+    server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0 });
+    server.answer(countUnread, { data: {} });
+    held.release();
+    expect(await screen.findByRole('heading', { name: 'Explore Projects' })).toBeTruthy();
+    expect(server.bodiesOf(logIn)).toHaveLength(1);
+  });
+
+  // spec: §5-02, §8-01
+  it('sends empty fields too, and leaves the judgement to the server', async () => {
+    server.refuse(logIn, 400, { message: 'Enter your email address.' });
+    const { user } = await renderScreen('/login', server, null);
+    await email();
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toBe('Enter your email address.');
+    expect(server.bodiesOf(logIn)).toEqual([{ emailId: '', password: '' }]);
+  });
+
+  // spec: §8-01
+  it('keeps what was typed when it fails, and says why', async () => {
+    server.refuse(logIn, 401, { message: 'Wrong email address or password.' });
+    const { user, router } = await renderScreen('/login', server, null);
+    await write(user, await email(), 'mira@example.org');
+    await write(user, password(), 'not it', '{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('Wrong email address or password.');
+    expect(await email()).toHaveProperty('value', 'mira@example.org');
+    expect(password()).toHaveProperty('value', 'not it');
+    expect(router.state.location.pathname).toBe('/login');
+  });
+
+  // spec: §8-01
+  it('has its own sentence when no answer comes, and when the answer has none', async () => {
+    server.fail(logIn);
+    server.refuse(logIn, 500, {});
+    const { user } = await renderScreen('/login', server, null);
+    await email();
+    for (const times of [1, 2]) {
+      await user.click(submit());
+      await waitFor(() => expect(server.bodiesOf(logIn)).toHaveLength(times));
+      expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong');
+    }
+  });
+
+  it('shows the password when asked to', async () => {
+    const { user } = await renderScreen('/login', server, null);
+    await email();
+    expect(password().getAttribute('type')).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password().getAttribute('type')).toBe('text');
+  });
+});

@@ -1,0 +1,96 @@
+import { signUp, viewSession } from '@tandem/contract/account';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../testing/fake-server.ts';
+import { renderScreen } from '../../testing/render-app.tsx';
+import { mira } from '../../testing/sample-people.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  server.answer(viewSession, { user: null });
+  server.answer(signUp, { message: 'Welcome.', user: mira });
+});
+
+const field = (name: string) => screen.findByLabelText(name);
+const valueOf = async (name: string) => ((await field(name)) as HTMLInputElement).value;
+const click = async (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+const failure = async (words: string) =>
+  waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words));
+
+async function fill(user: UserEvent, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) {
+    await user.click(await field(name));
+    await user.paste(value);
+  }
+}
+
+async function openStepTwo() {
+  const app = await renderScreen('/signup', server, null);
+  const account = { 'First name': 'Ada', 'Last name': 'Byron', 'Email Address': 'ada@example.org' };
+  await fill(app.user, { ...account, Password: 'a long walk home', Age: '36' });
+  await click(app.user, 'Next');
+  await field('Skills');
+  return app;
+}
+
+async function fillStepTwo(user: UserEvent) {
+  const lists = { 'Tech stack': 'Go', Skills: 'APIs', Interests: 'birds' };
+  await fill(user, { 'Experience (years)': '3', About: 'Tools.', ...lists });
+}
+
+describe('sign-up', () => {
+  // spec: §2.4-04, §9-11
+  it('offers three genders, the first of them chosen', async () => {
+    await openStepTwo();
+    const gender = await field('Gender');
+    expect(gender).toHaveProperty('value', 'male');
+    const values = within(gender)
+      .getAllByRole('option')
+      .map((option) => option.getAttribute('value'));
+    expect(values).toEqual(['male', 'female', 'others']);
+  });
+
+  // spec: §2.4-07
+  it('leads those who have an account to log-in', async () => {
+    await renderScreen('/signup', server, null);
+    const link = await screen.findByRole('link', { name: /Login$/ });
+    expect(link.getAttribute('href')).toBe('/login');
+    expect((await field('Email Address')).getAttribute('type')).toBe('email');
+  });
+
+  it('goes back to the step of a field that the server refuses, and keeps everything', async () => {
+    const fields = { emailId: 'This address is taken.' };
+    server.refuse(signUp, 409, { message: 'This address is taken.', fields });
+    const { user } = await openStepTwo();
+    await fillStepTwo(user);
+    await click(user, 'Sign Up');
+    const address = await field('Email Address');
+    expect(address.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(address);
+    await failure('This address is taken.');
+    await click(user, 'Next');
+    expect(await valueOf('Interests')).toBe('birds');
+  });
+
+  // spec: §8-25
+  it('tells a failure in the server’s words, or in its own', async () => {
+    server.refuse(signUp, 400, { message: 'No more members today.' });
+    server.fail(signUp);
+    const { user } = await openStepTwo();
+    await fillStepTwo(user);
+    await click(user, 'Sign Up');
+    await failure('No more members today.');
+    await click(user, 'Sign Up');
+    await failure('Signup failed. Please try again.');
+  });
+
+  // spec: §2.4-02, §6-03
+  it('tells a member that they are logged in already', async () => {
+    await renderScreen('/signup', server);
+    expect(await screen.findByText('You are already logged in.')).toBeTruthy();
+    expect(screen.getByText(/log out first/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to Feed' }).getAttribute('href')).toBe('/feed');
+  });
+});
