@@ -1,6 +1,6 @@
 import { expect, type Route } from '@playwright/test';
 import { member, publish } from './actors.ts';
-import { field, greeting, holdingWait, logIn } from './log-in-screen.ts';
+import { field, greeting, logIn } from './log-in-screen.ts';
 import { colourOf, expectLoading, expectRed, holding, says, status } from './states.ts';
 import { test } from './fixtures.ts';
 
@@ -130,57 +130,6 @@ test('log-in has the fields, the spinner and the red sentence of the specificati
   answer = (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: '' });
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('alert')).toHaveText('Something went wrong');
-});
-
-// spec: §3-04, §4-06, §4-11, §9-01, §9-26
-test('log-out leads to /login after 1000 ms, and the browser keeps the user alone under root', async ({
-  browser,
-}) => {
-  const { page } = await member(browser, 'Ada');
-  await page.goto('/feed');
-  await expect(greeting(page)).toBeVisible();
-  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').state);
-  expect(Object.keys(await kept())).toEqual(['user']);
-  const letGo = await holdingWait(page, 1_000);
-  await page.getByRole('button', { name: 'Profile', exact: true }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(status(page, 'Logging out...')).toBeVisible();
-  await expect(page).toHaveURL('/feed');
-  await letGo();
-  await expect(page).toHaveURL('/login');
-  expect(await kept()).toEqual({ user: null });
-});
-
-// spec: §2.4-04, §2.4-07, §8-25, §9-11
-test('sign-up offers the three genders, and tells a refusal in the server’s words or its own', async ({
-  page,
-}) => {
-  await page.goto('/signup');
-  await expect(page.getByRole('link', { name: /Login$/ })).toHaveAttribute('href', '/login');
-  await expect(field(page, 'Email Address')).toHaveAttribute('type', 'email');
-  const step = async (values: Record<string, string>, button: string) => {
-    for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
-    await page.getByRole('button', { name: button }).click();
-  };
-  const email = { 'Email Address': 'ada@example.org', Password: 'a long walk home' };
-  await step({ 'First name': 'Ada', 'Last name': 'Byron', ...email, Age: '36' }, 'Next');
-  const gender = page.getByRole('combobox', { name: 'Gender' });
-  await expect(gender).toHaveValue('male');
-  expect(
-    await gender.locator('option').evaluateAll((all) => all.map((one) => one.getAttribute('value'))),
-  ).toEqual(['male', 'female', 'others']);
-  await page.route('**/signup', (route) =>
-    route.request().method() === 'POST'
-      ? says(400, { error: 'No more members today.' })(route)
-      : route.continue(),
-  );
-  const lists = { 'Tech stack': 'Go', Skills: 'APIs', Interests: 'birds' };
-  await step({ About: 'Tools.', 'Experience (years)': '3', ...lists }, 'Sign Up');
-  await expect(page.getByRole('alert')).toHaveText('No more members today.');
-  await page.unroute('**/signup');
-  await page.route('**/signup', (route) => route.abort());
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Signup failed. Please try again.');
 });
 
 // spec: §2.5-01, §2.5-04, §2.5-10, §2.5-11, §2.5-12, §2.5-13, §3-06, §4-13, §9-20

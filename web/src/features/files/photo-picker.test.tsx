@@ -61,6 +61,7 @@ async function show(first: string | null = null, more: { error?: string; isSigni
 }
 
 describe('the photo picker', () => {
+  // spec: §2.5-14, §5-09
   it('opens the system’s file dialog for images', async () => {
     const { user } = await show();
     const input = picker().querySelector('input');
@@ -125,6 +126,7 @@ describe('a dropped file', () => {
     expect(await dialog()).toBeTruthy();
   });
 
+  // spec: §2.5-14, §5-09
   it('is refused when it is none, until the next one', async () => {
     await show();
     fireEvent.drop(picker(), transfer(photo('cv.pdf', 'application/pdf')));
@@ -163,6 +165,7 @@ describe('an image that the browser cannot read', () => {
 });
 
 describe('an upload', () => {
+  // spec: §8-37
   it('shows its progress, is cancelled by Escape, and done by Retry', async () => {
     const held = server.hold(uploadFile);
     const { user, choose, changes } = await show();
@@ -185,6 +188,7 @@ describe('an upload', () => {
     expect(changes).toHaveLength(1);
   });
 
+  // spec: §8-32, §8-33, §8-34, §8-35
   it.each([
     [400, 'files.unreadable', 'This image can’t be read. Try another one.'],
     [400, 'files.too_many_pixels', 'This image is too large. The limit is 25 megapixels.'],
@@ -202,6 +206,7 @@ describe('an upload', () => {
     await problem(sentence);
   });
 
+  // spec: §8-37
   it('that meets no network is told apart from a refusal', async () => {
     server.fail(uploadFile);
     const { user, choose } = await show();
@@ -223,6 +228,7 @@ describe('a name that stands already', () => {
     return app;
   }
 
+  // spec: §4-39, §4-40
   it('asks which image to use, and uses the existing one on Enter', async () => {
     const { user, changes } = await meetExisting();
     expect(document.activeElement?.textContent).toBe('Use existing image');
@@ -232,6 +238,7 @@ describe('a name that stands already', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  // spec: §4-40
   it('uploads again under a name that begins with the time', async () => {
     const { user, changes } = await meetExisting();
     await user.click(within(await question()).getByRole('button', { name: 'Upload new image' }));
@@ -260,7 +267,7 @@ describe('before there is an account', () => {
       await closed();
     }
     expect(server.bodiesOf(openUploadTicket)).toHaveLength(1);
-    server.refuse(uploadFile, 401);
+    server.refuse(uploadFile, 401, {});
     await choose(photo('three.png'));
     await user.click(await upload());
     await closed();

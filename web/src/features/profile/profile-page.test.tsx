@@ -1,0 +1,105 @@
+import { viewProfile } from '@tandem/contract/account';
+import { editProfile } from '@tandem/contract/profile';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../testing/fake-server.ts';
+import { renderInApp } from '../../testing/render-app.tsx';
+import { mira } from '../../testing/sample-people.ts';
+import { write } from '../../testing/write.ts';
+import { ProfilePage } from './profile-page.tsx';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  server.answer(viewProfile, { user: mira });
+  server.answer(editProfile, ({ body }) => ({
+    message: 'Profile updated successfully!',
+    user: { ...mira, ...(body as object) },
+  }));
+});
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const valueOf = (name: string) => (field(name) as HTMLInputElement).value;
+const notice = (role: 'status' | 'alert', words: string) =>
+  waitFor(() =>
+    expect(
+      screen
+        .getAllByRole(role)
+        .map((one) => one.textContent)
+        .join(),
+    ).toContain(words),
+  );
+
+async function edit() {
+  const app = await renderInApp(<ProfilePage />);
+  await app.user.click(await screen.findByRole('button', { name: 'Edit' }));
+  return app;
+}
+
+describe('the profile', () => {
+  // spec: §2.5-02, §2.5-03, §4-13, §8-05
+  it('says that it could not be loaded, and that there is none', async () => {
+    server.refuse(viewProfile, 404, { message: 'No.' });
+    server.answer(viewProfile, { user: undefined as never });
+    const { user } = await renderInApp(<ProfilePage />);
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch profile data.');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No profile data found.')).toBeTruthy();
+  });
+
+  // spec: §2.5-06, §2.5-07, §2.5-08
+  it('has words for what is empty', async () => {
+    const empty = { about: '', skills: [], interests: [], techStack: [], age: null, experience: null };
+    server.answer(viewProfile, { user: { ...mira, ...empty } });
+    await renderInApp(<ProfilePage />);
+    for (const words of ['No description available.', 'No skills added.', 'No interests added.'])
+      expect(await screen.findByText(words)).toBeTruthy();
+    const age = screen.getAllByRole('term').find(({ textContent }) => textContent === 'Age');
+    expect(age?.nextElementSibling?.textContent).toBe('N/A');
+  });
+
+  // spec: §2.5-15, §4-14
+  it.each([
+    ['first', 0],
+    ['last', -1],
+  ])('is as it was saved after the %s Cancel button', async (_, at) => {
+    const { user } = await edit();
+    await write(user, field('About'), ' And more.');
+    await user.click(screen.getByRole('button', { name: 'Remove skill 1: Testing' }));
+    const cancel = screen.getAllByRole('button', { name: 'Cancel' }).at(at);
+    if (cancel) await user.click(cancel);
+    expect(await screen.findByText('Builds things with other people.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(valueOf('About')).toBe('Builds things with other people.');
+    expect(valueOf('Skill 1')).toBe('Testing');
+    expect(server.bodiesOf(editProfile)).toEqual([]);
+  });
+
+  it('says beside each field what is wrong, until it is typed anew', async () => {
+    const { user } = await edit();
+    await user.clear(field('First name'));
+    await user.clear(field('Age'));
+    await write(user, field('Age'), '12', '{Enter}');
+    expect(screen.getByText('First name is required.')).toBeTruthy();
+    expect(screen.getByText('Age must be a whole number from 16 to 120.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field('First name')));
+    expect(server.bodiesOf(editProfile)).toEqual([]);
+    await write(user, field('Age'), '0');
+    expect(screen.queryByText('Age must be a whole number from 16 to 120.')).toBeNull();
+  });
+
+  // spec: §8-06
+  it('keeps what was typed when saving fails, and saves it on the next click', async () => {
+    server.fail(editProfile);
+    const { user } = await edit();
+    await user.clear(field('Age'));
+    await write(user, field('Age'), '21');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await notice('alert', 'Failed to update profile.');
+    expect(valueOf('Age')).toBe('21');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await notice('status', 'Profile updated successfully!');
+    expect(within(screen.getByRole('main')).getByText('21')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
+  });
+});
