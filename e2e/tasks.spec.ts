@@ -1,10 +1,9 @@
-import { expect, type Browser, type Route } from '@playwright/test';
+import { expect, type Browser } from '@playwright/test';
 import { createTask, editTask, moveTask } from '@tandem/contract/tasks';
 import { call, join, member } from './actors.ts';
 import { board, calmZones, card, column, notice, refusal, titlesIn } from './board.ts';
 import { drag, lift } from './drag.ts';
 import { excess, axeViolations } from './accessibility.ts';
-import { says } from './states.ts';
 import { test } from './fixtures.ts';
 
 async function withBen(browser: Browser) {
@@ -227,64 +226,6 @@ test('two people on one board see each other and what each other does', async ({
     await add('For Ben', { assignedTo: ben.id });
     await expect(ben.page.getByRole('link', { name: 'For Ben' })).toBeVisible();
   });
-});
-
-test.describe('what fails', () => {
-  test('is put back, told, and done by Retry', async ({ browser }) => {
-    const { ada, add, open } = await board(browser);
-    const { page } = ada;
-    await add('Draw the map');
-    await open(ada);
-    await page.route('**/api/project/*/task/*', (route) => route.abort(), { times: 1 });
-    await drag(card(page, 'Draw the map'), column(page, 'Done'));
-    await expect(notice(page, 'Failed to move the task.')).toBeVisible();
-    await expect(titlesIn(page, 'To Do')).toHaveText(['Draw the map']);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(titlesIn(page, 'Done')).toHaveText(['Draw the map']);
-
-    await page.route('**/comment', (route) => route.abort(), { times: 1 });
-    await card(page, 'Draw the map')
-      .getByRole('button', { name: /^View comments/ })
-      .click();
-    await page.getByPlaceholder('Add a comment...').fill('Worth keeping');
-    await page.getByRole('button', { name: 'Add Comment' }).click();
-    await expect(notice(page, 'Failed to add the comment.')).toBeVisible();
-    await expect(page.getByPlaceholder('Add a comment...')).toHaveValue('Worth keeping');
-  });
-
-  test('to load says so, and a stranger is told nothing', async ({ browser }) => {
-    const { ada, open, projectId } = await board(browser);
-    const { page } = ada;
-    await page.route('**/api/project/*/tasks', says(429, {}));
-    await page.goto(`/projects/${projectId}/tasks`);
-    await expect(page.getByRole('alert').first()).toContainText('Failed to fetch data.');
-    await page.unroute('**/api/project/*/tasks');
-    await page.getByRole('button', { name: 'Retry' }).last().click();
-    await expect(page.getByText('No tasks yet').first()).toBeVisible();
-    const stranger = await member(browser, 'Cleo');
-    await stranger.page.goto(`/projects/${projectId}/tasks`);
-    await expect(stranger.page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-    await open(ada);
-  });
-});
-
-test('a comment that is added while the others are still loading is seen', async ({ browser }) => {
-  const { ada, add, open } = await board(browser);
-  const { page } = ada;
-  await add('Charts');
-  await open(ada);
-  const added = Promise.withResolvers<void>();
-  const late = async (route: Route) => {
-    await added.promise;
-    await route.continue().catch(() => undefined);
-  };
-  await page.route('**/comments', late, { times: 1 });
-  await page.getByRole('button', { name: /^View comments on Charts/ }).click();
-  const comments = page.getByRole('region', { name: 'Comments' });
-  await comments.getByRole('textbox').fill('Of the bay.');
-  await comments.getByRole('button', { name: 'Add Comment' }).click();
-  await expect(comments.getByRole('listitem')).toContainText(['Of the bay.']);
-  added.resolve();
 });
 
 test('on a phone a card is swiped past, dragged by a long press, and moved by its menu @phone-only @phone', async ({

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../testing/fake-server.ts';
 import { renderInApp } from '../../testing/render-app.tsx';
 import { personNamed } from '../../testing/sample-people.ts';
+import { write } from '../../testing/write.ts';
 import { JoinDialog } from './join-dialog.tsx';
 
 const hut = { _id: 'hut', title: 'Hut book' };
@@ -70,11 +71,11 @@ describe('the dialog that asks to join a project', () => {
   // spec: §5-10
   it('asks for a role before anything is sent, until one is typed', async () => {
     const { user } = await openDialog();
-    await user.type(role(), '   {Enter}');
+    await write(user, role(), '   ', '{Enter}');
     expect(screen.getByText('Please enter a role to join the project.')).toBeTruthy();
     expect(role().getAttribute('aria-invalid')).toBe('true');
     expect(server.requests).toEqual([]);
-    await user.type(role(), 'Tester');
+    await write(user, role(), 'Tester');
     expect(screen.queryByText('Please enter a role to join the project.')).toBeNull();
   });
 
@@ -96,8 +97,8 @@ describe('the dialog that asks to join a project', () => {
   it('sends role and message on Enter, says so, and closes', async () => {
     const onSent = vi.fn<(projectId: string) => void>();
     const { user } = await openDialog(onSent);
-    await user.type(message(), 'I test boats.');
-    await user.type(role(), 'Tester{Enter}');
+    await write(user, message(), 'I test boats.');
+    await write(user, role(), 'Tester', '{Enter}');
     await closed();
     expect(server.requests[0]).toMatchObject({ method: 'POST', path: '/api/project/join/hut' });
     expect(server.bodiesOf(askToJoin)).toEqual([{ role: 'Tester', message: 'I test boats.' }]);
@@ -109,17 +110,17 @@ describe('the dialog that asks to join a project', () => {
   it('uses its own success sentence when the reply has none', async () => {
     server.answer(askToJoin, { ...sent, message: '' });
     const { user } = await openDialog();
-    await user.type(role(), 'Tester{Enter}');
+    await write(user, role(), 'Tester', '{Enter}');
     expect((await screen.findByRole('status')).textContent).toContain('Join request sent successfully!');
   });
 
   it('stays open and takes no second click while the request is on its way', async () => {
     const held = server.hold(askToJoin);
     const { user } = await openDialog();
-    await user.type(role(), 'Tester');
+    await write(user, role(), 'Tester');
     await user.click(submit());
     await held.sent;
-    await user.type(role(), '{Enter}{Escape}');
+    await write(user, role(), '', '{Enter}{Escape}');
     expect(screen.getByRole('dialog')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
     held.release();
@@ -127,10 +128,11 @@ describe('the dialog that asks to join a project', () => {
     expect(server.bodiesOf(askToJoin)).toHaveLength(1);
   });
 
+  // spec: §8-09
   it('keeps what was typed when the network fails, and sends it on the next click', async () => {
     server.fail(askToJoin);
     const { user } = await openDialog();
-    await user.type(role(), 'Tester');
+    await write(user, role(), 'Tester');
     await user.click(submit());
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Failed to send join request! Tandem could not be reached. Check your connection and try again.',
@@ -140,10 +142,11 @@ describe('the dialog that asks to join a project', () => {
     await closed();
   });
 
+  // spec: §8-09
   it('shows the server’s reason, and its sentence beside the field it is about', async () => {
     server.refuse(askToJoin, 400, { message: 'Please check the form.', fields: { role: 'No such role.' } });
     const { user } = await openDialog();
-    await user.type(role(), 'Captain');
+    await write(user, role(), 'Captain');
     await user.click(submit());
     expect((await screen.findByRole('alert')).textContent).toBe('Please check the form.');
     expect(screen.getByText('No such role.')).toBeTruthy();
@@ -151,7 +154,7 @@ describe('the dialog that asks to join a project', () => {
 
   it('keeps what was typed for each project until it is sent, but not its errors', async () => {
     const { user } = await openDialog();
-    await user.type(role(), 'Tester');
+    await write(user, role(), 'Tester');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await closed();
     await user.click(screen.getByRole('button', { name: 'Join Ferry' }));

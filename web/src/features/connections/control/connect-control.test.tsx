@@ -68,6 +68,7 @@ async function show(person: Person, mayDisconnect = false) {
 }
 
 describe('what the control offers', () => {
+  // spec: §2.9-06
   it.each([
     ['Connect to a stranger', stranger, ['Connect'], ''],
     ['Withdraw of a request I sent', asked, ['Withdraw'], 'Pending'],
@@ -110,6 +111,28 @@ describe('a connection request', () => {
     );
     await user.keyboard('{Tab}');
     expect(document.activeElement).toBe(button('Withdraw your request to Ben Keller'));
+  });
+
+  // spec: §2.9-06
+  it('that crosses one from the other connects both at once', async () => {
+    const message = 'You are now connected.';
+    server.answer(sendConnectionRequest, { message, request: request(connected) });
+    const { user } = await show(stranger);
+    stored = connected;
+    await user.click(button('Connect with Ben Keller'));
+    await notice('status', message);
+    expect(control().textContent).toContain('Connected');
+  });
+
+  it('that cannot be sent again by Undo says so', async () => {
+    server.answer(withdrawConnectionRequest, { message: 'Your request was withdrawn.' });
+    server.fail(sendConnectionRequest);
+    const { user } = await show(asked);
+    stored = stranger;
+    await user.click(button('Withdraw your request to Ben Keller'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await notice('alert', 'Failed to send the connection request.');
+    expect(buttons()).toEqual(['Connect']);
   });
 
   it('is withdrawn, and sent again by Undo', async () => {
@@ -163,6 +186,7 @@ describe('a connection', () => {
 });
 
 describe('a failure', () => {
+  // spec: §8-27
   it('of the network puts back what stood, says so, and Retry does it', async () => {
     server.answer(sendConnectionRequest, { message: 'Connection request sent!', request: request(asked) });
     server.fail(sendConnectionRequest);

@@ -1,0 +1,40 @@
+import { listProjectUsers, viewProject } from '@tandem/contract/projects';
+import { listDeadlines, listTasks, viewTaskAnalytics } from '@tandem/contract/tasks';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-app.tsx';
+import { projectNamed } from '../../../testing/sample-projects.ts';
+
+const path = '/projects/p/tasks';
+const byStatus = { 'To Do': 0, 'In Progress': 0, Done: 0, OverDue: 0 };
+const counts = { totalTasks: 0, completedTasks: 0, pendingTasks: 0, averageCompletionTime: 'N/A' };
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  server.answer(viewProject, { data: projectNamed('Ferry', { _id: 'p', isMember: true }) });
+  server.answer(listProjectUsers, { data: [] });
+  server.answer(listTasks, { tasks: [], timeZone: 'UTC', today: '2026-11-20' });
+  server.answer(listDeadlines, { upcomingTasks: [] });
+  server.answer(viewTaskAnalytics, { ...counts, byStatus, donePerWeek: [] });
+});
+
+describe('the task board', () => {
+  // spec: §8-28
+  it('says that it could not be loaded, and loads on Retry', async () => {
+    server.refuse(listTasks, 429, {});
+    const { user } = await renderScreen(path, server);
+    expect(await screen.findByText('Failed to fetch data.')).toBeTruthy();
+    const retry = screen.getAllByRole('button', { name: 'Retry' }).at(-1);
+    if (retry) await user.click(retry);
+    expect(await screen.findAllByText('No tasks yet')).toHaveLength(4);
+  });
+
+  it('does not tell a stranger whether there is a board', async () => {
+    for (const operation of [viewProject, listProjectUsers, listTasks, listDeadlines, viewTaskAnalytics])
+      server.refuse(operation, 404, { message: 'There is no such project.' });
+    await renderScreen(path, server);
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+  });
+});
