@@ -4,17 +4,7 @@ import { askToJoin } from '@tandem/contract/join-requests';
 import { editProfile } from '@tandem/contract/profile';
 import { call, askToConnect, join, randomWord, member, nameOf, publish, unseen } from './actors.ts';
 import { store } from './photos.ts';
-import {
-  alarm,
-  changed,
-  escape,
-  expectLoading,
-  expectRed,
-  holding,
-  says,
-  scrollTo,
-  status,
-} from './states.ts';
+import { alarm, changed, escape, expectLoading, expectRed, holding, says, scrollTo } from './states.ts';
 import { test } from './fixtures.ts';
 
 // What the specification says to the word of projects and people, and no other story checks.
@@ -55,51 +45,6 @@ test('the feed loads with its sentence, and its cards hold what the specificatio
   await call(owner.page, editProfile, { body: { photoUrl: downloadUrl } });
   await page.reload();
   await expect(kiln.locator('img')).toHaveAttribute('src', downloadUrl);
-});
-
-// spec: §2.6-04, §5-11, §8-08, §8-09, §8-10, §8-11, §8-12, §8-13
-test('saving, ignoring and asking to join tell the server’s words, or their own where it has none', async ({
-  browser,
-}) => {
-  const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
-  const title = `Loom ${randomWord()}`;
-  await publish(owner, title);
-  await page.goto(`/feed?search=${title}`);
-  const loom = card(page, title);
-  await press(loom, /^Ask to join/);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('textbox', { name: /^Message/ })).not.toHaveAttribute('required');
-  await dialog.getByRole('textbox', { name: 'Role' }).fill('Weaver');
-  await page.route('**/api/project/join/*', says(409, { message: 'Full.', code: 'x' }), { times: 1 });
-  await press(dialog, 'Send request');
-  await expect(dialog.getByRole('alert')).toHaveText('Full.');
-  await page.route('**/api/project/join/*', says(500, {}), { times: 1 });
-  await press(dialog, 'Send request');
-  await expect(dialog.getByRole('alert')).toHaveText('Failed to send join request!');
-  await page.route('**/api/project/join/*', says(201, { message: 'Noted.' }), { times: 1 });
-  await press(dialog, 'Send request');
-  await expect(status(page, 'Noted.')).toBeVisible();
-
-  const ignore = async () => {
-    await press(loom, /^Ignore/);
-    await press(dialog, 'Ignore');
-  };
-  const acts = [
-    ['save', 'Failed to save project!', 'Project saved for future reference!', () => press(loom, /^Save/)],
-    ['ignore', 'Failed to ignore project!', 'Project ignored!', ignore],
-  ] as const;
-  for (const [verb, failed, done, act] of acts) {
-    const address = `**/api/project/*/${verb}`;
-    await page.route(address, says(409, { message: `No ${verb} today.`, code: 'x' }), { times: 1 });
-    await act();
-    await press(alarm(page, `No ${verb} today.`), 'Dismiss');
-    await page.route(address, says(500, {}), { times: 1 });
-    await act();
-    await press(alarm(page, failed), 'Dismiss');
-    await page.route(address, says(200, {}), { times: 1 });
-    await act();
-    await expect(status(page, done)).toBeVisible();
-  }
 });
 
 // spec: §2.7-01, §2.7-02, §2.8-01, §2.8-02, §3-09, §7.2-02, §9-18
@@ -187,33 +132,6 @@ test('requests and connections show the person, and what is not known, as the sp
     await expect(card(ada.page, nameOf(ben))).toContainText(words);
 });
 
-// spec: §2.14-10, §2.15-07, §8-17, §8-18, §8-19, §8-22, §8-23, §8-24
-test('the lists of people and requests fail in the server’s words where it has some', async ({ browser }) => {
-  const { page } = await member(browser, 'Ada');
-  await page.route(/\/api\/(?:people|projects)\//, says(400, { message: 'Closed for today.', code: 'x' }));
-  for (const path of [
-    '/sent-requests',
-    '/received-requests',
-    '/my-connections',
-    '/my-projects',
-    '/join-requests',
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Closed for today.');
-  }
-  await page.unroute(/\/api\/(?:people|projects)\//);
-  await page.route('**/api/projects/*', says(400, {}));
-  for (const [path, words] of [
-    ['/my-projects', 'Failed to fetch projects.'],
-    ['/join-requests', 'Failed to fetch requests.'],
-    ['/my-working-projects', 'Failed to fetch working projects.'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(words);
-  }
-  await expectRed(page.getByText('Failed to fetch working projects.'));
-});
-
 // spec: §2.13-01, §2.13-03, §2.13-09, §4-16, §5-14, §8-16, §9-04, §9-13
 test('an own project has the actions, dialogs and sentences of the specification', async ({ browser }) => {
   const owner = await member(browser, 'Orla');
@@ -257,7 +175,7 @@ test('an own project has the actions, dialogs and sentences of the specification
   await expect(forge.getByRole('button', { name: /^Close project/ })).toBeVisible();
 });
 
-// spec: §2.14-01, §2.14-02, §2.14-03, §2.14-04, §2.14-05, §2.14-06, §2.14-09, §6-08, §9-04, §9-13
+// spec: §2.14-01, §2.14-02, §2.14-03, §2.14-04, §2.14-05, §2.14-06, §2.14-09, §2.14-10, §6-08, §8-18, §9-04, §9-13
 test('a joined project shows what the specification lists, and what it has not', async ({ browser }) => {
   const [owner, finn] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
   const { page } = finn;
@@ -280,6 +198,10 @@ test('a joined project shows what the specification lists, and what it has not',
   );
   await page.reload();
   await expect(card(page, 'Untitled Project')).toContainText('No description available.');
+  await page.unroute('**/api/projects/my-collaborations');
+  await page.route('**/api/projects/my-collaborations', says(400, {}));
+  await page.reload();
+  await expectRed(page.getByText('Failed to fetch working projects.'));
 });
 
 // spec: §2.15-01, §2.15-02, §2.15-03, §2.15-04, §2.15-05, §2.15-06, §2.15-08, §4-36, §8-20

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { listMyProjects, reorderMyProjects, saveProject, setProjectStatus } from '@tandem/contract/projects';
 import { call, join, randomWord, member, publish, unseen } from './actors.ts';
 import { drag } from './drag.ts';
-import { escape, scrollTo } from './states.ts';
+import { escape } from './states.ts';
 import { test } from './fixtures.ts';
 
 const card = (page: Page, title: string) =>
@@ -96,104 +96,9 @@ test.describe('the feed', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(card(page, title)).toBeVisible();
   });
-
-  // spec: §8-11
-  test('puts a failed save back and offers to try again', async ({ browser }) => {
-    const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
-    const title = `Ladder ${randomWord()}`;
-    await publish(owner, title);
-    await page.goto(`/feed?search=${title}`);
-    const save = card(page, title).getByRole('button', { name: `Save ${title} for later` });
-    let attempts = 0;
-    await page.route('**/api/project/*/save', (route) => {
-      attempts += 1;
-      return attempts === 1 ? route.abort() : route.continue();
-    });
-    await save.click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to save project!' })).toBeVisible();
-    await expect(save).toHaveAttribute('aria-pressed', 'false');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('Project saved for future reference!')).toBeVisible();
-    await expect(save).toHaveAttribute('aria-pressed', 'true');
-    expect(attempts).toBe(2);
-  });
-
-  // spec: §8-27
-  test('says that it could not be loaded, and loads on Retry', async ({ browser }) => {
-    const { page } = await member(browser, 'Finn');
-    const broken = { status: 400, json: { error: 'No feed today.', message: 'No feed today.', code: 'x' } };
-    await page.route('**/api/projects/feed*', (route) => route.fulfill(broken));
-    await page.goto('/feed');
-    await expect(page.getByRole('alert')).toContainText('No feed today.');
-    await page.unroute('**/api/projects/feed*');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('tabpanel').getByRole('alert')).toBeHidden();
-  });
-
-  // spec: §2.6-11
-  test('shows a whole project in a dialog, by keyboard', async ({ browser }) => {
-    const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
-    const title = `Almanac ${randomWord()}`;
-    await publish(owner, title);
-    await page.goto(`/feed?search=${title}`);
-    await expect(card(page, title).getByText('CRDT')).toBeVisible();
-    await expect(card(page, title).getByText('Fuzzing')).toBeHidden();
-    await page.getByRole('button', { name: title, exact: true }).focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: title });
-    await expect(dialog.getByText('Fuzzing')).toBeVisible();
-    await expect(dialog.getByText(`Orla ${owner.lastName}`)).toBeVisible();
-    await escape(dialog);
-    await expect(page.getByRole('button', { name: title, exact: true })).toBeFocused();
-  });
-
-  // spec: §2.7-02
-  test('has a simple sibling whose button asks to join as well', async ({ browser }) => {
-    const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
-    const title = `Compass ${randomWord()}`;
-    await publish(owner, title);
-    await page.goto('/project-feed');
-    await scrollTo(card(page, title));
-    await card(page, title)
-      .getByRole('button', { name: `Join Project: ${title}` })
-      .click();
-    await page.getByRole('textbox', { name: 'Role' }).fill('Navigator');
-    await page.keyboard.press('Enter');
-    await expect(card(page, title)).toContainText('Requested');
-  });
 });
 
 test.describe('the own projects', () => {
-  // spec: §1-06, §5-12, §5-13, §8-14
-  test('are created only when every field is filled, and lose nothing to a failure', async ({ browser }) => {
-    const { page } = await member(browser, 'Orla');
-    await page.goto('/my-projects');
-    await page.getByRole('button', { name: 'Add Project' }).first().click();
-    const field = (name: string) => page.getByRole('textbox', { name });
-    await field('Title').fill('Greenhouse');
-    await field('Title').press('Enter');
-    await expect(page.getByRole('dialog').getByText('Please fill in all fields!')).toBeVisible();
-    await expect(field('Description')).toBeFocused();
-    await field('Description').fill('Warm all year.');
-    await field('Skills').fill('C, , soldering,c');
-    await field('Tags').fill('plants');
-    await page.route('**/api/project/create', (route) => route.abort());
-    await field('Tags').press('Enter');
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Failed to create project!');
-    await escape(page.getByRole('dialog'));
-    await page.unroute('**/api/project/create');
-    await page.getByRole('button', { name: 'Add Project' }).first().click();
-    await expect(field('Skills')).toHaveValue('C, , soldering,c');
-    await field('Tags').press('Enter');
-    await expect(page.getByText('Project created successfully!')).toBeVisible();
-    const made = page.getByRole('heading', { name: 'Greenhouse' });
-    await expect(made).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Skills you will learn' }).getByRole('listitem')).toHaveText([
-      'C',
-      'soldering',
-    ]);
-  });
-
   // spec: §1-06, §2.13-03, §2.13-06, §5-14, §8-15
   test('are edited, closed and opened again', async ({ browser }) => {
     const owner = await member(browser, 'Orla');

@@ -1,0 +1,107 @@
+import { ignoreProject, listFeed, listIgnored, listSaved, saveProject } from '@tandem/contract/projects';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-app.tsx';
+import { projectNamed } from '../../../testing/sample-projects.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  server.answer(listFeed, { data: [projectNamed('Loom')], nextCursor: null, total: 1 });
+  server.answer(listSaved, { data: [] });
+  server.answer(listIgnored, { data: [] });
+});
+
+const button = (name: string) => screen.findByRole('button', { name });
+const notice = async (role: 'status' | 'alert', words: string) => {
+  const text = await screen.findByText(words);
+  const found = text.closest<HTMLElement>(`[role="${role}"]`);
+  expect(found).toBeTruthy();
+  return within(found ?? text);
+};
+
+describe('saving a project', () => {
+  // spec: §8-10
+  it('is told in the server’s words', async () => {
+    server.answer(saveProject, { message: 'Kept for you.' });
+    const { user } = await renderScreen('/feed', server);
+    await user.click(await button('Save Loom for later'));
+    await notice('status', 'Kept for you.');
+  });
+
+  // spec: §8-11
+  it('that fails is put back and told, and Retry does it', async () => {
+    server.answer(saveProject, { message: '' });
+    server.fail(saveProject);
+    const { user } = await renderScreen('/feed', server);
+    await user.click(await button('Save Loom for later'));
+    const unreachable = 'Failed to save project! Tandem could not be reached.';
+    const alert = await screen.findByText(unreachable, { exact: false });
+    expect(alert.closest('[role="alert"]')).toBeTruthy();
+    expect((await button('Save Loom for later')).getAttribute('aria-pressed')).toBe('false');
+    server.answer(listFeed, { data: [projectNamed('Loom', { isSaved: true })], nextCursor: null, total: 1 });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await notice('status', 'Project saved for future reference!');
+    expect((await button('Save Loom for later')).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  // spec: §8-11
+  it('that is refused gives the reason, or its own sentence without one', async () => {
+    server.refuse(saveProject, 409, { message: 'Not today.' });
+    server.refuse(saveProject, 500, {});
+    const { user } = await renderScreen('/feed', server);
+    await user.click(await button('Save Loom for later'));
+    await user.click((await notice('alert', 'Not today.')).getByRole('button', { name: 'Dismiss' }));
+    await user.click(await button('Save Loom for later'));
+    await notice('alert', 'Failed to save project!');
+  });
+});
+
+describe('ignoring a project', () => {
+  async function ignore() {
+    const { user } = await renderScreen('/feed', server);
+    const confirm = async () => {
+      await user.click(await button('Ignore Loom'));
+      const dialog = await screen.findByRole('dialog');
+      await user.click(within(dialog).getByRole('button', { name: 'Ignore' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await confirm();
+    return { user, confirm };
+  }
+
+  // spec: §8-12
+  it('takes it off the feed and says so', async () => {
+    server.answer(ignoreProject, { message: '' });
+    server.answer(listFeed, { data: [projectNamed('Loom')], nextCursor: null, total: 1 });
+    await ignore();
+    await notice('status', 'Project ignored!');
+  });
+
+  // spec: §8-13
+  it('that is refused gives the reason, or its own sentence without one', async () => {
+    server.refuse(ignoreProject, 409, { message: 'Not today.' });
+    server.refuse(ignoreProject, 500, {});
+    const { user, confirm } = await ignore();
+    await user.click((await notice('alert', 'Not today.')).getByRole('button', { name: 'Dismiss' }));
+    expect(await button('Ignore Loom')).toBeTruthy();
+    await confirm();
+    await notice('alert', 'Failed to ignore project!');
+  });
+});
+
+// spec: §2.6-11
+it('a card opens its whole project in a dialog by keyboard, which gives the focus back', async () => {
+  const { user } = await renderScreen('/feed', server);
+  const title = await button('Loom');
+  const list = screen.getByRole('list', { name: 'Skills you will learn' });
+  expect(within(list).queryByText('Fuzzing')).toBeNull();
+  title.focus();
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Loom' }));
+  expect(await dialog.findByText('Fuzzing')).toBeTruthy();
+  expect(dialog.getByText('Orla Byrne')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(title));
+});
