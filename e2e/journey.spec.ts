@@ -4,15 +4,10 @@ import { test } from './fixtures.ts';
 
 // spec: §1-01, §1-04, §1-06, §2.6-02, §2.6-04, §2.13-08, §2.15-02, §2.15-03, §2.15-05, §2.15-08, §4-17
 // spec: §4-19, §4-36, §5-10, §6-04, §8-08
-test('two people meet over a project: published, found, saved, asked for, accepted @phone', async ({
-  browser,
-}, { project }) => {
+test('two people meet over a project: published, found, saved, asked for, accepted', async ({ browser }) => {
   const word = randomWord();
   const title = `Tide tables for kayakers ${word}`;
-  const [owner, seeker] = await Promise.all([
-    arrive(browser, 'Olive', project.use),
-    arrive(browser, 'Sam', project.use),
-  ]);
+  const [owner, seeker] = await Promise.all([arrive(browser, 'Olive'), arrive(browser, 'Sam')]);
 
   await test.step('the owner signs up, logs in and publishes a project', async () => {
     await signUpAndLogIn(owner);
@@ -83,8 +78,8 @@ type Newcomer = Omit<Actor, 'id'>;
 const card = ({ page }: Newcomer, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
-async function arrive(browser: Browser, firstName: string, use: object): Promise<Newcomer> {
-  const context = await browser.newContext(use);
+async function arrive(browser: Browser, firstName: string): Promise<Newcomer> {
+  const context = await browser.newContext();
   return { ...stranger(firstName), page: await context.newPage() };
 }
 
