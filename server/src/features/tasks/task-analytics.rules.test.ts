@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { averageTime, type Counted, donePerWeek, analyticsOf } from './task-analytics.rules.ts';
+import { averageTime, type AnalyticsTask, donePerWeek, analyticsOf } from './task-analytics.rules.ts';
 
 const board = { timeZone: 'UTC', today: '2026-11-20' };
 const createdAt = new Date('2026-11-01T00:00:00Z');
-const task = (more: Partial<Counted> = {}): Counted => ({
+const task = (more: Partial<AnalyticsTask> = {}): AnalyticsTask => ({
   homeColumn: 'To Do',
   isHeldOverdue: false,
   dueDate: null,

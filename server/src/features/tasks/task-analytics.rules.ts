@@ -1,18 +1,18 @@
 import type { TaskAnalytics, TaskStatus } from '@tandem/contract/tasks';
-import { type BoardDay, type Placed, shownStatus } from './boards/board-columns.rules.ts';
+import { type BoardDay, type ColumnFields, shownStatus } from './boards/board-columns.rules.ts';
 import { addDays, dayIn, mondayOf } from './boards/project-days.rules.ts';
 
 const hour = 60 * 60 * 1_000;
 const weeksShown = 12;
 
 /** As much of a task as the figures need. */
-export interface Counted extends Placed {
+export interface AnalyticsTask extends ColumnFields {
   createdAt: Date;
   doneAt: Date | null;
 }
 
 /** The figures of spec §3 and of the charts, as of a day of the board. */
-export function analyticsOf(tasks: readonly Counted[], board: BoardDay): TaskAnalytics {
+export function analyticsOf(tasks: readonly AnalyticsTask[], board: BoardDay): TaskAnalytics {
   const byStatus: Record<TaskStatus, number> = { 'To Do': 0, 'In Progress': 0, Done: 0, OverDue: 0 };
   for (const task of tasks) byStatus[shownStatus(task, board)] += 1;
   return {
@@ -26,7 +26,7 @@ export function analyticsOf(tasks: readonly Counted[], board: BoardDay): TaskAna
 }
 
 /** The mean time from creation to completion in words: hours below two days, else days; "N/A" where nothing is done. */
-export function averageTime(tasks: readonly Pick<Counted, 'createdAt' | 'doneAt'>[]): string {
+export function averageTime(tasks: readonly Pick<AnalyticsTask, 'createdAt' | 'doneAt'>[]): string {
   const times = tasks.flatMap(({ createdAt, doneAt }) =>
     doneAt === null ? [] : [Math.max(0, doneAt.getTime() - createdAt.getTime())],
   );
@@ -39,7 +39,7 @@ export function averageTime(tasks: readonly Pick<Counted, 'createdAt' | 'doneAt'
 
 /** How many tasks were done in each of the last twelve weeks, oldest first, weeks by their Monday in the board's time zone. */
 export function donePerWeek(
-  tasks: readonly Pick<Counted, 'doneAt'>[],
+  tasks: readonly Pick<AnalyticsTask, 'doneAt'>[],
   { timeZone, today }: BoardDay,
 ): { week: string; done: number }[] {
   const counts = new Map<string, number>();

@@ -13,7 +13,7 @@ export const taskErrors = {
     409,
     'Please assign this task before moving it to In Progress.',
   ),
-  assigneeOutside: failureKind(
+  assigneeNotMember: failureKind(
     'tasks.assignee_outside',
     400,
     'You can only assign a task to a project member.',
@@ -29,7 +29,7 @@ export const taskErrors = {
     409,
     `A board can have at most ${number.format(limits.tasksOfBoard)} tasks. Delete some that are done.`,
   ),
-  talkedOut: failureKind(
+  tooManyComments: failureKind(
     'tasks.talked_out',
     409,
     `A task can have at most ${number.format(limits.commentsOfTask)} comments. Delete one of yours first.`,

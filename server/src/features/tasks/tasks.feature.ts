@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { exportMemberData, onAccountDeleted } from './member-data.repository.ts';
 import {
   type BoardPeopleDeps,
-  boardAudiences,
+  boardAudienceResolver,
   createBoardPeopleService,
 } from './people/board-people.service.ts';
 import type { TasksDeps } from './boards/boards.service.ts';
@@ -18,7 +18,7 @@ export function createTasksFeature(deps: TasksDeps & BoardPeopleDeps): Feature {
   return {
     routes: (bind) => bindTasks(bind, service),
     commands: (handle) => handleBoardCommands(handle, boardPeople),
-    audiences: [boardAudiences(deps)],
+    audiences: [boardAudienceResolver(deps)],
     jobs: createTasksJobs(service),
     onAccountDeleted,
     exportMemberData,

@@ -17,13 +17,13 @@ import { memberAudience } from '../../platform/live/sockets.ts';
 import type { BoardPeopleService } from './people/board-people.service.ts';
 
 /** The kind of audience that a board's is. */
-export const boardKind = 'board';
+export const boardAudienceKind = 'board';
 
 /** Those who have a project's board open. */
-export const boardAudience = (projectId: string): Audience => `${boardKind}:${projectId}`;
+export const boardAudience = (projectId: string): Audience => `${boardAudienceKind}:${projectId}`;
 
 /** The project whose board an audience has open. */
-export const projectOf = (audience: Audience): string => audience.slice(boardKind.length + 1);
+export const projectIdOf = (audience: Audience): string => audience.slice(boardAudienceKind.length + 1);
 
 /** A task and its project, as the path names them. */
 interface Place {

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { summaryColumns, members } from '../account/public.ts';
 import { lockProject, isCollaborator, projectMembers, projects } from '../projects/public.ts';
 import { type BoardDay, shownStatus, storedStatus } from './boards/board-columns.rules.ts';
-import type { Counted } from './task-analytics.rules.ts';
+import type { AnalyticsTask } from './task-analytics.rules.ts';
 import { tasks } from './tasks.tables.ts';
 
 /** A task as the table holds it. */
@@ -85,11 +85,11 @@ export async function lockBoard(tx: Queryable, projectId: string, me: string): P
   const held = await lockProject(tx, projectId);
   if (held === null) return null;
   const board = { projectId, ownerId: held.ownerId, timeZone: held.timeZone };
-  return (await belongsTo(tx, board, me)) ? board : null;
+  return (await isProjectMember(tx, board, me)) ? board : null;
 }
 
 /** Whether a person is one of those who may do a board's tasks: the owner or a collaborator. */
-export async function belongsTo(db: Queryable, board: Board, memberId: string): Promise<boolean> {
+export async function isProjectMember(db: Queryable, board: Board, memberId: string): Promise<boolean> {
   return board.ownerId === memberId || (await isCollaborator(db, board.projectId, memberId));
 }
 
@@ -132,7 +132,7 @@ export async function listUpcoming(db: Queryable, projectId: string, day: BoardD
 }
 
 /** What the figures of a board are made of. */
-export function listCounted(db: Queryable, projectId: string): Promise<Counted[]> {
+export function listForAnalytics(db: Queryable, projectId: string): Promise<AnalyticsTask[]> {
   return db
     .select({
       homeColumn: tasks.homeColumn,

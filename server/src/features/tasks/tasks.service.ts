@@ -21,9 +21,9 @@ import {
 import { createTaskCalendarService } from './calendar/task-calendar.service.ts';
 import { createTaskCommentsService } from './comments/task-comments.service.ts';
 import { listEvents } from './history/task-history.repository.ts';
-import { firstPosition } from './order/board-order.repository.ts';
+import { findFirstPosition } from './order/board-order.repository.ts';
 import { keyBetween } from './order/board-order.rules.ts';
-import { createTaskChangesService, requirePerson } from './changes/task-changes.service.ts';
+import { createTaskChangesService, requireAssignable } from './changes/task-changes.service.ts';
 import { analyticsOf } from './task-analytics.rules.ts';
 import { createTaskRemovalService } from './removal/task-removal.service.ts';
 import { record } from './changes/task-revisions.service.ts';
@@ -31,7 +31,7 @@ import { taskErrors } from './tasks.errors.ts';
 import { emitToAssignees, emitTaskSaved } from './tasks.live.ts';
 import * as repository from './tasks.repository.ts';
 
-type Creation = ParsedInput<typeof createTask>['body'];
+type CreateInput = ParsedInput<typeof createTask>['body'];
 
 export type TasksService = ReturnType<typeof createTasksService>;
 
@@ -44,39 +44,39 @@ export function createTasksService(tasksDeps: TasksDeps) {
     ...createTaskRemovalService(deps),
     ...createTaskCommentsService(deps),
     ...createTaskCalendarService(deps),
-    listTasks: async (at: BoardContext): Promise<{ tasks: Task[]; timeZone: string; today: string }> => {
-      const day = dayOf(deps, (await requireBoardAccess(orm, at)).timeZone);
-      return { tasks: await repository.listTasks(orm, at.projectId, day), ...day };
+    listTasks: async (context: BoardContext): Promise<{ tasks: Task[]; timeZone: string; today: string }> => {
+      const day = dayOf(deps, (await requireBoardAccess(orm, context)).timeZone);
+      return { tasks: await repository.listTasks(orm, context.projectId, day), ...day };
     },
-    listDeadlines: async (at: BoardContext): Promise<Task[]> => {
-      const day = dayOf(deps, (await requireBoardAccess(orm, at)).timeZone);
-      return repository.listUpcoming(orm, at.projectId, day);
+    listDeadlines: async (context: BoardContext): Promise<Task[]> => {
+      const day = dayOf(deps, (await requireBoardAccess(orm, context)).timeZone);
+      return repository.listUpcoming(orm, context.projectId, day);
     },
-    viewTaskAnalytics: async (at: BoardContext): Promise<TaskAnalytics> => {
-      const day = dayOf(deps, (await requireBoardAccess(orm, at)).timeZone);
-      return analyticsOf(await repository.listCounted(orm, at.projectId), day);
+    viewTaskAnalytics: async (context: BoardContext): Promise<TaskAnalytics> => {
+      const day = dayOf(deps, (await requireBoardAccess(orm, context)).timeZone);
+      return analyticsOf(await repository.listForAnalytics(orm, context.projectId), day);
     },
-    createTask: (at: BoardContext, body: Creation): Promise<Task> => create(deps, at, body),
-    listTaskActivity: async (at: TaskContext): Promise<TaskEvent[]> => {
-      await requireTaskAccess(deps, at);
-      return listEvents(orm, at.taskId);
+    createTask: (context: BoardContext, body: CreateInput): Promise<Task> => create(deps, context, body),
+    listTaskActivity: async (context: TaskContext): Promise<TaskEvent[]> => {
+      await requireTaskAccess(deps, context);
+      return listEvents(orm, context.taskId);
     },
     listMyTasks: (me: string): Promise<MyTask[]> =>
       repository.listTasksOf(orm, me, (timeZone) => dayOf(deps, timeZone)),
   };
 }
 
-async function create(deps: BoardDeps, { me, projectId }: BoardContext, body: Creation): Promise<Task> {
+async function create(deps: BoardDeps, { me, projectId }: BoardContext, body: CreateInput): Promise<Task> {
   const { status: homeColumn = 'To Do', assignedTo: assigneeId = null } = body;
-  const at = { me, projectId, taskId: newId() };
+  const context = { me, projectId, taskId: newId() };
   const task = await deps.change(projectId, async (tx) => {
-    const board = await lockBoard(tx, at);
+    const board = await lockBoard(tx, context);
     await requireCapacity(tx, board);
-    if (assigneeId !== null) await requirePerson(tx, board, assigneeId);
+    if (assigneeId !== null) await requireAssignable(tx, board, assigneeId);
     if (isStart('To Do', homeColumn) && assigneeId === null) refuse(taskErrors.assigneeRequired);
     const now = deps.clock.now();
     await repository.insertTask(tx, {
-      id: at.taskId,
+      id: context.taskId,
       projectId,
       title: body.title,
       description: body.description || null,
@@ -86,11 +86,11 @@ async function create(deps: BoardDeps, { me, projectId }: BoardContext, body: Cr
       homeColumn,
       doneAt: homeColumn === 'Done' ? now : null,
       assigneeId,
-      position: keyBetween(null, await firstPosition(tx, projectId)),
+      position: keyBetween(null, await findFirstPosition(tx, projectId)),
       createdAt: now,
     });
-    await record(tx, { at, version: 1, now, activityEvents: [{ kind: 'created' }] });
-    return viewTask(tx, at, dayOf(deps, board.timeZone));
+    await record(tx, { context, version: 1, now, activityEvents: [{ kind: 'created' }] });
+    return viewTask(tx, context, dayOf(deps, board.timeZone));
   });
   emitTaskSaved(deps.live, task);
   emitToAssignees(deps.live, assigneeId);

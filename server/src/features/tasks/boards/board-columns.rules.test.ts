@@ -1,19 +1,26 @@
 import type { TaskStatus } from '@tandem/contract/tasks';
 import { describe, expect, it } from 'vitest';
-import { isStart, moveTo, type Placed, shownStatus, staysHeld, storedStatus } from './board-columns.rules.ts';
+import {
+  isStart,
+  moveTo,
+  type ColumnFields,
+  shownStatus,
+  staysOverdue,
+  storedStatus,
+} from './board-columns.rules.ts';
 
 const board = { timeZone: 'UTC', today: '2026-11-20' };
-const task = (more: Partial<Placed> = {}): Placed => ({
+const task = (more: Partial<ColumnFields> = {}): ColumnFields => ({
   homeColumn: 'To Do',
   isHeldOverdue: false,
   dueDate: null,
   movedAt: null,
   ...more,
 });
-const shown = (more: Partial<Placed>) => shownStatus(task(more), board);
+const shown = (more: Partial<ColumnFields>) => shownStatus(task(more), board);
 
 describe('where a task shows', () => {
-  it.each<[string, Partial<Placed>, TaskStatus]>([
+  it.each<[string, Partial<ColumnFields>, TaskStatus]>([
     ['without a due date in its column', {}, 'To Do'],
     ['due later in its column', { dueDate: '2026-11-21' }, 'To Do'],
     ['due today in its column', { dueDate: '2026-11-20', homeColumn: 'In Progress' }, 'In Progress'],
@@ -61,7 +68,7 @@ describe('where a task shows', () => {
 describe('dragging', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   const earlier = new Date('2026-11-01T12:00:00Z');
-  const drag = (more: Partial<Placed>, to: TaskStatus, doneAt: Date | null = null) => {
+  const drag = (more: Partial<ColumnFields>, to: TaskStatus, doneAt: Date | null = null) => {
     const from = task(more);
     return { ...from, ...moveTo({ ...from, doneAt }, to, now) };
   };
@@ -109,7 +116,7 @@ describe('a new due date', () => {
     ['2027-01-01', false],
     [null, false],
   ])('of %s keeps a held task in OverDue: %s', (dueDate, stays) => {
-    expect(staysHeld(dueDate, board)).toBe(stays);
+    expect(staysOverdue(dueDate, board)).toBe(stays);
   });
 
   it('puts an overdue task back, and one that has passed makes it overdue again unless moved since', () => {

@@ -5,7 +5,7 @@ import { dayIn } from './project-days.rules.ts';
 export type HomeColumn = Exclude<TaskStatus, 'OverDue'>;
 
 /** What decides where a task shows. */
-export interface Placed {
+export interface ColumnFields {
   homeColumn: HomeColumn;
   isHeldOverdue: boolean;
   dueDate: string | null;
@@ -22,13 +22,13 @@ export interface BoardDay {
 export const storedStatus = ({
   homeColumn,
   isHeldOverdue,
-}: Omit<Placed, 'dueDate' | 'movedAt'>): TaskStatus => (isHeldOverdue ? 'OverDue' : homeColumn);
+}: Omit<ColumnFields, 'dueDate' | 'movedAt'>): TaskStatus => (isHeldOverdue ? 'OverDue' : homeColumn);
 
 /**
  * The column that the board shows the task in (ADR 0014): OverDue once its due date has passed in the project's time
  * zone, unless it is done or was moved by hand since. The only place where this is decided.
  */
-export function shownStatus(task: Placed, { timeZone, today }: BoardDay): TaskStatus {
+export function shownStatus(task: ColumnFields, { timeZone, today }: BoardDay): TaskStatus {
   const { homeColumn, isHeldOverdue, dueDate, movedAt } = task;
   if (homeColumn === 'Done') return 'Done';
   if (isHeldOverdue) return 'OverDue';
@@ -58,5 +58,5 @@ export function moveTo(
 }
 
 /** Whether a task held overdue stays there with a new due date: only one that has passed as well keeps it. */
-export const staysHeld = (dueDate: string | null, { today }: BoardDay): boolean =>
+export const staysOverdue = (dueDate: string | null, { today }: BoardDay): boolean =>
   dueDate !== null && dueDate < today;

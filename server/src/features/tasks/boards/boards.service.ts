@@ -63,10 +63,10 @@ export async function requireBoardAccess(
 }
 
 /** The task, for reading; refuses with 404 whoever does not belong to its board. */
-export async function requireTaskAccess(deps: BoardDeps, at: TaskContext): Promise<Task> {
+export async function requireTaskAccess(deps: BoardDeps, context: TaskContext): Promise<Task> {
   const { orm } = deps.database;
-  const { timeZone } = await requireBoardAccess(orm, at);
-  return (await repository.findTask(orm, at, dayOf(deps, timeZone))) ?? refuse(taskErrors.notFound);
+  const { timeZone } = await requireBoardAccess(orm, context);
+  return (await repository.findTask(orm, context, dayOf(deps, timeZone))) ?? refuse(taskErrors.notFound);
 }
 
 /**
@@ -85,20 +85,20 @@ export async function requireCapacity(tx: Queryable, { projectId }: repository.B
 /** The board and a task on it, both held until the transaction ends. */
 export async function lockBoardAndTask(
   tx: Queryable,
-  at: TaskContext,
+  context: TaskContext,
 ): Promise<{ board: repository.Board; held: repository.TaskRow }> {
-  const board = await lockBoard(tx, at);
-  const held = await repository.lockTask(tx, board, at.taskId);
+  const board = await lockBoard(tx, context);
+  const held = await repository.lockTask(tx, board, context.taskId);
   return held?.deletedAt === null ? { board, held } : refuse(taskErrors.notFound);
 }
 
 /** A task just written, as everybody on the board sees it. */
 export async function viewTask(
   tx: Queryable,
-  at: { projectId: string; taskId: string },
+  context: { projectId: string; taskId: string },
   day: BoardDay,
 ): Promise<Task> {
-  const task = await repository.findTask(tx, at, day);
+  const task = await repository.findTask(tx, context, day);
   if (task === null) throw new Error('The task just written was not found.');
   return task;
 }

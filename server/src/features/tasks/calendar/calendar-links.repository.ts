@@ -11,7 +11,7 @@ export async function findLink(db: Queryable, memberId: string): Promise<{ creat
 }
 
 /** Whose link has a secret with this hash. */
-export async function findHolder(db: Queryable, secretHash: string): Promise<string | null> {
+export async function findMemberBySecret(db: Queryable, secretHash: string): Promise<string | null> {
   const [link] = await db
     .select({ memberId: calendarLinks.memberId })
     .from(calendarLinks)

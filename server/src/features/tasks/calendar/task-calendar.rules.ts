@@ -5,7 +5,7 @@ import ical, { ICalEventTransparency } from 'ical-generator';
 export const calendarPath = (secret: string): string => `/api/tasks/calendar/${secret}.ics`;
 
 /** The secret in a feed's address, which calendars like to see end in `.ics`. */
-export const secretIn = (name: string): string => name.replace(/\.ics$/, '');
+export const secretOf = (name: string): string => name.replace(/\.ics$/, '');
 
 /** The due dates of these tasks as an iCalendar feed: an all-day event each, the same one for as long as the task lives. */
 export function calendarOf(tasks: readonly MyTask[], { publicUrl }: { publicUrl: string | null }): string {

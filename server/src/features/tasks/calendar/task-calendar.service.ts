@@ -6,7 +6,7 @@ import { dayOf, type TasksDeps } from '../boards/boards.service.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { listTasksOf } from '../tasks.repository.ts';
 import * as repository from './calendar-links.repository.ts';
-import { calendarOf, calendarPath, secretIn } from './task-calendar.rules.ts';
+import { calendarOf, calendarPath, secretOf } from './task-calendar.rules.ts';
 
 /** A member's due dates for their own calendar program, by a link whose secret is told once and kept as a hash. */
 export function createTaskCalendarService(deps: TasksDeps) {
@@ -27,8 +27,9 @@ export function createTaskCalendarService(deps: TasksDeps) {
     },
     endCalendarLink: (me: string): Promise<void> => repository.deleteLink(orm, me),
     readCalendar: async (name: string): Promise<Content> => {
-      const secretHash = hashToken(secretIn(name));
-      const memberId = (await repository.findHolder(orm, secretHash)) ?? refuse(taskErrors.noCalendar);
+      const secretHash = hashToken(secretOf(name));
+      const memberId =
+        (await repository.findMemberBySecret(orm, secretHash)) ?? refuse(taskErrors.noCalendar);
       const tasks = await listTasksOf(orm, memberId, (timeZone) => dayOf(deps, timeZone));
       const bytes = new TextEncoder().encode(calendarOf(tasks, deps));
       return { bytes: once(bytes), size: bytes.byteLength };

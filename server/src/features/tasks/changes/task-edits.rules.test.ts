@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   changedFields,
   mergeOutcome,
-  inHistory,
+  toHistoryValue,
   type PastChange,
   type TaskText,
 } from './task-edits.rules.ts';
@@ -28,7 +28,11 @@ describe('what an edit changes', () => {
   });
 
   it('is written down as text, labels so that commas in them are told apart', () => {
-    expect([inHistory(null), inHistory('x'), inHistory(['a,b', 'c'])]).toEqual([null, 'x', '["a,b","c"]']);
+    expect([toHistoryValue(null), toHistoryValue('x'), toHistoryValue(['a,b', 'c'])]).toEqual([
+      null,
+      'x',
+      '["a,b","c"]',
+    ]);
   });
 });
 

@@ -20,7 +20,7 @@ export interface PastChange {
 }
 
 /** How history writes a value: texts as they are, labels as JSON. */
-export const inHistory = (value: string | readonly string[] | null): string | null =>
+export const toHistoryValue = (value: string | readonly string[] | null): string | null =>
   value === null || typeof value === 'string' ? value : JSON.stringify(value);
 
 const textFields = ['title', 'description', 'dueDate', 'priority', 'labels'] as const;
@@ -32,7 +32,7 @@ export const changedFields = (
 ): (keyof TaskText)[] =>
   textFields.filter((field) => {
     const wanted = edit[field];
-    return wanted !== undefined && inHistory(wanted) !== inHistory(task[field]);
+    return wanted !== undefined && toHistoryValue(wanted) !== toHistoryValue(task[field]);
   });
 
 /**

@@ -19,9 +19,9 @@ import { emitToAssignees, emitBoardChanged, emitTaskSaved } from '../tasks.live.
 import { type Board, type TaskChanges, type TaskRow, updateTask } from '../tasks.repository.ts';
 
 /** A task about to be changed: its row and its board are held. */
-export interface Revising {
+export interface DecisionInput {
   tx: Queryable;
-  at: TaskContext;
+  context: TaskContext;
   board: Board;
   day: BoardDay;
   held: TaskRow;
@@ -40,34 +40,34 @@ export interface Revision {
 /** Changes one task in one transaction and tells the board after COMMIT; null from `decide` changes nothing and tells nobody. */
 export async function revise(
   deps: BoardDeps,
-  at: TaskContext,
-  decide: (revising: Revising) => Promise<Revision | null>,
+  context: TaskContext,
+  decide: (revising: DecisionInput) => Promise<Revision | null>,
 ): Promise<Task> {
-  const { task, before, isRebalanced } = await deps.change(at.projectId, async (tx) => {
-    const { board, held } = await lockBoardAndTask(tx, at);
+  const { task, before, isRebalanced } = await deps.change(context.projectId, async (tx) => {
+    const { board, held } = await lockBoardAndTask(tx, context);
     const day = dayOf(deps, board.timeZone);
-    const revision = await decide({ tx, at, board, day, held, now: deps.clock.now() });
-    const needsRebalance = revision !== null && (await save(deps, tx, { at, held, revision }));
-    return { task: await viewTask(tx, at, day), before: revision && held, isRebalanced: needsRebalance };
+    const revision = await decide({ tx, context, board, day, held, now: deps.clock.now() });
+    const needsRebalance = revision !== null && (await save(deps, tx, { context, held, revision }));
+    return { task: await viewTask(tx, context, day), before: revision && held, isRebalanced: needsRebalance };
   });
   if (before) {
     emitTaskSaved(deps.live, task);
     emitToAssignees(deps.live, before.assigneeId, task.assignedTo);
   }
-  if (isRebalanced) emitBoardChanged(deps.live, at.projectId);
+  if (isRebalanced) emitBoardChanged(deps.live, context.projectId);
   return task;
 }
 
 async function save(
   { clock }: BoardDeps,
   tx: Queryable,
-  { at, held, revision }: { at: TaskContext; held: TaskRow; revision: Revision },
+  { context, held, revision }: { context: TaskContext; held: TaskRow; revision: Revision },
 ): Promise<boolean> {
   const { changes, activityEvents } = revision;
-  await updateTask(tx, at.taskId, changes);
-  await record(tx, { at, version: held.version + 1, now: clock.now(), activityEvents });
+  await updateTask(tx, context.taskId, changes);
+  await record(tx, { context, version: held.version + 1, now: clock.now(), activityEvents });
   const isRebalanced = changes.position !== undefined && isTooLong(changes.position);
-  if (isRebalanced) await rebalancePositions(tx, at.projectId);
+  if (isRebalanced) await rebalancePositions(tx, context.projectId);
   return isRebalanced;
 }
 
@@ -75,13 +75,13 @@ async function save(
 export function record(
   tx: Queryable,
   {
-    at,
+    context,
     version,
     now,
     activityEvents,
-  }: { at: TaskContext; version: number; now: Date; activityEvents: ActivityEvent[] },
+  }: { context: TaskContext; version: number; now: Date; activityEvents: ActivityEvent[] },
 ): Promise<void> {
-  const { me: actorId, taskId } = at;
+  const { me: actorId, taskId } = context;
   return insertEvents(
     tx,
     activityEvents.map((event) => ({ ...event, id: newId(), taskId, actorId, version, at: now })),
@@ -103,21 +103,21 @@ const conflictSentences: Record<TaskField, string> = {
  * Refuses with the current task when somebody else has changed one of these fields to something else (ADR 0014).
  */
 export async function resolveConflicts<Field extends TaskField>(
-  { tx, at, day }: Revising,
+  { tx, context, day }: DecisionInput,
   wanted: Map<Field, string | null>,
   version: number | undefined,
 ): Promise<Field[]> {
   const fields = [...wanted.keys()];
   if (version === undefined || fields.length === 0) return fields;
-  const since = await listChangesSince(tx, at.taskId, { version, me: at.me });
+  const since = await listChangesSince(tx, context.taskId, { version, me: context.me });
   const outcomes = fields.map((field) => ({
     field,
-    outcome: mergeOutcome({ field, wanted: wanted.get(field) ?? null, me: at.me }, since),
+    outcome: mergeOutcome({ field, wanted: wanted.get(field) ?? null, me: context.me }, since),
   }));
   const conflicts = outcomes.filter(({ outcome }) => outcome === 'conflicts');
   if (conflicts.length > 0) {
     throw new Refusal(taskErrors.changedMeanwhile, {
-      current: await viewTask(tx, at, day),
+      current: await viewTask(tx, context, day),
       fields: Object.fromEntries(conflicts.map(({ field }) => [field, conflictSentences[field]])),
     });
   }

@@ -42,7 +42,7 @@ export async function findComment(db: Queryable, commentId: string): Promise<Tas
 }
 
 /** Whose a comment on the task is, and what it says; null where the task has no such comment. The caller holds the task. */
-export async function findAuthor(
+export async function findCommentAuthor(
   tx: Queryable,
   taskId: string,
   commentId: string,
@@ -71,7 +71,7 @@ export async function deleteComment(tx: Queryable, commentId: string): Promise<v
 }
 
 /** Counts a task's comments up or down; says how many there are now. */
-export async function countComments(tx: Queryable, taskId: string, by: 1 | -1): Promise<number> {
+export async function changeCommentsCount(tx: Queryable, taskId: string, by: 1 | -1): Promise<number> {
   const [row] = await tx
     .update(tasks)
     .set({ commentsCount: sql`${tasks.commentsCount} + ${by}::integer` })

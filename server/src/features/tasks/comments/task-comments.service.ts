@@ -22,56 +22,66 @@ export interface CommentContext extends TaskContext {
 /** What people say about a task; only who wrote a comment may change or delete it. */
 export function createTaskCommentsService(deps: BoardDeps) {
   return {
-    listTaskComments: async (at: TaskContext): Promise<TaskComment[]> => {
-      await requireTaskAccess(deps, at);
-      return repository.listComments(deps.database.orm, at.taskId);
+    listTaskComments: async (context: TaskContext): Promise<TaskComment[]> => {
+      await requireTaskAccess(deps, context);
+      return repository.listComments(deps.database.orm, context.taskId);
     },
-    addTaskComment: (at: TaskContext, text: string): Promise<TaskComment> => add(deps, at, text),
-    editTaskComment: (at: CommentContext, text: string): Promise<TaskComment> => edit(deps, at, text),
-    deleteTaskComment: (at: CommentContext): Promise<TaskComment> => remove(deps, at),
+    addTaskComment: (context: TaskContext, text: string): Promise<TaskComment> => add(deps, context, text),
+    editTaskComment: (context: CommentContext, text: string): Promise<TaskComment> =>
+      edit(deps, context, text),
+    deleteTaskComment: (context: CommentContext): Promise<TaskComment> => remove(deps, context),
   };
 }
 
-async function add(deps: BoardDeps, at: TaskContext, text: string): Promise<TaskComment> {
-  const said = await deps.change(at.projectId, async (tx) => {
-    const { held } = await lockBoardAndTask(tx, at);
-    if (held.commentsCount >= limits.commentsOfTask) refuse(taskErrors.talkedOut);
+async function add(deps: BoardDeps, context: TaskContext, text: string): Promise<TaskComment> {
+  const said = await deps.change(context.projectId, async (tx) => {
+    const { held } = await lockBoardAndTask(tx, context);
+    if (held.commentsCount >= limits.commentsOfTask) refuse(taskErrors.tooManyComments);
     const [id, now] = [newId(), deps.clock.now()];
-    await repository.insertComment(tx, { id, taskId: at.taskId, authorId: at.me, text, createdAt: now });
-    const commentsCount = await repository.countComments(tx, at.taskId, 1);
-    await record(tx, { at, version: held.version, now, activityEvents: [{ kind: 'commented' }] });
+    await repository.insertComment(tx, {
+      id,
+      taskId: context.taskId,
+      authorId: context.me,
+      text,
+      createdAt: now,
+    });
+    const commentsCount = await repository.changeCommentsCount(tx, context.taskId, 1);
+    await record(tx, { context, version: held.version, now, activityEvents: [{ kind: 'commented' }] });
     return { comment: await view(tx, id), commentsCount };
   });
-  emitCommentSaved(deps.live, at, said);
+  emitCommentSaved(deps.live, context, said);
   return said.comment;
 }
 
-async function edit(deps: BoardDeps, at: CommentContext, text: string): Promise<TaskComment> {
-  const said = await deps.change(at.projectId, async (tx) => {
-    const { held } = await lockBoardAndTask(tx, at);
-    const isSame = (await holdOwn(tx, at)).text === text;
-    if (!isSame) await repository.updateComment(tx, at.commentId, { text, editedAt: deps.clock.now() });
-    return { comment: await view(tx, at.commentId), commentsCount: held.commentsCount, isSame };
+async function edit(deps: BoardDeps, context: CommentContext, text: string): Promise<TaskComment> {
+  const said = await deps.change(context.projectId, async (tx) => {
+    const { held } = await lockBoardAndTask(tx, context);
+    const isSame = (await requireAuthor(tx, context)).text === text;
+    if (!isSame) await repository.updateComment(tx, context.commentId, { text, editedAt: deps.clock.now() });
+    return { comment: await view(tx, context.commentId), commentsCount: held.commentsCount, isSame };
   });
   const { isSame, ...saved } = said;
-  if (!isSame) emitCommentSaved(deps.live, at, saved);
+  if (!isSame) emitCommentSaved(deps.live, context, saved);
   return said.comment;
 }
 
-async function remove(deps: BoardDeps, at: CommentContext): Promise<TaskComment> {
-  const { comment, commentsCount } = await deps.change(at.projectId, async (tx) => {
-    await lockBoardAndTask(tx, at);
-    await holdOwn(tx, at);
-    const gone = await view(tx, at.commentId);
-    await repository.deleteComment(tx, at.commentId);
-    return { comment: gone, commentsCount: await repository.countComments(tx, at.taskId, -1) };
+async function remove(deps: BoardDeps, context: CommentContext): Promise<TaskComment> {
+  const { comment, commentsCount } = await deps.change(context.projectId, async (tx) => {
+    await lockBoardAndTask(tx, context);
+    await requireAuthor(tx, context);
+    const gone = await view(tx, context.commentId);
+    await repository.deleteComment(tx, context.commentId);
+    return { comment: gone, commentsCount: await repository.changeCommentsCount(tx, context.taskId, -1) };
   });
-  emitCommentDeleted(deps.live, at, { commentId: at.commentId, commentsCount });
+  emitCommentDeleted(deps.live, context, { commentId: context.commentId, commentsCount });
   return comment;
 }
 
-async function holdOwn(tx: Queryable, { me, taskId, commentId }: CommentContext): Promise<{ text: string }> {
-  const comment = (await repository.findAuthor(tx, taskId, commentId)) ?? refuse(taskErrors.noComment);
+async function requireAuthor(
+  tx: Queryable,
+  { me, taskId, commentId }: CommentContext,
+): Promise<{ text: string }> {
+  const comment = (await repository.findCommentAuthor(tx, taskId, commentId)) ?? refuse(taskErrors.noComment);
   return comment.authorId === me ? comment : refuse(taskErrors.authorOnly);
 }
 

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { summaryColumns, members } from '../../account/public.ts';
 import type { PastChange } from '../changes/task-edits.rules.ts';
 import { taskEvents } from './task-events.tables.ts';
-import { shownInHistory } from './task-history.rules.ts';
+import { displayHistoryValue } from './task-history.rules.ts';
 
 export type NewTaskEvent = typeof taskEvents.$inferInsert;
 
@@ -62,8 +62,8 @@ export async function listEvents(db: Queryable, taskId: string): Promise<TaskEve
   );
   return rows.map(({ at, before, after, ...row }) => ({
     ...row,
-    before: shownInHistory(row.field, before, names),
-    after: shownInHistory(row.field, after, names),
+    before: displayHistoryValue(row.field, before, names),
+    after: displayHistoryValue(row.field, after, names),
     at: at.toISOString(),
   }));
 }

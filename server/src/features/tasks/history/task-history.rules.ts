@@ -4,7 +4,7 @@ import type { TaskField } from '../changes/task-edits.rules.ts';
 const labels = z.array(z.string());
 
 /** A value of history as people read it: labels joined, an assignee by name; null where that account is gone. */
-export function shownInHistory(
+export function displayHistoryValue(
   field: TaskField | null,
   value: string | null,
   names: ReadonlyMap<string, string>,

@@ -17,7 +17,7 @@ export async function findPosition(db: Queryable, card: Card): Promise<string | 
   return row?.position ?? null;
 }
 
-export async function firstPosition(tx: Queryable, projectId: string): Promise<string | null> {
+export async function findFirstPosition(tx: Queryable, projectId: string): Promise<string | null> {
   const [first] = await tx
     .select({ position: tasks.position })
     .from(tasks)
@@ -28,7 +28,7 @@ export async function firstPosition(tx: Queryable, projectId: string): Promise<s
 }
 
 /** The last place before `before`, or of the whole board, that is not the card's own. */
-export async function positionBefore(
+export async function findPositionBefore(
   tx: Queryable,
   card: Card,
   before: string | null,

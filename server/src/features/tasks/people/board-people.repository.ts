@@ -24,7 +24,7 @@ export function listBoardsOf(
 }
 
 /** Those of these people who show that they are online, by name. */
-export function listShowing(db: Queryable, ids: readonly string[]): Promise<PersonSummary[]> {
+export function listShowingOnline(db: Queryable, ids: readonly string[]): Promise<PersonSummary[]> {
   return db
     .select(summaryColumns)
     .from(members)

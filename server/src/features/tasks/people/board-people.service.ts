@@ -3,8 +3,8 @@ import type { PersonSummary } from '@tandem/contract/people';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Audience, AudienceResolver, Live } from '../../../platform/live/live.ts';
 import { type BoardContext, requireBoardAccess } from '../boards/boards.service.ts';
-import { boardAudience, boardKind, projectOf, emitBoardPeople } from '../tasks.live.ts';
-import { listBoardsOf, listShowing } from './board-people.repository.ts';
+import { boardAudience, boardAudienceKind, projectIdOf, emitBoardPeople } from '../tasks.live.ts';
+import { listBoardsOf, listShowingOnline } from './board-people.repository.ts';
 
 /** Sockets that come and go within this many milliseconds are told of together. */
 const gatheringTime = 25;
@@ -17,8 +17,8 @@ export interface BoardPeopleDeps {
 }
 
 /** Who may hear of which boards: the owner and the collaborators of their projects. */
-export const boardAudiences = ({ database }: { database: Database }): AudienceResolver => ({
-  kind: boardKind,
+export const boardAudienceResolver = ({ database }: { database: Database }): AudienceResolver => ({
+  kind: boardAudienceKind,
   autoJoin: false,
   of: async (memberIds) => {
     const rows = await listBoardsOf(database.orm, memberIds);
@@ -36,20 +36,20 @@ export const boardAudiences = ({ database }: { database: Database }): AudienceRe
 export function createBoardPeopleService(deps: BoardPeopleDeps) {
   const { database, live } = deps;
   const gathering = new Set<Audience>();
-  live.onPresenceChange(boardKind, async (audience) => {
+  live.onPresenceChange(boardAudienceKind, async (audience) => {
     if (gathering.has(audience)) return;
     gathering.add(audience);
     await wait(gatheringTime);
     gathering.delete(audience);
-    await tellWhoIsOn(deps, audience);
+    await publishPeople(deps, audience);
   });
   return {
     /** Lets a member who belongs to the board enter its audience, and says who is there. */
-    enter: async (at: BoardContext, join: (audience: Audience) => void): Promise<PersonSummary[]> => {
-      await requireBoardAccess(database.orm, at);
-      const audience = boardAudience(at.projectId);
+    enter: async (context: BoardContext, join: (audience: Audience) => void): Promise<PersonSummary[]> => {
+      await requireBoardAccess(database.orm, context);
+      const audience = boardAudience(context.projectId);
       join(audience);
-      return listShowing(database.orm, await live.membersIn(audience));
+      return listShowingOnline(database.orm, await live.membersIn(audience));
     },
   };
 }
@@ -58,14 +58,15 @@ export function createBoardPeopleService(deps: BoardPeopleDeps) {
 export function refreshBoardPeople(deps: BoardPeopleDeps, memberId: string): void {
   const refresh = async () => {
     for (const { projectId } of await listBoardsOf(deps.database.orm, [memberId]))
-      await tellWhoIsOn(deps, boardAudience(projectId));
+      await publishPeople(deps, boardAudience(projectId));
   };
   refresh().catch((err: unknown) => deps.log.warn({ err }, 'publishing who has a board open'));
 }
 
-async function tellWhoIsOn({ database, live }: BoardPeopleDeps, audience: Audience): Promise<void> {
+async function publishPeople({ database, live }: BoardPeopleDeps, audience: Audience): Promise<void> {
   const ids = await live.membersIn(audience);
-  if (ids.length > 0) emitBoardPeople(live, projectOf(audience), await listShowing(database.orm, ids));
+  if (ids.length > 0)
+    emitBoardPeople(live, projectIdOf(audience), await listShowingOnline(database.orm, ids));
 }
 
 export type BoardPeopleService = ReturnType<typeof createBoardPeopleService>;

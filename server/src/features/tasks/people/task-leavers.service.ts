@@ -8,10 +8,10 @@ import { unassignOpen } from '../tasks.repository.ts';
 /** Takes their open tasks from whoever leaves a project, in the same transaction, and lets them hear of its board no longer. */
 export const taskProjectHook = (live: Live): ProjectHook => ({
   left: async (tx, { projectId, memberId, by, at }) => {
-    const freed = await unassignOpen(tx, { projectId, memberId });
+    const unassigned = await unassignOpen(tx, { projectId, memberId });
     await insertEvents(
       tx,
-      freed.map(({ id: taskId, version }) => ({
+      unassigned.map(({ id: taskId, version }) => ({
         id: newId(),
         taskId,
         actorId: by,
@@ -24,7 +24,7 @@ export const taskProjectHook = (live: Live): ProjectHook => ({
     );
     return () => {
       live.removeFromAudience([memberId], boardAudience(projectId));
-      if (freed.length === 0) return;
+      if (unassigned.length === 0) return;
       emitBoardChanged(live, projectId);
       emitToAssignees(live, memberId);
     };

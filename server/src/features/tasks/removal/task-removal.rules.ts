@@ -4,16 +4,16 @@ import { taskErrors } from '../tasks.errors.ts';
 const day = 24 * 60 * 60 * 1_000;
 
 /** How long a deleted task can be brought back, in milliseconds. */
-export const restorableFor = 10_000;
+export const restorableForMs = 10_000;
 
 /** How long a deleted task is kept, in milliseconds. */
-export const keptFor = 30 * day;
+export const retentionMs = 30 * day;
 
 /** Why a task may not be brought back, or null when it may. */
 export function whyNotRestore(deletedAt: Date | null, now: Date): FailureKind | null {
   if (deletedAt === null) return taskErrors.notDeleted;
-  return now.getTime() - deletedAt.getTime() > restorableFor ? taskErrors.restoredTooLate : null;
+  return now.getTime() - deletedAt.getTime() > restorableForMs ? taskErrors.restoredTooLate : null;
 }
 
 /** What was deleted before this moment goes for good. */
-export const purgeBefore = (now: Date): Date => new Date(now.getTime() - keptFor);
+export const purgeBefore = (now: Date): Date => new Date(now.getTime() - retentionMs);

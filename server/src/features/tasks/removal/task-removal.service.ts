@@ -19,35 +19,35 @@ import * as repository from '../tasks.repository.ts';
 export function createTaskRemovalService(deps: BoardDeps) {
   const { database, clock } = deps;
   return {
-    deleteTask: (at: TaskContext): Promise<void> => remove(deps, at),
-    restoreTask: (at: TaskContext): Promise<Task> => restore(deps, at),
+    deleteTask: (context: TaskContext): Promise<void> => remove(deps, context),
+    restoreTask: (context: TaskContext): Promise<Task> => restore(deps, context),
     purgeTasks: (): Promise<void> => repository.purgeDeleted(database.orm, purgeBefore(clock.now())),
   };
 }
 
-async function remove({ change, clock, live }: BoardDeps, at: TaskContext): Promise<void> {
-  const assigneeId = await change(at.projectId, async (tx) => {
-    const { held } = await lockBoardAndTask(tx, at);
+async function remove({ change, clock, live }: BoardDeps, context: TaskContext): Promise<void> {
+  const assigneeId = await change(context.projectId, async (tx) => {
+    const { held } = await lockBoardAndTask(tx, context);
     const now = clock.now();
-    await repository.updateTask(tx, at.taskId, { deletedAt: now });
-    await record(tx, { at, version: held.version + 1, now, activityEvents: [{ kind: 'deleted' }] });
+    await repository.updateTask(tx, context.taskId, { deletedAt: now });
+    await record(tx, { context, version: held.version + 1, now, activityEvents: [{ kind: 'deleted' }] });
     return held.assigneeId;
   });
-  emitTaskDeleted(live, at);
+  emitTaskDeleted(live, context);
   emitToAssignees(live, assigneeId);
 }
 
-async function restore(deps: BoardDeps, at: TaskContext): Promise<Task> {
-  const task = await deps.change(at.projectId, async (tx) => {
-    const board = await lockBoard(tx, at);
-    const held = (await repository.lockTask(tx, board, at.taskId)) ?? refuse(taskErrors.notFound);
+async function restore(deps: BoardDeps, context: TaskContext): Promise<Task> {
+  const task = await deps.change(context.projectId, async (tx) => {
+    const board = await lockBoard(tx, context);
+    const held = (await repository.lockTask(tx, board, context.taskId)) ?? refuse(taskErrors.notFound);
     const now = deps.clock.now();
     const why = whyNotRestore(held.deletedAt, now);
     if (why !== null) refuse(why);
     await requireCapacity(tx, board);
-    await repository.updateTask(tx, at.taskId, { deletedAt: null });
-    await record(tx, { at, version: held.version + 1, now, activityEvents: [{ kind: 'restored' }] });
-    return viewTask(tx, at, dayOf(deps, board.timeZone));
+    await repository.updateTask(tx, context.taskId, { deletedAt: null });
+    await record(tx, { context, version: held.version + 1, now, activityEvents: [{ kind: 'restored' }] });
+    return viewTask(tx, context, dayOf(deps, board.timeZone));
   });
   emitTaskSaved(deps.live, task);
   emitToAssignees(deps.live, task.assignedTo);
