@@ -18,37 +18,37 @@ import { taskErrors } from '../tasks.errors.ts';
 import { emitToAssignees, emitBoardChanged, emitTaskSaved } from '../tasks.live.ts';
 import { type Board, type TaskChanges, type TaskRow, updateTask } from '../tasks.repository.ts';
 
-/** A task about to be changed: its row and its board are held. */
+/** What `decide` gets: the board and the task's row, both locked. */
 export interface DecisionInput {
   tx: Queryable;
   context: TaskContext;
   board: Board;
   day: BoardDay;
-  held: TaskRow;
+  row: TaskRow;
   now: Date;
 }
 
-/** What happened to a task, before it is known which version that makes. */
+/** A row of `task_events` without its task, author, version and time. */
 export type ActivityEvent = Pick<NewTaskEvent, 'kind' | 'field' | 'before' | 'after'>;
 
-/** What a change comes to: new values and what history says of it. */
+/** New values of a task, and the activity to record. */
 export interface Revision {
   changes: TaskChanges;
   activityEvents: ActivityEvent[];
 }
 
-/** Changes one task in one transaction and tells the board after COMMIT; null from `decide` changes nothing and tells nobody. */
+/** Changes one task in one transaction, and publishes it after COMMIT. Null from `decide` changes and publishes nothing. */
 export async function revise(
   deps: BoardDeps,
   context: TaskContext,
-  decide: (revising: DecisionInput) => Promise<Revision | null>,
+  decide: (input: DecisionInput) => Promise<Revision | null>,
 ): Promise<Task> {
   const { task, before, isRebalanced } = await deps.change(context.projectId, async (tx) => {
-    const { board, held } = await lockBoardAndTask(tx, context);
+    const { board, row } = await lockBoardAndTask(tx, context);
     const day = dayOf(deps, board.timeZone);
-    const revision = await decide({ tx, context, board, day, held, now: deps.clock.now() });
-    const needsRebalance = revision !== null && (await save(deps, tx, { context, held, revision }));
-    return { task: await viewTask(tx, context, day), before: revision && held, isRebalanced: needsRebalance };
+    const revision = await decide({ tx, context, board, day, row, now: deps.clock.now() });
+    const needsRebalance = revision !== null && (await save(deps, tx, { context, row, revision }));
+    return { task: await viewTask(tx, context, day), before: revision && row, isRebalanced: needsRebalance };
   });
   if (before) {
     emitTaskSaved(deps.live, task);
@@ -61,18 +61,18 @@ export async function revise(
 async function save(
   { clock }: BoardDeps,
   tx: Queryable,
-  { context, held, revision }: { context: TaskContext; held: TaskRow; revision: Revision },
+  { context, row, revision }: { context: TaskContext; row: TaskRow; revision: Revision },
 ): Promise<boolean> {
   const { changes, activityEvents } = revision;
   await updateTask(tx, context.taskId, changes);
-  await record(tx, { context, version: held.version + 1, now: clock.now(), activityEvents });
+  await recordActivity(tx, { context, version: row.version + 1, now: clock.now(), activityEvents });
   const isRebalanced = changes.position !== undefined && isTooLong(changes.position);
   if (isRebalanced) await rebalancePositions(tx, context.projectId);
   return isRebalanced;
 }
 
-/** Writes down what the asking member did to a task. */
-export function record(
+/** Records what the member did to a task. */
+export function recordActivity(
   tx: Queryable,
   {
     context,
@@ -99,20 +99,20 @@ const conflictSentences: Record<TaskField, string> = {
 };
 
 /**
- * Those of the wanted values that are to be saved over what others did since the editor's version: all of them without one.
- * Refuses with the current task when somebody else has changed one of these fields to something else (ADR 0014).
+ * Returns the fields to save, given the changes since the editor's version; all fields when there is no version.
+ * Refuses with the current task when somebody else changed one of the fields (ADR 0014).
  */
 export async function resolveConflicts<Field extends TaskField>(
   { tx, context, day }: DecisionInput,
-  wanted: Map<Field, string | null>,
+  newValues: Map<Field, string | null>,
   version: number | undefined,
 ): Promise<Field[]> {
-  const fields = [...wanted.keys()];
+  const fields = [...newValues.keys()];
   if (version === undefined || fields.length === 0) return fields;
   const since = await listChangesSince(tx, context.taskId, { version, me: context.me });
   const outcomes = fields.map((field) => ({
     field,
-    outcome: mergeOutcome({ field, wanted: wanted.get(field) ?? null, me: context.me }, since),
+    outcome: mergeOutcome({ field, newValue: newValues.get(field) ?? null, me: context.me }, since),
   }));
   const conflicts = outcomes.filter(({ outcome }) => outcome === 'conflicts');
   if (conflicts.length > 0) {

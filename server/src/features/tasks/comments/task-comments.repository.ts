@@ -20,9 +20,9 @@ function selectComments(db: Queryable) {
     .leftJoin(members, eq(members.id, taskComments.authorId));
 }
 
-type Row = Awaited<ReturnType<typeof selectComments>>[number];
+type CommentRow = Awaited<ReturnType<typeof selectComments>>[number];
 
-const toComment = ({ createdAt, editedAt, ...row }: Row): TaskComment => ({
+const toComment = ({ createdAt, editedAt, ...row }: CommentRow): TaskComment => ({
   ...row,
   createdAt: createdAt.toISOString(),
   editedAt: editedAt?.toISOString() ?? null,
@@ -41,7 +41,7 @@ export async function findComment(db: Queryable, commentId: string): Promise<Tas
   return row === undefined ? null : toComment(row);
 }
 
-/** Whose a comment on the task is, and what it says; null where the task has no such comment. The caller holds the task. */
+/** The author and text of a comment; null when the task has no such comment. */
 export async function findCommentAuthor(
   tx: Queryable,
   taskId: string,
@@ -70,7 +70,7 @@ export async function deleteComment(tx: Queryable, commentId: string): Promise<v
   await tx.delete(taskComments).where(eq(taskComments.id, commentId));
 }
 
-/** Counts a task's comments up or down; says how many there are now. */
+/** Changes a task's comment count; returns the new count. */
 export async function changeCommentsCount(tx: Queryable, taskId: string, by: 1 | -1): Promise<number> {
   const [row] = await tx
     .update(tasks)

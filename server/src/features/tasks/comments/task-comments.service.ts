@@ -9,17 +9,17 @@ import {
   lockBoardAndTask,
   type BoardDeps,
 } from '../boards/boards.service.ts';
-import { record } from '../changes/task-revisions.service.ts';
+import { recordActivity } from '../changes/task-revisions.service.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { emitCommentDeleted, emitCommentSaved } from '../tasks.live.ts';
 import * as repository from './task-comments.repository.ts';
 
-/** Who asks for something about which comment. */
+/** The requesting member and the comment. */
 export interface CommentContext extends TaskContext {
   commentId: string;
 }
 
-/** What people say about a task; only who wrote a comment may change or delete it. */
+/** Comments on tasks. Only the author may edit or delete a comment. */
 export function createTaskCommentsService(deps: BoardDeps) {
   return {
     listTaskComments: async (context: TaskContext): Promise<TaskComment[]> => {
@@ -34,9 +34,9 @@ export function createTaskCommentsService(deps: BoardDeps) {
 }
 
 async function add(deps: BoardDeps, context: TaskContext, text: string): Promise<TaskComment> {
-  const said = await deps.change(context.projectId, async (tx) => {
-    const { held } = await lockBoardAndTask(tx, context);
-    if (held.commentsCount >= limits.commentsOfTask) refuse(taskErrors.tooManyComments);
+  const saved = await deps.change(context.projectId, async (tx) => {
+    const { row } = await lockBoardAndTask(tx, context);
+    if (row.commentsCount >= limits.commentsOfTask) refuse(taskErrors.tooManyComments);
     const [id, now] = [newId(), deps.clock.now()];
     await repository.insertComment(tx, {
       id,
@@ -46,32 +46,32 @@ async function add(deps: BoardDeps, context: TaskContext, text: string): Promise
       createdAt: now,
     });
     const commentsCount = await repository.changeCommentsCount(tx, context.taskId, 1);
-    await record(tx, { context, version: held.version, now, activityEvents: [{ kind: 'commented' }] });
+    await recordActivity(tx, { context, version: row.version, now, activityEvents: [{ kind: 'commented' }] });
     return { comment: await view(tx, id), commentsCount };
   });
-  emitCommentSaved(deps.live, context, said);
-  return said.comment;
+  emitCommentSaved(deps.live, context, saved);
+  return saved.comment;
 }
 
 async function edit(deps: BoardDeps, context: CommentContext, text: string): Promise<TaskComment> {
-  const said = await deps.change(context.projectId, async (tx) => {
-    const { held } = await lockBoardAndTask(tx, context);
+  const saved = await deps.change(context.projectId, async (tx) => {
+    const { row } = await lockBoardAndTask(tx, context);
     const isSame = (await requireAuthor(tx, context)).text === text;
     if (!isSame) await repository.updateComment(tx, context.commentId, { text, editedAt: deps.clock.now() });
-    return { comment: await view(tx, context.commentId), commentsCount: held.commentsCount, isSame };
+    return { comment: await view(tx, context.commentId), commentsCount: row.commentsCount, isSame };
   });
-  const { isSame, ...saved } = said;
-  if (!isSame) emitCommentSaved(deps.live, context, saved);
-  return said.comment;
+  const { isSame, ...payload } = saved;
+  if (!isSame) emitCommentSaved(deps.live, context, payload);
+  return payload.comment;
 }
 
 async function remove(deps: BoardDeps, context: CommentContext): Promise<TaskComment> {
   const { comment, commentsCount } = await deps.change(context.projectId, async (tx) => {
     await lockBoardAndTask(tx, context);
     await requireAuthor(tx, context);
-    const gone = await view(tx, context.commentId);
+    const deleted = await view(tx, context.commentId);
     await repository.deleteComment(tx, context.commentId);
-    return { comment: gone, commentsCount: await repository.changeCommentsCount(tx, context.taskId, -1) };
+    return { comment: deleted, commentsCount: await repository.changeCommentsCount(tx, context.taskId, -1) };
   });
   emitCommentDeleted(deps.live, context, { commentId: context.commentId, commentsCount });
   return comment;
@@ -87,6 +87,6 @@ async function requireAuthor(
 
 async function view(tx: Queryable, commentId: string): Promise<TaskComment> {
   const comment = await repository.findComment(tx, commentId);
-  if (comment === null) throw new Error('The comment just written was not found.');
+  if (comment === null) throw new Error('The comment was not found.');
   return comment;
 }

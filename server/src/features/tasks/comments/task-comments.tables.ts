@@ -4,7 +4,7 @@ import { rowsKept } from '../../../platform/database/data-policy.ts';
 import { members } from '../../account/public.ts';
 import { tasks } from '../tasks.tables.ts';
 
-/** What people said about a task; how many there are stands in `tasks.comments_count`. */
+/** Comments on tasks; their number is stored in `tasks.comments_count`. */
 export const taskComments = pgTable(
   'task_comments',
   {
@@ -30,7 +30,7 @@ export const taskCommentPolicy = rowsKept(taskComments, {
     kept: 'The comment belongs to the task.',
   },
   authorId: { notExported: 'It is the member.', kept: 'It refers to "Deleted member".' },
-  text: { exportedAs: 'text', kept: 'The other project members go on reading it.' },
+  text: { exportedAs: 'text', kept: 'The other project members can still read it.' },
   createdAt: { exportedAs: 'createdAt', kept: 'It orders the comments.' },
   editedAt: { exportedAs: 'editedAt', kept: 'It marks the comment as edited.' },
 });

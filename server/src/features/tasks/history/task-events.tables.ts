@@ -5,7 +5,7 @@ import { rowsKept } from '../../../platform/database/data-policy.ts';
 import { members } from '../../account/public.ts';
 import { tasks } from '../tasks.tables.ts';
 
-/** Who changed what of a task, a row for each field; also what tells whether an editor's copy is out of date. */
+/** The history of a task, one row per changed field. Also used to detect edit conflicts. */
 export const taskEvents = pgTable(
   'task_events',
   {
@@ -20,10 +20,10 @@ export const taskEvents = pgTable(
     field: text('field', {
       enum: ['title', 'description', 'dueDate', 'priority', 'labels', 'status', 'assignedTo'],
     }),
-    /** Texts as they are, labels as JSON, an assignee by their id. */
+    /** Text unchanged, labels as JSON, an assignee as member id. */
     before: text('before'),
     after: text('after'),
-    /** The version that the task came to have by this. */
+    /** The task's version after the change. */
     version: integer('version').notNull(),
     at: timestamptz('at').notNull(),
   },

@@ -9,15 +9,15 @@ import { displayHistoryValue } from './task-history.rules.ts';
 
 export type NewTaskEvent = typeof taskEvents.$inferInsert;
 
-const mostShown = 100;
+const maxEvents = 100;
 
 export async function insertEvents(tx: Queryable, events: NewTaskEvent[]): Promise<void> {
   if (events.length > 0) await tx.insert(taskEvents).values(events);
 }
 
 /**
- * What happened to the fields of a task after a version, oldest first: of each field the first change by `me` and the first by
- * others, as all of a long history would not fit into memory.
+ * The changes after a version, oldest first: for each field the first change by `me` and the first by others. Two are enough
+ * for `mergeOutcome`, and bound the memory for a long history.
  */
 export async function listChangesSince(
   tx: Queryable,
@@ -28,17 +28,17 @@ export async function listChangesSince(
   const isAfter = and(eq(taskEvents.taskId, taskId), gt(taskEvents.version, version), isNotNull(field));
   const isMine = eq(actorId, me);
   const isOthers = or(ne(actorId, me), isNull(actorId));
-  const firstOfEach = (isTheirs: SQL | undefined) =>
+  const firstPerField = (isByActor: SQL | undefined) =>
     tx
       .selectDistinctOn([field], { field, before, actorId, version: taskEvents.version })
       .from(taskEvents)
-      .where(and(isAfter, isTheirs))
+      .where(and(isAfter, isByActor))
       .orderBy(field, asc(taskEvents.version), asc(at));
-  const rows = [...(await firstOfEach(isMine)), ...(await firstOfEach(isOthers))];
-  return rows.toSorted((one, other) => one.version - other.version);
+  const rows = [...(await firstPerField(isMine)), ...(await firstPerField(isOthers))];
+  return rows.toSorted((a, b) => a.version - b.version);
 }
 
-/** The latest that happened to a task, newest first, assignees by their names; two queries at most. */
+/** The latest 100 events of a task, newest first, with assignees by name; at most two queries. */
 export async function listEvents(db: Queryable, taskId: string): Promise<TaskEvent[]> {
   const rows = await db
     .select({
@@ -54,11 +54,11 @@ export async function listEvents(db: Queryable, taskId: string): Promise<TaskEve
     .leftJoin(members, eq(members.id, taskEvents.actorId))
     .where(eq(taskEvents.taskId, taskId))
     .orderBy(desc(taskEvents.version), desc(taskEvents.at), desc(taskEvents.id))
-    .limit(mostShown);
-  const named = rows.filter(({ field }) => field === 'assignedTo');
+    .limit(maxEvents);
+  const assignments = rows.filter(({ field }) => field === 'assignedTo');
   const names = await namesOf(
     db,
-    named.flatMap(({ before, after }) => [before, after].filter((id) => id !== null)),
+    assignments.flatMap(({ before, after }) => [before, after].filter((id) => id !== null)),
   );
   return rows.map(({ at, before, after, ...row }) => ({
     ...row,

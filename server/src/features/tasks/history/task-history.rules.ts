@@ -3,7 +3,7 @@ import type { TaskField } from '../changes/task-edits.rules.ts';
 
 const labels = z.array(z.string());
 
-/** A value of history as people read it: labels joined, an assignee by name; null where that account is gone. */
+/** A history value for display: labels joined, an assignee by name; null for a deleted account. */
 export function displayHistoryValue(
   field: TaskField | null,
   value: string | null,

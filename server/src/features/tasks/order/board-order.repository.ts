@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { tasks } from '../tasks.tables.ts';
 import { freshKeys } from './board-order.rules.ts';
 
-/** A card on its board. Deleted ones keep their place, so that nothing else is given it. */
+/** A card on its board. Deleted cards keep their position, for restoring them. */
 interface Card {
   projectId: string;
   id: string;
@@ -27,7 +27,7 @@ export async function findFirstPosition(tx: Queryable, projectId: string): Promi
   return first?.position ?? null;
 }
 
-/** The last place before `before`, or of the whole board, that is not the card's own. */
+/** The last position before `before`, or on the whole board when null; without the card's own. */
 export async function findPositionBefore(
   tx: Queryable,
   card: Card,
@@ -48,7 +48,7 @@ export async function findPositionBefore(
   return last?.position ?? null;
 }
 
-/** Gives every card of the board a new short key, in the order they are in; the caller holds the project. */
+/** Replaces all keys of the board by short ones in the same order. The caller must hold the project's lock. */
 export async function rebalancePositions(tx: Queryable, projectId: string): Promise<void> {
   const cards = await tx
     .select({ id: tasks.id, position: tasks.position })
@@ -59,7 +59,7 @@ export async function rebalancePositions(tx: Queryable, projectId: string): Prom
   const keys = sql.param(freshKeys(cards.at(-1)?.position ?? null, cards.length));
   await tx
     .update(tasks)
-    .set({ position: sql`dealt.place` })
-    .from(sql`unnest(${ids}::uuid[], ${keys}::text[]) as dealt(task_id, place)`)
-    .where(sql`${tasks.id} = dealt.task_id`);
+    .set({ position: sql`rebalanced.position` })
+    .from(sql`unnest(${ids}::uuid[], ${keys}::text[]) as rebalanced(task_id, position)`)
+    .where(sql`${tasks.id} = rebalanced.task_id`);
 }

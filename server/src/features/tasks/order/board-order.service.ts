@@ -6,19 +6,20 @@ import { findPosition, findPositionBefore } from './board-order.repository.ts';
 import { keyBetween } from './board-order.rules.ts';
 
 /**
- * The key of the place before a card, which may be deleted meanwhile, or at the end of the board; null where the task
- * stands there already. The caller holds the project, so that no two cards get one place.
+ * The position key before the card `nextId` (also when that card is deleted), or at the end of the board; null when the task
+ * is already there. The caller must hold the project's lock, which keeps positions unique.
  */
 export async function computePosition(
   tx: Queryable,
   { projectId, taskId }: TaskContext,
-  held: { position: string },
+  current: { position: string },
   nextId: string | null,
 ): Promise<string | null> {
   if (nextId === taskId) return null;
   const next = nextId === null ? null : await findPosition(tx, { projectId, id: nextId });
   if (nextId !== null && next === null) refuseField(taskErrors.noSuchPosition, 'position');
   const previous = await findPositionBefore(tx, { projectId, id: taskId }, next);
-  const isThere = (previous === null || previous < held.position) && (next === null || held.position < next);
+  const isThere =
+    (previous === null || previous < current.position) && (next === null || current.position < next);
   return isThere ? null : keyBetween(previous, next);
 }
