@@ -2,16 +2,16 @@ import type { InputOf } from '@tandem/contract/operation';
 import { createTask, listTasks, moveTask, type Task, type TaskStatus } from '@tandem/contract/tasks';
 import type { Actor } from './test-app.ts';
 
-type Content = Partial<InputOf<typeof createTask>['body']>;
+type TaskInput = Partial<InputOf<typeof createTask>['body']>;
 
-/** Puts a task on a board. */
-export async function addTask(who: Actor, projectId: string, content: Content = {}): Promise<Task> {
-  const body = { title: 'Write the tide parser', ...content };
+/** Creates a task. */
+export async function addTask(who: Actor, projectId: string, input: TaskInput = {}): Promise<Task> {
+  const body = { title: 'Write the tide parser', ...input };
   const { data } = await who.call(createTask, { params: { projectId }, body });
   return data;
 }
 
-/** Drags a task to a column, before a card or to its end. */
+/** Moves a task to a column; `position` is the id of the next card, or null for the end. */
 export async function dragTask(
   who: Actor,
   { _id, projectId }: Task,
@@ -25,7 +25,7 @@ export async function dragTask(
   return data;
 }
 
-/** The titles of each column of a board from top to bottom; columns without cards are left out. */
+/** The titles by column from top to bottom, without empty columns. */
 export async function boardOf(who: Actor, projectId: string): Promise<Record<string, string[]>> {
   const { tasks } = await who.call(listTasks, { params: { projectId } });
   const columns: Record<string, string[]> = {};

@@ -9,36 +9,36 @@ import { deleteLink } from './calendar/calendar-links.repository.ts';
 import { taskCommentPolicy, taskComments } from './comments/task-comments.tables.ts';
 import { taskPolicy, tasks } from './tasks.tables.ts';
 
-/** The calendar of a member who deletes their account is read by nobody any more; their open tasks go as they leave each project. */
+/** Deletes the calendar link. Open tasks are unassigned when the member leaves each project. */
 export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId }) => {
   await deleteLink(tx, memberId);
   return undefined;
 };
 
 /**
- * The tasks assigned to the member on the boards they belong to, and the comments that they wrote, oldest first; two queries
- * each. What others have made since of a board that the member left is not theirs: of its tasks they keep what they said.
+ * The tasks assigned to the member on boards they belong to, and all their comments, oldest first; two queries each. Comments
+ * on boards that the member left are exported without the task's title, which others may have changed since.
  */
 export const exportMemberData: ExportMemberData = async (db, memberId) => ({
-  assignedTasks: inChunks(await listAssigned(db, memberId), (ids) => readTasks(db, ids)),
-  taskComments: inChunks(await listWritten(db, memberId), (ids) => readComments(db, ids, memberId)),
+  assignedTasks: inChunks(await listAssignedIds(db, memberId), (ids) => readTasks(db, ids)),
+  taskComments: inChunks(await listCommentIds(db, memberId), (ids) => readComments(db, ids, memberId)),
 });
 
-const ofMember = (memberId: string) =>
+const isOwnMembership = (memberId: string) =>
   and(eq(projectMembers.projectId, projects.id), eq(projectMembers.memberId, memberId));
 const isOnBoard = (memberId: string): SQL | undefined =>
   or(eq(projects.ownerId, memberId), eq(projectMembers.memberId, memberId));
-const oldestFirst = [asc(tasks.createdAt), asc(tasks.id)];
-const asWritten = [asc(taskComments.createdAt), asc(taskComments.id)];
+const tasksOldestFirst = [asc(tasks.createdAt), asc(tasks.id)];
+const commentsOldestFirst = [asc(taskComments.createdAt), asc(taskComments.id)];
 
-async function listAssigned(db: Queryable, memberId: string): Promise<string[]> {
+async function listAssignedIds(db: Queryable, memberId: string): Promise<string[]> {
   const rows = await db
     .select({ id: tasks.id })
     .from(tasks)
     .innerJoin(projects, eq(projects.id, tasks.projectId))
-    .leftJoin(projectMembers, ofMember(memberId))
+    .leftJoin(projectMembers, isOwnMembership(memberId))
     .where(and(eq(tasks.assigneeId, memberId), isNull(tasks.deletedAt), isOnBoard(memberId)))
-    .orderBy(...oldestFirst);
+    .orderBy(...tasksOldestFirst);
   return rows.map(({ id }) => id);
 }
 
@@ -51,14 +51,14 @@ const readTasks = (db: Queryable, ids: readonly string[]) =>
     .from(tasks)
     .innerJoin(projects, eq(projects.id, tasks.projectId))
     .where(inIds(tasks.id, ids))
-    .orderBy(...oldestFirst);
+    .orderBy(...tasksOldestFirst);
 
-async function listWritten(db: Queryable, memberId: string): Promise<string[]> {
+async function listCommentIds(db: Queryable, memberId: string): Promise<string[]> {
   const rows = await db
     .select({ id: taskComments.id })
     .from(taskComments)
     .where(eq(taskComments.authorId, memberId))
-    .orderBy(...asWritten);
+    .orderBy(...commentsOldestFirst);
   return rows.map(({ id }) => id);
 }
 
@@ -72,6 +72,6 @@ const readComments = (db: Queryable, ids: readonly string[], memberId: string) =
     .from(taskComments)
     .innerJoin(tasks, eq(tasks.id, taskComments.taskId))
     .innerJoin(projects, eq(projects.id, tasks.projectId))
-    .leftJoin(projectMembers, ofMember(memberId))
+    .leftJoin(projectMembers, isOwnMembership(memberId))
     .where(inIds(taskComments.id, ids))
-    .orderBy(...asWritten);
+    .orderBy(...commentsOldestFirst);

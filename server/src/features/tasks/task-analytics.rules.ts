@@ -2,16 +2,16 @@ import type { TaskAnalytics, TaskStatus } from '@tandem/contract/tasks';
 import { type BoardDay, type ColumnFields, shownStatus } from './boards/board-columns.rules.ts';
 import { addDays, dayIn, mondayOf } from './boards/project-days.rules.ts';
 
-const hour = 60 * 60 * 1_000;
+const hourMs = 60 * 60 * 1_000;
 const weeksShown = 12;
 
-/** As much of a task as the figures need. */
+/** The columns of a task that analytics need. */
 export interface AnalyticsTask extends ColumnFields {
   createdAt: Date;
   doneAt: Date | null;
 }
 
-/** The figures of spec §3 and of the charts, as of a day of the board. */
+/** The analytics of spec §3 and of the charts, as of a day of the board. */
 export function analyticsOf(tasks: readonly AnalyticsTask[], board: BoardDay): TaskAnalytics {
   const byStatus: Record<TaskStatus, number> = { 'To Do': 0, 'In Progress': 0, Done: 0, OverDue: 0 };
   for (const task of tasks) byStatus[shownStatus(task, board)] += 1;
@@ -25,19 +25,19 @@ export function analyticsOf(tasks: readonly AnalyticsTask[], board: BoardDay): T
   };
 }
 
-/** The mean time from creation to completion in words: hours below two days, else days; "N/A" where nothing is done. */
+/** The mean time from creation to completion as text: hours below two days, else days; "N/A" without done tasks. */
 export function averageTime(tasks: readonly Pick<AnalyticsTask, 'createdAt' | 'doneAt'>[]): string {
   const times = tasks.flatMap(({ createdAt, doneAt }) =>
     doneAt === null ? [] : [Math.max(0, doneAt.getTime() - createdAt.getTime())],
   );
   if (times.length === 0) return 'N/A';
   const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
-  if (mean >= 48 * hour) return `${Math.round(mean / (24 * hour))} days`;
-  const hours = Math.round(mean / hour);
+  if (mean >= 48 * hourMs) return `${Math.round(mean / (24 * hourMs))} days`;
+  const hours = Math.round(mean / hourMs);
   return hours === 1 ? '1 hour' : `${hours} hours`;
 }
 
-/** How many tasks were done in each of the last twelve weeks, oldest first, weeks by their Monday in the board's time zone. */
+/** Tasks done per week in the last twelve weeks, oldest first; `week` is its Monday in the board's time zone. */
 export function donePerWeek(
   tasks: readonly Pick<AnalyticsTask, 'doneAt'>[],
   { timeZone, today }: BoardDay,
@@ -49,8 +49,8 @@ export function donePerWeek(
     counts.set(week, (counts.get(week) ?? 0) + 1);
   }
   const thisWeek = mondayOf(today);
-  return Array.from({ length: weeksShown }, (_, place) => {
-    const week = addDays(thisWeek, 7 * (place - weeksShown + 1));
+  return Array.from({ length: weeksShown }, (_, index) => {
+    const week = addDays(thisWeek, 7 * (index - weeksShown + 1));
     return { week, done: counts.get(week) ?? 0 };
   });
 }

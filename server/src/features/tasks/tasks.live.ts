@@ -16,17 +16,15 @@ import type { Audience, HandleCommand, Live } from '../../platform/live/live.ts'
 import { memberAudience } from '../../platform/live/sockets.ts';
 import type { BoardPeopleService } from './people/board-people.service.ts';
 
-/** The kind of audience that a board's is. */
 export const boardAudienceKind = 'board';
 
-/** Those who have a project's board open. */
+/** The sockets that have a project's board open. */
 export const boardAudience = (projectId: string): Audience => `${boardAudienceKind}:${projectId}`;
 
-/** The project whose board an audience has open. */
+/** The project id of a board's audience. */
 export const projectIdOf = (audience: Audience): string => audience.slice(boardAudienceKind.length + 1);
 
-/** A task and its project, as the path names them. */
-interface Place {
+interface TaskRef {
   projectId: string;
   taskId: string;
 }
@@ -34,7 +32,7 @@ interface Place {
 export const emitTaskSaved = (live: Live, task: Task): void =>
   live.publish(taskSaved, boardAudience(task.projectId), { task });
 
-export const emitTaskDeleted = (live: Live, { projectId, taskId }: Place): void =>
+export const emitTaskDeleted = (live: Live, { projectId, taskId }: TaskRef): void =>
   live.publish(taskDeleted, boardAudience(projectId), { projectId, taskId });
 
 export const emitBoardChanged = (live: Live, projectId: string): void =>
@@ -43,7 +41,7 @@ export const emitBoardChanged = (live: Live, projectId: string): void =>
 export const emitBoardPeople = (live: Live, projectId: string, people: PersonSummary[]): void =>
   live.publish(boardPeople, boardAudience(projectId), { projectId, people });
 
-/** Tells those who have or had a task assigned, wherever they are, that it changed. */
+/** Tells current and former assignees, on any page, that one of their tasks changed. */
 export function emitToAssignees(live: Live, ...memberIds: (string | null)[]): void {
   const assignees = [...new Set(memberIds)].filter((id) => id !== null);
   if (assignees.length > 0) live.publish(myTasksChanged, assignees.map(memberAudience), {});
@@ -51,20 +49,20 @@ export function emitToAssignees(live: Live, ...memberIds: (string | null)[]): vo
 
 export const emitCommentSaved = (
   live: Live,
-  { projectId, taskId }: Place,
-  said: { comment: TaskComment; commentsCount: number },
-): void => live.publish(taskCommentSaved, boardAudience(projectId), { projectId, taskId, ...said });
+  { projectId, taskId }: TaskRef,
+  payload: { comment: TaskComment; commentsCount: number },
+): void => live.publish(taskCommentSaved, boardAudience(projectId), { projectId, taskId, ...payload });
 
 export const emitCommentDeleted = (
   live: Live,
-  { projectId, taskId }: Place,
-  gone: { commentId: string; commentsCount: number },
-): void => live.publish(taskCommentDeleted, boardAudience(projectId), { projectId, taskId, ...gone });
+  { projectId, taskId }: TaskRef,
+  payload: { commentId: string; commentsCount: number },
+): void => live.publish(taskCommentDeleted, boardAudience(projectId), { projectId, taskId, ...payload });
 
-/** Grants the wishes to hear of a board and to hear of it no longer. */
+/** Handles the socket commands that start and stop watching a board. */
 export function handleBoardCommands(handle: HandleCommand, people: BoardPeopleService): void {
   handle(watchBoard, async (connection, { projectId }) => ({
-    people: await people.enter({ me: connection.me, projectId }, connection.join),
+    people: await people.watchBoard({ me: connection.me, projectId }, connection.join),
   }));
   handle(leaveBoard, async (connection, { projectId }) => {
     connection.leave(boardAudience(projectId));

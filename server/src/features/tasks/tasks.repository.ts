@@ -8,10 +8,9 @@ import { type BoardDay, shownStatus, storedStatus } from './boards/board-columns
 import type { AnalyticsTask } from './task-analytics.rules.ts';
 import { tasks } from './tasks.tables.ts';
 
-/** A task as the table holds it. */
 export type TaskRow = typeof tasks.$inferSelect;
 
-/** A board that the asking member belongs to. */
+/** The board of a project that the member belongs to. */
 export interface Board {
   projectId: string;
   ownerId: string;
@@ -69,7 +68,7 @@ function toTask(row: ViewRow, day: BoardDay): Task {
   };
 }
 
-/** The board of a project as far as the member belongs to it; null also where there is none. One query. */
+/** The board of a project; null when it does not exist or the member does not belong to it. One query. */
 export async function findBoard(db: Queryable, projectId: string, me: string): Promise<Board | null> {
   const [row] = await db
     .select({ ownerId: projects.ownerId, timeZone: projects.timeZone, memberId: projectMembers.memberId })
@@ -80,50 +79,49 @@ export async function findBoard(db: Queryable, projectId: string, me: string): P
   return { projectId, ownerId: row.ownerId, timeZone: row.timeZone };
 }
 
-/** Holds the board's project until the transaction ends; null where the member does not belong to it. */
+/** Locks the project until the transaction ends; null when the member does not belong to it. */
 export async function lockBoard(tx: Queryable, projectId: string, me: string): Promise<Board | null> {
-  const held = await lockProject(tx, projectId);
-  if (held === null) return null;
-  const board = { projectId, ownerId: held.ownerId, timeZone: held.timeZone };
+  const project = await lockProject(tx, projectId);
+  if (project === null) return null;
+  const board = { projectId, ownerId: project.ownerId, timeZone: project.timeZone };
   return (await isProjectMember(tx, board, me)) ? board : null;
 }
 
-/** Whether a person is one of those who may do a board's tasks: the owner or a collaborator. */
+/** Whether the member is the project's owner or a collaborator. */
 export async function isProjectMember(db: Queryable, board: Board, memberId: string): Promise<boolean> {
   return board.ownerId === memberId || (await isCollaborator(db, board.projectId, memberId));
 }
 
-/** Holds a task of the board, deleted or not, until the transaction ends; the caller holds the board. */
+/** Locks a task of the board, deleted or not, until the transaction ends. The caller must hold the project's lock. */
 export async function lockTask(tx: Queryable, { projectId }: Board, taskId: string): Promise<TaskRow | null> {
-  const [held] = await tx
+  const [row] = await tx
     .select()
     .from(tasks)
     .where(and(eq(tasks.id, taskId), eq(tasks.projectId, projectId)))
     .for('update');
-  return held ?? null;
+  return row ?? null;
 }
 
-/** All tasks of a board in the order of their positions; one query. */
+/** All tasks of a board by position; one query. */
 export async function listTasks(db: Queryable, projectId: string, day: BoardDay): Promise<Task[]> {
   const rows = await selectTasks(db).where(isOnBoard(projectId)).orderBy(asc(tasks.position));
   return rows.map((row) => toTask(row, day));
 }
 
-/** How many tasks a board has. */
 export const countTasks = (db: Queryable, projectId: string): Promise<number> =>
   db.$count(tasks, isOnBoard(projectId));
 
-/** A task of the board that is not deleted. */
+/** A task of the board; null when it is deleted or unknown. */
 export async function findTask(
   db: Queryable,
-  place: { projectId: string; taskId: string },
+  { projectId, taskId }: { projectId: string; taskId: string },
   day: BoardDay,
 ): Promise<Task | null> {
-  const [row] = await selectTasks(db).where(and(eq(tasks.id, place.taskId), isOnBoard(place.projectId)));
+  const [row] = await selectTasks(db).where(and(eq(tasks.id, taskId), isOnBoard(projectId)));
   return row === undefined ? null : toTask(row, day);
 }
 
-/** What is to be done by today or later, the nearest first. */
+/** Open tasks due today or later, nearest first. */
 export async function listUpcoming(db: Queryable, projectId: string, day: BoardDay): Promise<Task[]> {
   const rows = await selectTasks(db)
     .where(and(isOnBoard(projectId), isOpen, gte(tasks.dueDate, day.today)))
@@ -131,7 +129,7 @@ export async function listUpcoming(db: Queryable, projectId: string, day: BoardD
   return rows.map((row) => toTask(row, day));
 }
 
-/** What the figures of a board are made of. */
+/** The columns of all tasks that analytics are computed from. */
 export function listForAnalytics(db: Queryable, projectId: string): Promise<AnalyticsTask[]> {
   return db
     .select({
@@ -146,7 +144,7 @@ export function listForAnalytics(db: Queryable, projectId: string): Promise<Anal
     .where(isOnBoard(projectId));
 }
 
-/** The member's open tasks on all boards they belong to, with their projects; the nearest due date first, those without last. */
+/** The member's open tasks in all their projects; nearest due date first, then those without one. */
 export async function listTasksOf(
   db: Queryable,
   memberId: string,
@@ -180,7 +178,7 @@ export async function insertTask(tx: Queryable, task: typeof tasks.$inferInsert)
   await tx.insert(tasks).values(task);
 }
 
-/** New values of a held task, whose version they raise. */
+/** New values of a task; `updateTask` also increments the version. */
 export type TaskChanges = Partial<
   Omit<TaskRow, 'id' | 'projectId' | 'version' | 'createdAt' | 'commentsCount'>
 >;
@@ -192,7 +190,7 @@ export async function updateTask(tx: Queryable, taskId: string, changes: TaskCha
     .where(eq(tasks.id, taskId));
 }
 
-/** Takes a leaver's open tasks from them, deleted ones too as they may come back; says which, with their new versions. */
+/** Unassigns the member's open tasks, also deleted ones, which can be restored; returns ids and new versions. */
 export function unassignOpen(
   tx: Queryable,
   { projectId, memberId }: { projectId: string; memberId: string },
@@ -204,7 +202,7 @@ export function unassignOpen(
     .returning({ id: tasks.id, version: tasks.version });
 }
 
-/** Deletes for good what was deleted before a moment. */
+/** Removes the rows of tasks that were deleted before the given time. */
 export async function purgeDeleted(db: Queryable, before: Date): Promise<void> {
   await db.delete(tasks).where(lt(tasks.deletedAt, before));
 }

@@ -26,7 +26,7 @@ import { keyBetween } from './order/board-order.rules.ts';
 import { createTaskChangesService, requireAssignable } from './changes/task-changes.service.ts';
 import { analyticsOf } from './task-analytics.rules.ts';
 import { createTaskRemovalService } from './removal/task-removal.service.ts';
-import { record } from './changes/task-revisions.service.ts';
+import { recordActivity } from './changes/task-revisions.service.ts';
 import { taskErrors } from './tasks.errors.ts';
 import { emitToAssignees, emitTaskSaved } from './tasks.live.ts';
 import * as repository from './tasks.repository.ts';
@@ -35,7 +35,7 @@ type CreateInput = ParsedInput<typeof createTask>['body'];
 
 export type TasksService = ReturnType<typeof createTasksService>;
 
-/** The verbs of the tasks room; each refuses with one of `taskErrors`. */
+/** The operations of the tasks feature; refuses with `taskErrors`. */
 export function createTasksService(tasksDeps: TasksDeps) {
   const deps = createBoardDeps(tasksDeps);
   const { orm } = deps.database;
@@ -89,7 +89,7 @@ async function create(deps: BoardDeps, { me, projectId }: BoardContext, body: Cr
       position: keyBetween(null, await findFirstPosition(tx, projectId)),
       createdAt: now,
     });
-    await record(tx, { context, version: 1, now, activityEvents: [{ kind: 'created' }] });
+    await recordActivity(tx, { context, version: 1, now, activityEvents: [{ kind: 'created' }] });
     return viewTask(tx, context, dayOf(deps, board.timeZone));
   });
   emitTaskSaved(deps.live, task);

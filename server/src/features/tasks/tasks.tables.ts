@@ -5,7 +5,7 @@ import { rowsKept } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
 
-/** Tasks; a deleted one stays for a while, so that it can be brought back and its place is not given away. */
+/** Tasks. A deleted task keeps its row and position for a while, so that it can be restored. */
 export const tasks = pgTable(
   'tasks',
   {
@@ -18,15 +18,15 @@ export const tasks = pgTable(
     dueDate: date('due_date', { mode: 'string' }),
     priority: text('priority', { enum: ['Low', 'Medium', 'High'] }),
     labels: text('labels').array().notNull(),
-    /** The column that it belongs to, also while it is overdue. */
+    /** The column of the task apart from OverDue. */
     homeColumn: text('home_column', { enum: ['To Do', 'In Progress', 'Done'] }).notNull(),
-    /** A person dragged it to OverDue. */
+    /** Set when a member moved the task to OverDue. */
     isHeldOverdue: boolean('is_held_overdue').notNull().default(false),
-    /** When a person last dragged it to another column. */
+    /** When a member last moved the task to another column. */
     movedAt: timestamptz('moved_at'),
     doneAt: timestamptz('done_at'),
     assigneeId: uuid('assignee_id').references(() => members.id, { onDelete: 'set null' }),
-    /** One order for the whole project; every column shows its part of it. */
+    /** One order for the whole board, shared by its columns. */
     position: textC('position').notNull(),
     version: integer('version').notNull().default(1),
     commentsCount: integer('comments_count').notNull().default(0),

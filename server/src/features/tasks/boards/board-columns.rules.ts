@@ -1,10 +1,10 @@
 import type { TaskStatus } from '@tandem/contract/tasks';
 import { dayIn } from './project-days.rules.ts';
 
-/** A column that a task can belong to; OverDue is where it shows meanwhile. */
+/** A column that a task is stored in; OverDue is derived, or a flag. */
 export type HomeColumn = Exclude<TaskStatus, 'OverDue'>;
 
-/** What decides where a task shows. */
+/** The fields that decide in which column the board shows a task. */
 export interface ColumnFields {
   homeColumn: HomeColumn;
   isHeldOverdue: boolean;
@@ -12,51 +12,51 @@ export interface ColumnFields {
   movedAt: Date | null;
 }
 
-/** The calendar that a board goes by: its project's time zone, and today's date there. */
+/** The project's time zone, and today's date there. */
 export interface BoardDay {
   timeZone: string;
   today: string;
 }
 
-/** The column that a person put the task in. */
+/** The column that a member put the task in. */
 export const storedStatus = ({
   homeColumn,
   isHeldOverdue,
 }: Omit<ColumnFields, 'dueDate' | 'movedAt'>): TaskStatus => (isHeldOverdue ? 'OverDue' : homeColumn);
 
 /**
- * The column that the board shows the task in (ADR 0014): OverDue once its due date has passed in the project's time
- * zone, unless it is done or was moved by hand since. The only place where this is decided.
+ * The column that the board shows (ADR 0014): OverDue once the due date has passed in the project's time zone, unless the
+ * task is done or was moved after that.
  */
 export function shownStatus(task: ColumnFields, { timeZone, today }: BoardDay): TaskStatus {
   const { homeColumn, isHeldOverdue, dueDate, movedAt } = task;
   if (homeColumn === 'Done') return 'Done';
   if (isHeldOverdue) return 'OverDue';
   if (dueDate === null || dueDate >= today) return homeColumn;
-  const isSettled = movedAt !== null && dayIn(timeZone, movedAt) > dueDate;
-  return isSettled ? homeColumn : 'OverDue';
+  const wasMovedSince = movedAt !== null && dayIn(timeZone, movedAt) > dueDate;
+  return wasMovedSince ? homeColumn : 'OverDue';
 }
 
-/** Whether a move starts a task, which needs somebody to do it; taking up a finished one again is no start. */
+/** Whether a move starts a task, which requires an assignee. Reopening a done task is not a start. */
 export const isStart = (from: TaskStatus, to: TaskStatus): boolean =>
   to === 'In Progress' && (from === 'To Do' || from === 'OverDue');
 
-/** What dragging a task to a column changes of it; a task held overdue remembers where it belongs. */
+/** The changes of moving a task to a column. In OverDue it keeps its home column. */
 export function moveTo(
   { homeColumn, doneAt }: { homeColumn: HomeColumn; doneAt: Date | null },
   to: TaskStatus,
   now: Date,
 ): { homeColumn: HomeColumn; isHeldOverdue: boolean; movedAt: Date; doneAt: Date | null } {
-  const held = homeColumn === 'Done' ? 'To Do' : homeColumn;
-  const home = to === 'OverDue' ? held : to;
+  const openColumn = homeColumn === 'Done' ? 'To Do' : homeColumn;
+  const newColumn = to === 'OverDue' ? openColumn : to;
   return {
-    homeColumn: home,
+    homeColumn: newColumn,
     isHeldOverdue: to === 'OverDue',
     movedAt: now,
-    doneAt: home === 'Done' ? (doneAt ?? now) : null,
+    doneAt: newColumn === 'Done' ? (doneAt ?? now) : null,
   };
 }
 
-/** Whether a task held overdue stays there with a new due date: only one that has passed as well keeps it. */
+/** Whether a task that was moved to OverDue stays there with a new due date: only with a past one. */
 export const staysOverdue = (dueDate: string | null, { today }: BoardDay): boolean =>
   dueDate !== null && dueDate < today;

@@ -10,51 +10,49 @@ import { dayIn } from './project-days.rules.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import * as repository from '../tasks.repository.ts';
 
-/** What the tasks feature needs. */
 export interface TasksDeps {
   database: Database;
   clock: Clock;
   live: Live;
-  /** Where the calendar's events link to. */
+  /** The base URL of links in the calendar feed. */
   publicUrl: string | null;
 }
 
-/** What the services of a board share. */
 export interface BoardDeps extends TasksDeps {
   /** Runs a change of a board in a transaction; at most three changes of one board run at a time. */
   change<T>(projectId: string, work: (tx: Queryable) => Promise<T>): Promise<T>;
 }
 
-/** Changes of one board wait for each other in the database; more at once would only take connections from other boards. */
+/** Changes of one board wait for its lock; more of them would only take connections from other boards. */
 const changesAtOnce = 3;
 
-/** Adds the limit on concurrent changes, so that one busy board does not take all connections of this process. */
+/** Adds `change`, which keeps one busy board from taking all connections of this process. */
 export function createBoardDeps(deps: TasksDeps): BoardDeps {
-  const inTurn = createKeyedLimiter({ inAll: Number.POSITIVE_INFINITY, each: changesAtOnce });
+  const limit = createKeyedLimiter({ inAll: Number.POSITIVE_INFINITY, each: changesAtOnce });
   return {
     ...deps,
-    change: (projectId, work) => inTurn(projectId, () => deps.database.transaction(work)),
+    change: (projectId, work) => limit(projectId, () => deps.database.transaction(work)),
   };
 }
 
-/** Who asks for something on which board. */
+/** The requesting member and the board. */
 export interface BoardContext {
   me: string;
   projectId: string;
 }
 
-/** Who asks for something about which task. */
+/** The requesting member and the task. */
 export interface TaskContext extends BoardContext {
   taskId: string;
 }
 
-/** The calendar of a board right now. */
+/** Today in a board's time zone. */
 export const dayOf = ({ clock }: Pick<TasksDeps, 'clock'>, timeZone: string): BoardDay => ({
   timeZone,
   today: dayIn(timeZone, clock.now()),
 });
 
-/** The board, for reading; refuses with 404 whoever does not belong to it. */
+/** The board, without a lock; refuses with 404 when the member does not belong to it. */
 export async function requireBoardAccess(
   db: Queryable,
   { me, projectId }: BoardContext,
@@ -62,7 +60,7 @@ export async function requireBoardAccess(
   return (await repository.findBoard(db, projectId, me)) ?? refuse(taskErrors.noBoard);
 }
 
-/** The task, for reading; refuses with 404 whoever does not belong to its board. */
+/** The task, without a lock; refuses with 404 when the member does not belong to its board. */
 export async function requireTaskAccess(deps: BoardDeps, context: TaskContext): Promise<Task> {
   const { orm } = deps.database;
   const { timeZone } = await requireBoardAccess(orm, context);
@@ -70,35 +68,35 @@ export async function requireTaskAccess(deps: BoardDeps, context: TaskContext): 
 }
 
 /**
- * The board, held until the transaction ends; every change goes through here first, so that the changes of one board
- * happen one after the other, and those who leave it meanwhile are refused.
+ * Locks the board until the transaction ends; refuses with 404 when the member does not belong to it. Every change locks
+ * first: changes of one board run in sequence, and a member who has just left is refused.
  */
 export async function lockBoard(tx: Queryable, { me, projectId }: BoardContext): Promise<repository.Board> {
   return (await repository.lockBoard(tx, projectId, me)) ?? refuse(taskErrors.noBoard);
 }
 
-/** Refuses one task more on a board that is full; the caller holds it. */
+/** Refuses another task on a full board. The caller must hold the board's lock. */
 export async function requireCapacity(tx: Queryable, { projectId }: repository.Board): Promise<void> {
   if ((await repository.countTasks(tx, projectId)) >= limits.tasksOfBoard) refuse(taskErrors.boardFull);
 }
 
-/** The board and a task on it, both held until the transaction ends. */
+/** Locks the board and a task on it until the transaction ends; refuses with 404 for a deleted or unknown task. */
 export async function lockBoardAndTask(
   tx: Queryable,
   context: TaskContext,
-): Promise<{ board: repository.Board; held: repository.TaskRow }> {
+): Promise<{ board: repository.Board; row: repository.TaskRow }> {
   const board = await lockBoard(tx, context);
-  const held = await repository.lockTask(tx, board, context.taskId);
-  return held?.deletedAt === null ? { board, held } : refuse(taskErrors.notFound);
+  const row = await repository.lockTask(tx, board, context.taskId);
+  return row?.deletedAt === null ? { board, row } : refuse(taskErrors.notFound);
 }
 
-/** A task just written, as everybody on the board sees it. */
+/** The task as the API shows it, after a change in this transaction. */
 export async function viewTask(
   tx: Queryable,
   context: { projectId: string; taskId: string },
   day: BoardDay,
 ): Promise<Task> {
   const task = await repository.findTask(tx, context, day);
-  if (task === null) throw new Error('The task just written was not found.');
+  if (task === null) throw new Error('The changed task was not found.');
   return task;
 }

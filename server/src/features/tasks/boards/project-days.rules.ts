@@ -1,28 +1,29 @@
-const dayLength = 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The date on the calendars of a time zone at a moment, as YYYY-MM-DD. */
+/** The date in a time zone at a point in time, as YYYY-MM-DD. */
 export function dayIn(timeZone: string, at: Date): string {
   const parts = formatOf(timeZone).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((candidate) => candidate.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
-/** The Monday of the week that a date belongs to. */
+/** The Monday of a date's week. */
 export function mondayOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** The date so many days later, or earlier when negative; plain dates know no daylight saving. */
+/** The date `days` later, or earlier when negative. Computed in UTC, where every day has 24 hours. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Making a format costs a hundred times what using one does, and a board asks once for each card that was moved. */
+/** Cached: creating a format costs a hundred times its use, and a board formats a date per moved card. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known !== undefined) return known;
+  const cached = formats.get(timeZone);
+  if (cached !== undefined) return cached;
   const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
     timeZone,
     year: 'numeric',

@@ -10,7 +10,7 @@ export async function findLink(db: Queryable, memberId: string): Promise<{ creat
   return link ?? null;
 }
 
-/** Whose link has a secret with this hash. */
+/** The member whose link has this secret. */
 export async function findMemberBySecret(db: Queryable, secretHash: string): Promise<string | null> {
   const [link] = await db
     .select({ memberId: calendarLinks.memberId })
@@ -19,7 +19,7 @@ export async function findMemberBySecret(db: Queryable, secretHash: string): Pro
   return link?.memberId ?? null;
 }
 
-/** Puts a link in place of the one that the member may have. */
+/** Inserts the member's link, or replaces the existing one. */
 export async function replaceLink(db: Queryable, link: typeof calendarLinks.$inferInsert): Promise<void> {
   const { secretHash, createdAt } = link;
   await db

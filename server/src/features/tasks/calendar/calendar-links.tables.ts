@@ -3,7 +3,7 @@ import { timestamptz } from '../../../platform/database/columns.ts';
 import { rowsDeleted } from '../../../platform/database/data-policy.ts';
 import { members } from '../../account/public.ts';
 
-/** A member's calendar link; of its secret only the hash is kept. */
+/** A member's calendar link; only the hash of its secret is stored. */
 export const calendarLinks = pgTable('calendar_links', {
   memberId: uuid('member_id')
     .primaryKey()

@@ -4,10 +4,10 @@ import ical, { ICalEventTransparency } from 'ical-generator';
 /** The path of a calendar feed by its secret. */
 export const calendarPath = (secret: string): string => `/api/tasks/calendar/${secret}.ics`;
 
-/** The secret in a feed's address, which calendars like to see end in `.ics`. */
-export const secretOf = (name: string): string => name.replace(/\.ics$/, '');
+/** The secret of a feed's file name, without the `.ics` that calendar programs expect. */
+export const secretOf = (fileName: string): string => fileName.replace(/\.ics$/, '');
 
-/** The due dates of these tasks as an iCalendar feed: an all-day event each, the same one for as long as the task lives. */
+/** An iCalendar feed with an all-day event per due date. The event's id is stable, so calendars update it. */
 export function calendarOf(tasks: readonly MyTask[], { publicUrl }: { publicUrl: string | null }): string {
   const calendar = ical({
     name: 'Tandem: My Tasks',
@@ -20,10 +20,10 @@ export function calendarOf(tasks: readonly MyTask[], { publicUrl }: { publicUrl:
       id: `task-${task._id}@tandem`,
       sequence: task.version,
       stamp: new Date(task.createdAt),
-      // Taken apart in UTC, which is how the library writes an all-day date wherever the server stands.
+      // The library formats all-day dates in UTC, whatever the server's time zone.
       start: new Date(`${task.dueDate}T00:00:00Z`),
       allDay: true,
-      // Something is due that day; the day is not taken.
+      // A due date does not make the member busy.
       transparency: ICalEventTransparency.TRANSPARENT,
       summary: printable(task.title),
       description: printable(`${task.projectTitle} · ${task.status}\n${task.description ?? ''}`.trim()),
@@ -33,5 +33,5 @@ export function calendarOf(tasks: readonly MyTask[], { publicUrl }: { publicUrl:
   return `${calendar.toString()}\r\n`;
 }
 
-/** iCalendar has no way to write control characters but the line feed. */
+/** iCalendar cannot represent control characters except the line feed. */
 const printable = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n]/gu, ' ');

@@ -8,7 +8,7 @@ import { listTasksOf } from '../tasks.repository.ts';
 import * as repository from './calendar-links.repository.ts';
 import { calendarOf, calendarPath, secretOf } from './task-calendar.rules.ts';
 
-/** A member's due dates for their own calendar program, by a link whose secret is told once and kept as a hash. */
+/** A calendar feed of a member's due dates. The link's secret is returned once, and stored as a hash. */
 export function createTaskCalendarService(deps: TasksDeps) {
   const { clock, database } = deps;
   const { orm } = database;
@@ -26,17 +26,17 @@ export function createTaskCalendarService(deps: TasksDeps) {
       return { createdAt: createdAt.toISOString(), path: calendarPath(secret) };
     },
     endCalendarLink: (me: string): Promise<void> => repository.deleteLink(orm, me),
-    readCalendar: async (name: string): Promise<Content> => {
-      const secretHash = hashToken(secretOf(name));
+    readCalendar: async (fileName: string): Promise<Content> => {
+      const secretHash = hashToken(secretOf(fileName));
       const memberId =
         (await repository.findMemberBySecret(orm, secretHash)) ?? refuse(taskErrors.noCalendar);
       const tasks = await listTasksOf(orm, memberId, (timeZone) => dayOf(deps, timeZone));
       const bytes = new TextEncoder().encode(calendarOf(tasks, deps));
-      return { bytes: once(bytes), size: bytes.byteLength };
+      return { bytes: singleChunk(bytes), size: bytes.byteLength };
     },
   };
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }

@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { summaryColumns, members } from '../../account/public.ts';
 import { projectMembers, projects } from '../../projects/public.ts';
 
-/** The projects whose boards these members belong to, as owner or collaborator; one query. */
+/** The projects of these members, as owner or collaborator; one query. */
 export function listBoardsOf(
   db: Queryable,
   memberIds: readonly string[],
@@ -23,7 +23,7 @@ export function listBoardsOf(
   );
 }
 
-/** Those of these people who show that they are online, by name. */
+/** The given members who show that they are online, by name. */
 export function listShowingOnline(db: Queryable, ids: readonly string[]): Promise<PersonSummary[]> {
   return db
     .select(summaryColumns)

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PersonSummary } from '@tandem/contract/people';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Audience, AudienceResolver, Live } from '../../../platform/live/live.ts';
@@ -6,17 +6,16 @@ import { type BoardContext, requireBoardAccess } from '../boards/boards.service.
 import { boardAudience, boardAudienceKind, projectIdOf, emitBoardPeople } from '../tasks.live.ts';
 import { listBoardsOf, listShowingOnline } from './board-people.repository.ts';
 
-/** Sockets that come and go within this many milliseconds are told of together. */
-const gatheringTime = 25;
+/** Sockets that join or leave within this time, in milliseconds, cause one event. */
+const batchMs = 25;
 
-/** What the list of people on a board needs. */
 export interface BoardPeopleDeps {
   database: Database;
   live: Live;
   log: { warn(fields: object, sentence: string): void };
 }
 
-/** Who may hear of which boards: the owner and the collaborators of their projects. */
+/** The project's owner and collaborators may receive the board's events. */
 export const boardAudienceResolver = ({ database }: { database: Database }): AudienceResolver => ({
   kind: boardAudienceKind,
   autoJoin: false,
@@ -29,23 +28,23 @@ export const boardAudienceResolver = ({ database }: { database: Database }): Aud
   },
 });
 
-/**
- * Who has which board open, as far as they show that they are online; from now on everybody on a board is told when somebody
- * comes to it or goes.
- */
+/** The people who have a board open and show that they are online; publishes them whenever somebody joins or leaves. */
 export function createBoardPeopleService(deps: BoardPeopleDeps) {
   const { database, live } = deps;
-  const gathering = new Set<Audience>();
+  const pending = new Set<Audience>();
   live.onPresenceChange(boardAudienceKind, async (audience) => {
-    if (gathering.has(audience)) return;
-    gathering.add(audience);
-    await wait(gatheringTime);
-    gathering.delete(audience);
+    if (pending.has(audience)) return;
+    pending.add(audience);
+    await delay(batchMs);
+    pending.delete(audience);
     await publishPeople(deps, audience);
   });
   return {
-    /** Lets a member who belongs to the board enter its audience, and says who is there. */
-    enter: async (context: BoardContext, join: (audience: Audience) => void): Promise<PersonSummary[]> => {
+    /** Joins the board's audience and returns the people in it; refuses with 404 whoever does not belong to the project. */
+    watchBoard: async (
+      context: BoardContext,
+      join: (audience: Audience) => void,
+    ): Promise<PersonSummary[]> => {
       await requireBoardAccess(database.orm, context);
       const audience = boardAudience(context.projectId);
       join(audience);
@@ -54,7 +53,7 @@ export function createBoardPeopleService(deps: BoardPeopleDeps) {
   };
 }
 
-/** Publishes the people of every board that the member may have open; call it when they show or hide that they are online. */
+/** Publishes the people of all the member's boards. Call it when the member shows or hides that they are online. */
 export function refreshBoardPeople(deps: BoardPeopleDeps, memberId: string): void {
   const refresh = async () => {
     for (const { projectId } of await listBoardsOf(deps.database.orm, [memberId]))

@@ -5,7 +5,7 @@ import { insertEvents } from '../history/task-history.repository.ts';
 import { boardAudience, emitToAssignees, emitBoardChanged } from '../tasks.live.ts';
 import { unassignOpen } from '../tasks.repository.ts';
 
-/** Takes their open tasks from whoever leaves a project, in the same transaction, and lets them hear of its board no longer. */
+/** Unassigns a leaver's open tasks in the same transaction, and removes them from the board's audience after COMMIT. */
 export const taskProjectHook = (live: Live): ProjectHook => ({
   left: async (tx, { projectId, memberId, by, at }) => {
     const unassigned = await unassignOpen(tx, { projectId, memberId });

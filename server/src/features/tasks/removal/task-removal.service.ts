@@ -10,12 +10,12 @@ import {
   viewTask,
 } from '../boards/boards.service.ts';
 import { purgeBefore, whyNotRestore } from './task-removal.rules.ts';
-import { record } from '../changes/task-revisions.service.ts';
+import { recordActivity } from '../changes/task-revisions.service.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { emitToAssignees, emitTaskDeleted, emitTaskSaved } from '../tasks.live.ts';
 import * as repository from '../tasks.repository.ts';
 
-/** Deleting a task, bringing it back within ten seconds, and deleting it for good. */
+/** Deletes tasks, restores them within ten seconds, and purges old ones. */
 export function createTaskRemovalService(deps: BoardDeps) {
   const { database, clock } = deps;
   return {
@@ -27,11 +27,16 @@ export function createTaskRemovalService(deps: BoardDeps) {
 
 async function remove({ change, clock, live }: BoardDeps, context: TaskContext): Promise<void> {
   const assigneeId = await change(context.projectId, async (tx) => {
-    const { held } = await lockBoardAndTask(tx, context);
+    const { row } = await lockBoardAndTask(tx, context);
     const now = clock.now();
     await repository.updateTask(tx, context.taskId, { deletedAt: now });
-    await record(tx, { context, version: held.version + 1, now, activityEvents: [{ kind: 'deleted' }] });
-    return held.assigneeId;
+    await recordActivity(tx, {
+      context,
+      version: row.version + 1,
+      now,
+      activityEvents: [{ kind: 'deleted' }],
+    });
+    return row.assigneeId;
   });
   emitTaskDeleted(live, context);
   emitToAssignees(live, assigneeId);
@@ -40,13 +45,18 @@ async function remove({ change, clock, live }: BoardDeps, context: TaskContext):
 async function restore(deps: BoardDeps, context: TaskContext): Promise<Task> {
   const task = await deps.change(context.projectId, async (tx) => {
     const board = await lockBoard(tx, context);
-    const held = (await repository.lockTask(tx, board, context.taskId)) ?? refuse(taskErrors.notFound);
+    const row = (await repository.lockTask(tx, board, context.taskId)) ?? refuse(taskErrors.notFound);
     const now = deps.clock.now();
-    const why = whyNotRestore(held.deletedAt, now);
+    const why = whyNotRestore(row.deletedAt, now);
     if (why !== null) refuse(why);
     await requireCapacity(tx, board);
     await repository.updateTask(tx, context.taskId, { deletedAt: null });
-    await record(tx, { context, version: held.version + 1, now, activityEvents: [{ kind: 'restored' }] });
+    await recordActivity(tx, {
+      context,
+      version: row.version + 1,
+      now,
+      activityEvents: [{ kind: 'restored' }],
+    });
     return viewTask(tx, context, dayOf(deps, board.timeZone));
   });
   emitTaskSaved(deps.live, task);
