@@ -33,14 +33,14 @@ describe('the average completion time', () => {
     expect(averageTime(hours.map(doneAfter))).toBe(words);
   });
 
-  it('leaves out what is not done, and never counts backwards', () => {
+  it('ignores open tasks, and counts negative times as zero', () => {
     expect(averageTime([task(), doneAfter(4)])).toBe('4 hours');
     expect(averageTime([doneAfter(-5)])).toBe('0 hours');
   });
 });
 
-describe('the figures', () => {
-  it('of an empty board are empty', () => {
+describe('analytics', () => {
+  it('are zero for an empty board', () => {
     expect(analyticsOf([], board)).toMatchObject({
       totalTasks: 0,
       completedTasks: 0,
@@ -50,7 +50,7 @@ describe('the figures', () => {
     });
   });
 
-  it('count each task where the board shows it, and all that is not done as pending', () => {
+  it('count each task in its shown column, and all open tasks as pending', () => {
     const late = { dueDate: '2026-11-01' };
     const tasks = [task(), task(late), task({ homeColumn: 'In Progress' }), task({ isHeldOverdue: true })];
     expect(analyticsOf([...tasks, { ...doneAfter(3), ...late }], board)).toMatchObject({
@@ -63,8 +63,8 @@ describe('the figures', () => {
   });
 });
 
-describe('what was done a week', () => {
-  it('names twelve Mondays, the last one of this week, also where nothing was done', () => {
+describe('tasks done per week', () => {
+  it('has twelve weeks up to this one, also without done tasks', () => {
     const weeks = donePerWeek([], board);
     expect(weeks).toHaveLength(12);
     expect([weeks[0], weeks.at(-1)]).toEqual([
@@ -73,7 +73,7 @@ describe('what was done a week', () => {
     ]);
   });
 
-  it('goes by the midnight between Sunday and Monday in the time zone of the project', () => {
+  it('starts weeks on Monday midnight in the project’s time zone', () => {
     const tasks = [
       doneAt('2026-11-15T22:59:59Z'),
       doneAt('2026-11-15T23:00:00Z'),
@@ -88,7 +88,7 @@ describe('what was done a week', () => {
     expect(lastTwo('America/Los_Angeles')).toEqual([3, 0]);
   });
 
-  it('leaves out what is not done and what lies further back', () => {
+  it('ignores open tasks and earlier weeks', () => {
     const tasks = [task(), doneAt('2026-08-30T23:59:59Z'), doneAt('2026-08-31T00:00:00Z')];
     expect(donePerWeek(tasks, board).map(({ done }) => done)).toEqual([1, ...Array(11).fill(0)]);
   });

@@ -31,16 +31,16 @@ afterAll(() => app.close());
 
 beforeEach(async () => {
   app.clock.set(new Date('2026-11-20T12:00:00Z'));
-  await open();
+  await openProject();
 });
 
-async function open(timeZone = 'UTC') {
+async function openProject(timeZone = 'UTC') {
   project = await publish(owner, { timeZone });
   projectId = project._id;
   await joinProject(owner, member, projectId);
 }
 
-const moving = (task: Task, body: object) => ({ params: { projectId, taskId: task._id }, body });
+const moveInput = (task: Task, body: object) => ({ params: { projectId, taskId: task._id }, body });
 const assigneeRequired = {
   status: 409,
   code: 'tasks.assignee_required',
@@ -49,34 +49,34 @@ const assigneeRequired = {
 
 describe('moving a task', () => {
   // spec: §4-26, §8-29
-  it('to In Progress is refused without an assignee, from To Do and from OverDue', async () => {
+  it('is refused to In Progress without an assignee, from To Do and from OverDue', async () => {
     const [fresh, late] = [
       await addTask(owner, projectId, { title: 'fresh' }),
       await addTask(owner, projectId, { title: 'late', dueDate: '2026-11-19' }),
     ];
-    const held = await dragTask(owner, await addTask(owner, projectId, { title: 'held' }), 'OverDue');
-    for (const task of [fresh, late, held])
-      expect(await member.refused(moveTask, moving(task, { status: 'In Progress' }))).toEqual(
+    const overdue = await dragTask(owner, await addTask(owner, projectId, { title: 'moved' }), 'OverDue');
+    for (const task of [fresh, late, overdue])
+      expect(await member.refused(moveTask, moveInput(task, { status: 'In Progress' }))).toEqual(
         assigneeRequired,
       );
-    expect(await boardOf(owner, projectId)).toEqual({ 'To Do': ['fresh'], OverDue: ['late', 'held'] });
+    expect(await boardOf(owner, projectId)).toEqual({ 'To Do': ['fresh'], OverDue: ['late', 'moved'] });
   });
 
   it.each([
     ['an unknown column', { status: 'Doing' }],
     ['no column', {}],
-    ['a place that is no id', { status: 'Done', position: 'top' }],
-    ['a version that is no number', { status: 'Done', version: 'one' }],
-  ])('to %s is refused', async (_, body) => {
+    ['a position that is not an id', { status: 'Done', position: 'top' }],
+    ['a version that is not a number', { status: 'Done', version: 'one' }],
+  ])('is refused with %s', async (_, body) => {
     const task = await addTask(owner, projectId);
-    expect((await owner.refused(moveTask, moving(task, body))).status).toBe(400);
+    expect((await owner.refused(moveTask, moveInput(task, body))).status).toBe(400);
   });
 
-  it('before a card that is unknown or on another board is refused', async () => {
+  it('is refused before an unknown card or one of another board', async () => {
     const task = await addTask(owner, projectId);
     const foreign = await addTask(owner, (await publish(owner))._id);
     for (const position of [newId(), foreign._id])
-      expect(await owner.refused(moveTask, moving(task, { status: 'Done', position }))).toMatchObject({
+      expect(await owner.refused(moveTask, moveInput(task, { status: 'Done', position }))).toMatchObject({
         status: 400,
         code: 'tasks.no_such_place',
         fields: { position: expect.any(String) },
@@ -84,7 +84,7 @@ describe('moving a task', () => {
   });
 
   // spec: §4-23, §4-27, §7.3-06, §9-08, added-20
-  it('from every column to every other is done for an assigned one, and told', async () => {
+  it('works between all columns for an assigned task, and is recorded', async () => {
     const pairs = taskStatuses.flatMap((from) =>
       taskStatuses.filter((to) => to !== from).map((to) => [from, to]),
     );
@@ -98,19 +98,19 @@ describe('moving a task', () => {
     }
   });
 
-  it('a finished one that nobody has may be taken up again', async () => {
+  it('reopens an unassigned done task', async () => {
     const task = await addTask(owner, projectId, { status: 'Done' });
     expect(await dragTask(owner, task, 'In Progress')).toMatchObject({ status: 'In Progress', doneAt: null });
   });
 
   // spec: §4-25
-  it('into its own column without a place changes nothing', async () => {
+  it('to its own column without a position changes nothing', async () => {
     const task = await addTask(owner, projectId);
     expect(await dragTask(owner, task, 'To Do')).toEqual(task);
   });
 
   // spec: §7.3-01
-  it('puts it before the card that is named, or at the end', async () => {
+  it('puts the task before the given card, or at the end', async () => {
     const [c, b, a] = [
       await addTask(owner, projectId, { title: 'c' }),
       await addTask(owner, projectId, { title: 'b' }),
@@ -123,17 +123,17 @@ describe('moving a task', () => {
     expect(await column()).toEqual(['a', 'c', 'b']);
     await dragTask(owner, a, 'To Do', null);
     expect(await column()).toEqual(['c', 'b', 'a']);
-    const still = await dragTask(owner, a, 'To Do', null);
-    expect(await dragTask(owner, a, 'To Do', a._id)).toEqual(still);
+    const unchanged = await dragTask(owner, a, 'To Do', null);
+    expect(await dragTask(owner, a, 'To Do', a._id)).toEqual(unchanged);
     await dragTask(owner, b, 'Done');
     await dragTask(owner, a, 'Done', b._id);
     expect(await boardOf(owner, projectId)).toEqual({ 'To Do': ['c'], Done: ['a', 'b'] });
   });
 });
 
-describe('a task that is overdue', () => {
+describe('an overdue task', () => {
   // spec: §4-28
-  it('was due yesterday, or created with a past date, and is none while done', async () => {
+  it('is an open task with a past due date', async () => {
     await addTask(owner, projectId, { title: 'today', dueDate: '2026-11-20' });
     await addTask(owner, projectId, { title: 'yesterday', dueDate: '2026-11-19' });
     await addTask(owner, projectId, { title: 'done', dueDate: '2026-11-19', status: 'Done' });
@@ -146,7 +146,7 @@ describe('a task that is overdue', () => {
     expect(await boardOf(owner, projectId)).toEqual({ OverDue: ['yesterday', 'today'], Done: ['done'] });
   });
 
-  it('keeps the column that it is stored in', async () => {
+  it('keeps its stored column', async () => {
     const late = { dueDate: '2026-11-19', status: 'In Progress', assignedTo: owner.id } as const;
     expect(await addTask(owner, projectId, late)).toMatchObject({
       status: 'OverDue',
@@ -155,14 +155,14 @@ describe('a task that is overdue', () => {
   });
 
   // spec: §4-28
-  it('stays where it is dragged to, until a new due date passes', async () => {
+  it('stays in the column it is moved to, until a new due date passes', async () => {
     const task = await addTask(owner, projectId, { dueDate: '2026-11-18' });
     await dragTask(owner, task, 'To Do');
     app.clock.advance(5 * 86_400_000);
-    const [kept] = (await owner.call(listTasks, { params: { projectId } })).tasks;
-    expect(kept?.status).toBe('To Do');
+    const [moved] = (await owner.call(listTasks, { params: { projectId } })).tasks;
+    expect(moved?.status).toBe('To Do');
     const due = async (dueDate: string | null) =>
-      (await owner.call(editTask, moving(task, { dueDate }))).data.status;
+      (await owner.call(editTask, moveInput(task, { dueDate }))).data.status;
     expect(await due('2026-11-26')).toBe('To Do');
     app.clock.advance(2 * 86_400_000);
     const [late] = (await owner.call(listTasks, { params: { projectId } })).tasks;
@@ -170,10 +170,10 @@ describe('a task that is overdue', () => {
     expect(await due(null)).toBe('To Do');
   });
 
-  it('by hand goes back to its column with a new due date', async () => {
+  it('that was moved to OverDue returns to its column with a new due date', async () => {
     const task = await addTask(owner, projectId, { status: 'In Progress', assignedTo: owner.id });
     await dragTask(owner, task, 'OverDue');
-    const due = async (dueDate: string) => (await owner.call(editTask, moving(task, { dueDate }))).data;
+    const due = async (dueDate: string) => (await owner.call(editTask, moveInput(task, { dueDate }))).data;
     expect(await due('2026-11-19')).toMatchObject({ status: 'OverDue', storedStatus: 'OverDue' });
     expect(await due('2026-11-20')).toMatchObject({ status: 'In Progress', storedStatus: 'In Progress' });
   });
@@ -185,10 +185,10 @@ describe.each([
   ['Asia/Kathmandu', '2026-11-20', '2026-11-20T18:15:00Z'],
   ['America/New_York', '2026-11-20', '2026-11-21T05:00:00Z'],
 ])('on a board in %s', (timeZone, today, midnight) => {
-  beforeEach(() => open(timeZone));
+  beforeEach(() => openProject(timeZone));
 
   // spec: §7.3-01
-  it('the date picked is the date stored and shown', async () => {
+  it('stores and shows the entered date', async () => {
     for (const dueDate of [
       '2026-03-29',
       '2026-10-25',
@@ -202,7 +202,7 @@ describe.each([
     expect(reply).toMatchObject({ timeZone, today });
   });
 
-  it('today ends at midnight there', async () => {
+  it('today ends at midnight in that time zone', async () => {
     await addTask(owner, projectId, { title: 'due', dueDate: today });
     app.clock.set(new Date(Date.parse(midnight) - 1));
     expect(await boardOf(owner, projectId)).toEqual({ 'To Do': ['due'] });
@@ -216,7 +216,7 @@ describe.each([
 
 describe('the deadlines of a board', () => {
   // spec: §7.3-02
-  it('are what is not done and due today or later, nearest first', async () => {
+  it('are the open tasks due today or later, nearest first', async () => {
     const days = ['2026-12-24', '2026-11-19', '2026-11-20', null, '2026-11-21'];
     for (const dueDate of days) await addTask(owner, projectId, { title: dueDate ?? 'never', dueDate });
     await addTask(owner, projectId, { title: 'done', dueDate: '2026-11-20', status: 'Done' });
@@ -225,22 +225,22 @@ describe('the deadlines of a board', () => {
   });
 });
 
-describe('the figures of a board', () => {
+describe('the analytics of a board', () => {
   // spec: §3-18, §7.3-03
-  it('count what was created, done and is pending, and how long it took', async () => {
+  it('count all, done and pending tasks, and the average completion time', async () => {
     const task = await addTask(owner, projectId);
     await addTask(owner, projectId, { dueDate: '2026-11-01' });
     app.clock.advance(3 * 3_600_000);
     await dragTask(owner, task, 'Done');
-    const figures = await member.call(viewTaskAnalytics, { params: { projectId } });
-    expect(figures).toMatchObject({
+    const analytics = await member.call(viewTaskAnalytics, { params: { projectId } });
+    expect(analytics).toMatchObject({
       totalTasks: 2,
       completedTasks: 1,
       pendingTasks: 1,
       averageCompletionTime: '3 hours',
       byStatus: { 'To Do': 0, 'In Progress': 0, Done: 1, OverDue: 1 },
     });
-    expect(figures.donePerWeek.at(-1)).toEqual({ week: '2026-11-16', done: 1 });
+    expect(analytics.donePerWeek.at(-1)).toEqual({ week: '2026-11-16', done: 1 });
     await dragTask(owner, task, 'To Do');
     expect(await member.call(viewTaskAnalytics, { params: { projectId } })).toMatchObject({
       averageCompletionTime: 'N/A',

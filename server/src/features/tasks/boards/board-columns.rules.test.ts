@@ -19,36 +19,36 @@ const task = (more: Partial<ColumnFields> = {}): ColumnFields => ({
 });
 const shown = (more: Partial<ColumnFields>) => shownStatus(task(more), board);
 
-describe('where a task shows', () => {
+describe('a task is shown', () => {
   it.each<[string, Partial<ColumnFields>, TaskStatus]>([
-    ['without a due date in its column', {}, 'To Do'],
-    ['due later in its column', { dueDate: '2026-11-21' }, 'To Do'],
-    ['due today in its column', { dueDate: '2026-11-20', homeColumn: 'In Progress' }, 'In Progress'],
-    ['due yesterday in OverDue', { dueDate: '2026-11-19' }, 'OverDue'],
+    ['in its column without a due date', {}, 'To Do'],
+    ['in its column when due later', { dueDate: '2026-11-21' }, 'To Do'],
+    ['in its column when due today', { dueDate: '2026-11-20', homeColumn: 'In Progress' }, 'In Progress'],
+    ['in OverDue when due yesterday', { dueDate: '2026-11-19' }, 'OverDue'],
     [
-      'in progress and due yesterday in OverDue',
+      'in OverDue when in progress and due yesterday',
       { dueDate: '2026-11-19', homeColumn: 'In Progress' },
       'OverDue',
     ],
-    ['done and due long ago in Done', { dueDate: '2020-01-01', homeColumn: 'Done' }, 'Done'],
-    ['held overdue in OverDue without a due date', { isHeldOverdue: true }, 'OverDue'],
+    ['in Done when done and past due', { dueDate: '2020-01-01', homeColumn: 'Done' }, 'Done'],
+    ['in OverDue when moved there without a due date', { isHeldOverdue: true }, 'OverDue'],
     [
-      'held overdue in OverDue with a later due date',
+      'in OverDue when moved there with a later due date',
       { isHeldOverdue: true, dueDate: '2027-01-01' },
       'OverDue',
     ],
     [
-      'moved on the very day that it was due, in OverDue',
+      'in OverDue when last moved on the due date',
       { dueDate: '2026-11-19', movedAt: new Date('2026-11-19T23:59:59.999Z') },
       'OverDue',
     ],
     [
-      'moved on the day after in its column',
+      'in its column when last moved on the day after',
       { dueDate: '2026-11-18', movedAt: new Date('2026-11-19T00:00:00Z') },
       'To Do',
     ],
     [
-      'moved before its due date passed in OverDue',
+      'in OverDue when last moved before the due date',
       { dueDate: '2026-11-19', movedAt: new Date('2026-11-01T10:00:00Z') },
       'OverDue',
     ],
@@ -56,7 +56,7 @@ describe('where a task shows', () => {
     expect(shown(more)).toBe(status);
   });
 
-  it('depends on the day of the project, for the move as for today', () => {
+  it('by the project’s time zone, for the time of the move and for today', () => {
     const movedAt = new Date('2026-11-19T11:30:00Z');
     const late = task({ dueDate: '2026-11-19', movedAt });
     expect(shownStatus(late, { timeZone: 'Pacific/Kiritimati', today: '2026-11-20' })).toBe('To Do');
@@ -65,7 +65,7 @@ describe('where a task shows', () => {
   });
 });
 
-describe('dragging', () => {
+describe('moving a task', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   const earlier = new Date('2026-11-01T12:00:00Z');
   const drag = (more: Partial<ColumnFields>, to: TaskStatus, doneAt: Date | null = null) => {
@@ -73,28 +73,28 @@ describe('dragging', () => {
     return { ...from, ...moveTo({ ...from, doneAt }, to, now) };
   };
 
-  it.each<TaskStatus>(['To Do', 'In Progress', 'Done'])('out of OverDue to %s sticks', (to) => {
+  it.each<TaskStatus>(['To Do', 'In Progress', 'Done'])('out of OverDue to %s keeps it there', (to) => {
     const late = { dueDate: '2026-11-10' };
     expect(shownStatus(drag(late, to), board)).toBe(to);
     expect(shownStatus(drag({ ...late, isHeldOverdue: true }, to), board)).toBe(to);
   });
 
-  it('to OverDue holds it there until it is dragged out, and it remembers its column', () => {
-    const held = drag({ homeColumn: 'In Progress', dueDate: '2027-01-01' }, 'OverDue');
-    expect([shownStatus(held, board), storedStatus(held), held.homeColumn]).toEqual([
+  it('to OverDue keeps it there until it is moved, and keeps its home column', () => {
+    const moved = drag({ homeColumn: 'In Progress', dueDate: '2027-01-01' }, 'OverDue');
+    expect([shownStatus(moved, board), storedStatus(moved), moved.homeColumn]).toEqual([
       'OverDue',
       'OverDue',
       'In Progress',
     ]);
-    expect(shownStatus({ ...held, isHeldOverdue: false }, board)).toBe('In Progress');
+    expect(shownStatus({ ...moved, isHeldOverdue: false }, board)).toBe('In Progress');
   });
 
-  it('a done task to OverDue makes it one to do', () => {
-    const held = drag({ homeColumn: 'Done' }, 'OverDue', earlier);
-    expect(held).toMatchObject({ homeColumn: 'To Do', isHeldOverdue: true, doneAt: null });
+  it('from Done to OverDue sets its home column to To Do', () => {
+    const moved = drag({ homeColumn: 'Done' }, 'OverDue', earlier);
+    expect(moved).toMatchObject({ homeColumn: 'To Do', isHeldOverdue: true, doneAt: null });
   });
 
-  it('to Done says when, out of it forgets, and within it keeps it', () => {
+  it('to Done sets the completion time, out of Done clears it, and within Done keeps it', () => {
     expect(drag({}, 'Done').doneAt).toEqual(now);
     expect(drag({ homeColumn: 'Done' }, 'Done', earlier).doneAt).toEqual(earlier);
     expect(drag({ homeColumn: 'Done' }, 'To Do', earlier).doneAt).toBeNull();
@@ -115,11 +115,11 @@ describe('a new due date', () => {
     ['2026-11-20', false],
     ['2027-01-01', false],
     [null, false],
-  ])('of %s keeps a held task in OverDue: %s', (dueDate, stays) => {
+  ])('of %s keeps a task that was moved to OverDue there: %s', (dueDate, stays) => {
     expect(staysOverdue(dueDate, board)).toBe(stays);
   });
 
-  it('puts an overdue task back, and one that has passed makes it overdue again unless moved since', () => {
+  it('in the future ends OverDue; a past one makes the task overdue unless it was moved after it', () => {
     expect(shown({ dueDate: '2026-11-25' })).toBe('To Do');
     const movedAt = new Date('2026-11-15T12:00:00Z');
     expect(shown({ dueDate: '2026-11-10', movedAt })).toBe('To Do');

@@ -26,16 +26,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A board with so many tasks assigned to the member, five comments each, all in To Do unless they have passed. */
+/** A board with `size` tasks in To Do, assigned to the member, with five comments each. */
 async function boardWith(size: number): Promise<Project> {
   const project = await publish(owner);
   await joinProject(owner, member, project._id);
   const createdAt = app.clock.now();
-  const rows = freshKeys(null, size).map((position, place) => ({
+  const rows = freshKeys(null, size).map((position, index) => ({
     id: newId(),
     projectId: project._id,
-    title: `Task ${place}`,
-    dueDate: `2026-11-${String(1 + (place % 30)).padStart(2, '0')}`,
+    title: `Task ${index}`,
+    dueDate: `2026-11-${String(1 + (index % 30)).padStart(2, '0')}`,
     labels: ['a', 'b'],
     homeColumn: 'To Do' as const,
     assigneeId: member.id,
@@ -55,9 +55,9 @@ async function boardWith(size: number): Promise<Project> {
   return project;
 }
 
-it('asks the database as often for a board of 1,000 tasks with 5,000 comments as for one of ten', async () => {
+it('needs as many queries for a board of 1,000 tasks with 5,000 comments as for one of ten', async () => {
   const [small, large] = [await boardWith(10), await boardWith(1_000)];
-  const readings = async ({ _id: projectId }: Project) => {
+  const queryCounts = async ({ _id: projectId }: Project) => {
     const board = { params: { projectId } };
     const { tasks: listed } = await member.call(listTasks, board);
     const task = { params: { projectId, taskId: listed[0]!._id } };
@@ -75,9 +75,9 @@ it('asks the database as often for a board of 1,000 tasks with 5,000 comments as
       mine: await count(() => member.call(listMyTasks)),
     };
   };
-  const counts = await readings(small);
-  expect(await readings(large)).toEqual(counts);
-  // The session is one of them.
+  const counts = await queryCounts(small);
+  expect(await queryCounts(large)).toEqual(counts);
+  // One of them reads the session.
   expect(counts).toMatchObject({ board: 3, deadlines: 3, analytics: 3, comments: 4, mine: 2 });
   expect(counts.moving).toBeLessThanOrEqual(13);
   const { tasks: all } = await member.call(listTasks, { params: { projectId: large._id } });
@@ -86,8 +86,8 @@ it('asks the database as often for a board of 1,000 tasks with 5,000 comments as
   expect(all.every(({ assignee }) => assignee?.firstName === 'Carl')).toBe(true);
 });
 
-describe('a place that has become long', () => {
-  it('makes the board deal out new ones in the same order, and tells it', async () => {
+describe('a position key that becomes too long', () => {
+  it('causes short keys in the same order, and a boardChanged event', async () => {
     const project = await publish(owner);
     const projectId = project._id;
     const cards = [];
@@ -104,11 +104,11 @@ describe('a place that has become long', () => {
     await client.command(watchBoard, { projectId });
     const moved = await dragTask(owner, d!, 'To Do', c!._id);
     expect(await boardOf(owner, projectId)).toEqual({ 'To Do': ['a', 'b', 'd', 'c'] });
-    const { tasks: dealt } = await owner.call(listTasks, { params: { projectId } });
-    expect(Math.max(...dealt.map(({ position }) => position.length))).toBe(2);
-    expect(dealt).toContainEqual(moved);
+    const { tasks: rebalanced } = await owner.call(listTasks, { params: { projectId } });
+    expect(Math.max(...rebalanced.map(({ position }) => position.length))).toBe(2);
+    expect(rebalanced).toContainEqual(moved);
     expect(await client.received(boardChanged)).toEqual({ projectId });
-    expect(dealt.map(({ version }) => version)).toEqual([1, 1, 2, 1]);
+    expect(rebalanced.map(({ version }) => version)).toEqual([1, 1, 2, 1]);
     client.close();
   });
 });

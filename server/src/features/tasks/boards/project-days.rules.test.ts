@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { shownStatus } from './board-columns.rules.ts';
 import { addDays, dayIn, mondayOf } from './project-days.rules.ts';
 
-// Etc/GMT+12 is twelve hours behind: its sign is the other way round.
-const offsets = Array.from({ length: 27 }, (_, place) => place - 12);
+// The sign is inverted: Etc/GMT+12 is twelve hours behind UTC.
+const offsets = Array.from({ length: 27 }, (_, index) => index - 12);
 const zoneAt = (offset: number) =>
   offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
 const hour = 60 * 60 * 1_000;
@@ -12,7 +12,7 @@ describe.each(offsets)('at UTC offset %i', (offset) => {
   const timeZone = zoneAt(offset);
   const midnight = Date.parse('2026-11-20T00:00:00Z') - offset * hour;
 
-  it('the day changes at midnight there', () => {
+  it('the date changes at midnight', () => {
     expect(dayIn(timeZone, new Date(midnight - 1))).toBe('2026-11-19');
     expect(dayIn(timeZone, new Date(midnight))).toBe('2026-11-20');
     expect(dayIn(timeZone, new Date(midnight + 24 * hour - 1))).toBe('2026-11-20');
@@ -26,7 +26,7 @@ describe.each(offsets)('at UTC offset %i', (offset) => {
   });
 });
 
-describe('where clocks are changed', () => {
+describe('with daylight saving', () => {
   it.each([
     ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
     ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
@@ -41,28 +41,28 @@ describe('where clocks are changed', () => {
     expect(dayIn(timeZone, new Date(to))).toBe(addDays(day, 1));
   });
 
-  it('a day that midnight skips begins later', () => {
+  it('a day starts later where midnight is skipped', () => {
     expect(dayIn('America/Santiago', new Date('2026-09-06T03:59:59Z'))).toBe('2026-09-05');
     expect(dayIn('America/Santiago', new Date('2026-09-06T04:00:00Z'))).toBe('2026-09-06');
   });
 });
 
-describe('plain dates', () => {
-  it('count days over months, leap years and daylight saving', () => {
+describe('dates', () => {
+  it('are added across months, leap years and daylight saving', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2026-10-20', 14)).toBe('2026-11-03');
   });
 
-  it('belong to the week of their Monday', () => {
-    const week = Array.from({ length: 7 }, (_, place) => addDays('2026-11-16', place));
+  it('map to the Monday of their week', () => {
+    const week = Array.from({ length: 7 }, (_, index) => addDays('2026-11-16', index));
     expect(new Set(week.map(mondayOf))).toEqual(new Set(['2026-11-16']));
     expect(mondayOf('2026-11-15')).toBe('2026-11-09');
     expect(mondayOf('2027-01-01')).toBe('2026-12-28');
   });
 
-  it('of early years have four digits', () => {
+  it('have four-digit years', () => {
     expect(dayIn('UTC', new Date('0999-05-05T00:00:00Z'))).toMatch(/^\d{4}-05-\d{2}$/);
   });
 });

@@ -35,16 +35,16 @@ beforeEach(async () => {
   await joinProject(owner, me, project._id);
 });
 
-const mine = async () => (await me.call(listMyTasks)).data;
-const make = async (who = me) => {
+const myTasks = async () => (await me.call(listMyTasks)).data;
+const createLink = async (who = me) => {
   const { data } = await who.call(makeCalendarLink);
   return data.path.split('/').at(-1) ?? '';
 };
-const read = (secret: string) => app.nobody.send(readCalendar, { params: { secret } });
+const readFeed = (secret: string) => app.nobody.send(readCalendar, { params: { secret } });
 
 describe('my tasks', () => {
   // spec: added-21
-  it('are what is assigned to me and not done, over all projects, the nearest due date first', async () => {
+  it('are my open tasks in all projects, nearest due date first', async () => {
     const own = await publish(me, { title: 'Own' });
     const assignedTo = me.id;
     const late = await addTask(owner, project._id, { title: 'late', assignedTo, dueDate: '2026-11-20' });
@@ -54,37 +54,37 @@ describe('my tasks', () => {
     await addTask(owner, project._id, { title: 'of another', assignedTo: owner.id });
     await addTask(owner, project._id, { title: 'of nobody' });
     expect(
-      (await mine()).map(({ title, projectTitle, today, status }) => [title, projectTitle, today, status]),
+      (await myTasks()).map(({ title, projectTitle, today, status }) => [title, projectTitle, today, status]),
     ).toEqual([
       ['late', 'Tides', '2026-11-21', 'OverDue'],
       ['soon', 'Own', '2026-11-20', 'To Do'],
       ['never', 'Tides', '2026-11-21', 'To Do'],
     ]);
     const { tasks } = await owner.call(listTasks, { params: { projectId: project._id } });
-    expect((await mine())[0]).toEqual({
+    expect((await myTasks())[0]).toEqual({
       ...tasks.find(({ _id }) => _id === late._id),
       projectTitle: 'Tides',
       today: '2026-11-21',
     });
   });
 
-  it('end with belonging to the project', async () => {
+  it('exclude projects that I have left', async () => {
     await addTask(owner, project._id, { assignedTo: me.id, dueDate: '2026-12-01' });
-    const secret = await make();
+    const secret = await createLink();
     await owner.call(removeProjectUser, { params: { id: project._id, userId: me.id } });
-    expect(await mine()).toEqual([]);
-    expect((await read(secret)).body).not.toContain('VEVENT');
+    expect(await myTasks()).toEqual([]);
+    expect((await readFeed(secret)).body).not.toContain('VEVENT');
   });
 });
 
 describe('a calendar link', () => {
-  it('is none at first, and ending it is no error', async () => {
+  it('does not exist at first, and can be ended all the same', async () => {
     expect(await me.call(viewCalendarLink)).toEqual({ data: null });
     expect(await me.call(endCalendarLink)).toEqual({ message: calendarMessages.ended });
   });
 
   // spec: added-22, added-23
-  it('tells its secret once, and keeps a hash of it', async () => {
+  it('returns its secret once, and stores only a hash', async () => {
     const { data, message } = await me.call(makeCalendarLink);
     expect(message).toBe(calendarMessages.made);
     expect(data.path).toMatch(/^\/api\/tasks\/calendar\/[\w-]{43}\.ics$/);
@@ -96,10 +96,10 @@ describe('a calendar link', () => {
   });
 
   // spec: added-25
-  it('gives the feed to whoever holds it, with and without its ending, and nobody keeps a copy', async () => {
-    const secret = await make();
+  it('serves the feed without a session, with and without “.ics”, uncached', async () => {
+    const secret = await createLink();
     for (const name of [secret, secret.replace('.ics', '')]) {
-      const reply = await read(name);
+      const reply = await readFeed(name);
       expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
         200,
         'text/calendar; charset=utf-8',
@@ -110,19 +110,19 @@ describe('a calendar link', () => {
   });
 
   // spec: added-24
-  it('ends at once with a new one, and when it is ended', async () => {
-    const first = await make();
-    const second = await make();
-    expect([(await read(first)).statusCode, (await read(second)).statusCode]).toEqual([404, 200]);
+  it('stops working when it is replaced or ended', async () => {
+    const first = await createLink();
+    const second = await createLink();
+    expect([(await readFeed(first)).statusCode, (await readFeed(second)).statusCode]).toEqual([404, 200]);
     await me.call(endCalendarLink);
-    expect((await read(second)).json()).toMatchObject({ code: 'tasks.no_calendar' });
-    expect((await read('x'.repeat(43))).statusCode).toBe(404);
-    for (const wrong of ['short', 'x'.repeat(200), '../../../profile/view', `${second}%00`])
-      expect([400, 404]).toContain((await read(wrong)).statusCode);
+    expect((await readFeed(second)).json()).toMatchObject({ code: 'tasks.no_calendar' });
+    expect((await readFeed('x'.repeat(43))).statusCode).toBe(404);
+    for (const invalid of ['short', 'x'.repeat(200), '../../../profile/view', `${second}%00`])
+      expect([400, 404]).toContain((await readFeed(invalid)).statusCode);
   });
 
-  it('cannot be asked for without end from one address', async () => {
-    const secret = await make();
+  it('is rate-limited per IP address', async () => {
+    const secret = await createLink();
     const from = (address: string) =>
       app.nobody.send(readCalendar, { params: { secret } }, { remoteAddress: address });
     const replies = await Promise.all(Array.from({ length: 301 }, () => from('10.0.0.9')));
@@ -132,7 +132,7 @@ describe('a calendar link', () => {
 });
 
 describe('the feed', () => {
-  it('has a day for each due date, the same one for as long as the task lives, escaped', async () => {
+  it('has one all-day event per due date with a stable id, escaped', async () => {
     const title = 'Tables, charts; a \\ and\r\nBEGIN:VEVENT';
     const task = await addTask(owner, project._id, {
       title,
@@ -141,9 +141,9 @@ describe('the feed', () => {
       dueDate: '2026-12-31',
     });
     await addTask(owner, project._id, { title: 'no date', assignedTo: me.id });
-    const secret = await make();
+    const secret = await createLink();
     const unfold = (body: string) => body.replaceAll('\r\n ', '').split('\r\n');
-    const lines = unfold((await read(secret)).body);
+    const lines = unfold((await readFeed(secret)).body);
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
     for (const line of [
       `UID:task-${task._id}@tandem`,
@@ -153,13 +153,13 @@ describe('the feed', () => {
       `URL;VALUE=URI:http://localhost/projects/${project._id}/tasks`,
     ])
       expect(lines).toContain(line);
-    const at = { params: { projectId: project._id, taskId: task._id } };
-    await owner.call(editTask, { ...at, body: { dueDate: '2027-01-01', title: 'Moved' } });
-    const later = unfold((await read(secret)).body);
+    const onTask = { params: { projectId: project._id, taskId: task._id } };
+    await owner.call(editTask, { ...onTask, body: { dueDate: '2027-01-01', title: 'Moved' } });
+    const later = unfold((await readFeed(secret)).body);
     expect(later).toContain(`UID:task-${task._id}@tandem`);
     expect(later).toContain('DTSTART;VALUE=DATE:20270101');
     await dragTask(owner, task, 'Done');
-    expect((await read(secret)).body).not.toContain('VEVENT');
+    expect((await readFeed(secret)).body).not.toContain('VEVENT');
   });
 
   it('keeps every line within 75 bytes', async () => {
@@ -168,7 +168,7 @@ describe('the feed', () => {
       assignedTo: me.id,
       dueDate: '2026-12-31',
     });
-    const { body } = await read(await make());
+    const { body } = await readFeed(await createLink());
     expect(Math.max(...body.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
   });
 });

@@ -15,19 +15,23 @@ const task: TaskText = {
   labels: ['a'],
 };
 
-describe('what an edit changes', () => {
+describe('the fields that an edit changes', () => {
   it.each<[string, Partial<TaskText>, (keyof TaskText)[]]>([
-    ['nothing where nothing is sent', {}, []],
-    ['nothing where all is as it was', task, []],
-    ['a title', { title: 'B' }, ['title']],
-    ['what is emptied', { dueDate: null, priority: null, labels: [] }, ['dueDate', 'priority', 'labels']],
-    ['the order of labels', { labels: ['b', 'a'] }, ['labels']],
-    ['what was empty', { description: 'x' }, ['description']],
-  ])('is %s', (_, edit, fields) => {
+    ['none when none are sent', {}, []],
+    ['none when all values are the same', task, []],
+    ['the title', { title: 'B' }, ['title']],
+    [
+      'fields that are cleared',
+      { dueDate: null, priority: null, labels: [] },
+      ['dueDate', 'priority', 'labels'],
+    ],
+    ['labels in another order', { labels: ['b', 'a'] }, ['labels']],
+    ['a field that was empty', { description: 'x' }, ['description']],
+  ])('are %s', (_, edit, fields) => {
     expect(changedFields(task, edit)).toEqual(fields);
   });
 
-  it('is written down as text, labels so that commas in them are told apart', () => {
+  it('are stored as text, labels as JSON so that they may contain commas', () => {
     expect([toHistoryValue(null), toHistoryValue('x'), toHistoryValue(['a,b', 'c'])]).toEqual([
       null,
       'x',
@@ -36,41 +40,46 @@ describe('what an edit changes', () => {
   });
 });
 
-describe('a field that the editor sends', () => {
+describe('merging a field', () => {
   const change = (actorId: string | null, before: string | null, field: PastChange['field'] = 'title') => ({
     field,
     before,
     actorId,
   });
-  const outcome = (wanted: string | null, since: PastChange[]) =>
-    mergeOutcome({ field: 'title', wanted, me: 'me' }, since);
+  const outcome = (newValue: string | null, since: PastChange[]) =>
+    mergeOutcome({ field: 'title', newValue, me: 'me' }, since);
 
   it.each<[string, 'saves' | 'merges' | 'conflicts', string | null, PastChange[]]>([
-    ['saves where nothing happened since', 'saves', 'B', []],
-    ['saves over the own changes of another tab', 'saves', 'B', [change('me', 'A'), change('me', 'C')]],
-    ['saves where others changed other fields', 'saves', 'B', [change('other', null, 'description')]],
-    ['conflicts with what another made of it', 'conflicts', 'B', [change('other', 'A')]],
+    ['saves when nothing has changed since', 'saves', 'B', []],
     [
-      'conflicts also when the own change came first',
+      'saves over changes of the same member in another tab',
+      'saves',
+      'B',
+      [change('me', 'A'), change('me', 'C')],
+    ],
+    ['saves when others changed other fields', 'saves', 'B', [change('other', null, 'description')]],
+    ['conflicts with a change of somebody else', 'conflicts', 'B', [change('other', 'A')]],
+    [
+      'conflicts also when the member changed it first',
       'conflicts',
       'B',
       [change('me', 'A'), change('other', 'C')],
     ],
-    ['conflicts with the change of an account that is gone', 'conflicts', 'B', [change(null, 'A')]],
+    ['conflicts with a change of a deleted account', 'conflicts', 'B', [change(null, 'A')]],
     [
-      'merges where the editor left it as it was',
+      'merges when the editor did not change the field',
       'merges',
       'A',
       [change('other', 'A'), change('other', 'C')],
     ],
-    ['merges an empty one that the editor left empty', 'merges', null, [change('other', null)]],
+    ['merges an empty field that the editor did not change', 'merges', null, [change('other', null)]],
     [
-      'conflicts where it is what it was in between',
+      'conflicts when the value is an intermediate one',
       'conflicts',
       'C',
       [change('other', 'A'), change('other', 'C')],
     ],
-  ])('%s', (_, expected, wanted, since) => {
-    expect(outcome(wanted, since)).toBe(expected);
+  ])('%s', (_, expected, newValue, since) => {
+    expect(outcome(newValue, since)).toBe(expected);
   });
 });

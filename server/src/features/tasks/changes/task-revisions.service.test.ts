@@ -27,12 +27,12 @@ beforeEach(async () => {
   task = await addTask(ada, project._id, { title: 'Old', description: 'Old', labels: ['a'] });
 });
 
-const at = () => ({ params: { projectId: project._id, taskId: task._id } });
-const edit = async (who: Actor, body: object) => (await who.call(editTask, { ...at(), body })).data;
-const activity = async () => (await ben.call(listTaskActivity, at())).data;
+const onTask = () => ({ params: { projectId: project._id, taskId: task._id } });
+const edit = async (who: Actor, body: object) => (await who.call(editTask, { ...onTask(), body })).data;
+const activity = async () => (await ben.call(listTaskActivity, onTask())).data;
 
-describe('an edit of a task that somebody else changed meanwhile', () => {
-  it('is judged by a few of the changes, however many there were', async () => {
+describe('editing a task that somebody else has changed', () => {
+  it('reads a bounded number of changes, however long the history is', async () => {
     await edit(ada, { title: 'Ada' });
     await app.database.orm.execute(sql`
       insert into task_events (id, task_id, actor_id, kind, field, before, after, version, at)
@@ -47,10 +47,10 @@ describe('an edit of a task that somebody else changed meanwhile', () => {
     ]);
   });
 
-  it('is refused for the field that both changed, with the task as it is now', async () => {
+  it('is refused for fields that both changed, with the current task', async () => {
     const now = await edit(ada, { title: 'Ada', labels: ['b'] });
     const body = { title: 'Ben', labels: ['c'], description: 'Ben', version: task.version };
-    const reply = await ben.send(editTask, { ...at(), body });
+    const reply = await ben.send(editTask, { ...onTask(), body });
     expect(reply.statusCode).toBe(409);
     expect(reply.json<Failure>()).toEqual({
       error: 'Someone else changed this task while you were editing it.',
@@ -65,7 +65,7 @@ describe('an edit of a task that somebody else changed meanwhile', () => {
     expect(await edit(ben, {})).toEqual(now);
   });
 
-  it('is merged where it changes other fields', async () => {
+  it('merges changes of other fields', async () => {
     await edit(ada, { title: 'Ada', dueDate: '2026-12-01' });
     expect(await edit(ben, { description: 'Ben', priority: 'High', version: task.version })).toMatchObject({
       title: 'Ada',
@@ -76,18 +76,18 @@ describe('an edit of a task that somebody else changed meanwhile', () => {
     });
   });
 
-  it('is merged where a form sends back what it was opened with', async () => {
+  it('merges fields that the form sends back unchanged', async () => {
     await edit(ada, { title: 'Ada', labels: ['b'] });
     const body = { title: 'Old', labels: ['a'], description: 'Ben', version: task.version };
     expect(await edit(ben, body)).toMatchObject({ title: 'Ada', labels: ['b'], description: 'Ben' });
   });
 
-  it('is no conflict where both wrote the same', async () => {
+  it('does not conflict when both entered the same value', async () => {
     const now = await edit(ada, { title: 'Same' });
     expect(await edit(ben, { title: 'Same', version: task.version })).toEqual(now);
   });
 
-  it('wins without a version, after reading the new one, and over the own change of another tab', async () => {
+  it('saves without a version, with the current version, and over the same member’s change in another tab', async () => {
     await edit(ada, { title: 'Ada' });
     const second = await edit(ben, { title: 'Ben' });
     expect(second.title).toBe('Ben');
@@ -100,41 +100,47 @@ describe('an edit of a task that somebody else changed meanwhile', () => {
 });
 
 describe('moving and assigning with a version', () => {
-  it('conflicts with who moved or assigned it meanwhile, and with nothing else', async () => {
+  it('conflicts with another move or assignment only', async () => {
     await edit(ada, { title: 'Ada' });
     await dragTask(ada, task, 'Done');
-    const { data: now } = await ada.call(assignTask, { ...at(), body: { assignedTo: ada.id } });
+    const { data: now } = await ada.call(assignTask, { ...onTask(), body: { assignedTo: ada.id } });
     const version = task.version;
     for (const [operation, body, field] of [
       [moveTask, { status: 'OverDue', version }, 'status'],
       [assignTask, { assignedTo: ben.id, version }, 'assignedTo'],
     ] as const)
-      expect(await ben.refused(operation, { ...at(), body })).toMatchObject({
+      expect(await ben.refused(operation, { ...onTask(), body })).toMatchObject({
         status: 409,
         code: 'tasks.changed_meanwhile',
         fields: { [field]: expect.any(String) },
         current: now,
       });
-    const { data } = await ben.call(moveTask, { ...at(), body: { status: 'To Do', version: now.version } });
+    const { data } = await ben.call(moveTask, {
+      ...onTask(),
+      body: { status: 'To Do', version: now.version },
+    });
     expect(data.status).toBe('To Do');
   });
 
-  it('back to where the editor saw it leaves it where the other put it', async () => {
+  it('keeps the other member’s column when the editor sends the column they loaded', async () => {
     await dragTask(ada, task, 'Done');
-    const { data } = await ben.call(moveTask, { ...at(), body: { status: 'To Do', version: task.version } });
+    const { data } = await ben.call(moveTask, {
+      ...onTask(),
+      body: { status: 'To Do', version: task.version },
+    });
     expect(data.status).toBe('Done');
   });
 });
 
 describe('the history of a task', () => {
-  it('says who changed what, newest first, people by name and labels as a list', async () => {
+  it('lists who changed what, newest first, with people by name and labels as a list', async () => {
     await edit(ada, { title: 'New', labels: ['b,c', 'd'], dueDate: '2026-12-01' });
-    await ben.call(assignTask, { ...at(), body: { assignedTo: ada.id } });
-    await ben.call(assignTask, { ...at(), body: { assignedTo: ben.id } });
+    await ben.call(assignTask, { ...onTask(), body: { assignedTo: ada.id } });
+    await ben.call(assignTask, { ...onTask(), body: { assignedTo: ben.id } });
     await dragTask(ada, task, 'In Progress');
-    const told = ({ kind, field, before, after, actor }: TaskEvent) =>
-      [actor?.firstName, kind, field, before, after].filter((one) => one !== null).join(' ');
-    const [moved, reassigned, assigned, ...edits] = (await activity()).map(told);
+    const describeEvent = ({ kind, field, before, after, actor }: TaskEvent) =>
+      [actor?.firstName, kind, field, before, after].filter((part) => part !== null).join(' ');
+    const [moved, reassigned, assigned, ...edits] = (await activity()).map(describeEvent);
     expect([moved, reassigned, assigned]).toEqual([
       'Ada moved status To Do In Progress',
       'Ben assigned assignedTo Ada Adler Ben Berg',
@@ -148,7 +154,7 @@ describe('the history of a task', () => {
     ]);
   });
 
-  it('does not fill with moves within a column, and holds a hundred at most', async () => {
+  it('omits moves within a column, and lists at most a hundred events', async () => {
     await dragTask(ada, task, 'To Do', null);
     expect((await activity()).map(({ kind }) => kind)).toEqual(['created']);
     for (let turn = 0; turn < 51; turn++) {

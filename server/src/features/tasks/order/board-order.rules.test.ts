@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { freshKeys, isTooLong, keyBetween, longestKey } from './board-order.rules.ts';
 
-/** A board in memory that is held to the same steps as the one in the database. */
+/** A board in memory that moves cards as the database does. */
 function board(size: number) {
   let keys = freshKeys(null, size);
-  let deals = 0;
+  let rebalances = 0;
   return {
     keys: () => keys,
-    deals: () => deals,
+    rebalances: () => rebalances,
     move: (from: number, to: number) => {
       const rest = keys.toSpliced(from, 1);
       const key = keyBetween(rest[to - 1] ?? null, rest[to] ?? null);
       keys = rest.toSpliced(to, 0, key);
       if (!isTooLong(key)) return;
-      deals += 1;
+      rebalances += 1;
       const fresh = freshKeys(keys.at(-1) ?? null, size);
-      expect(fresh.filter((one) => keys.includes(one))).toEqual([]);
+      expect(fresh.filter((key) => keys.includes(key))).toEqual([]);
       keys = fresh;
     },
   };
@@ -27,13 +27,13 @@ const expectInOrder = (keys: string[]) => {
   expect(new Set(keys).size).toBe(keys.length);
 };
 
-describe('places on a board', () => {
+describe('positions on a board', () => {
   it('stay in order and short after 10,000 moves into the same gap', () => {
     const cards = board(50);
     for (let turn = 0; turn < 10_000; turn++) cards.move(turn % 2 === 0 ? 49 : 0, 24);
     expectInOrder(cards.keys());
     expect(Math.max(...cards.keys().map((key) => key.length))).toBeLessThanOrEqual(longestKey);
-    expect(cards.deals()).toBeLessThan(200);
+    expect(cards.rebalances()).toBeLessThan(200);
   });
 
   it.each([
@@ -44,13 +44,13 @@ describe('places on a board', () => {
     for (let turn = 0; turn < 10_000; turn++) cards.move(from, to);
     expectInOrder(cards.keys());
     expect(Math.max(...cards.keys().map((key) => key.length))).toBeLessThan(8);
-    expect(cards.deals()).toBe(0);
+    expect(cards.rebalances()).toBe(0);
   });
 
-  it('stay in order whatever is moved where', () => {
-    const place = fc.nat({ max: 11 });
+  it('stay in order after random moves', () => {
+    const index = fc.nat({ max: 11 });
     fc.assert(
-      fc.property(fc.array(fc.tuple(place, place), { minLength: 1, maxLength: 200 }), (moves) => {
+      fc.property(fc.array(fc.tuple(index, index), { minLength: 1, maxLength: 200 }), (moves) => {
         const cards = board(12);
         for (const [from, to] of moves) cards.move(from, Math.min(to, 11));
         expectInOrder(cards.keys());
@@ -59,7 +59,7 @@ describe('places on a board', () => {
     );
   });
 
-  it('on an empty board and at its ends are found', () => {
+  it('exist on an empty board and at both ends', () => {
     const first = keyBetween(null, null);
     expect(keyBetween(null, first) < first).toBe(true);
     expect(keyBetween(first, null) > first).toBe(true);
