@@ -51,49 +51,49 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.close();
 });
 
-const listen = async (who: Actor) => {
+const connectClient = async (who: Actor) => {
   const client = await connect(app, who);
   clients.push(client);
   return client;
 };
 const watch = async (who: Actor) => {
-  const client = await listen(who);
+  const client = await connectClient(who);
   await client.command(watchBoard, { projectId });
   return client;
 };
 const on = (task: Task) => ({ params: { projectId, taskId: task._id } });
 const names = (people: { firstName: string }[]) => people.map(({ firstName }) => firstName);
-/** Everything said before is heard once a wish that was made after it is answered. */
-const silence = async (client: LiveClient) => client.command(leaveBoard, { projectId: newId() });
+/** Waits for earlier events: the ack of a later command arrives after them. */
+const receivePending = async (client: LiveClient) => client.command(leaveBoard, { projectId: newId() });
 
 describe('watching a board', () => {
-  it('is refused to strangers and for boards that are none', async () => {
-    const client = await listen(stranger);
+  it('is refused to strangers and for unknown boards', async () => {
+    const client = await connectClient(stranger);
     for (const id of [projectId, newId()])
       expect(await client.refused(watchBoard, { projectId: id })).toMatchObject({ code: 'tasks.no_board' });
-    for (const wrong of [undefined, {}, { projectId: 'x' }, { projectId: [projectId] }])
-      expect(await client.refused(watchBoard, wrong)).toMatchObject({ code: 'invalid' });
+    for (const invalid of [undefined, {}, { projectId: 'x' }, { projectId: [projectId] }])
+      expect(await client.refused(watchBoard, invalid)).toMatchObject({ code: 'invalid' });
     await addTask(owner, projectId);
-    await silence(client);
+    await receivePending(client);
     expect(client.all(taskSaved)).toEqual([]);
   });
 
-  it('does not tell of those who do not show that they are online, from the moment on that they say so', async () => {
-    const [hers, his] = [await watch(owner), await watch(member)];
-    await hers.received(boardPeople, ({ people }) => people.length === 2);
+  it('hides members as soon as they stop showing that they are online, until they show it again', async () => {
+    const [ownerClient, memberClient] = [await watch(owner), await watch(member)];
+    await ownerClient.received(boardPeople, ({ people }) => people.length === 2);
     await member.call(editProfile, { body: { showsOnline: false } });
     const last = (client: LiveClient) => names(client.all(boardPeople).at(-1)!.people);
-    for (const client of [hers, his])
+    for (const client of [ownerClient, memberClient])
       await expect.poll(() => last(client), { timeout: 5_000 }).toEqual(['Olga']);
-    expect(names((await hers.command(watchBoard, { projectId })).people)).toEqual(['Olga']);
+    expect(names((await ownerClient.command(watchBoard, { projectId })).people)).toEqual(['Olga']);
     await member.call(editProfile, { body: { showsOnline: true } });
-    await expect.poll(() => last(hers), { timeout: 5_000 }).toEqual(['Carl', 'Olga']);
+    await expect.poll(() => last(ownerClient), { timeout: 5_000 }).toEqual(['Carl', 'Olga']);
   });
 
-  it('is answered with who is there, and told to them', async () => {
-    const first = await listen(owner);
+  it('returns the people on the board, and tells them who joined', async () => {
+    const first = await connectClient(owner);
     expect(names((await first.command(watchBoard, { projectId })).people)).toEqual(['Olga']);
-    const second = await listen(member);
+    const second = await connectClient(member);
     const { people } = await second.command(watchBoard, { projectId });
     expect(names(people)).toEqual(['Carl', 'Olga']);
     expect(people[0]).toEqual({
@@ -102,25 +102,25 @@ describe('watching a board', () => {
       lastName: expect.any(String),
       photoUrl: null,
     });
-    await first.received(boardPeople, (told) => names(told.people).includes('Carl'));
+    await first.received(boardPeople, (event) => names(event.people).includes('Carl'));
   });
 
-  it('ends with the wish, with the connection, or never while another tab has the board open', async () => {
+  it('ends with the command or the connection, but not while another tab has the board open', async () => {
     const [here, there, other] = [await watch(owner), await watch(member), await watch(member)];
-    await here.received(boardPeople, (told) => told.people.length === 2);
+    await here.received(boardPeople, (event) => event.people.length === 2);
     await there.command(leaveBoard, { projectId });
     await addTask(owner, projectId);
     await other.received(taskSaved);
-    await silence(there);
+    await receivePending(there);
     expect(there.all(taskSaved)).toEqual([]);
     expect(names(here.all(boardPeople).at(-1)!.people)).toEqual(['Carl', 'Olga']);
     other.close();
-    await here.received(boardPeople, (told) => names(told.people).join() === 'Olga');
+    await here.received(boardPeople, (event) => names(event.people).join() === 'Olga');
   });
 });
 
-describe('those who have the board open hear at once', () => {
-  it('of every change of a task', async () => {
+describe('members who have the board open receive', () => {
+  it('every change of a task', async () => {
     const client = await watch(member);
     const task = await addTask(owner, projectId, { title: 'A' });
     await owner.call(assignTask, { ...on(task), body: { assignedTo: member.id } });
@@ -143,82 +143,86 @@ describe('those who have the board open hear at once', () => {
     expect(client.all(taskDeleted)).toEqual([{ projectId, taskId: task._id }]);
   });
 
-  it('of comments, with how many there are', async () => {
+  it('comments with the comment count', async () => {
     const task = await addTask(owner, projectId);
     const client = await watch(member);
     const { comment } = await owner.call(addTaskComment, { ...on(task), body: { text: 'One' } });
-    const place = { params: { ...on(task).params, commentId: comment._id } };
+    const onComment = { params: { ...on(task).params, commentId: comment._id } };
     app.clock.advance(1_000);
-    const edited = await owner.call(editTaskComment, { ...place, body: { text: 'Two' } });
-    await owner.call(deleteTaskComment, place);
-    const told = { projectId, taskId: task._id };
+    const edited = await owner.call(editTaskComment, { ...onComment, body: { text: 'Two' } });
+    await owner.call(deleteTaskComment, onComment);
+    const payload = { projectId, taskId: task._id };
     expect(await client.received(taskCommentDeleted)).toEqual({
-      ...told,
+      ...payload,
       commentId: comment._id,
       commentsCount: 0,
     });
     expect(client.all(taskCommentSaved)).toEqual([
-      { ...told, comment, commentsCount: 1 },
-      { ...told, comment: edited.comment, commentsCount: 1 },
+      { ...payload, comment, commentsCount: 1 },
+      { ...payload, comment: edited.comment, commentsCount: 1 },
     ]);
   });
 
-  it('and nobody hears of what changed nothing or was refused', async () => {
+  it('nothing when a change was refused or changed nothing', async () => {
     const task = await addTask(owner, projectId, { title: 'A' });
     const client = await watch(member);
     await owner.call(editTask, { ...on(task), body: { title: 'A' } });
     await owner.refused(assignTask, { ...on(task), body: { assignedTo: stranger.id } });
     await dragTask(owner, task, 'To Do');
-    await silence(client);
+    await receivePending(client);
     expect(client.all(taskSaved)).toEqual([]);
   });
 });
 
-describe('whoever has a task assigned hears of it without the board', () => {
-  it('when it comes to them, changes, goes to another, is deleted and comes back, and nobody else does', async () => {
-    const [mine, theirs, other] = [await listen(member), await listen(owner), await listen(stranger)];
-    const times = async () => {
-      for (const client of [mine, theirs, other]) await silence(client);
-      return [mine, theirs, other].map((client) => client.all(myTasksChanged).length);
+describe('an assignee without the board open', () => {
+  it('is told when a task of theirs is assigned, changed, reassigned, deleted or restored', async () => {
+    const [assignee, newAssignee, other] = [
+      await connectClient(member),
+      await connectClient(owner),
+      await connectClient(stranger),
+    ];
+    const eventCounts = async () => {
+      for (const client of [assignee, newAssignee, other]) await receivePending(client);
+      return [assignee, newAssignee, other].map((client) => client.all(myTasksChanged).length);
     };
     const task = await addTask(owner, projectId, { assignedTo: member.id });
-    expect(await times()).toEqual([1, 0, 0]);
+    expect(await eventCounts()).toEqual([1, 0, 0]);
     await owner.call(editTask, { ...on(task), body: { title: 'B' } });
     await owner.call(deleteTask, on(task));
     await owner.call(restoreTask, on(task));
-    expect(await times()).toEqual([4, 0, 0]);
+    expect(await eventCounts()).toEqual([4, 0, 0]);
     await member.call(assignTask, { ...on(task), body: { assignedTo: owner.id } });
-    expect(await times()).toEqual([5, 1, 0]);
+    expect(await eventCounts()).toEqual([5, 1, 0]);
     await member.call(assignTask, { ...on(task), body: { assignedTo: null } });
     await member.call(editTask, { ...on(task), body: { title: 'C' } });
-    expect(await times()).toEqual([5, 2, 0]);
-    expect(mine.all(myTasksChanged)[0]).toEqual({});
+    expect(await eventCounts()).toEqual([5, 2, 0]);
+    expect(assignee.all(myTasksChanged)[0]).toEqual({});
   });
 });
 
-describe('whoever leaves a project', () => {
+describe('a member who leaves a project', () => {
   const leaving = () => ({ params: { id: projectId, userId: member.id } });
 
-  it('hears no more of its board, and the others see them go', async () => {
-    const [gone, here] = [await watch(member), await watch(owner)];
+  it('receives no more events of its board, and disappears from the people on it', async () => {
+    const [leaver, remaining] = [await watch(member), await watch(owner)];
     await owner.call(removeProjectUser, leaving());
-    await here.received(boardPeople, ({ people }) => names(people).join() === 'Olga');
+    await remaining.received(boardPeople, ({ people }) => names(people).join() === 'Olga');
     await addTask(owner, projectId);
-    await here.received(taskSaved);
-    await silence(gone);
-    expect(gone.all(taskSaved)).toEqual([]);
-    expect(await gone.refused(watchBoard, { projectId })).toMatchObject({ code: 'tasks.no_board' });
+    await remaining.received(taskSaved);
+    await receivePending(leaver);
+    expect(leaver.all(taskSaved)).toEqual([]);
+    expect(await leaver.refused(watchBoard, { projectId })).toMatchObject({ code: 'tasks.no_board' });
   });
 
-  it('leaves open tasks to nobody, done ones stay theirs, and history says who had them', async () => {
-    const theirs = { assignedTo: member.id };
-    const open = await addTask(owner, projectId, { ...theirs, title: 'open', status: 'In Progress' });
-    const done = await addTask(owner, projectId, { ...theirs, title: 'done', status: 'Done' });
-    const deleted = await addTask(owner, projectId, { ...theirs, title: 'deleted' });
+  it('loses open tasks, keeps done ones, and remains in the history as former assignee', async () => {
+    const assigned = { assignedTo: member.id };
+    const open = await addTask(owner, projectId, { ...assigned, title: 'open', status: 'In Progress' });
+    const done = await addTask(owner, projectId, { ...assigned, title: 'done', status: 'Done' });
+    const deleted = await addTask(owner, projectId, { ...assigned, title: 'deleted' });
     const elsewhere = await publish(owner);
     await joinProject(owner, member, elsewhere._id);
-    const other = await addTask(owner, elsewhere._id, theirs);
-    const [client, leaver] = [await watch(owner), await listen(member)];
+    const other = await addTask(owner, elsewhere._id, assigned);
+    const [client, leaver] = [await watch(owner), await connectClient(member)];
     await owner.call(deleteTask, on(deleted));
     await member.call(removeProjectUser, leaving());
     expect(await client.received(boardChanged)).toEqual({ projectId });
@@ -236,8 +240,8 @@ describe('whoever leaves a project', () => {
       after: null,
       actor: { firstName: 'Carl' },
     });
-    const kept = await owner.call(listTasks, { params: { projectId: elsewhere._id } });
-    expect(kept.tasks).toEqual([other]);
+    const untouched = await owner.call(listTasks, { params: { projectId: elsewhere._id } });
+    expect(untouched.tasks).toEqual([other]);
     const reopened = await dragTask(owner, done, 'To Do');
     expect(reopened).toMatchObject({ status: 'To Do', assignedTo: null, doneAt: null });
   });

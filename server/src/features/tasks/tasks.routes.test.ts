@@ -41,9 +41,9 @@ beforeEach(async () => {
   await joinProject(owner, member, projectId);
 });
 
-const at = (taskId: string) => ({ params: { projectId, taskId } });
-const on = <Body extends object>(taskId: string, body: Body) => ({ ...at(taskId), body });
-const creating = (body: object) => ({ params: { projectId }, body });
+const onTask = (taskId: string) => ({ params: { projectId, taskId } });
+const withBody = <Body extends object>(taskId: string, body: Body) => ({ ...onTask(taskId), body });
+const inputOf = (body: object) => ({ params: { projectId }, body });
 
 describe('creating a task', () => {
   // spec: §5-16
@@ -51,39 +51,39 @@ describe('creating a task', () => {
     ['no title', { title: undefined }, 'title'],
     ['a blank title', { title: '   ' }, 'title'],
     ['a title that is too long', { title: 'x'.repeat(limits.taskTitle + 1) }, 'title'],
-    ['a title that is no text', { title: ['x'] }, 'title'],
+    ['a title that is not a string', { title: ['x'] }, 'title'],
     ['a title with NUL', { title: 'a\u0000b' }, 'title'],
     [
       'a description that is too long',
       { description: 'x'.repeat(limits.taskDescription + 1) },
       'description',
     ],
-    ['a day that does not exist', { dueDate: '2026-02-29' }, 'dueDate'],
-    ['a moment for a day', { dueDate: '2026-02-28T00:00:00Z' }, 'dueDate'],
-    ['a day before days', { dueDate: '0001-01-01' }, 'dueDate'],
+    ['a due date that does not exist', { dueDate: '2026-02-29' }, 'dueDate'],
+    ['a timestamp as due date', { dueDate: '2026-02-28T00:00:00Z' }, 'dueDate'],
+    ['a due date in year 1', { dueDate: '0001-01-01' }, 'dueDate'],
     ['an unknown priority', { priority: 'Urgent' }, 'priority'],
-    ['labels that are no list', { labels: 'a,b' }, 'labels'],
+    ['labels that are not a list', { labels: 'a,b' }, 'labels'],
     ['a label that is too long', { labels: ['x'.repeat(limits.list.entry + 1)] }, 'labels'],
     ['too many labels', { labels: Array.from({ length: 31 }, (_, n) => `l${n}`) }, 'labels'],
-    ['OverDue to start in', { status: 'OverDue' }, 'status'],
-    ['an assignee that is no id', { assignedTo: 'Carl' }, 'assignedTo'],
+    ['OverDue as its first column', { status: 'OverDue' }, 'status'],
+    ['an assignee that is not an id', { assignedTo: 'Carl' }, 'assignedTo'],
   ])('is refused with %s', async (_, body, field) => {
-    const refusal = await member.refused(createTask, creating({ title: 'A task', ...body }));
+    const refusal = await member.refused(createTask, inputOf({ title: 'A task', ...body }));
     expect(refusal).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
     expect(await boardOf(owner, projectId)).toEqual({});
   });
 
-  it('is refused in progress without an assignee, in the words of the spec', async () => {
-    expect(await member.refused(createTask, creating({ title: 'A', status: 'In Progress' }))).toEqual({
+  it('is refused in In Progress without an assignee, with the sentence of the spec', async () => {
+    expect(await member.refused(createTask, inputOf({ title: 'A', status: 'In Progress' }))).toEqual({
       status: 409,
       code: 'tasks.assignee_required',
       message: 'Please assign this task before moving it to In Progress.',
     });
   });
 
-  it('is refused for somebody who does not belong to the project', async () => {
+  it('is refused with an assignee outside the project', async () => {
     for (const assignedTo of [stranger.id, newId()]) {
-      expect(await owner.refused(createTask, creating({ title: 'A', assignedTo }))).toMatchObject({
+      expect(await owner.refused(createTask, inputOf({ title: 'A', assignedTo }))).toMatchObject({
         status: 400,
         code: 'tasks.assignee_outside',
         fields: { assignedTo: expect.any(String) },
@@ -92,7 +92,7 @@ describe('creating a task', () => {
   });
 
   // spec: §3-15, §7.3-04
-  it('answers 201 with the task and everything that was entered', async () => {
+  it('answers 201 with the task and all values entered', async () => {
     const body = {
       title: '  Parse the tables ',
       description: ' From the *PDF*. ',
@@ -102,7 +102,7 @@ describe('creating a task', () => {
       status: 'In Progress',
       assignedTo: member.id,
     };
-    const reply = await owner.send(createTask, creating({ ...body, _id: newId(), version: 9, doneAt: 'x' }));
+    const reply = await owner.send(createTask, inputOf({ ...body, _id: newId(), version: 9, doneAt: 'x' }));
     expect(reply.statusCode).toBe(201);
     expect(reply.json()).toEqual({
       message: taskMessages.created,
@@ -128,7 +128,7 @@ describe('creating a task', () => {
   });
 
   // spec: §3-16, §5-17
-  it('takes nothing for null, whether absent or empty', async () => {
+  it('stores absent and empty values as null', async () => {
     const empty = { description: '', dueDate: '', priority: '', assignedTo: '' };
     for (const body of [{}, empty, { description: '  ', dueDate: null, priority: null, assignedTo: null }]) {
       expect(await addTask(member, projectId, body)).toMatchObject({
@@ -143,7 +143,7 @@ describe('creating a task', () => {
     }
   });
 
-  it('puts it at the top of its column, and one created as done is done now', async () => {
+  it('puts the task at the top of its column, and sets the completion time of one created as done', async () => {
     await addTask(owner, projectId, { title: 'first' });
     await addTask(member, projectId, { title: 'second' });
     const done = await addTask(member, projectId, { title: 'third', status: 'Done' });
@@ -152,54 +152,57 @@ describe('creating a task', () => {
   });
 });
 
-describe('a board that is full', () => {
-  it('takes no task more, nor one back, until one is deleted', async () => {
-    const [gone, other] = [await addTask(owner, projectId), await addTask(owner, projectId)];
-    await owner.call(deleteTask, at(gone._id));
+describe('a full board', () => {
+  it('refuses creating and restoring a task until one is deleted', async () => {
+    const [deleted, other] = [await addTask(owner, projectId), await addTask(owner, projectId)];
+    await owner.call(deleteTask, onTask(deleted._id));
     await app.database.orm.execute(sql`
       insert into tasks (id, project_id, title, labels, home_column, position, created_at)
       select gen_random_uuid(), ${projectId}::uuid, 'One of many', '{}', 'To Do', 'e' || lpad(n::text, 5, '0'), now()
       from generate_series(2, ${limits.tasksOfBoard}::integer) as n`);
     const full = { status: 409, code: 'tasks.board_full' };
-    expect(await member.refused(createTask, creating({ title: 'One more' }))).toMatchObject(full);
-    expect(await owner.refused(restoreTask, at(gone._id))).toMatchObject(full);
-    await owner.call(deleteTask, at(other._id));
+    expect(await member.refused(createTask, inputOf({ title: 'One more' }))).toMatchObject(full);
+    expect(await owner.refused(restoreTask, onTask(deleted._id))).toMatchObject(full);
+    await owner.call(deleteTask, onTask(other._id));
     await addTask(member, projectId);
   });
 });
 
 describe('editing a task', () => {
   // spec: §7.3-05
-  it('changes what is named and nothing else', async () => {
+  it('changes the given fields only', async () => {
     const task = await addTask(owner, projectId, { title: 'A', description: 'B', priority: 'Low' });
-    const reply = await member.call(editTask, on(task._id, { title: 'C', labels: ['x'], status: 'Done' }));
+    const reply = await member.call(
+      editTask,
+      withBody(task._id, { title: 'C', labels: ['x'], status: 'Done' }),
+    );
     expect(reply).toEqual({
       message: taskMessages.updated,
       data: { ...task, title: 'C', labels: ['x'], version: 2 },
     });
     const rest = { description: '', dueDate: '2026-12-01', priority: 'High' };
-    const { data } = await member.call(editTask, on(task._id, rest));
+    const { data } = await member.call(editTask, withBody(task._id, rest));
     expect(data).toEqual({ ...reply.data, ...rest, description: null, version: 3 });
-    const cleared = await member.call(editTask, on(task._id, { priority: null, labels: [] }));
+    const cleared = await member.call(editTask, withBody(task._id, { priority: null, labels: [] }));
     expect(cleared.data).toMatchObject({ priority: null, labels: [], version: 4 });
   });
 
-  it('counts no version when nothing changes', async () => {
+  it('keeps the version when nothing changes', async () => {
     const task = await addTask(owner, projectId, { title: 'A', labels: ['a', 'b'] });
     const { data } = await owner.call(
       editTask,
-      on(task._id, { title: 'A', labels: ['a', 'b'], dueDate: '' }),
+      withBody(task._id, { title: 'A', labels: ['a', 'b'], dueDate: '' }),
     );
     expect(data).toEqual(task);
   });
 
-  it('is refused with a blank title, and 404 for a task that is unknown or of another project', async () => {
+  it('is refused with a blank title, and answers 404 for an unknown task or one of another project', async () => {
     const task = await addTask(owner, projectId);
-    expect(await owner.refused(editTask, on(task._id, { title: ' ' }))).toMatchObject({ status: 400 });
+    expect(await owner.refused(editTask, withBody(task._id, { title: ' ' }))).toMatchObject({ status: 400 });
     const other = await publish(member);
     const foreign = await addTask(member, other._id);
     for (const id of [newId(), foreign._id])
-      expect(await member.refused(editTask, on(id, { title: 'X' }))).toMatchObject({
+      expect(await member.refused(editTask, withBody(id, { title: 'X' }))).toMatchObject({
         status: 404,
         code: 'tasks.not_found',
       });
@@ -207,21 +210,22 @@ describe('editing a task', () => {
 });
 
 describe('assigning a task', () => {
-  it('is refused to strangers and to unknown people', async () => {
+  it('is refused with strangers and unknown members', async () => {
     const task = await addTask(owner, projectId);
     for (const assignedTo of [stranger.id, newId()])
-      expect(await owner.refused(assignTask, on(task._id, { assignedTo }))).toMatchObject({
+      expect(await owner.refused(assignTask, withBody(task._id, { assignedTo }))).toMatchObject({
         status: 400,
         code: 'tasks.assignee_outside',
       });
     for (const body of [{}, { assignedTo: 'Carl' }, { assignedTo: [member.id] }])
-      expect((await owner.refused(assignTask, on(task._id, body))).status).toBe(400);
+      expect((await owner.refused(assignTask, withBody(task._id, body))).status).toBe(400);
   });
 
   // spec: §6-10, §7.3-07
-  it('to the owner, a collaborator or nobody is done and said', async () => {
+  it('accepts the owner, a collaborator or nobody', async () => {
     const task = await addTask(owner, projectId);
-    const assign = async (assignedTo: string | null) => member.call(assignTask, on(task._id, { assignedTo }));
+    const assign = async (assignedTo: string | null) =>
+      member.call(assignTask, withBody(task._id, { assignedTo }));
     expect(await assign(owner.id)).toMatchObject({
       message: taskMessages.assigned,
       data: { assignedTo: owner.id, assignee: { firstName: 'Olga' }, version: 2 },
@@ -233,19 +237,19 @@ describe('assigning a task', () => {
     });
   });
 
-  it('to nobody leaves a task in progress where it is', async () => {
+  it('keeps a task in progress when it is unassigned', async () => {
     const task = await addTask(owner, projectId, { status: 'In Progress', assignedTo: member.id });
-    const { data } = await owner.call(assignTask, on(task._id, { assignedTo: null }));
+    const { data } = await owner.call(assignTask, withBody(task._id, { assignedTo: null }));
     expect(data).toMatchObject({ status: 'In Progress', assignedTo: null });
   });
 });
 
 describe('deleting a task', () => {
   // spec: §7.3-08
-  it('takes it off the board, and a second time finds nothing', async () => {
+  it('removes it from the board, and answers 404 the second time', async () => {
     const task = await addTask(owner, projectId, { dueDate: '2026-12-01' });
-    expect(await member.call(deleteTask, at(task._id))).toEqual({ message: taskMessages.deleted });
-    expect((await member.refused(deleteTask, at(task._id))).status).toBe(404);
+    expect(await member.call(deleteTask, onTask(task._id))).toEqual({ message: taskMessages.deleted });
+    expect((await member.refused(deleteTask, onTask(task._id))).status).toBe(404);
     expect(await boardOf(owner, projectId)).toEqual({});
     expect(await owner.call(listDeadlines, { params: { projectId } })).toEqual({ upcomingTasks: [] });
     expect(await owner.call(viewTaskAnalytics, { params: { projectId } })).toMatchObject({ totalTasks: 0 });
@@ -254,43 +258,43 @@ describe('deleting a task', () => {
       [moveTask, { status: 'Done' }],
       [assignTask, { assignedTo: null }],
     ] as const)
-      expect((await owner.refused(operation, on(task._id, body))).status).toBe(404);
+      expect((await owner.refused(operation, withBody(task._id, body))).status).toBe(404);
   });
 
   // spec: added-17
-  it('can be undone for ten seconds, by another member too, and puts it back where it was', async () => {
+  it('can be undone for ten seconds, also by another member, at the old position', async () => {
     const [first, second] = [
       await addTask(owner, projectId, { title: 'below' }),
       await addTask(owner, projectId, { title: 'above' }),
     ];
-    await owner.call(deleteTask, at(second._id));
+    await owner.call(deleteTask, onTask(second._id));
     await dragTask(owner, await addTask(owner, projectId, { title: 'new' }), 'To Do', first._id);
     app.clock.advance(10_000);
-    const { data, message } = await member.call(restoreTask, at(second._id));
+    const { data, message } = await member.call(restoreTask, onTask(second._id));
     expect([data.title, data.version, message]).toEqual(['above', 3, taskMessages.restored]);
     expect(await boardOf(owner, projectId)).toEqual({ 'To Do': ['above', 'new', 'below'] });
-    expect(await member.refused(restoreTask, at(second._id))).toMatchObject({
+    expect(await member.refused(restoreTask, onTask(second._id))).toMatchObject({
       status: 409,
       code: 'tasks.not_deleted',
     });
   });
 
-  it('cannot be undone after ten seconds, and not by somebody else', async () => {
+  it('cannot be undone after ten seconds, or by a stranger', async () => {
     const task = await addTask(owner, projectId);
-    await owner.call(deleteTask, at(task._id));
-    expect((await stranger.refused(restoreTask, at(task._id))).status).toBe(404);
-    expect((await owner.refused(restoreTask, at(newId()))).status).toBe(404);
+    await owner.call(deleteTask, onTask(task._id));
+    expect((await stranger.refused(restoreTask, onTask(task._id))).status).toBe(404);
+    expect((await owner.refused(restoreTask, onTask(newId()))).status).toBe(404);
     app.clock.advance(10_001);
-    expect(await owner.refused(restoreTask, at(task._id))).toEqual({
+    expect(await owner.refused(restoreTask, onTask(task._id))).toEqual({
       status: 409,
       code: 'tasks.restored_too_late',
       message: 'It is too late to restore this task.',
     });
   });
 
-  it('is for good after thirty days', async () => {
-    const [gone, kept] = [await addTask(owner, projectId), await addTask(owner, projectId)];
-    await owner.call(deleteTask, at(gone._id));
+  it('removes the row after thirty days', async () => {
+    const [deleted, remaining] = [await addTask(owner, projectId), await addTask(owner, projectId)];
+    await owner.call(deleteTask, onTask(deleted._id));
     const stored = async () => {
       const rows = await app.database.orm
         .select({ id: tasks.id })
@@ -300,9 +304,9 @@ describe('deleting a task', () => {
     };
     app.clock.advance(30 * 86_400_000);
     await app.runJob('purge-tasks');
-    expect(await stored()).toEqual([gone._id, kept._id].toSorted());
+    expect(await stored()).toEqual([deleted._id, remaining._id].toSorted());
     app.clock.advance(1);
     await app.runJob('purge-tasks');
-    expect(await stored()).toEqual([kept._id]);
+    expect(await stored()).toEqual([remaining._id]);
   });
 });
