@@ -6,7 +6,7 @@ import { email, id, secret, storable, listNames, text, textList, timestamp, whol
 export const genders = ['male', 'female', 'others'] as const;
 export type Gender = (typeof genders)[number];
 
-/** The member who asks, as they see themselves. */
+/** The signed-in member, as they see themselves. */
 export const user = z.object({
   _id: z.string(),
   firstName: z.string(),
@@ -20,15 +20,15 @@ export const user = z.object({
   techStack: z.array(z.string()),
   skills: z.array(z.string()),
   interests: z.array(z.string()),
-  /** Whether team-mates and connections may know that the member is online. */
+  /** Whether team-mates and connections see that the member is online. */
   showsOnline: z.boolean(),
-  /** Whether those whom `sharersOfEmail` of the server names see the e-mail address, or nobody but the member. */
+  /** False hides the e-mail address from everybody but the member. */
   showsEmail: z.boolean(),
   createdAt: timestamp,
 });
 export type User = z.output<typeof user>;
 
-/** A password that is compared with the stored one: the rules for new passwords do not apply. */
+/** A password compared with the stored one; the rules for new passwords do not apply. */
 const givenPassword = (label: string, required: string) =>
   z
     .string(`${label} must be a string.`)
@@ -100,7 +100,7 @@ export const viewProfile = operation({
   reply: z.object({ user }),
 });
 
-/** The server's own sentences about the account. */
+/** Success messages of account operations. */
 export const accountMessages = {
   passwordChanged: 'Password changed. Your other devices have been signed out.',
   sessionEnded: 'The device has been signed out.',
@@ -123,11 +123,11 @@ export const changePassword = operation({
   reply: z.object({ message: z.string() }),
 });
 
-/** A log-in of the member who asks; browser and system are guesses, null where there is nothing to guess from. */
+/** A session of the member; browser and system are guessed from the user agent, null when unknown. */
 export const ownSession = z.object({
   _id: z.string(),
   startedAt: timestamp,
-  /** To within ten minutes. */
+  /** Accurate to ten minutes. */
   lastUsedAt: timestamp,
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
@@ -173,7 +173,7 @@ export const downloadOwnData = operation({
   reply: z.object({ data: z.record(z.string(), z.unknown()) }),
 });
 
-/** A project that keeps its owner from deleting their account. */
+/** A project with collaborators, which blocks its owner from deleting their account. */
 export const projectInTheWay = z.object({
   _id: z.string(),
   title: z.string(),
@@ -190,7 +190,7 @@ export const listProjectsInTheWay = operation({
   reply: z.object({ data: z.array(projectInTheWay) }),
 });
 
-/** What is typed to show that the deletion of the account is meant. */
+/** The word a member types to confirm the deletion of their account. */
 export const deletionWord = 'DELETE';
 
 export const deleteAccountBody = z.object({

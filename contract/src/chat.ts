@@ -8,35 +8,35 @@ import { id, optionalNumber, pageSize, text, timestamp } from './values.ts';
 export const chatKinds = ['direct', 'group'] as const;
 export type ChatKind = (typeof chatKinds)[number];
 
-/** The literal that stands for a project's group chat in an address (spec §2 and §7). */
+/** Names a project's group chat in a path (spec §2, §7). */
 export const groupLiteral = 'group';
 
-/** The server's own sentences about chat. */
+/** Success messages of chat operations. */
 export const chatMessages = {
   sent: 'Message sent.',
   read: 'Marked as read.',
   opened: 'Chat opened.',
 } as const;
 
-/** The name of a person whose account is deleted. */
+/** The name shown for a deleted account. */
 export const deletedMember = 'Deleted member';
 
-/** A message; `seq` counts from 1 without gaps within its chat, and is the only order there is. */
+/** A message. `seq` counts from 1 without gaps within its chat and defines the order. */
 export const chatMessage = z.object({
   _id: z.string(),
   chatId: z.string(),
   seq: z.number(),
   text: z.string(),
   createdAt: timestamp,
-  /** Null once their account is deleted. */
+  /** Null after the sender's account was deleted. */
   sender: z.nullable(personSummary),
   clientId: z.nullable(z.string()),
 });
 export type ChatMessage = z.output<typeof chatMessage>;
 
 /**
- * A chat as one of its people sees it. `title` is the project's title, or the other person's name. `people` are a group's owner
- * and collaborators, or the other one of a direct chat. `lastReadSeq` is my mark; `mayWrite` is false where one may only read on.
+ * A chat as one of its members sees it. `title` is the project's title or the other person's name. `people` are the group's owner
+ * and collaborators, or the other person of a direct chat. `lastReadSeq` is the viewer's read marker.
  */
 export const chat = z.object({
   _id: z.string(),
@@ -91,7 +91,7 @@ export const postChatMessage = operation({
   params: z.object({ chatId: z.union([z.literal(groupLiteral), id]) }),
   body: z.object({ text: messageText, clientId, projectId: z.optional(id) }),
   status: 201,
-  /** The status when `clientId` repeats. */
+  /** The status when `clientId` was used before. */
   repeats: 200,
   reply: z.object({ message: z.string(), data: chatMessage }),
 });
@@ -164,7 +164,7 @@ export const markChatRead = operation({
   reply: z.object({ message: z.string(), data: z.object({ lastReadSeq: z.number(), unread: z.number() }) }),
 });
 
-/** Enters a chat: the server has entered it already where one belongs to it, and says how far it goes. */
+/** Joins a chat's room and returns its last `seq`; members of the chat are joined on connect already. */
 export const joinRoom = command('joinRoom', {
   input: id,
   result: z.object({ lastSeq: z.number(), lastReadSeq: z.number() }),
@@ -175,10 +175,10 @@ export const sendMessage = command('sendMessage', {
   result: z.object({ message: chatMessage }),
 });
 
-/** Says that the member is typing; others hear of it for a few seconds. */
+/** Reports that the member is typing; the others show it for a few seconds. */
 export const sayTyping = command('typing', { input: onChat, result: z.object({}) });
 
-/** Who of the team-mates and connections of the member who asks is online now. */
+/** The member's team-mates and connections who are online and show it. */
 export const listOnline = command('listOnline', {
   input: z.optional(z.nullable(z.object({}))),
   result: z.object({ userIds: z.array(z.string()) }),
@@ -186,17 +186,17 @@ export const listOnline = command('listOnline', {
 
 export const receiveMessage = event('receiveMessage', chatMessage);
 
-/** My read mark moved, on whichever device. */
+/** The member's read marker moved, on any of their devices. */
 export const chatRead = event(
   'chatRead',
   z.object({ chatId: z.string(), lastReadSeq: z.number(), unread: z.number() }),
 );
 
-/** Somebody is typing in a chat of mine. */
+/** Somebody is typing in one of the member's chats. */
 export const typing = event('typing', z.object({ chatId: z.string(), userId: z.string() }));
 
-/** My chats are no longer those I was told of: one came, went, or changed its people or rights. */
+/** A chat was added or removed, or its people or permissions changed; null when several did. */
 export const chatsChanged = event('chatsChanged', z.object({ chatId: z.nullable(z.string()) }));
 
-/** Team-mates or connections who show it came online, or left; those of about the same moment are told together. */
+/** Team-mates or connections came online or left; changes of the same moment share one event. */
 export const presence = event('presence', z.object({ userIds: z.array(z.string()), isOnline: z.boolean() }));

@@ -4,7 +4,7 @@ import { operation } from './operation.ts';
 import { connectionStatuses, person } from './people.ts';
 import { id, timestamp } from './values.ts';
 
-/** The server's own sentences about connections, in the spec's words where it has them (spec §8). */
+/** Success messages of connection operations (spec §8). */
 export const connectionMessages = {
   sent: 'Connection request sent!',
   connected: 'You are now connected.',
@@ -13,7 +13,7 @@ export const connectionMessages = {
   disconnected: 'You are no longer connected.',
 } as const;
 
-/** A request to connect, with both people as the member who asks sees them. */
+/** A connection request, with both people as the viewer sees them. */
 export const connectionRequest = z.object({
   _id: z.string(),
   fromUserId: person,
@@ -23,7 +23,7 @@ export const connectionRequest = z.object({
 });
 export type ConnectionRequest = z.output<typeof connectionRequest>;
 
-/** A person one is connected with; `chatId` is null until the two have a chat. */
+/** A connected person; `chatId` is null until the two have a chat. */
 export const connection = z.object({
   ...person.shape,
   connectedSince: timestamp,

@@ -1,33 +1,33 @@
 import * as z from 'zod/mini';
 
-/** The body of every refusal but log-in's: one sentence twice, a stable code, and a sentence per bad field. */
+/** The body of every refusal but log-in's: the same sentence twice, a stable code, and a sentence per invalid field. */
 export const failure = z.object({
   error: z.string(),
   message: z.string(),
   code: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** A thing as it stands now, where the refused change was made to an older form of it. */
+  /** The current version, when the refused change was made to an older one. */
   current: z.optional(z.unknown()),
-  /** What stands in the way, where knowing it helps to go on. */
+  /** What blocks the operation, when knowing it helps to resolve it. */
   data: z.optional(z.unknown()),
 });
 export type Failure = z.output<typeof failure>;
 
-/** A reason to refuse, of a room (its `*.errors.ts`) or of the whole house: a stable code, the HTTP status, the sentence. */
+/** A kind of refusal: a stable code, the HTTP status, the sentence. Features declare theirs in `*.errors.ts`. */
 export interface FailureKind {
   readonly code: string;
   readonly status: number;
   readonly message: string;
 }
 
-/** Declares a refusal: its code, HTTP status and the sentence a person reads. */
+/** Declares a kind of refusal: its code, HTTP status and the sentence people read. */
 export const failureKind = (code: string, status: number, message: string): FailureKind => ({
   code,
   status,
   message,
 });
 
-/** The refusals that belong to the whole house rather than to one room. */
+/** The refusals shared by all features. */
 export const commonFailures = {
   invalid: failureKind('invalid', 400, 'Please check what you entered.'),
   malformed: failureKind('malformed', 400, 'The request could not be read.'),

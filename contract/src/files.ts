@@ -12,18 +12,18 @@ export const fileLimits = {
   ticketLife: 24 * 60 * 60 * 1_000,
 } as const;
 
-/** The only bucket there is, and the folder of photos in it. */
+/** The only bucket, and its folder of photos. */
 export const photoBucket = 'tandem';
 export const photoFolder = 'profileImages';
 
-/** The server's own sentences about files; the question is the spec's (§4). */
+/** Messages of file operations; the question is the spec's (§4). */
 export const fileMessages = {
   stored: 'Photo uploaded.',
   ticketOpened: 'You can upload a photo now.',
   exists: 'Image already exists. Do you want to use the existing image?',
 } as const;
 
-/** What is known of a stored image; `downloadUrl` is an address on this server and carries the token. */
+/** Metadata of a stored image; `downloadUrl` is on this server and includes the token. */
 export const fileMetadata = z.object({
   bucket: z.string(),
   fullPath: z.string(),

@@ -6,7 +6,7 @@ import { person } from './people.ts';
 import { projectStatuses, requestStatuses } from './projects.ts';
 import { id, text, timestamp } from './values.ts';
 
-/** The server's own sentences about join requests, in the spec's words where it has them (spec §8). */
+/** Success messages of join-request operations (spec §8). */
 export const joinRequestMessages = {
   sent: 'Join request sent successfully!',
   accepted: 'Request accepted.',
@@ -27,7 +27,7 @@ export const joinRequest = z.object({
 });
 export type JoinRequest = z.output<typeof joinRequest>;
 
-/** A join request together with the project it asks for. */
+/** A join request with the title of its project. */
 export const titledJoinRequest = z.object({
   ...joinRequest.shape,
   projectTitle: z.string(),

@@ -1,4 +1,4 @@
-/** What forms and server allow alike; lengths are UTF-16 units, ages and experience years. */
+/** Limits shared by forms and server; lengths in UTF-16 code units, age and experience in years. */
 export const limits = {
   name: 60,
   email: 254,
@@ -16,7 +16,7 @@ export const limits = {
   taskTitle: 200,
   taskDescription: 4_000,
   comment: 2_000,
-  /** Both are listed as a whole, so that they must have an end. */
+  /** Both lists are not paged, so they need an upper bound. */
   tasksOfBoard: 5_000,
   commentsOfTask: 1_000,
   page: { max: 100_000 },
@@ -24,11 +24,11 @@ export const limits = {
   messagePage: { max: 100 },
 } as const;
 
-/** How long a page of a list is unless it is asked for otherwise (spec §9). */
+/** Default page sizes (spec §9). */
 export const pageSizes = { feed: 20, myProjects: 10, suggestions: 10, messages: 50 } as const;
 
-/** The feed's total is exact up to this number; one more stands for "more than that" (ADR 0007). */
+/** Totals are exact up to this number; one more means "more than that" (ADR 0007). */
 export const countCeiling = 1_000;
 
-/** At most so many people are put forward at a time, those with a pending request apart (ADR 0011). */
+/** Most people suggested at a time, not counting those with a pending request (ADR 0011). */
 export const suggestionCeiling = 500;

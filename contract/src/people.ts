@@ -6,7 +6,7 @@ import { cursor, id, pageNumber, pageSize, searchTerm, timestamp } from './value
 export const connectionStatuses = ['pending', 'accepted', 'rejected'] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
 
-/** As much of a person as an avatar and a name need. */
+/** What an avatar and a name need. */
 export const personSummary = z.object({
   _id: z.string(),
   firstName: z.string(),
@@ -16,9 +16,9 @@ export const personSummary = z.object({
 export type PersonSummary = z.output<typeof personSummary>;
 
 /**
- * A person as the viewer sees them. `emailId` is null where it is not for the viewer. `connectionStatus` is
- * `none` exactly where the viewer may ask to connect: `rejected` reads who must wait after a rejection, for as long as they must.
- * `requestId` and `requestDirection` name the request that the status comes from.
+ * A person as the viewer sees them. `emailId` is null unless the viewer may see it. `connectionStatus` is
+ * `none` when the viewer may send a request, and `rejected` while they must wait after a rejection.
+ * `requestId` and `requestDirection` describe the request behind that status.
  */
 export const person = z.object({
   ...personSummary.shape,
@@ -35,11 +35,11 @@ export const person = z.object({
 });
 export type Person = z.output<typeof person>;
 
-/** A person put forward, with the reason said in words, such as "2 shared skills: Rust, SQLite". */
+/** A suggested person with the reason in words, such as "2 shared skills: Rust, SQLite". */
 export const suggestion = z.object({ ...person.shape, reason: z.string() });
 export type Suggestion = z.output<typeof suggestion>;
 
-/** The server's own sentences about people. */
+/** Success messages of people operations. */
 export const peopleMessages = { dismissed: 'This person won’t be suggested to you again.' } as const;
 
 export const listPeopleFeed = operation({

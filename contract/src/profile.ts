@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { operation } from './operation.ts';
 import { listNames, text, textList, wholeNumber } from './values.ts';
 
-/** The server's own sentences about the profile, in the spec's words (spec §8). */
+/** Success messages of profile operations (spec §8). */
 export const profileMessages = { updated: 'Profile updated successfully!' } as const;
 
 export const editProfileBody = z.object({

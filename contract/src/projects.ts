@@ -21,7 +21,7 @@ export type ProjectStatus = (typeof projectStatuses)[number];
 export const requestStatuses = ['pending', 'accepted', 'rejected'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** The server's own sentences about projects, in the spec's words where it has them (spec §8). */
+/** Success messages of project operations (spec §8). */
 export const projectMessages = {
   created: 'Project created successfully!',
   updated: 'Project updated successfully!',
@@ -37,7 +37,7 @@ export const projectMessages = {
   transferred: 'Project handed over.',
 } as const;
 
-/** A project as the asking member sees it. */
+/** A project as the viewer sees it. */
 export const project = z.object({
   _id: z.string(),
   title: z.string(),
@@ -59,7 +59,7 @@ export const project = z.object({
 });
 export type Project = z.output<typeof project>;
 
-/** What the owner learns about the interest in a project. */
+/** How many people asked to join a project, and what they know; for its owner. */
 export const projectAnalytics = z.object({
   totalRequests: z.number(),
   pendingRequests: z.number(),

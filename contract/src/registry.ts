@@ -36,12 +36,12 @@ const entries = Object.entries(modules).map(([feature, module]) => ({
   contents: Object.values(module),
 }));
 
-/** Every operation of the product with the room it belongs to: what the server serves and OpenAPI lists. */
+/** Every operation with its feature: what the server serves and OpenAPI lists. */
 export const operationRegistry: { feature: string; operation: Operation }[] = entries.flatMap(
   ({ feature, contents }) => contents.filter(isOperation).map((operation) => ({ feature, operation })),
 );
 
-/** Every live wish of the product with the room it belongs to: what the server's sockets take. */
+/** Every live command with its feature: what the server's sockets handle. */
 export const commandRegistry: { feature: string; command: LiveCommand }[] = entries.flatMap(
   ({ feature, contents }) => contents.filter(isCommand).map((command) => ({ feature, command })),
 );

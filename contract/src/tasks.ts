@@ -10,7 +10,7 @@ export type TaskStatus = (typeof taskStatuses)[number];
 export const taskPriorities = ['Low', 'Medium', 'High'] as const;
 export type TaskPriority = (typeof taskPriorities)[number];
 
-/** The server's own sentences about tasks. */
+/** Success messages of task operations. */
 export const taskMessages = {
   created: 'Task created.',
   updated: 'Task updated.',
@@ -26,7 +26,7 @@ export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /**
  * A task. `status` is what the board shows and may be computed; `storedStatus` is the column a person put it in (ADR 0014).
- * `position` sorts bytewise within `storedStatus`. `version` counts its changes. `assignee` is null when nobody is or their account is gone.
+ * `position` sorts by bytes within `storedStatus`. `version` counts changes. `assignee` is null when unassigned or deleted.
  */
 export const task = z.object({
   _id: z.string(),
@@ -48,7 +48,7 @@ export const task = z.object({
 });
 export type Task = z.output<typeof task>;
 
-/** The figures of spec §3, and what the charts draw: the last twelve weeks by their Monday in the project's time zone. */
+/** The figures of spec §3, and per week (by its Monday in the project's time zone) the tasks done in the last twelve. */
 export const taskAnalytics = z.object({
   totalTasks: z.number(),
   completedTasks: z.number(),
@@ -84,7 +84,7 @@ export const createTaskBody = z.object({
   dueDate,
   priority,
   labels: z.optional(textList(listNames.labels)),
-  /** The column whose top it lands on; To Do when absent. */
+  /** The column it is added to, at the top; To Do when absent. */
   status: z.optional(
     z.enum(['To Do', 'In Progress', 'Done'], 'A new task starts in To Do, In Progress or Done.'),
   ),
@@ -102,7 +102,7 @@ export const editTaskBody = z.object({
 
 export const moveTaskBody = z.object({
   status: z.enum(taskStatuses, 'Status must be To Do, In Progress, Done or OverDue.'),
-  /** The card it lands before; null or absent for the end of the column. */
+  /** The id of the card it is placed before; null or absent for the end of the column. */
   position: z.optional(z.nullable(id)),
   version,
 });

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 const number = new Intl.NumberFormat('en-US');
 const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
-// A number input that was left empty reads as NaN.
+// An empty number input yields NaN.
 const isMissing = (input: unknown) => input === undefined || input === null || Number.isNaN(input);
 
 const isRequired = (label: string) => `${label} is required.`;
@@ -15,7 +15,7 @@ const typeError = (label: string, kind: string, required = isRequired(label)) =>
   error: ({ input }: { input?: unknown }) => (isMissing(input) ? required : `${label} must be ${kind}.`),
 });
 
-/** Refuses text that the database cannot hold: with NUL, or with half a character. */
+/** Refuses text that PostgreSQL cannot store: with NUL or a lone surrogate. */
 export const storable = (label: string) =>
   z.refine<string>(isStorable, {
     error: `${label} can’t contain invalid characters.`,
@@ -25,11 +25,11 @@ export const storable = (label: string) =>
 interface TextRules {
   min?: number;
   max: number;
-  /** The sentence for a missing text; "{label} is required." without it. */
+  /** The sentence for a missing text; "{label} is required." by default. */
   required?: string;
 }
 
-/** Text that a person wrote, trimmed, of at least one character unless `min` says otherwise. */
+/** Trimmed text; at least one character unless `min` says otherwise. */
 export function text(label: string, { min = 1, max, required = isRequired(label) }: TextRules) {
   return z
     .string(typeError(label, 'a string', required))
@@ -41,7 +41,7 @@ export function text(label: string, { min = 1, max, required = isRequired(label)
     );
 }
 
-/** A secret of the given length; never trimmed, so that spaces count. */
+/** A secret of the given length; not trimmed, because spaces count. */
 export function secret(label: string, { min, max }: { min: number; max: number }) {
   return z
     .string(typeError(label, 'a string'))
@@ -89,14 +89,14 @@ export function cleanList(entries: readonly string[]): string[] {
   return [...seen.values()];
 }
 
-/** What a list is called in sentences: as a field, one entry of it, and several. */
+/** How sentences name a list: the field, one entry, several entries. */
 export interface ListName {
   label: string;
   one: string;
   other: string;
 }
 
-/** A list of short texts, cleaned by `cleanList`; `min` counts what is left after cleaning. */
+/** A list of short texts, cleaned by `cleanList`; `min` counts entries after cleaning. */
 export function textList({ label, one, other }: ListName, { min = 0 }: { min?: number } = {}) {
   const { entries, entry: length } = limits.list;
   const required = min === 0 ? `${label} must be a list of strings.` : `Add at least one ${one}.`;
@@ -117,7 +117,7 @@ export function textList({ label, one, other }: ListName, { min = 0 }: { min?: n
     );
 }
 
-/** The lists of a profile, a project and a task, as sentences name them. */
+/** How sentences name the lists of a profile, a project and a task. */
 export const listNames = {
   techStack: { label: 'Tech stack', one: 'technology', other: 'technologies' },
   skills: { label: 'Skills', one: 'skill', other: 'skills' },
@@ -129,19 +129,19 @@ export const listNames = {
 /** Splits a comma-separated input into clean entries (spec §5). */
 export const splitList = (input: string): string[] => cleanList(input.split(','));
 
-/** An id of ours, a UUID in any case, lower-cased so that ids can be compared; anything else cannot name a thing and is 400. */
+/** A UUID in any case, lower-cased so that ids compare equal; anything else is 400. */
 export const id = z.uuid('This id is not valid.').check(z.toLowerCase());
 
-/** A moment, ISO 8601 in UTC with milliseconds. */
+/** A time, ISO 8601 in UTC with milliseconds. */
 export const timestamp = z.iso.datetime();
 
-/** What a person typed to search by, trimmed; absent and empty mean everything. */
+/** A search term, trimmed; absent and empty match everything. */
 export const searchTerm = z.optional(text('The search', { min: 0, max: limits.search }));
 
 /** A 1-based page number in a query string. */
 export const pageNumber = queryNumber('page', { max: limits.page.max, initially: 1 });
 
-/** A page size in a query string, from 1 to `max` (50 unless the list has its own), with the list's own default. */
+/** A page size in a query string, from 1 to `max` (50 by default), with the list's default. */
 export const pageSize = (initially: number, max: number = limits.pageSize.max) =>
   queryNumber('limit', { max, initially });
 
@@ -149,7 +149,7 @@ function queryNumber(label: string, { max, initially }: { max: number; initially
   return z.prefault(wholeInQuery(label, { min: 1, max }), String(initially));
 }
 
-/** A whole number from 0 to `max` in a query string, which may be left out. */
+/** An optional whole number from 0 to `max` in a query string. */
 export const optionalNumber = (label: string, { max }: { max: number }) =>
   z.optional(wholeInQuery(label, { min: 0, max }));
 
@@ -161,7 +161,7 @@ function wholeInQuery(label: string, { min, max }: { min: number; max: number })
   );
 }
 
-/** An opaque place in a list, given back as it was received. */
+/** An opaque cursor, sent back as it was received. */
 export const cursor = z.optional(
   z.string().check(z.regex(/^[\w.-]{1,300}$/, 'This page no longer exists. Load the list again.')),
 );

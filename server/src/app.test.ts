@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 describe('the contract', () => {
   // spec: §7-01
-  it('is served, every operation exactly once, and nothing else but health and its own description', () => {
+  it('serves every operation once, and nothing else but health and OpenAPI', () => {
     const promised = operationRegistry.map(
       ({ operation }) => `${operation.method} ${routeOf(operation.path)}`,
     );
@@ -25,13 +25,13 @@ describe('the contract', () => {
     expect(routes.filter((route) => !outside.test(route)).toSorted()).toEqual(promised.toSorted());
   });
 
-  it('names every operation once', () => {
+  it('gives every operation a unique name', () => {
     const names = operationRegistry.map(({ operation }) => operation.name);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toContain('acceptJoinRequest');
   });
 
-  it('is described as OpenAPI 3.1 with every operation in it, and as a page', async () => {
+  it('describes every operation in OpenAPI 3.1 and on the docs page', async () => {
     const document = (await app.http.inject('/openapi.json')).json<{
       openapi: string;
       paths: Record<string, object>;
@@ -62,12 +62,12 @@ describe('every reply', () => {
     },
   );
 
-  it('of an operation is stored nowhere', async () => {
+  it('of an operation is not stored by caches', async () => {
     expect((await ada.send(viewProfile)).headers['cache-control']).toBe('no-store');
   });
 });
 
-describe('a foreign page', () => {
+describe('a page of another origin', () => {
   const unsafe = operationRegistry.map(({ operation }) => operation).filter(({ method }) => method !== 'GET');
   const params = {
     bucket: 'tandem',
@@ -95,7 +95,7 @@ describe('a foreign page', () => {
     },
   );
 
-  it('gets no permission from a preflight', async () => {
+  it('gets no CORS permission from a preflight request', async () => {
     const reply = await app.http.inject({
       method: 'OPTIONS',
       url: '/login',
@@ -141,14 +141,14 @@ describe('a body', () => {
   });
 });
 
-describe('an address that nothing answers', () => {
-  it('is a JSON 404 under /api', async () => {
+describe('an unknown URL', () => {
+  it('answers a JSON 404 under /api', async () => {
     const reply = await app.http.inject('/api/nothing');
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toEqual({ error: 'Not found.', message: 'Not found.', code: 'not_found' });
   });
 
-  it('is a 400 when it cannot be decoded', async () => {
+  it('answers 400 when it cannot be decoded', async () => {
     const reply = await app.http.inject('/api/project/%zz');
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ code: 'malformed' });
@@ -169,7 +169,7 @@ describe('an address that nothing answers', () => {
 });
 
 describe('health', () => {
-  it('asks the database once for however many ask at the same moment', async () => {
+  it('checks the database once for requests of the same moment', async () => {
     await app.http.inject('/readyz');
     const once = await queriesOf(() => app.http.inject('/readyz'));
     const many = await queriesOf(() =>
@@ -179,7 +179,7 @@ describe('health', () => {
     expect(many).toBeLessThan(10 * once);
   });
 
-  it('turns 503 when the server drains', async () => {
+  it('answers 503 while the server drains', async () => {
     expect((await app.http.inject('/readyz')).statusCode).toBe(200);
     app.drain();
     expect((await app.http.inject('/readyz')).statusCode).toBe(503);
@@ -187,8 +187,8 @@ describe('health', () => {
   });
 });
 
-describe('a failure inside', () => {
-  it('is a plain 500 that says nothing of the inside', async () => {
+describe('an unexpected error', () => {
+  it('answers a plain 500 without internal details', async () => {
     const broken = await createTestApp();
     const member = await broken.member();
     await broken.database.close();

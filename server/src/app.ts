@@ -21,11 +21,11 @@ import { serveHealth } from './platform/http/health.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { serveWeb } from './platform/http/web.ts';
 import type { Job } from './platform/jobs.ts';
-import { createLive, type LiveParts, type LivePlatform } from './platform/live/create-live.ts';
+import { createLive, type LiveOptions, type LivePlatform } from './platform/live/create-live.ts';
 
-export interface AppParts extends PlatformDeps {
+export interface AppOptions extends PlatformDeps {
   trustProxy: boolean;
-  redis: LiveParts['redis'];
+  redis: LiveOptions['redis'];
   /** The folder of the built web; where nothing is built, only the operations are served. */
   webRoot: string;
   /** Called for every route, for the test that none stands outside the contract. */
@@ -63,7 +63,7 @@ function createFeatures(deps: Deps): Feature[] {
 }
 
 /** Builds the whole server without listening. */
-export async function buildApp(parts: AppParts): Promise<App> {
+export async function buildApp(parts: AppOptions): Promise<App> {
   const http = await createHttp({ ...parts, uploadLimit: fileLimits.bytes });
   let isDraining = false;
   // The flag is read last: the server may start to drain while the database answers.

@@ -4,14 +4,14 @@ import { operation } from '../operation.ts';
 import { personSummary } from '../people.ts';
 import { id, text, timestamp } from '../values.ts';
 
-/** The server's own sentences about comments. */
+/** Success messages of comment operations. */
 export const taskCommentMessages = {
   commented: 'Comment added.',
   commentEdited: 'Comment updated.',
   commentDeleted: 'Comment deleted.',
 } as const;
 
-/** A comment; `createdBy` is null once their account is deleted, `editedAt` until it is changed. */
+/** A comment; `createdBy` is null after the account was deleted, `editedAt` until the first edit. */
 export const taskComment = z.object({
   _id: z.string(),
   text: z.string(),
@@ -31,7 +31,7 @@ export const taskEventKinds = [
   'restored',
 ] as const;
 
-/** One thing that happened to a task: who did it, and for a changed field its value before and after; assignees by their names. */
+/** An activity event of a task: who did it, and a changed field's value before and after (assignees by name). */
 export const taskEvent = z.object({
   _id: z.string(),
   kind: z.enum(taskEventKinds),

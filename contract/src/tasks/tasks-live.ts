@@ -7,22 +7,22 @@ import { id } from '../values.ts';
 
 const onProject = z.object({ projectId: id });
 
-/** Hears of a board’s changes and is shown to the others on it; answered with who is there. */
+/** Subscribes to a board's changes and returns who has it open; the others see the member there. */
 export const watchBoard = command('watchBoard', {
   input: onProject,
   result: z.object({ people: z.array(personSummary) }),
 });
 
-/** Hears of the board no longer. */
+/** Unsubscribes from a board. */
 export const leaveBoard = command('leaveBoard', { input: onProject, result: z.object({}) });
 
-/** A task was created, changed, moved, assigned or brought back. */
+/** A task was created, edited, moved, assigned or restored. */
 export const taskSaved = event('taskSaved', z.object({ task }));
 
-/** A task left the board. */
+/** A task was deleted. */
 export const taskDeleted = event('taskDeleted', z.object({ projectId: z.string(), taskId: z.string() }));
 
-/** A comment was added, or changed. */
+/** A comment was added or edited. */
 export const taskCommentSaved = event(
   'taskCommentSaved',
   z.object({ projectId: z.string(), taskId: z.string(), comment: taskComment, commentsCount: z.number() }),
@@ -34,13 +34,13 @@ export const taskCommentDeleted = event(
   z.object({ projectId: z.string(), taskId: z.string(), commentId: z.string(), commentsCount: z.number() }),
 );
 
-/** More changed than one task, such as the order of a column or what a leaver had: ask for the board again. */
+/** Several tasks changed, such as the order of a column: clients load the board again. */
 export const boardChanged = event('boardChanged', z.object({ projectId: z.string() }));
 
-/** Something about the tasks assigned to the member who hears it changed, on whichever board: ask for them again. */
+/** The member's assigned tasks changed on some board: clients load them again. */
 export const myTasksChanged = event('myTasksChanged', z.object({}));
 
-/** Who has the board open now. */
+/** Who has the board open. */
 export const boardPeople = event(
   'boardPeople',
   z.object({ projectId: z.string(), people: z.array(personSummary) }),

@@ -3,13 +3,13 @@ import { operation } from '../operation.ts';
 import { day, task } from '../tasks.ts';
 import { timestamp } from '../values.ts';
 
-/** The server's own sentences about the calendar link. */
+/** Success messages of calendar-link operations. */
 export const calendarMessages = {
   made: 'Calendar link created.',
   ended: 'Calendar link turned off.',
 } as const;
 
-/** A task of mine, with the project it belongs to and today's date there. */
+/** A task assigned to the member, with its project and today's date there. */
 export const myTask = z.object({ ...task.shape, projectTitle: z.string(), today: day });
 export type MyTask = z.output<typeof myTask>;
 

@@ -12,7 +12,7 @@ const linesFor = (env: Record<string, string>) => {
 };
 
 describe('configuration', () => {
-  it('needs nothing', () => {
+  it('needs no variable', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -28,7 +28,7 @@ describe('configuration', () => {
     });
   });
 
-  it('takes an empty variable as absent', () => {
+  it('treats an empty variable as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', S3_BUCKET: '' })).toMatchObject({
       port: 3000,
       databaseUrl: null,
@@ -94,7 +94,7 @@ describe('configuration', () => {
     expect(linesFor(env as Record<string, string>)).toEqual([line]);
   });
 
-  it('says all that is wrong at once', () => {
+  it('reports all mistakes at once', () => {
     expect(linesFor({ PORT: 'x', LOG_LEVEL: 'y' })).toHaveLength(2);
   });
 });

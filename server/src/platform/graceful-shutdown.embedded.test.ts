@@ -37,7 +37,7 @@ async function frozenSocket(address: string, { cookie }: FarVisitor): Promise<vo
   connection.pause();
 }
 
-it('stops with sockets of both transports open, and they know that they may come back', async () => {
+it('stops with sockets of both transports open, and their clients reconnect', async () => {
   const { server, ada } = await start();
   const clients = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
@@ -56,7 +56,7 @@ it('stops with sockets of both transports open, and they know that they may come
   expect(performance.now() - begun).toBeLessThan(4_000);
 });
 
-it('does not wait longer than it must for a client that is frozen', async () => {
+it('waits at most its time-out for a frozen client', async () => {
   const { server, ada } = await start();
   await frozenSocket(server.address, ada);
   const begun = performance.now();

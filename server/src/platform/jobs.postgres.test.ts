@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openTestDatabase } from './database/testing/test-database.ts';
 import { startJobs } from './jobs.ts';
 
-it('are set up in a new database by processes that start at the same moment', async () => {
+it('set up their schema when several processes start together', async () => {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
   const jobs = [{ name: 'sweep', cron: '7 * * * *', run: async () => {} }];

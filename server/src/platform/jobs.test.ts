@@ -12,7 +12,7 @@ afterAll(() => database.close());
 
 const log = pino({ level: 'silent' });
 
-it('keeps a schedule in the database, once however often it starts, and stops quickly', async () => {
+it('stores a schedule once, however often it starts, and stops quickly', async () => {
   for (let start = 0; start < 2; start += 1) {
     const jobs = await startJobs([{ name: 'sweep', cron: '7 * * * *', run: async () => {} }], {
       database,

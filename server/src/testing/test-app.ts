@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse, RouteOptio
 import { pino } from 'pino';
 import { type App, buildApp } from '../app.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { LiveParts, LivePlatform } from '../platform/live/create-live.ts';
+import type { LiveOptions, LivePlatform } from '../platform/live/create-live.ts';
 import { openTestDatabase } from '../platform/database/testing/test-database.ts';
 import { noThrottles, type Throttles } from '../platform/http/guards/throttle.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
@@ -64,7 +64,7 @@ interface TestAppOptions {
   publicUrl?: string;
   /** Listens on a free port, for sockets. */
   listens?: boolean;
-  redis?: LiveParts['redis'];
+  redis?: LiveOptions['redis'];
   /** A folder with a built web; without it only the operations are served. */
   webRoot?: string;
   /** Called for every route the app adds. */

@@ -16,7 +16,7 @@ function pausedBatches(bounds: { atOnce: number; most: number }) {
   return { batched, started, ends, settle };
 }
 
-it('puts what comes while a batch is under way into the next one, in the order of asking', async () => {
+it('collects items that arrive during a batch into the next one, in order', async () => {
   const { batched, started, ends, settle } = pausedBatches({ atOnce: 5, most: 3 });
   const first = batched('a', 1);
   await settle();
@@ -34,7 +34,7 @@ it('puts what comes while a batch is under way into the next one, in the order o
   expect(started).toEqual(['a 1', 'a 2 3 4', 'a 5']);
 });
 
-it('goes on gathering while other keys have all the turns', async () => {
+it('keeps collecting while other keys use all the slots', async () => {
   const { batched, started, ends, settle } = pausedBatches({ atOnce: 1, most: 3 });
   const one = batched('a', 1);
   const two = batched('b', 2);
@@ -49,7 +49,7 @@ it('goes on gathering while other keys have all the turns', async () => {
   expect(started).toEqual(['a 1', 'b 2 3']);
 });
 
-it('tells everybody in a batch that it failed, and goes on', async () => {
+it('rejects every item of a failed batch and continues with the next', async () => {
   const batched = createBatchWriter({ atOnce: 1, most: 9 }, async (key, pieces: number[]) => {
     if (key === 'bad') throw new Error('broken');
     return pieces;

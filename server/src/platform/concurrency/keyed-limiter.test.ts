@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createKeyedLimiter } from './keyed-limiter.ts';
 
-it('does so much at once of one key, and so much in all', async () => {
+it('limits concurrent work per key and in total', async () => {
   const inTurn = createKeyedLimiter({ inAll: 4, each: 3 });
   const [busy, most] = [new Map<string, number>(), new Map<string, number>()];
   const count = (key: string, more: number) => {
@@ -22,7 +22,7 @@ it('does so much at once of one key, and so much in all', async () => {
   expect(Object.fromEntries(most)).toEqual({ greedy: 3, one: 1, two: 1, all: 4 });
 });
 
-it('goes on after work that failed', async () => {
+it('continues after work that failed', async () => {
   const inTurn = createKeyedLimiter({ inAll: 1, each: 1 });
   const failing = inTurn('a', () => Promise.reject(new Error('broken')));
   const next = inTurn('a', async () => 'done');

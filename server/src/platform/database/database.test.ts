@@ -28,7 +28,7 @@ test('needs no extension', async () => {
   expect(await extensionsOf(database)).toEqual([]);
 });
 
-test('keeps what a transaction wrote, and nothing of one that failed', async () => {
+test('commits a transaction, and rolls back one that fails', async () => {
   await database.transaction((tx) => tx.execute(sql`insert into shelf (name) values ('kept')`));
   const failing = database.transaction(async (tx) => {
     await tx.execute(sql`insert into shelf (name) values ('lost')`);
@@ -38,13 +38,13 @@ test('keeps what a transaction wrote, and nothing of one that failed', async () 
   expect(await names()).toEqual(['kept']);
 });
 
-test('lends nobody a connection inside a transaction that a text began, and did not end', async () => {
+test('never returns a connection to the pool inside an open transaction', async () => {
   const broken = "begin; insert into shelf (name) values ('half'); select 1 / 0; commit";
   await expect(database.executeSql(broken)).rejects.toThrow('division by zero');
   for (let turn = 0; turn < 20; turn += 1) expect(await names()).toEqual(['kept']);
 });
 
-test('rolls back an inner part alone', async () => {
+test('rolls back a savepoint alone', async () => {
   await database.transaction(async (tx) => {
     await tx.execute(sql`insert into shelf (name) values ('outer')`);
     const inner = tx.transaction((nested) => nested.execute(sql`insert into shelf (name) values ('outer')`));
@@ -53,7 +53,7 @@ test('rolls back an inner part alone', async () => {
   expect(await names()).toContain('outer');
 });
 
-test('goes on after a thousand refused duplicates, on the same connection', async () => {
+test('keeps its connection through a thousand unique violations', async () => {
   await database.orm.execute(sql`insert into shelf (name) values ('twice')`);
   await database.orm.execute(sql`select set_config('tandem.mark', 'same', false)`);
   for (let round = 0; round < 1000; round += 1) {
@@ -64,7 +64,7 @@ test('goes on after a thousand refused duplicates, on the same connection', asyn
   expect(rows[0]?.['mark']).toBe('same');
 });
 
-test('answers everyone in a crowd of failing and good statements', async () => {
+test('answers every statement when good and failing ones mix', async () => {
   const crowd = Array.from({ length: 200 }, (_, turn) =>
     database.orm.execute(sql`insert into shelf (name) values (${turn % 2 ? 'twice' : `crowd ${turn}`})`),
   );
@@ -72,7 +72,7 @@ test('answers everyone in a crowd of failing and good statements', async () => {
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(100);
 });
 
-test('tells a log nothing of the values of a failed statement', async () => {
+test('never logs the values of a failed statement', async () => {
   const secret = 'hunter2';
   await database.orm.execute(sql`insert into shelf (name) values (${secret})`);
   const error: unknown = await database.orm
@@ -84,7 +84,7 @@ test('tells a log nothing of the values of a failed statement', async () => {
   expect(JSON.stringify(view)).not.toContain(secret);
 });
 
-test('prepares a statement with values once, under a name', async () => {
+test('prepares a statement with values once, by name', async () => {
   for (let round = 0; round < 3; round += 1)
     await database.orm.execute(sql`select name from shelf where id = ${round}`);
   const { rows } = await database.orm.execute(
@@ -93,7 +93,7 @@ test('prepares a statement with values once, under a name', async () => {
   expect(rows[0]?.['n']).toBe(1);
 });
 
-test('closes twice without complaint', async () => {
+test('can be closed twice', async () => {
   const other = await openTestDatabase();
   expect(await Promise.all([other.close(), other.close()])).toEqual([undefined, undefined]);
 });

@@ -21,7 +21,7 @@ async function emptyDatabase(): Promise<string> {
   return addressOf(serverUrl, name);
 }
 
-test('lets several processes start at once on an empty database, and one of them migrate', async () => {
+test('migrates an empty database once when several processes start together', async () => {
   const databaseUrl = await emptyDatabase();
   const databases = await Promise.all([1, 2, 3, 4].map(() => openPostgres({ databaseUrl, log })));
   expect(databases.filter((database) => database.isNew)).toHaveLength(1);

@@ -35,7 +35,7 @@ async function terminateOthers(): Promise<void> {
   );
 }
 
-test('survives the end of its idle connections', async () => {
+test('survives the loss of its idle connections', async () => {
   await Promise.all([1, 2, 3].map((id) => database.orm.execute(sql`insert into note values (${id})`)));
   await terminateOthers();
   await delay(100);
@@ -43,7 +43,7 @@ test('survives the end of its idle connections', async () => {
   expect(await database.isReady()).toBe(true);
 });
 
-test('fails a transaction whose connection is ended, gives the connection back, and goes on', async () => {
+test('fails a transaction whose connection is lost, releases it and continues', async () => {
   for (let round = 0; round < 12; round += 1) {
     const work = database.transaction(async (tx) => {
       await tx.execute(sql`insert into note values (100)`);
@@ -69,7 +69,7 @@ test('ends a statement after 5 s and a transaction left idle after 10 s', async 
   expect(await database.isReady()).toBe(true);
 });
 
-test('goes on after another process changed a table that a prepared statement reads', async () => {
+test('continues after another process changed a table of a prepared statement', async () => {
   const ask = () => database.orm.execute(sql`select * from note where id = ${1}`);
   await ask();
   await database.orm.execute(sql`alter table note add column text text`);
@@ -77,7 +77,7 @@ test('goes on after another process changed a table that a prepared statement re
   expect((await ask()).rows).toEqual([{ id: 1, text: null }]);
 });
 
-test('says in one sentence, within 3 s, that nobody answers', async () => {
+test('says in one sentence within 3 s that the server does not answer', async () => {
   const started = performance.now();
   const opening = openPostgres({ databaseUrl: 'postgres://tandem:secret@127.0.0.1:1/tandem', log });
   await expect(opening).rejects.toThrow(/^Could not connect to DATABASE_URL: .*ECONNREFUSED/);

@@ -50,7 +50,7 @@ export const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1
 export function createBinder(
   app: FastifyInstance,
   authorities: Authorities,
-  rooms: Map<Operation, string>,
+  features: Map<Operation, string>,
 ): Bind {
   app.decorateRequest('memberId', '');
   app.decorateRequest('ticketId', null);
@@ -60,7 +60,7 @@ export function createBinder(
       method: operation.method,
       url: routeOf(operation.path),
       config: { operation },
-      schema: routeSchemaOf(operation, rooms.get(operation) ?? 'other'),
+      schema: routeSchemaOf(operation, features.get(operation) ?? 'other'),
       validatorCompiler: ({ httpPart }) => checkInput(operation, httpPart),
       onRequest: (request, reply) => addToAudience(operation, request, reply),
       handler: async (request, reply) => {

@@ -12,7 +12,7 @@ async function addressSeen(trustProxy: boolean, forwardedFor: string): Promise<s
   return body;
 }
 
-it('takes a client for who the proxy in front says, not for who the client says', async () => {
+it('trusts the address of the nearest proxy, not the one the client sent', async () => {
   expect(await addressSeen(true, '192.0.2.7, 198.51.100.4')).toBe('198.51.100.4');
   expect(await addressSeen(false, '192.0.2.7')).toBe('10.0.0.1');
 });

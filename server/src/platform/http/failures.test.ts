@@ -16,7 +16,7 @@ it.each([
   });
 });
 
-it('tells nothing of what else failed in the database', () => {
+it('does not expose other database errors', () => {
   const answer = failureResponseOf(
     queryThat(Object.assign(new Error('syntax error at or near "secret"'), { code: '42601' })),
   );

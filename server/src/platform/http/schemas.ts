@@ -52,12 +52,12 @@ const security: Partial<Record<Operation['access'], Record<string, string[]>[]>>
 };
 
 /** An operation's schemas as Fastify's route schema, used to serialise replies and to generate OpenAPI. */
-export function routeSchemaOf(operation: Operation, room: string): FastifySchema {
+export function routeSchemaOf(operation: Operation, feature: string): FastifySchema {
   const { params, query, body } = operation;
   return {
     summary: operation.summary,
     operationId: operation.name,
-    tags: [room],
+    tags: [feature],
     ...(operation.access in security ? { security: security[operation.access] } : {}),
     ...(params ? { params: jsonSchema(params, 'input') } : {}),
     ...(query ? { querystring: jsonSchema(query, 'input') } : {}),

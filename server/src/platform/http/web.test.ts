@@ -36,7 +36,7 @@ describe('the built web', () => {
     },
   );
 
-  it('gives assets packed where the browser can unpack them, to keep for ever', async () => {
+  it('serves compressed assets, cached forever', async () => {
     const packed = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
     expect(packed.body).toBe('packed');
     expect(packed.headers).toMatchObject({
@@ -55,7 +55,7 @@ describe('the built web', () => {
     },
   );
 
-  it('tells a member with the page what the screen will need, and nobody else', async () => {
+  it('sends preload links to signed-in members only', async () => {
     const { cookie } = await app.member();
     const link = '</assets/app-1a2b.js>; rel=modulepreload';
     expect((await get('/feed', { accept: 'text/html', cookie })).headers['link']).toBe(link);
@@ -63,7 +63,7 @@ describe('the built web', () => {
     expect((await get('/robots.txt', { accept: '*/*', cookie })).headers['link']).toBeUndefined();
   });
 
-  it('gives its own files by their types, to keep for a day', async () => {
+  it('serves its other files by type, cached for a day', async () => {
     const reply = await get('/robots.txt', { accept: '*/*' });
     expect(reply.body).toBe('User-agent: *');
     expect(reply.headers).toMatchObject({
@@ -80,7 +80,7 @@ describe('the built web', () => {
     },
   );
 
-  it.each(['/logout', '/profile/view'])('does not stand in for the operation at %s', async (url) => {
+  it.each(['/logout', '/profile/view'])('does not answer for the operation at %s', async (url) => {
     const reply = await app.http.inject({
       url,
       method: url === '/logout' ? 'GET' : 'POST',
@@ -89,7 +89,7 @@ describe('the built web', () => {
     expect(reply.statusCode).toBe(405);
   });
 
-  it('gives its page to programs that ask for nothing in particular, and not to those that want JSON', async () => {
+  it('serves the page without an Accept header, and not to clients that want JSON', async () => {
     expect((await get('/feed', { accept: '*/*' })).statusCode).toBe(200);
     expect((await get('/feed', { accept: 'application/json' })).statusCode).toBe(404);
   });

@@ -86,7 +86,7 @@ const newMember = () => {
 const enter = (who: { cookie: string }) => connect({ address }, who);
 
 /** Whether the socket is in the audience; a later event to the socket itself proves that the first would have arrived. */
-async function hears(client: LiveClient, me: string, audience: Audience): Promise<boolean> {
+async function receives(client: LiveClient, me: string, audience: Audience): Promise<boolean> {
   const text = `${audience} ${(count += 1)}`;
   platform.live.publish(said, audience, { text });
   platform.live.publish(said, `member:${me}`, { text: `then ${text}` });
@@ -104,19 +104,19 @@ function during(kind: string, happen: () => void): void {
 }
 
 describe('a member who connects', () => {
-  it('hears what the database says they may, from the first moment', async () => {
+  it('receives the events of their audiences from the start', async () => {
     const { me, cookie } = newMember();
     chats.set(me, new Set(['chat:1', 'chat:2']));
     boards.set(me, new Set(['board:1']));
     const client = await enter({ cookie });
-    expect(await hears(client, me, 'chat:1')).toBe(true);
-    expect(await hears(client, me, 'chat:2')).toBe(true);
-    expect(await hears(client, me, 'chat:3')).toBe(false);
-    expect(await hears(client, me, 'board:1')).toBe(false);
+    expect(await receives(client, me, 'chat:1')).toBe(true);
+    expect(await receives(client, me, 'chat:2')).toBe(true);
+    expect(await receives(client, me, 'chat:3')).toBe(false);
+    expect(await receives(client, me, 'board:1')).toBe(false);
     client.close();
   });
 
-  it('and is removed meanwhile hears nothing', async () => {
+  it('receives nothing after being removed during the handshake', async () => {
     const { me, cookie } = newMember();
     chats.set(me, new Set(['chat:1']));
     during('chat', () => {
@@ -124,22 +124,22 @@ describe('a member who connects', () => {
       platform.live.removeFromAudience([me], 'chat:1');
     });
     const client = await enter({ cookie });
-    await expect.poll(() => hears(client, me, 'chat:1')).toBe(false);
+    await expect.poll(() => receives(client, me, 'chat:1')).toBe(false);
     client.close();
   });
 
-  it('and is admitted meanwhile hears it', async () => {
+  it('receives the events of an audience they joined during the handshake', async () => {
     const { me, cookie } = newMember();
     during('chat', () => {
       chats.set(me, new Set(['chat:1']));
       platform.live.addToAudience([me], 'chat:1');
     });
     const client = await enter({ cookie });
-    await expect.poll(() => hears(client, me, 'chat:1')).toBe(true);
+    await expect.poll(() => receives(client, me, 'chat:1')).toBe(true);
     client.close();
   });
 
-  it('and whose session ends meanwhile is out', async () => {
+  it('is disconnected when the session ends during the handshake', async () => {
     const { session, cookie } = newMember();
     during('session', () => {
       sessions.delete(session);
@@ -151,7 +151,7 @@ describe('a member who connects', () => {
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
-  it('while the database is away comes back by themselves', async () => {
+  it('reconnects by themselves while the database is down', async () => {
     const { cookie } = newMember();
     let failures = 0;
     onResolve = () => {
@@ -163,7 +163,7 @@ describe('a member who connects', () => {
     client.close();
   });
 
-  it('with a hundred others costs a handful of questions', async () => {
+  it('needs a constant number of queries, also when a hundred connect', async () => {
     const members = Array.from({ length: 100 }, newMember);
     onResolve = () => delay(10);
     queries = 0;
@@ -173,7 +173,7 @@ describe('a member who connects', () => {
     for (const client of clients) client.close();
   });
 
-  it('for the hundred and first time at once is refused', async () => {
+  it('is refused a hundred and first socket', async () => {
     const { cookie } = newMember();
     const clients = await Promise.all(Array.from({ length: 100 }, () => enter({ cookie })));
     const refused = await enter({ cookie }).catch((error: NotConnected) => error);
@@ -181,7 +181,7 @@ describe('a member who connects', () => {
     for (const client of clients) client.close();
   });
 
-  it('holds a hundred sockets at most, also when more are on their way in at once', async () => {
+  it('has at most a hundred sockets, also when more connect at once', async () => {
     const crowd = newMember();
     const [arriving, isAll] = [new Set<string>(), Promise.withResolvers<void>()];
     onResolve = (kind) => (kind === 'chat' ? isAll.promise : undefined);
@@ -199,23 +199,23 @@ describe('a member who connects', () => {
   });
 });
 
-describe('a wish that enters an audience', () => {
-  it('is held to the database before it is answered', async () => {
+describe('a command that joins an audience', () => {
+  it('is checked against the database before its ack', async () => {
     const { me, cookie } = newMember();
     boards.set(me, new Set(['board:1']));
     const client = await enter({ cookie });
     await client.command(watch, 'board:1');
-    expect(await hears(client, me, 'board:1')).toBe(true);
+    expect(await receives(client, me, 'board:1')).toBe(true);
     during('watch', () => boards.delete(me));
     await client.command(watch, 'board:1');
     await client.command(watch, 'board:2');
-    expect(await hears(client, me, 'board:2')).toBe(false);
+    expect(await receives(client, me, 'board:2')).toBe(false);
     client.close();
   });
 });
 
-describe('a round of the patrol', () => {
-  it('takes out, lets in and ends what a lost message left behind', async () => {
+describe('reconcileAll', () => {
+  it('removes, adds and disconnects what a lost message missed', async () => {
     const [lost, gained, ended] = [newMember(), newMember(), newMember()];
     chats.set(lost.me, new Set(['chat:1']));
     boards.set(lost.me, new Set(['board:1']));
@@ -229,14 +229,14 @@ describe('a round of the patrol', () => {
     await platform.reconcileAll();
     expect(queries).toBe(3);
     expect(await three.ended).toBe('io server disconnect');
-    expect(await hears(one, lost.me, 'chat:1')).toBe(false);
-    expect(await hears(one, lost.me, 'board:1')).toBe(false);
-    expect(await hears(two, gained.me, 'chat:1')).toBe(true);
+    expect(await receives(one, lost.me, 'chat:1')).toBe(false);
+    expect(await receives(one, lost.me, 'board:1')).toBe(false);
+    expect(await receives(two, gained.me, 'chat:1')).toBe(true);
     one.close();
     two.close();
   });
 
-  it('leaves alone who was admitted or expelled after its question', async () => {
+  it('skips members whose audiences changed after its query', async () => {
     const [out, into] = [newMember(), newMember()];
     chats.set(out.me, new Set(['chat:1']));
     const [one, two] = await Promise.all([enter(out), enter(into)]);
@@ -246,15 +246,15 @@ describe('a round of the patrol', () => {
       platform.live.addToAudience([into.me], 'chat:1');
     });
     await platform.reconcileAll();
-    expect(await hears(one, out.me, 'chat:1')).toBe(false);
-    expect(await hears(two, into.me, 'chat:1')).toBe(true);
+    expect(await receives(one, out.me, 'chat:1')).toBe(false);
+    expect(await receives(two, into.me, 'chat:1')).toBe(true);
     one.close();
     two.close();
   });
 });
 
-describe('who is there', () => {
-  it('is known by member, however many sockets they have, and told at every coming and going', async () => {
+describe('presence', () => {
+  it('is counted per member, whatever their sockets, and reported on every change', async () => {
     const { me, cookie } = newMember();
     const received: string[] = [];
     platform.live.onPresenceChange('member', (audience, memberId) => {
@@ -269,7 +269,7 @@ describe('who is there', () => {
     expect(received).toEqual(Array(4).fill(`member:${me}`));
   });
 
-  it('ends everywhere but in the session that is kept', async () => {
+  it('ends in every session but the kept one', async () => {
     const { me, session, cookie } = newMember();
     const other = `${session}k`;
     sessions.set(other, me);
@@ -279,7 +279,7 @@ describe('who is there', () => {
     ];
     platform.live.endSessionsOf(me, other);
     expect(await ending.ended).toBe('io server disconnect');
-    expect(await hears(staying, me, `session:${other}`)).toBe(true);
+    expect(await receives(staying, me, `session:${other}`)).toBe(true);
     staying.close();
   });
 });

@@ -34,12 +34,12 @@ async function anotherSessionOf(member: Actor): Promise<Actor> {
 }
 
 describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
-  it('refuses nobody, and says that a session is needed', async () => {
+  it('refuses a socket without a session', async () => {
     const refused = await refusal(connect(app, null, { transport }));
     expect(refused?.code).toBe('session.required');
   });
 
-  it('refuses a damaged, a doubled and an oversized cookie', async () => {
+  it('refuses a damaged, a repeated and an oversized cookie', async () => {
     const token = ada.cookie.slice(ada.cookie.indexOf('=') + 1);
     const cookies = [`tandem=${token}x`, `${ada.cookie}; ${ada.cookie}`, `tandem=${'a'.repeat(10_000)}`];
     for (const cookie of cookies) {
@@ -48,14 +48,14 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
     }
   });
 
-  it('refuses a foreign origin, whose cookie would do', async () => {
+  it('refuses another origin, even with a valid cookie', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1']) {
       const refused = await refusal(connect(app, ada, { transport, extraHeaders: { origin } }));
       expect(refused?.code).toBeNull();
     }
   });
 
-  it('refuses a session that is over, and not yet purged', async () => {
+  it('refuses an expired session that is not purged yet', async () => {
     const now = app.clock.now();
     app.clock.advance(31 * 86_400_000);
     const refused = await refusal(connect(app, ada, { transport }));
@@ -64,7 +64,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
   });
 
   // spec: §7.6-01
-  it('tells a member what is for them, and nobody else', async () => {
+  it("delivers a member's events to that member only", async () => {
     const bob = await app.member();
     const [hers, his] = await Promise.all([
       connect(app, ada, { transport }),
@@ -78,7 +78,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
     his.close();
   });
 
-  it('ends the sockets of a session at log-out, within a second and for good, and no other', async () => {
+  it('disconnects the sockets of a session within a second of log-out, and no other', async () => {
     const again = await anotherSessionOf(ada);
     const [ending, staying] = await Promise.all([
       connect(app, again, { transport }),
@@ -95,7 +95,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
     staying.close();
   });
 
-  it('ends the sockets of the session that a log-in replaces', async () => {
+  it('disconnects the sockets of the session that a log-in replaces', async () => {
     const before = await anotherSessionOf(ada);
     const ending = await connect(app, before, { transport });
     const start = performance.now();

@@ -4,11 +4,11 @@ import { clientOf } from '../http/guards/client-address.ts';
 import type { Throttles } from '../http/guards/throttle.ts';
 import { Refusal } from '../refusal.ts';
 import type { createMembershipSync } from './membership-sync.ts';
-import { addressOf, type Reading, tokenOf } from './handshake.ts';
+import { addressOf, type HandshakeOptions, tokenOf } from './handshake.ts';
 import type { Sessions } from './live.ts';
 import { type LiveServer, type LiveSocket, memberAudience, sessionAudience } from './sockets.ts';
 
-interface AuthenticateSocketOptions extends Reading {
+interface AuthenticateSocketOptions extends HandshakeOptions {
   io: LiveServer;
   sessions: Sessions;
   membershipSync: ReturnType<typeof createMembershipSync>;
@@ -17,10 +17,10 @@ interface AuthenticateSocketOptions extends Reading {
   receive(socket: LiveSocket): void;
 }
 
-/** How many sockets of one member a process holds at most: more than anybody has windows. */
+/** Most sockets of one member per process: more than anybody has windows open. */
 const socketsOfMember = 100;
 
-/** What a client reads of a handshake that was refused: `connect_error` with `data.code`, after which it does not try again. */
+/** A refused handshake: the client receives `connect_error` with `data.code` and does not retry. */
 class Refused extends Error {
   readonly data: { code: string; error: string };
 
@@ -30,19 +30,19 @@ class Refused extends Error {
   }
 }
 
-/** Lets in the sockets of live sessions, and into what their members may hear before anything is said to them. */
+/** Accepts sockets with a live session, and joins them to their audiences before any event reaches them. */
 export function authenticateSockets(parts: AuthenticateSocketOptions): void {
   const { io, membershipSync, log, receive } = parts;
-  // What this awaits never rejects: Socket.IO would leave a rejection to nobody.
+  // `refusalOf` never rejects: Socket.IO would leave the rejection unhandled.
   io.use(async (socket, next) => next(await refusalOf(parts, socket)));
   io.on('connection', (socket) => {
     const { me, tokenHash, audiences } = socket.data;
-    // Of many that came at once each was let in before the others were held.
+    // Sockets that connect at once pass the first check before any of them is counted.
     if (socketCountOf(io, me) >= socketsOfMember) return void socket.disconnect(true);
     receive(socket);
     void socket.join([memberAudience(me), sessionAudience(tokenHash), ...audiences]);
     socket.data.audiences = [];
-    // Whoever was expelled while on the way in was in no audience yet, to be taken out of it.
+    // A member removed during the handshake was in no audience yet to be removed from.
     membershipSync.check(socket).catch((err: unknown) => log.warn({ err }, 'check after joining'));
     return undefined;
   });
@@ -56,21 +56,21 @@ async function refusalOf(parts: AuthenticateSocketOptions, socket: LiveSocket): 
   } catch (error) {
     if (error instanceof Refused) return error;
     parts.log.error({ err: error }, 'handshake failed');
-    // Not the client's fault: after a lost connection, unlike after a refusal, it comes back by itself.
+    // After a lost connection, unlike after a refusal, the client reconnects by itself.
     socket.conn.close();
     return new Refused(commonFailures.unavailable);
   }
 }
 
 async function identify(
-  { io, membershipSync, sessions, throttles, ...reading }: AuthenticateSocketOptions,
+  { io, membershipSync, sessions, throttles, ...options }: AuthenticateSocketOptions,
   socket: LiveSocket,
 ) {
-  const token = tokenOf(socket.request, reading);
+  const token = tokenOf(socket.request, options);
   const tokenHash = token === null ? null : sessions.hashOf(token);
   const me = tokenHash === null ? undefined : await membershipSync.findSession(tokenHash);
   if (tokenHash === null || me === undefined) {
-    await spendOrRefuse(throttles, clientOf(addressOf(socket.request, reading)));
+    await spendOrRefuse(throttles, clientOf(addressOf(socket.request, options)));
     throw new Refused(commonFailures.signedOut);
   }
   if (socketCountOf(io, me) >= socketsOfMember) throw new Refused(commonFailures.tooMany);

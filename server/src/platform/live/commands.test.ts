@@ -50,8 +50,8 @@ afterAll(() => app.close());
 
 const stillWorks = async () => expect(await client.command(howMany, {})).toEqual({ count: planted.length });
 
-describe('a wish', () => {
-  it('that does not fit is refused with the sentence of what is wrong, and does nothing', async () => {
+describe('a command', () => {
+  it('with invalid input is refused with the sentence, and does nothing', async () => {
     const before = planted.length;
     const wrong: [unknown, string][] = [
       [{ name: '' }, 'The name is required.'],
@@ -70,7 +70,7 @@ describe('a wish', () => {
     expect(planted).toHaveLength(before);
   });
 
-  it('that its room refuses is answered with the code and the sentence', async () => {
+  it('that is refused is answered with the code and the sentence', async () => {
     expect(await client.refused(uproot, {})).toEqual({
       ok: false,
       error: 'Nothing grows here.',
@@ -78,7 +78,7 @@ describe('a wish', () => {
     });
   });
 
-  it('whose handler fails is answered plainly, and the process goes on', async () => {
+  it('whose handler throws is answered plainly, and the process goes on', async () => {
     expect(await client.refused(trip, {})).toEqual({
       ok: false,
       error: 'Something went wrong',
@@ -87,7 +87,7 @@ describe('a wish', () => {
     await stillWorks();
   });
 
-  it('is granted without an ack, with arguments to spare, and with none', async () => {
+  it('runs without an ack, with extra arguments, and without any', async () => {
     client.socket.emit('plant', { name: 'rose' });
     client.socket.emit('plant', { name: 'lily' }, 'and', ['more']);
     client.socket.emit('plant', { name: 'iris' }, 'not a function');
@@ -103,11 +103,11 @@ describe('a wish', () => {
     });
   });
 
-  it('answers with its listed fields only', async () => {
+  it('answers with listed fields only', async () => {
     expect(await client.send(plant, { name: 'moss' })).toEqual({ ok: true, planted: 'moss' });
   });
 
-  it('that nobody grants is not answered, and does no harm', async () => {
+  it('without a handler is ignored', async () => {
     const answered: string[] = [];
     for (const name of ['constructor', '__proto__', 'toString', 'harvest', 'join', 'error'])
       client.socket.emit(name, { name: 'weed' }, () => answered.push(name));
@@ -115,7 +115,7 @@ describe('a wish', () => {
     expect(answered).toEqual([]);
   });
 
-  it('waits for the one before it on the same socket, and for nobody else’s', async () => {
+  it('waits for the previous command of its socket only', async () => {
     gates.set('dawn', Promise.withResolvers());
     const [bob, order]: [LiveClient, string[]] = [await connect(app, await app.member()), []];
     const slept = client.command(sleep, { until: 'dawn' }).then(() => order.push('slept'));
@@ -128,7 +128,7 @@ describe('a wish', () => {
     bob.close();
   });
 
-  it('can be told to everyone else in an audience', async () => {
+  it('can emit to everyone else in an audience', async () => {
     const bob = await connect(app, await app.member());
     await client.command(plant, { name: 'oak' });
     await bob.command(plant, { name: 'elm' });
@@ -137,12 +137,12 @@ describe('a wish', () => {
     bob.close();
   });
 
-  it('cannot be granted twice', () => {
+  it('cannot have two handlers', () => {
     expect(() => app.sockets.handle(howMany, async () => ({ count: 0 }))).toThrow('howMany');
   });
 });
 
-it('an event that does not fit its shape is not told, and what is not listed is left out', async () => {
+it('drops an event that does not match its schema, and fields that are not listed', async () => {
   const { live } = app.sockets;
   live.publish(grown, `member:${ada.id}`, { name: 7 } as unknown as { name: string });
   live.publish(grown, `member:${ada.id}`, { name: 'ash', owner: 'secret' } as { name: string });
@@ -150,7 +150,7 @@ it('an event that does not fit its shape is not told, and what is not listed is 
   expect(client.all(grown).every(({ name }) => typeof name === 'string')).toBe(true);
 });
 
-it('tells somebody in several audiences once', async () => {
+it('emits once to a socket in several audiences', async () => {
   const { live } = app.sockets;
   await client.command(plant, { name: 'yew' });
   live.publish(grown, [garden, `member:${ada.id}`], { name: 'once' });
@@ -159,8 +159,8 @@ it('tells somebody in several audiences once', async () => {
   expect(client.all(grown).filter(({ name }) => name === 'once')).toHaveLength(1);
 });
 
-describe('two hundred wishes in a second', () => {
-  it('are too many for one member over all their sockets, while an outbox of a hundred is not', async () => {
+describe('two hundred commands in a second', () => {
+  it('are throttled per member over all sockets, while an outbox of a hundred is not', async () => {
     const busy = await createTestApp({ listens: true, throttles: createThrottles(null, () => {}) });
     busy.sockets.handle(howMany, async () => ({ count: 0 }));
     const [flooder, typist] = [await busy.member(), await busy.member()];

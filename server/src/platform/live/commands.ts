@@ -10,9 +10,9 @@ import type { LiveSocket } from './sockets.ts';
 interface CommandsOptions {
   throttles: Throttles;
   log: FastifyBaseLogger;
-  /** Holds a socket to the database after it entered an audience. */
+  /** Reconciles a socket with the database after it joined or left an audience. */
   check(socket: LiveSocket): Promise<void>;
-  /** Tells everyone in the audience but one socket. */
+  /** Emits to everyone in the audiences but one socket. */
   emit(event: LiveEvent, to: readonly Audience[], payload: unknown, but: string): void;
 }
 
@@ -21,7 +21,7 @@ type Reply = (ack: Ack<LiveCommand>) => void;
 
 class InvalidCommand extends Error {}
 
-/** The one place that receives: everything a client sends comes through here, and nothing it sends can end the process. */
+/** Receives everything a client sends: parses it, runs the handler, acks. Nothing a client sends ends the process. */
 export function createCommands(parts: CommandsOptions) {
   const { throttles } = parts;
   const handlers = new Map<unknown, CommandHandler>();
@@ -29,25 +29,25 @@ export function createCommands(parts: CommandsOptions) {
     if (handlers.has(command.name)) throw new Error(`The command ${command.name} is handled twice.`);
     handlers.set(command.name, async (connection, input) => {
       const result = await handler(connection, parseCommand(command, input));
-      // Read through its schema, so that a field which is not listed cannot leave.
+      // Parsed by its schema, so that only listed fields are sent.
       return z.parse(command.result, result) as object;
     });
   };
   const receive = (socket: LiveSocket): void => {
-    let turn = Promise.resolve();
-    const take = async (run: CommandHandler, input: unknown, reply: Reply) => {
+    let queue = Promise.resolve();
+    const enqueue = async (run: CommandHandler, input: unknown, reply: Reply) => {
       try {
         await throttles.spend('live', socket.data.me);
       } catch (error) {
         return reply(refusalOf(error, parts.log));
       }
-      turn = turn.then(() => runHandler(parts, socket, { run, input, reply }));
-      return turn;
+      queue = queue.then(() => runHandler(parts, socket, { run, input, reply }));
+      return queue;
     };
     socket.onAny((name: unknown, ...args: unknown[]) => {
       const run = handlers.get(name);
       const reply = typeof args.at(-1) === 'function' ? (args.pop() as Reply) : () => {};
-      if (run !== undefined) void take(run, args[0], reply);
+      if (run !== undefined) void enqueue(run, args[0], reply);
     });
   };
   return { handle, receive, names: () => [...handlers.keys()].map(String) };

@@ -12,14 +12,14 @@ import { openRelay } from './relay.ts';
 import type { LiveServer } from './sockets.ts';
 import { createCommands } from './commands.ts';
 
-export interface LiveParts {
+export interface LiveOptions {
   http: HttpServer;
   sessions: Sessions;
   throttles: Throttles;
   log: FastifyBaseLogger;
   publicUrl: string | null;
   trustProxy: boolean;
-  /** The Redis through which several processes reach each other's sockets, and the prefix of what is written there. */
+  /** The Redis that connects several processes, and the prefix of its keys. */
   redis: { url: string; prefix: string } | null;
 }
 
@@ -29,20 +29,20 @@ export interface LivePlatform {
   handle: HandleCommand;
   /** Registers who may subscribe to the audiences of one kind; to be called before the first socket connects. */
   addAudience(resolver: AudienceResolver): void;
-  /** The names of the wishes that are granted. */
+  /** The names of the handled commands. */
   commandNames(): string[];
-  /** Holds all sockets of this process to the database now, as it happens by itself every 30 s. */
+  /** Reconciles all sockets of this process with the database; also runs every 30 s. */
   reconcileAll(): Promise<void>;
-  /** Closes every connection and lets none in any more; the clients come back by themselves, to whoever listens then. */
+  /** Closes every connection and accepts no more; clients reconnect by themselves, to whichever process listens. */
   leave(): void;
-  /** Cuts what has not closed yet, and the way to the other processes. */
+  /** Destroys the connections that are still open, and disconnects from the other processes. */
   close(): Promise<void>;
 }
 
 const reconcileEveryMs = 30_000;
 
-/** Puts Socket.IO on the HTTP server: one place that publishes, one that receives. */
-export function createLive(parts: LiveParts): LivePlatform {
+/** Attaches Socket.IO to the HTTP server, with one module that publishes and one that receives. */
+export function createLive(parts: LiveOptions): LivePlatform {
   const { http, log } = parts;
   const relay = parts.redis === null ? null : openRelay({ ...parts.redis, log });
   const gate = { isOpen: true };
@@ -79,7 +79,7 @@ export function createLive(parts: LiveParts): LivePlatform {
   };
 }
 
-// Without connection-state recovery: it skips authentication, and lets an ended session listen on (ADR 0012).
+// No connection-state recovery: it skips authentication, so an ended session would still receive events (ADR 0012).
 const settings: Partial<ServerOptions> = {
   serveClient: false,
   connectTimeout: 10_000,
@@ -89,7 +89,7 @@ const settings: Partial<ServerOptions> = {
   transports: ['websocket', 'polling'],
 };
 
-/** Replies of the polling transport do not come through Fastify, which says this of all others. */
+/** Replies of the polling transport bypass Fastify and its header hook. */
 function setReplyHeaders(_request: IncomingMessage, response: ServerResponse, next: () => void): void {
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
@@ -98,7 +98,7 @@ function setReplyHeaders(_request: IncomingMessage, response: ServerResponse, ne
   next();
 }
 
-/** Websockets are no connections to `http.server` any more, and a client that is frozen never says goodbye. */
+/** Tracks upgraded connections: `http.server` no longer counts them, and a frozen client never closes its own. */
 function upgradesOf(http: HttpServer): () => void {
   const upgraded = new Set<Duplex>();
   http.on('upgrade', (_request, connection: Duplex) => {

@@ -2,41 +2,42 @@ import type { IncomingMessage } from 'node:http';
 import { sessionTokenIn } from '../http/guards/cookies.ts';
 import { isOwnOrigin, type RequestOrigin } from '../http/guards/origin.ts';
 
-/** What decides how a request that did not come through Fastify is read. */
-export interface Reading {
+/** How to read the address and scheme of a request that bypassed Fastify. */
+export interface HandshakeOptions {
   publicUrl: string | null;
   trustProxy: boolean;
 }
 
-/** Whether a handshake came from our own pages, by the same rule as unsafe requests; `cors` would not stop a websocket. */
-export const isOurHandshake = (request: IncomingMessage, reading: Reading): boolean =>
-  isOwnOrigin(requestOriginOf(request, reading), reading.publicUrl);
+/** Whether a handshake came from our own pages, by the rule for unsafe requests; `cors` does not stop websockets. */
+export const isOurHandshake = (request: IncomingMessage, options: HandshakeOptions): boolean =>
+  isOwnOrigin(requestOriginOf(request, options), options.publicUrl);
 
-/** The session token that a handshake carries, or null. */
-export function tokenOf(request: IncomingMessage, reading: Reading): string | null {
+/** The session token of a handshake, or null. */
+export function tokenOf(request: IncomingMessage, options: HandshakeOptions): string | null {
   const isSecure =
-    schemeOf(request, reading) === 'https' || (reading.publicUrl?.startsWith('https:') ?? false);
+    schemeOf(request, options) === 'https' || (options.publicUrl?.startsWith('https:') ?? false);
   return sessionTokenIn(request.headers.cookie ?? '', isSecure);
 }
 
-/** The address that a handshake came from; behind a trusted proxy the one that it names. */
-export const addressOf = (request: IncomingMessage, { trustProxy }: Reading): string =>
+/** The client's address; behind a trusted proxy the one it forwards. */
+export const addressOf = (request: IncomingMessage, { trustProxy }: HandshakeOptions): string =>
   (trustProxy ? last(request.headers['x-forwarded-for']) : undefined) ?? request.socket.remoteAddress ?? '';
 
-function requestOriginOf(request: IncomingMessage, reading: Reading): RequestOrigin {
+function requestOriginOf(request: IncomingMessage, options: HandshakeOptions): RequestOrigin {
   const { origin, cookie, host } = request.headers;
-  const asked = (reading.trustProxy ? last(request.headers['x-forwarded-host']) : undefined) ?? host ?? '';
+  const requestedHost =
+    (options.trustProxy ? last(request.headers['x-forwarded-host']) : undefined) ?? host ?? '';
   return {
     origin,
     fetchSite: last(request.headers['sec-fetch-site']),
     hasCookie: cookie !== undefined,
-    target: `${schemeOf(request, reading)}://${asked}`,
+    target: `${schemeOf(request, options)}://${requestedHost}`,
   };
 }
 
-const schemeOf = (request: IncomingMessage, { trustProxy }: Reading): string =>
+const schemeOf = (request: IncomingMessage, { trustProxy }: HandshakeOptions): string =>
   (trustProxy ? last(request.headers['x-forwarded-proto']) : undefined) ?? 'http';
 
-// Only the proxy in front is believed, and it writes at the end of a list.
+// Only the nearest proxy is trusted, and it appends to the list.
 const last = (header: string | string[] | undefined): string | undefined =>
   [header].flat().at(-1)?.split(',').at(-1)?.trim();

@@ -76,7 +76,7 @@ describe('over a websocket', () => {
     await answersOthers();
   });
 
-  it('bytes that are no text end no more than the connection that sent them', async () => {
+  it('bytes that are not text end only the connection that sent them', async () => {
     const socket = await rawSocket();
     const isOver = once(socket, 'close');
     socket.send(new Uint8Array([0xff, 0xfe, 0, 1]));
@@ -107,7 +107,7 @@ describe('over polling', () => {
     await answersOthers();
   });
 
-  it('every reply says that it is what it is, and is stored nowhere', async () => {
+  it('every reply has nosniff and no-store', async () => {
     const reply = await fetch(url(), { headers: headers() });
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
     expect(reply.headers.get('cache-control')).toBe('no-store');

@@ -7,10 +7,10 @@ interface MembershipSyncOptions {
   sessions: Sessions;
 }
 
-/** How often an answer that was overtaken by an admission or expulsion is asked for again. */
+/** Most reads when the audiences of a socket change while they are being read. */
 const attempts = 3;
 
-/** Holds what sockets hear to what the database says, however a message between processes was lost or came late. */
+/** Keeps the audiences of sockets equal to the database, also after lost or late messages between processes. */
 export function createMembershipSync({ io, sessions }: MembershipSyncOptions) {
   const findSession = coalesceReads(sessions.find);
   const audienceResolvers: (AudienceResolver & {
@@ -48,16 +48,16 @@ export function createMembershipSync({ io, sessions }: MembershipSyncOptions) {
     addAudience: (resolver: AudienceResolver): void =>
       void audienceResolvers.push({ ...resolver, ofOne: coalesceReads(resolver.of) }),
     findSession,
-    /** The standing audiences of a member. */
+    /** The audiences a member's socket joins on connect. */
     autoJoinAudiences: async (me: string): Promise<Audience[]> => {
       const allowed = await allowedTo(me);
       return audienceResolvers
         .filter(({ autoJoin }) => autoJoin)
         .flatMap(({ kind }) => allowed.get(kind) ?? []);
     },
-    /** Checks session and audiences of one socket again: what was asked before it joined may be out of date. */
+    /** Reconciles one socket: what was read before it joined may be out of date. */
     check: (socket: LiveSocket) => check(socket),
-    /** Checks all sockets of this process, one query a kind. */
+    /** Reconciles all sockets of this process; one query per kind. */
     reconcileAll: async (): Promise<void> => {
       const sockets = socketsOf(io).map((socket) => ({ socket, ...socket.data }));
       if (sockets.length === 0) return;

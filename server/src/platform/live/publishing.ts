@@ -7,20 +7,20 @@ import { kindOf, type LiveServer, memberAudience, membersHere, sessionAudience }
 interface PublishingParts {
   io: LiveServer;
   log: FastifyBaseLogger;
-  /** Whether other processes can be asked. */
+  /** Whether other processes can be reached. */
   isRelayed(): boolean;
 }
 
-/** How long other processes may take to say who is there, in milliseconds. */
-const patience = 1_000;
+/** How long other processes may take to answer, in milliseconds. */
+const answerTimeoutMs = 1_000;
 const whoIsIn = 'whoIsIn';
 
-/** The one place that publishes. */
+/** The only module that emits events. */
 export function createPublishing({ io, log, isRelayed }: PublishingParts) {
-  /** Tells everyone in the audiences but one socket, if one is named; what does not fit the event is logged and not said. */
+  /** Emits to the audiences, except to the socket `but`; a payload that does not fit the event is logged and dropped. */
   const emit = (event: LiveEvent, to: readonly Audience[], payload: unknown, but?: string): void => {
     if (to.length === 0) return;
-    // Read through its schema, so that a field which is not listed cannot leave.
+    // Parsed by its schema, so that only listed fields are sent.
     const parsed = z.safeParse(event.payload, payload);
     if (!parsed.success)
       return log.error({ event: event.name, issues: parsed.error.issues }, 'event refused');
@@ -57,12 +57,12 @@ export function createPublishing({ io, log, isRelayed }: PublishingParts) {
   return { live, emit };
 }
 
-/** Those whom the other processes name; nobody while they cannot be asked. */
+/** The members on other processes; none while those cannot be reached. */
 async function membersElsewhere(io: LiveServer, audience: Audience): Promise<string[]> {
   return new Promise((resolve) => {
-    setTimeout(resolve, patience, []).unref();
+    setTimeout(resolve, answerTimeoutMs, []).unref();
     const done = (_error: unknown, answers: string[][]) => resolve(answers.flat());
-    // Through the adapter: the server would leave its rejection to nobody, and that ends the process.
+    // Through the adapter: the server's own method would leave a rejection unhandled.
     Promise.resolve(io.sockets.adapter.serverSideEmit([whoIsIn, audience, done])).catch(() => resolve([]));
   });
 }

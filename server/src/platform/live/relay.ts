@@ -2,37 +2,37 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 
-/** Where other processes are reached: a Redis, and the prefix of everything that is written there. */
+/** The Redis that connects processes, and the prefix of its keys. */
 export interface RelayOptions {
   url: string;
   prefix: string;
   log: FastifyBaseLogger;
 }
 
-/** The way to the other processes; a hint only, which nothing waits for and whose absence stops nothing. */
+/** Connects processes through Redis. Best effort: nothing waits for it, and the product works without it. */
 export interface Relay {
   adapter: ReturnType<typeof createAdapter>;
   isUp(): boolean;
   close(): void;
 }
 
-/** Opens the way to the other processes. */
+/** Connects to Redis. */
 export function openRelay({ url, prefix, log }: RelayOptions): Relay {
-  const say = (err: unknown) => log.warn({ err }, 'redis');
-  const redis = new Teller(url, say);
+  const logError = (err: unknown) => log.warn({ err }, 'redis');
+  const redis = new RedisWriter(url, logError);
   const create = createAdapter(redis, {
     streamName: `${prefix}:live`,
     channelPrefix: `${prefix}:live`,
     onlyPlaintext: true,
   });
   return {
-    // No arrow: Socket.IO calls it with `new`.
+    // Not an arrow function: Socket.IO calls it with `new`.
     adapter: function join(namespace) {
       const adapter = create(namespace);
       const publish = adapter.doPublish.bind(adapter);
-      // The library delivers here only after Redis answered; who is connected here does not wait for it.
+      // The library emits locally only after Redis answered; sockets of this process should not wait for that.
       adapter.doPublish = async (message) => {
-        if (redis.status === 'ready') Promise.resolve(publish(message)).catch(say);
+        if (redis.status === 'ready') Promise.resolve(publish(message)).catch(logError);
         return '';
       };
       return adapter;
@@ -42,29 +42,29 @@ export function openRelay({ url, prefix, log }: RelayOptions): Relay {
   };
 }
 
-/** The writing connection; its readers, which the library duplicates from it, wait for Redis where it gives up at once. */
-class Teller extends Redis {
+/** The writing connection gives up at once; the readers, which the library duplicates from it, wait for Redis. */
+class RedisWriter extends Redis {
   readonly #url: string;
-  readonly #say: (error: unknown) => void;
+  readonly #logError: (error: unknown) => void;
   readonly #readers: Redis[] = [];
 
-  constructor(url: string, say: (error: unknown) => void) {
+  constructor(url: string, logError: (error: unknown) => void) {
     super(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 2_000 });
     this.#url = url;
-    this.#say = say;
-    this.on('error', say);
+    this.#logError = logError;
+    this.on('error', logError);
   }
 
   override duplicate(): Redis {
-    const reader = new Reader(this.#url, { maxRetriesPerRequest: null });
+    const reader = new RedisReader(this.#url, { maxRetriesPerRequest: null });
     this.#readers.push(reader);
     return reader;
   }
 
-  // The library leaves this promise to itself, and an unknown rejection ends the process.
+  // The library does not handle this promise, and an unhandled rejection ends the process.
   override publish(...args: Parameters<Redis['publish']>): Promise<number> {
     return super.publish(...args).catch((error: unknown) => {
-      this.#say(error);
+      this.#logError(error);
       return 0;
     });
   }
@@ -75,8 +75,8 @@ class Teller extends Redis {
   }
 }
 
-class Reader extends Redis {
-  // Rejects when the process stops before Redis ever answered; nobody else would hear it.
+class RedisReader extends Redis {
+  // Rejects when the process stops before Redis answered; the library does not handle that.
   override subscribe(...channels: unknown[]): Promise<unknown> {
     return super.subscribe(...(channels as string[])).catch(() => undefined);
   }

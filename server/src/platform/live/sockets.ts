@@ -1,13 +1,13 @@
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { Audience } from './live.ts';
 
-/** What the server keeps of each socket. */
+/** What the server stores with each socket. */
 export interface SocketData {
   me: string;
   tokenHash: string;
-  /** The standing audiences that the database named while the socket was on its way in. */
+  /** The audiences to join on connect, read during the handshake. */
   audiences: readonly Audience[];
-  /** Counts its comings and goings, so that an answer which is older than one of them is not acted upon. */
+  /** Counts joins and leaves, so that reads older than one of them are discarded. */
   audienceChanges: number;
 }
 
@@ -19,13 +19,13 @@ export const memberAudience = (memberId: string): Audience => `member:${memberId
 /** Every socket of a session. */
 export const sessionAudience = (tokenHash: string): Audience => `session:${tokenHash}`;
 
-/** The kind of an audience: what stands before its colon. */
+/** The kind of an audience: the part before the colon. */
 export const kindOf = (room: string): string => room.slice(0, room.indexOf(':'));
 
-/** All sockets that this process holds. */
+/** All sockets of this process. */
 export const socketsOf = (io: LiveServer): LiveSocket[] => [...io.sockets.sockets.values()];
 
-/** The members who have a socket of this process in the audience. */
+/** The members with a socket of this process in the audience. */
 export function membersHere(io: LiveServer, audience: string): string[] {
   const ids = io.sockets.adapter.rooms.get(audience) ?? new Set();
   return [...new Set([...ids].flatMap((id) => io.sockets.sockets.get(id)?.data.me ?? []))];

@@ -138,7 +138,7 @@ describe('two processes', () => {
       { timeout: 20_000, interval: 50 },
     );
 
-  it('hear each other, each socket once and in order', async () => {
+  it('deliver events to each other, once per socket and in order', async () => {
     const here = await enter(one);
     const there = await enter(two, here.me);
     for (let at = 0; at < 100; at += 1) {
@@ -151,7 +151,7 @@ describe('two processes', () => {
     }
   });
 
-  it('know who is there on either', async () => {
+  it('know who is online on both', async () => {
     const here = await enter(one);
     const there = await enter(two);
     one.platform.live.addToAudience([here.me, there.me], 'chat:who');
@@ -163,7 +163,7 @@ describe('two processes', () => {
     );
   });
 
-  it('admit and expel on both within a second', async () => {
+  it('add to and remove from audiences on both within a second', async () => {
     const { client, me } = await enter(two);
     one.platform.live.addToAudience([me], 'chat:1');
     one.platform.live.publish(said, 'chat:1', { text: 'welcome' });
@@ -177,7 +177,7 @@ describe('two processes', () => {
     expect(client.all(said).map(({ text }) => text)).toEqual(['welcome', 'goodbye']);
   });
 
-  it('end a session on both within a second, and for good', async () => {
+  it('end a session on both within a second', async () => {
     const { client, session } = await enter(two);
     const start = performance.now();
     sessions.delete(session);
@@ -186,7 +186,7 @@ describe('two processes', () => {
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
-  it('deliver to their own sockets at once while Redis is silent or gone, and to each other after it is back', async () => {
+  it('deliver to their own sockets while Redis is silent or down, and to each other once it is back', async () => {
     const [here, there] = [await enter(one), await enter(two)];
     for (const [at, fail] of [wire.silence, wire.cut].entries()) {
       fail();
@@ -205,7 +205,7 @@ describe('two processes', () => {
     await reaches(two.platform, here.client, `member:${here.me}`);
   });
 
-  it('heal by the patrol what was lost between them', async () => {
+  it('repair lost messages by reconcileAll', async () => {
     const { client, me, session } = await enter(two);
     chats.set(me, ['chat:healed']);
     await two.platform.reconcileAll();

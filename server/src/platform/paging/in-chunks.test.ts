@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inChunks } from './in-chunks.ts';
 
-it('reads a page only when the one before was taken', async () => {
+it('reads a chunk only after the previous one was consumed', async () => {
   const keys = Array.from({ length: 2_500 }, (_, at) => String(at));
   const read: number[] = [];
   const pages = inChunks(keys, async (page) => {
@@ -16,7 +16,7 @@ it('reads a page only when the one before was taken', async () => {
   expect(rest).toEqual(keys.slice(1_000).map(Number));
 });
 
-it('reads nothing where there is nothing', async () => {
+it('reads nothing without keys', async () => {
   const pages = inChunks([], () => Promise.reject(new Error('Nothing was to be read.')));
   expect(await pages.next()).toEqual({ done: true, value: undefined });
 });

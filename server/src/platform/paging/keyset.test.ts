@@ -5,12 +5,12 @@ import { newId } from '../ids.ts';
 const place = () => ({ at: new Date('2026-03-01T10:00:00.123Z'), id: newId() });
 
 describe('keyset cursors', () => {
-  it('come back as the place they were made of, to the millisecond', () => {
+  it('decode to the position they encode, to the millisecond', () => {
     const here = place();
     expect(decodeCursor(encodeCursor(here))).toEqual(here);
   });
 
-  it('are safe inside an address', () => {
+  it('are URL-safe', () => {
     expect(encodeCursor(place())).toMatch(/^[\w-]+$/);
   });
 
@@ -28,7 +28,7 @@ describe('keyset cursors', () => {
 });
 
 describe('a page', () => {
-  it('ends the list when nothing more was read', () => {
+  it('ends the list when no further row was read', () => {
     const rows = [place(), place()];
     expect(pageOf(rows, 2)).toEqual({ rows, nextCursor: null });
     expect(pageOf([], 2)).toEqual({ rows: [], nextCursor: null });

@@ -39,18 +39,18 @@ async function expand(search: string): Promise<string[][]> {
   );
 }
 
-describe('a word asked for is answered by', () => {
-  it('itself, words it begins and words it stands in', async () => {
+describe('a search word matches', () => {
+  it('itself, words it begins and words that contain it', async () => {
     expect(await expand('graph')).toEqual([
       ['exact graph', 'part typography', 'prefix graphics', 'prefix graphql'],
     ]);
   });
 
-  it('what it may be a misspelling of when nothing has it', async () => {
+  it('likely corrections when no text has it', async () => {
     expect(await expand('grpahql')).toEqual([['misspelt graphql']]);
   });
 
-  it('what it may be a misspelling of when that is far more frequent', async () => {
+  it('likely corrections that are far more frequent', async () => {
     expect(await expand('pyhton')).toEqual([['exact pyhton', 'misspelt python']]);
     expect(await expand('java')).toEqual([['exact java', 'misspelt jaba']]);
   });
@@ -61,22 +61,22 @@ describe('a word asked for is answered by', () => {
     expect(await expand('graphite')).toEqual([['misspelt graphics']]);
   });
 
-  it('itself alone when it stands nearly everywhere', async () => {
+  it('only itself when it is very frequent', async () => {
     expect(await expand('everywhere')).toEqual([['exact everywhere']]);
   });
 
-  it('one list a word, empty where nothing is like it', async () => {
+  it('one list per word, empty when nothing is similar', async () => {
     expect(await expand('graph zzzzzz')).toEqual([expect.any(Array), []]);
   });
 });
 
 describe('learning words', () => {
-  it('gives a word one id for good', async () => {
+  it('gives a word one permanent id', async () => {
     const first = await learn({ again: 1 });
     expect(await learn({ again: 1 })).toEqual(first);
   });
 
-  it('gives words learnt by many at once one id', async () => {
+  it('gives a word one id when many add it at once', async () => {
     const counts = new Map(['delta', 'alpha', 'charlie', 'bravo'].map((word) => [word, 1]));
     const all = await Promise.all(
       Array.from({ length: 8 }, () => database.transaction((tx) => learnWords(tx, 'projects', counts))),

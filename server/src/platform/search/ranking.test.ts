@@ -23,8 +23,8 @@ const [first, second, third] = [0, 1, 2];
 const matching = (matchKind: MatchKind, id = 1) => ({ id, matchKind, frequency: 1 });
 const answersTo = (...matches: ReturnType<typeof matching>[]) => termsOf(matches, weights);
 
-describe('what a thing is found by', () => {
-  it('keeps of each word the weightiest field it stands in', () => {
+describe('indexed words', () => {
+  it('keep the weightiest field of each word', () => {
     const texts = ['Web garden', 'Web ; Soil ; Ada Web', 'A garden on the web'];
     expect(Object.fromEntries(fieldsOfWords(texts))).toEqual({
       web: first,
@@ -57,12 +57,12 @@ describe('the order of results', () => {
     ]);
   });
 
-  it('lets the id decide among things of one moment', () => {
+  it('orders things of the same time by id', () => {
     expect(byRank({ score: 1, createdAt: 1, id: 'b' }, { score: 1, createdAt: 1, id: 'a' })).toBeLessThan(0);
     expect(byRank({ score: 1, createdAt: 1, id: 'a' }, { score: 1, createdAt: 1, id: 'a' })).toBe(0);
   });
 
-  it('can leave out what a word is worth little in', () => {
+  it('can skip terms of little weight', () => {
     expect([...termsOf([matching('exact'), matching('part', 2)], weights, { atLeast: 15 }).keys()]).toEqual([
       termOf(1, first),
       termOf(1, second),
@@ -70,8 +70,8 @@ describe('the order of results', () => {
   });
 });
 
-describe('the share of texts that answers', () => {
-  it('is that of every word holding together', () => {
+describe('the estimated share of matching texts', () => {
+  it('multiplies the shares of all words', () => {
     const half = [{ id: 1, matchKind: 'exact' as const, frequency: 50 }];
     expect(shareAnswering([half, half], 100)).toBeCloseTo(0.25);
     expect(shareAnswering([half.concat(half)], 100)).toBeCloseTo(0.75);
@@ -80,7 +80,7 @@ describe('the share of texts that answers', () => {
 });
 
 describe('a cursor', () => {
-  it('comes back as the place it was made of', () => {
+  it('decodes to the position it encodes', () => {
     const place = { score: 41, createdAt: 1_767_225_600_000, id: newId(), lastArrival: 100_000 };
     expect(decodeSearchCursor(encodeSearchCursor(place))).toEqual(place);
     expect(encodeSearchCursor(place)).toMatch(/^[\w.-]{1,300}$/);

@@ -37,7 +37,7 @@ describe('errorsBetween', () => {
 });
 
 describe('keys', () => {
-  it('lead from every part to the word', () => {
+  it('lead from every part of a word to it', () => {
     fc.assert(
       fc.property(word, fc.nat(9), fc.integer({ min: 2, max: 6 }), (whole, start, length) => {
         const part = whole.slice(start, start + length);
@@ -71,11 +71,11 @@ describe('keys', () => {
     );
   });
 
-  it('lead from a sign to the words that hold it', () => {
+  it('lead from a sign to the words that contain it', () => {
     expect(keysOf('100%')).toEqual(expect.arrayContaining(keysOfPart('%')));
   });
 
-  it('lead from a single letter to the words that it begins', () => {
+  it('lead from a letter to the words it begins', () => {
     expect(keysOf('açaí')).toEqual(expect.arrayContaining(keysOfPart('a')));
     expect(keysOf('ça')).not.toEqual(expect.arrayContaining(keysOfPart('a')));
   });

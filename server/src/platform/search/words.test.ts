@@ -23,7 +23,7 @@ describe('fold', () => {
     expect(fold(text)).toBe(folded);
   });
 
-  it('changes nothing a second time', () => {
+  it('is idempotent', () => {
     const text = fc.string({ unit: 'binary' });
     fc.assert(fc.property(text, (any) => fold(fold(any)) === fold(any)));
   });
@@ -45,7 +45,7 @@ describe('wordsOf', () => {
     expect([...wordsOf(text)].toSorted()).toEqual(words.toSorted());
   });
 
-  it('takes a moment for thousands of signs between two letters', () => {
+  it('is fast for thousands of signs between two letters', () => {
     const start = performance.now();
     expect([...wordsOf(`x${'\u2057'.repeat(3_998)}x`)]).toContain('xx');
     expect(performance.now() - start).toBeLessThan(300);
@@ -57,29 +57,29 @@ describe('wordsOf', () => {
 });
 
 describe('wordsOfSearch', () => {
-  it('asks for each word once, in any case', () => {
+  it('keeps each word once, ignoring case', () => {
     expect(wordsOfSearch('Web web WEB').map(({ spellings }) => spellings)).toEqual([['web']]);
   });
 
-  it('asks for the first 8 words only', () => {
+  it('keeps the first 8 words', () => {
     expect(wordsOfSearch('a b c d e f g h i j')).toHaveLength(8);
   });
 
-  it('keeps the plain words of one with signs for when nobody writes it so', () => {
+  it('keeps the plain words of one with signs as a fallback', () => {
     expect(wordsOfSearch('front-end')).toEqual([
       { spellings: ['front-end', 'frontend'], parts: ['front', 'end'] },
     ]);
   });
 
-  it.each(['50%', 'a_b', 'a\\b'])('asks for %s as it is or not at all', (word) => {
+  it.each(['50%', 'a_b', 'a\\b'])('keeps %s literal', (word) => {
     expect(wordsOfSearch(word)).toEqual([{ spellings: [word], parts: [] }]);
   });
 
-  it('asks for nothing where there are only spaces and punctuation', () => {
+  it('is empty for spaces and punctuation', () => {
     expect(wordsOfSearch(' ... ()— ')).toEqual([]);
   });
 
-  it('asks a text only for words that it has', () => {
+  it('keeps only words that a text can contain', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const words = wordsOf(text);

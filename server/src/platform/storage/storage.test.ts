@@ -35,12 +35,12 @@ const everyByte = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 79
 describe.each(['file system', 'S3'])('stored in %s', (name) => {
   const store = () => stores[name] as Storage;
 
-  it('bytes come back as they were', async () => {
+  it('returns bytes unchanged', async () => {
     await store().put('01a1f90b', everyByte);
     expect(Buffer.compare(await buffer(await store().read('01a1f90b')), everyByte)).toBe(0);
   });
 
-  it('bytes are gone once removed, and removing them again succeeds', async () => {
+  it('removes bytes, and removing them again succeeds', async () => {
     await store().put('gone', everyByte);
     await store().remove('gone');
     await store().remove('gone');

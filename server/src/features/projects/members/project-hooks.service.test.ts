@@ -23,7 +23,7 @@ beforeEach(async () => {
   projectId = (await publish(owner))._id;
 });
 
-const hears = (name: string): ProjectHook => ({
+const receives = (name: string): ProjectHook => ({
   left: async (_tx, { memberId }) => {
     received.push(`${name}: ${memberId}`);
     return () => received.push(`${name}, committed`);
@@ -36,23 +36,23 @@ const leave = (projectHooks: ProjectHook[], change: (tx: Queryable) => Promise<v
     return 'done';
   });
 
-describe('what other rooms do when people come and go', () => {
+describe('project hooks', () => {
   it('roll back the change when one fails, and skip the after-commit steps', async () => {
     const failing: ProjectHook = { left: async () => Promise.reject(new Error('no')) };
     const change = (tx: Queryable) => updateProject(tx, projectId, { title: newId() });
     const { rows } = await database.orm.execute('select title from projects order by id');
-    await expect(leave([hears('chat'), failing], change)).rejects.toThrow('no');
+    await expect(leave([receives('chat'), failing], change)).rejects.toThrow('no');
     expect((await database.orm.execute('select title from projects order by id')).rows).toEqual(rows);
     expect(received).toEqual(['chat: somebody']);
   });
 
   it('run one after the other, and their after-commit steps after COMMIT', async () => {
-    expect(await leave([hears('chat'), hears('tasks')])).toBe('done');
+    expect(await leave([receives('chat'), receives('tasks')])).toBe('done');
     expect(received).toEqual(['chat: somebody', 'tasks: somebody', 'chat, committed', 'tasks, committed']);
   });
 
   it('may handle only some events', async () => {
-    expect(await leave([{}, hears('tasks')])).toBe('done');
+    expect(await leave([{}, receives('tasks')])).toBe('done');
     expect(received).toEqual(['tasks: somebody', 'tasks, committed']);
     expect(await findOwnerId(database.orm, projectId)).toBe(owner.id);
   });

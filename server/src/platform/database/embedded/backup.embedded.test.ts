@@ -17,7 +17,7 @@ async function contentOf(dataDir: string): Promise<unknown> {
   return rows[0];
 }
 
-test('copies the database of the running server, and of none, and restores both into empty folders', async () => {
+test('backs up the database with and without a running server, and restores into an empty folder', async () => {
   const root = scratchFolder();
   const dataDir = join(root, 'live');
   putMigrated(dataDir);
@@ -52,14 +52,14 @@ test('copies the database of the running server, and of none, and restores both 
   await restore(join(root, 'c'), join(root, 'closed.tar.gz'), log);
 });
 
-test('refuses to restore beside files that it does not know', async () => {
+test('refuses to restore into a folder with unknown files', async () => {
   const dataDir = scratchFolder();
   mkdirSync(join(dataDir, 'files'));
   writeFileSync(join(dataDir, 'backup.tar.gz'), '');
   await expect(restore(dataDir, join(dataDir, 'backup.tar.gz'), log)).rejects.toThrow('is not empty');
 });
 
-test('finds nothing to copy where no database is', async () => {
+test('reports when there is no database to back up', async () => {
   const dataDir = scratchFolder();
   await expect(backUp(dataDir, join(dataDir, 'x.tar.gz'), log)).rejects.toThrow('There is no database');
 });

@@ -9,7 +9,7 @@ import { openEmbedded } from './embedded.ts';
 
 const log = recordLog();
 
-test('makes the database once, and keeps what was written when it opens it again', async () => {
+test('creates the database once and keeps its data when opened again', async () => {
   const dataDir = scratchFolder();
   const first = await openEmbedded({ dataDir, log });
   expect(first.isNew).toBe(true);
@@ -25,7 +25,7 @@ test('makes the database once, and keeps what was written when it opens it again
   await again.close();
 });
 
-test('asks the disk to keep every commit, uses little memory, and leaves a checkpoint when it closes', async () => {
+test('fsyncs every commit, uses little memory and checkpoints on close', async () => {
   const dataDir = scratchFolder();
   putMigrated(dataDir);
   const database = await openEmbedded({ dataDir, log });
@@ -54,7 +54,7 @@ test('asks the disk to keep every commit, uses little memory, and leaves a check
   await again.close();
 });
 
-test('opens in a folder too deep for a socket, and lets only its user at the sockets', async () => {
+test('opens in a path too long for a socket, and lets only its user use the socket', async () => {
   const root = scratchFolder();
   const dataDir = join(root, 'deep'.repeat(20), 'deeper'.repeat(15));
   await mkdir(dataDir, { recursive: true });

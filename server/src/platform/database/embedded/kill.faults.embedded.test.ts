@@ -42,14 +42,18 @@ const moments: [string, (folder: string) => boolean][] = [
   ['while it migrates', (folder) => existsSync(join(folder, 'run', 'postgres.socket'))],
 ];
 
-test.each(moments)('opens after a kill in the first start, %s', { timeout: 60_000 }, async (_, hasCome) => {
-  const folder = scratchFolder();
-  const first = runHolder(folder);
-  for (let waited = 0; !hasCome(folder) && waited < 20_000; waited += 5) await delay(5);
-  await first.kill();
-  expect(first.lines).toEqual([]);
+test.each(moments)(
+  'opens after a kill during the first start, %s',
+  { timeout: 60_000 },
+  async (_, hasCome) => {
+    const folder = scratchFolder();
+    const first = runHolder(folder);
+    for (let waited = 0; !hasCome(folder) && waited < 20_000; waited += 5) await delay(5);
+    await first.kill();
+    expect(first.lines).toEqual([]);
 
-  const second = runHolder(folder);
-  expect(idsIn(await second.line('open')).size).toBe(0);
-  expect(existsSync(join(folder, 'database.unfinished'))).toBe(false);
-});
+    const second = runHolder(folder);
+    expect(idsIn(await second.line('open')).size).toBe(0);
+    expect(existsSync(join(folder, 'database.unfinished'))).toBe(false);
+  },
+);

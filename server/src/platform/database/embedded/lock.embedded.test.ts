@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { putMigrated, runHolder, scratchFolder } from '../testing/scratch.ts';
 import { lockFolder } from './lock.ts';
 
-test('refuses a second process within a second, naming the holder, and takes over when that was killed', async () => {
+test('refuses a second process within a second, naming the first, and takes over after a kill', async () => {
   const folder = scratchFolder();
   putMigrated(folder);
   const first = runHolder(folder);
@@ -23,7 +23,7 @@ test('refuses a second process within a second, naming the holder, and takes ove
   await third.line('open');
 });
 
-test('refuses the same process too', async () => {
+test('refuses a second lock by the same process', async () => {
   const folder = scratchFolder();
   const lock = await lockFolder(folder);
   lock.announce({ sockets: folder });
@@ -32,14 +32,14 @@ test('refuses the same process too', async () => {
   (await lockFolder(folder)).release();
 });
 
-test('is taken by one alone when many come at once', async () => {
+test('is granted to one of many processes that start at once', async () => {
   const folder = scratchFolder();
   const attempts = await Promise.allSettled(Array.from({ length: 40 }, () => lockFolder(folder)));
   expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
   for (const attempt of attempts) if (attempt.status === 'fulfilled') attempt.value.release();
 });
 
-test('does not mind a holder file that nobody can read', async () => {
+test('ignores an unreadable holder file', async () => {
   const folder = scratchFolder();
   writeFileSync(join(folder, 'lock.json'), '{ broken');
   const lock = await lockFolder(folder);

@@ -5,7 +5,7 @@ import { recordLog } from '../testing/test-log.ts';
 import { openEmbedded } from './embedded.ts';
 import { startMaintenance } from './maintenance.ts';
 
-test('keeps the log of a busy database small, and its tables vacuumed', { timeout: 60_000 }, async () => {
+test('keeps the WAL of a busy database small and its tables vacuumed', { timeout: 60_000 }, async () => {
   const dataDir = scratchFolder();
   putMigrated(dataDir);
   const log = recordLog();

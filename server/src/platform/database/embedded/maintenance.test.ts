@@ -29,14 +29,14 @@ async function run(statement: string): Promise<Record<string, unknown>[]> {
   return [];
 }
 
-test('makes a checkpoint every five minutes', async () => {
+test('checkpoints every five minutes', async () => {
   await vi.advanceTimersByTimeAsync(4.5 * minute);
   expect(done).toEqual([]);
   await vi.advanceTimersByTimeAsync(minute);
   expect(done).toEqual(['checkpoint']);
 });
 
-test('makes a checkpoint early when the log has grown to 64 MB', async () => {
+test('checkpoints early when the WAL reaches 64 MB', async () => {
   walBytes = 64 * megabyte;
   await vi.advanceTimersByTimeAsync(20_000);
   expect(done).toEqual(['checkpoint']);
@@ -57,7 +57,7 @@ test('does nothing after it was stopped', async () => {
   expect(done).toEqual([]);
 });
 
-test('tries again after a failure', async () => {
+test('retries after a failure', async () => {
   maintenance.stop();
   let failures = 0;
   const failing = async (statement: string) => {

@@ -44,7 +44,7 @@ test('ends a statement at its deadline and loses nothing that was acknowledged',
   expect(log.lines.join()).toContain('a statement took longer than 1500 ms');
 });
 
-test('undoes the transaction in which a statement passed its deadline', async () => {
+test('rolls back the transaction of a statement that passed its deadline', async () => {
   const work = database.transaction(async (tx) => {
     await tx.execute(sql`insert into note values (3)`);
     await tx.execute(endless);
@@ -53,7 +53,7 @@ test('undoes the transaction in which a statement passed its deadline', async ()
   expect(await ids()).toEqual([1, 2]);
 });
 
-test('counts each statement of a long transaction by itself', async () => {
+test('times each statement of a long transaction separately', async () => {
   await database.transaction(async (tx) => {
     for (let turn = 0; turn < 20; turn += 1) {
       await tx.execute(sql`select count(*) from generate_series(1, 50000)`);
@@ -63,7 +63,7 @@ test('counts each statement of a long transaction by itself', async () => {
   expect(log.lines).toEqual([]);
 });
 
-test('ends a transaction that is left idle, and undoes it', async () => {
+test('ends and rolls back an idle transaction', async () => {
   const work = database.transaction(async (tx) => {
     await tx.execute(sql`insert into note values (4)`);
     await vi.waitUntil(() => log.lines.length > 0, { timeout: 10_000 });
@@ -74,7 +74,7 @@ test('ends a transaction that is left idle, and undoes it', async () => {
   expect(await behind).toEqual([1, 2]);
 });
 
-test('opens the database again when the worker dies, and serves those who wait', async () => {
+test('reopens the database when the worker dies, and serves waiting queries', async () => {
   const crowd = Array.from({ length: 20 }, (_, turn) =>
     database.orm.execute(sql`insert into note values (${100 + turn})`),
   );
@@ -86,7 +86,7 @@ test('opens the database again when the worker dies, and serves those who wait',
   expect(acknowledged.length).toBeGreaterThan(15);
 });
 
-test('turns a query outside the open transaction into an error instead of waiting for ever', async () => {
+test('fails a query outside the open transaction instead of waiting forever', async () => {
   putMigrated(join(dataDir, 'second'));
   const impatient = await openEmbedded({ dataDir: join(dataDir, 'second'), log, times: { connectMs: 300 } });
   const mistake = impatient.transaction(() => impatient.orm.execute(sql`select 1`));

@@ -6,18 +6,18 @@ import { clientOf } from './client-address.ts';
 import { sessionCookie, ticketCookie } from './cookies.ts';
 import type { Budget, Throttles } from './throttle.ts';
 
-/** Finds the live session behind a token; `expiresAt` is set when the session was just prolonged. */
+/** Finds the live session of a token; `expiresAt` is set when the session was just extended. */
 export type Authenticate = (token: string) => Promise<{ memberId: string; expiresAt: Date | null } | null>;
 
-/** Who can say whom a cookie belongs to, and how much they may ask. */
+/** Looks up the owners of cookies, and the budgets of requests. */
 export interface Authorities {
   authenticate: Authenticate;
-  /** Finds the live upload ticket behind a token. */
+  /** Finds the live upload ticket of a token. */
   findTicket(token: string): Promise<string | null>;
   throttles: Throttles;
 }
 
-/** Makes the check that stands before every operation: who asks, may they, and not too often. */
+/** Creates the check that runs before every operation: session, access and budget. */
 export function createRequestAuthenticator({ authenticate, findTicket, throttles }: Authorities) {
   const authenticateMember = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const cookie = sessionCookie(request, reply);

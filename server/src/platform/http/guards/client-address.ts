@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** What requests from an address are counted under: an IPv6 client has all of its /64 to ask from, so the whole of it is one. */
+/** The key under which requests of an address are counted; an IPv6 client owns its /64, which counts as one. */
 export function clientOf(address: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -17,5 +17,5 @@ const groupsOf = (part: string): string[] =>
   part
     .split(':')
     .filter((group) => group !== '')
-    // The last 32 bits may be written as an IPv4 address, which takes the place of two groups.
+    // The last 32 bits may be written as an IPv4 address, which replaces two groups.
     .flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));

@@ -1,9 +1,9 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A cookie that holds a secret: the token that the request carries, and how to set or clear it in the reply. */
+/** A cookie with a secret: the request's token, and how to set or clear it in the reply. */
 export interface SecretCookie {
-  /** Null when there is none, more than one, or one that cannot be a token of ours. */
+  /** Null when there is none, more than one, or one of another format. */
   token: string | null;
   start(token: string, expiresAt: Date): void;
   end(): void;
@@ -19,11 +19,11 @@ export const sessionCookie = (request: FastifyRequest, reply: FastifyReply): Sec
 export const ticketCookie = (request: FastifyRequest, reply: FastifyReply): SecretCookie =>
   secretCookie('tandem-upload', request, reply);
 
-/** The session token in the Cookie header of a handshake, which comes without Fastify's request. */
+/** The session token in the Cookie header of a socket handshake, which Fastify does not parse. */
 export const sessionTokenIn = (header: string, isSecure: boolean): string | null =>
   tokenIn(header, nameOf('tandem', isSecure));
 
-/** Over https the `__Host-` prefix keeps other hosts of the domain from setting the cookie. */
+/** Over https, the `__Host-` prefix stops other hosts of the domain from setting the cookie. */
 const nameOf = (plainName: string, isSecure: boolean): string =>
   isSecure ? `__Host-${plainName}` : plainName;
 
@@ -38,7 +38,7 @@ function secretCookie(plainName: string, request: FastifyRequest, reply: Fastify
   };
 }
 
-/** The token in a Cookie header; two cookies of the name are as good as none, since either may be planted. */
+/** The token in a Cookie header; null for two cookies of the name, since either may be planted. */
 export function tokenIn(header: string, name: string): string | null {
   const values = header
     .split(';')
@@ -51,7 +51,7 @@ export function tokenIn(header: string, name: string): string | null {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether PUBLIC_URL says that people come over https. */
+    /** Whether PUBLIC_URL is https. */
     isPublicSecure: boolean;
   }
 }

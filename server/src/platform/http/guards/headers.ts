@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const self = "'self'";
 const none = "'none'";
 
-/** Security headers on every reply, `no-store` on everything that is not a file of the web. */
+/** Sets security headers on every reply, and `no-store` on all but the web's files. */
 export async function guardHeaders(app: FastifyInstance, publicUrl: string | null): Promise<void> {
   const isSecure = publicUrl?.startsWith('https:') ?? false;
   await app.register(helmet, {
@@ -13,7 +13,7 @@ export async function guardHeaders(app: FastifyInstance, publicUrl: string | nul
       directives: {
         defaultSrc: [self],
         scriptSrc: [self],
-        // Mantine and the drag-and-drop library set style attributes at run time.
+        // Mantine and the drag-and-drop library set inline styles.
         styleSrc: [self, "'unsafe-inline'"],
         imgSrc: [self, 'data:', 'blob:'],
         fontSrc: [self],
@@ -36,7 +36,7 @@ export async function guardHeaders(app: FastifyInstance, publicUrl: string | nul
   });
 }
 
-/** The headers of a refusal that is given before any hook could set those of `guardHeaders`. */
+/** Headers of a refusal sent before the hook of `guardHeaders` runs. */
 export const headersOfRefusal = (request: FastifyRequest): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; object-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

@@ -31,7 +31,7 @@ describe('an unsafe request', () => {
     },
   );
 
-  it('is refused when the browser calls it cross-site, whatever else it says', () => {
+  it('is refused when Sec-Fetch-Site is cross-site, whatever its Origin', () => {
     expect(isOwnOrigin({ ...request, origin: target, fetchSite: 'cross-site' }, null)).toBe(false);
     expect(isOwnOrigin({ ...request, fetchSite: 'cross-site', hasCookie: false }, null)).toBe(false);
   });
@@ -43,7 +43,7 @@ describe('an unsafe request', () => {
     expect(isOwnOrigin({ ...request, fetchSite: 'same-site' }, null)).toBe(false);
   });
 
-  it('is refused under a name that DNS could have rebound', () => {
+  it('is refused under a host name that DNS rebinding could control', () => {
     const rebound = 'http://rebound.example:3000';
     expect(isOwnOrigin({ ...request, origin: rebound, target: rebound }, null)).toBe(false);
   });

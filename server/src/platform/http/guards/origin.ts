@@ -5,7 +5,7 @@ import { refuse } from '../../refusal.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What of a request decides whether it came from our own pages. */
+/** The parts of a request that tell whether it came from our own pages. */
 export interface RequestOrigin {
   origin: string | undefined;
   fetchSite: string | undefined;
@@ -34,7 +34,7 @@ export function ownOrigin(target: string, publicUrl: string | null): string | nu
   return isLoopbackName || isIP(host) !== 0 ? url.origin : null;
 }
 
-/** What of a request decides its provenance. */
+/** Reads the parts that `isOwnOrigin` needs. */
 export const requestOriginOf = (request: FastifyRequest): RequestOrigin => ({
   origin: request.headers.origin,
   fetchSite: one(request.headers['sec-fetch-site']),
@@ -44,7 +44,7 @@ export const requestOriginOf = (request: FastifyRequest): RequestOrigin => ({
 
 const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
 
-/** Refuses every unsafe request that did not come from our own pages. */
+/** Refuses every unsafe request from other pages. */
 export function guardOrigin(app: FastifyInstance, publicUrl: string | null): void {
   app.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method)) return;

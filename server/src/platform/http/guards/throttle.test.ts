@@ -30,7 +30,7 @@ const attempt = (more: { password?: string; emailId?: string; from?: string } = 
   );
 
 describe('log-ins', () => {
-  it('wait after ten wrong passwords for one account, the right one too, and then work again', async () => {
+  it('are throttled after ten wrong passwords for an account, even with the right one, and then work again', async () => {
     for (let count = 0; count < 10; count += 1) {
       expect((await attempt({ password: 'wrong', from: `10.0.1.${count}` })).statusCode).toBe(401);
     }
@@ -56,7 +56,7 @@ describe('log-ins', () => {
     expect((await attempt({ from: '10.0.3.2' })).statusCode).toBe(200);
   });
 
-  it('from one IPv6 network are counted together, as a client may have all of it', async () => {
+  it('from one IPv6 /64 are counted together', async () => {
     for (let count = 0; count < 50; count += 1)
       await attempt({ from: `2001:db8:0:7::${count.toString(16)}` });
     expect((await attempt({ from: '2001:db8:0:7:1:2:3:4' })).statusCode).toBe(429);
@@ -64,8 +64,8 @@ describe('log-ins', () => {
   });
 });
 
-describe('what others have to read', () => {
-  it('is bounded: requests to connect and to join together, and projects', async () => {
+describe('connection requests, join requests and projects', () => {
+  it('are limited per member, both kinds of requests together', async () => {
     const [eager, other] = [await app.member(), await app.member()];
     const { _id } = await publish(other);
     for (let count = 0; count < 99; count += 1)

@@ -8,52 +8,52 @@ import {
 } from 'rate-limiter-flexible';
 import { Refusal } from '../../refusal.ts';
 
-/** How many points a key may spend, and over how many seconds. */
+/** Points per key, and the seconds over which they refill. */
 const budgets = {
   /** Failed log-ins to one account. */
   account: { points: 10, duration: 300 },
-  /** Requests from one address to what is open to anybody, such as log-in and sign-up. */
+  /** Requests of one address to open operations such as log-in and sign-up. */
   open: { points: 50, duration: 60 },
-  /** Photos shown from one address. */
+  /** Photos loaded by one address. */
   content: { points: 3_000, duration: 60 },
-  /** Calendar feeds read from one address. */
+  /** Calendar feeds loaded by one address. */
   calendar: { points: 300, duration: 60 },
-  /** Photos that one address stores before it has an account. */
+  /** Photos one address uploads before it has an account. */
   ticket: { points: 100, duration: 3_600 },
-  /** Copies of all their data that one member takes. */
+  /** Exports of one member's data. */
   exportMemberData: { points: 10, duration: 3_600 },
-  /** Requests to connect or to join that one member sends; each is read by somebody, and shows an e-mail address. */
+  /** Connection and join requests of one member. */
   requests: { points: 100, duration: 3_600 },
-  /** Projects that one member publishes. */
+  /** Projects published by one member. */
   projects: { points: 30, duration: 3_600 },
-  /** Requests without a session to what asks for one, from one address. */
+  /** Requests of one address that lack the session they need. */
   signedOut: { points: 600, duration: 60 },
-  /** Requests of one member, over all their sessions. */
+  /** Requests of one member, all sessions together. */
   member: { points: 1_200, duration: 60 },
-  /** Wishes of one member over all their sockets: an outbox of 100 sent again passes, 200 a second do not. */
+  /** Commands of one member, all sockets together: an outbox of 100 sent again passes, 200 a second do not. */
   live: { points: 150, duration: 10 },
 } as const;
 
 export type Budget = keyof typeof budgets;
 
-/** Budgets of requests; spending past one refuses with 429 and says when to come back. */
+/** Budgets of requests; spending more refuses with 429 and Retry-After. */
 export interface Throttles {
   spend(budget: Budget, key: string): Promise<void>;
   giveBack(budget: Budget, key: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Throttles that never refuse, for load tests. */
+/** Never refuses; for load tests. */
 export const noThrottles: Throttles = {
   spend: async () => {},
   giveBack: async () => {},
   close: async () => {},
 };
 
-/** How long a Redis that is silent holds up a request before it is counted here, in milliseconds. */
+/** How long a request waits for a silent Redis before this process counts it, in milliseconds. */
 const commandTimeout = 500;
 
-/** Throttles in this process, or shared by several through Redis; while Redis is away each counts for itself. */
+/** Counts in this process, or in Redis for several; while Redis is down each process counts for itself. */
 export function createThrottles(redisUrl: string | null, onError: (error: Error) => void): Throttles {
   const redis =
     redisUrl === null
