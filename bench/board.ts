@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Marks of the product: cards mounted at most, frames a second at least, 1,000 tasks usable in this many times the time of 100. */
+/** Bounds: most mounted cards, fewest frames per second, and the ratio of the time until 1,000 and 100 tasks are usable. */
 const marks = { mounted: 120, fps: 50, ratio: 2 };
 const sizes = [100, 1_000];
 const cards = '[data-rfd-draggable-id]';
@@ -115,7 +115,7 @@ function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
-/** Opens the board anew; usable is when its cards stand there and the page has time for the next frame. */
+/** Opens the board; usable means that cards are rendered and the page is free for the next frame. */
 async function open(page: Page, projectId: string): Promise<number> {
   await page.goto('about:blank');
   await page.goto(`${process.env['E2E_BASE_URL'] ?? ''}/projects/${projectId}/tasks`, {
@@ -130,7 +130,7 @@ async function open(page: Page, projectId: string): Promise<number> {
   );
 }
 
-/** Drags the first card over all columns for some seconds, lets it go where it was, and counts the frames meanwhile. */
+/** Drags the first card over all columns for some seconds and counts frames; drops it where it was. */
 async function dragAbout(page: Page): Promise<Pick<Measurements, 'fps' | 'longest'>> {
   const box = await page.locator(cards).first().boundingBox();
   if (!box) throw new Error('There is no card to drag.');

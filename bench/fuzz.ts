@@ -10,14 +10,14 @@ import { describeRequest, violationIn } from '../server/src/testing/fuzz/objecti
 
 const { values } = parseArgs({
   options: {
-    /** A running server that may be filled with rubbish, started with RATE_LIMITS=false. */
+    /** A disposable running server, started with RATE_LIMITS=false. */
     url: { type: 'string', default: 'http://localhost:3000' },
     count: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
   },
 });
 const origin = new URL(values.url).origin;
-/** No reply may take longer, in milliseconds. */
+/** The longest time for a reply, in milliseconds. */
 const timeoutMs = 10_000;
 const atOnce = 8;
 
@@ -25,7 +25,7 @@ const send: Send = ({ method, url, headers, payload }) =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
     const length = payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) };
-    // A connection each: one kept alive may close just when it is used again.
+    // A new connection each: a kept-alive one may close when it is reused.
     const wanted = { hostname, port, method, path: url, headers: { ...headers, ...length }, agent: false };
     const asking = ask(wanted, (reply) => {
       const chunks: Buffer[] = [];
@@ -61,7 +61,7 @@ async function attack(request: HostileRequest): Promise<void> {
   }
 }
 
-// An iterator shared by several loops: each takes the next request as soon as it is free.
+// Several loops share the iterator; each takes the next request when it is free.
 const work = async () => {
   for (let next = requests.next(); next.done !== true; next = requests.next()) await attack(next.value);
 };

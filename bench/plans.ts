@@ -18,7 +18,7 @@ interface Plan {
 
 const received: Statement[] = [];
 const send = Client.prototype.query as (this: Client, ...args: unknown[]) => unknown;
-// Listened to before the first connection: the pool's clients take their `query` when they are made.
+// Patched before the first connection, because clients read `query` when created.
 Client.prototype.query = function (this: Client, ...args: unknown[]) {
   const [first, given] = args as [string | Statement, unknown];
   const { text, values = given } = typeof first === 'string' ? { text: first } : first;
@@ -26,7 +26,7 @@ Client.prototype.query = function (this: Client, ...args: unknown[]) {
   return send.apply(this, args);
 } as typeof Client.prototype.query;
 
-/** How a piece of work reads tables, a line a statement and table: by what, and how many rows; the work is done twice. */
+/** How work reads tables: one line per statement and table with access path and rows. Runs the work twice. */
 export async function explain(database: Database, work: () => Promise<unknown>): Promise<string[]> {
   received.length = 0;
   await work();

@@ -4,7 +4,7 @@ import { mistype } from './community/vocabulary.ts';
 
 const searchesInAClass = 20;
 
-/** Searches of one kind, all measured together. */
+/** Searches of one kind, measured together. */
 export interface SearchClass {
   name: string;
   searches: string[];

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../server/src/platform/database/database.ts';
 
-/** How many rows of each table a search went through, and how many of them an index had not decided. */
+/** Rows read per table by a search, and how many were rechecked after the index. */
 export interface RowsRead {
   words: number;
   projects: number;
@@ -17,7 +17,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** The quantiles of some times in milliseconds, as a line to print, and the 95th percentile. */
+/** Formats quantiles of times in milliseconds; also returns the 95th percentile. */
 export function describeTimes(times: readonly number[]): { line: string; p95: number } {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -25,7 +25,7 @@ export function describeTimes(times: readonly number[]): { line: string; p95: nu
   return { line: `p50 ${shown(at(0.5))}  p95 ${shown(at(0.95))}  max ${shown(at(1))}`, p95: at(0.95) };
 }
 
-/** Runs a search once more with every statement of it explained. */
+/** Runs a search again with EXPLAIN for every statement. */
 export async function rowsRead(
   db: Queryable,
   search: (db: Queryable) => Promise<unknown>,

@@ -16,13 +16,13 @@ const { values } = parseArgs({
   options: {
     projects: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '3' },
-    /** A folder to keep the embedded database in, and to find it again. */
+    /** A folder for the embedded database, reused between runs. */
     'data-dir': { type: 'string' },
-    /** A part of the names of the classes to measure. */
+    /** Measures only classes whose name contains this. */
     only: { type: 'string', default: '' },
   },
 });
-/** The marks of the README, in milliseconds at the 95th percentile. */
+/** The bounds in the README: 95th percentile in milliseconds. */
 const marks = { embedded: 150, postgres: 50 };
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 
@@ -59,7 +59,7 @@ async function measure({ kind, orm }: Database): Promise<void> {
   if (slow.length > 0) process.exitCode = 1;
 }
 
-/** The first round warms up and is not timed. */
+/** The first round is a warm-up. */
 async function timeSearches(searches: string[], find: (search: string) => Promise<{ total: number }>) {
   const times: number[] = [];
   const totals: number[] = [];

@@ -7,7 +7,7 @@ import { runChaos } from '../server/src/testing/chaos/chaos.ts';
 import { violationsIn } from '../server/src/testing/chaos/violations.ts';
 import { startServer } from '../server/src/testing/processes/server-process.ts';
 
-// The chaos test of the server, at length: people talk while their connections are lost and the server is killed.
+// The long form of the chaos test: members send messages while connections drop and the server is killed.
 const { values } = parseArgs({
   options: {
     messages: { type: 'string', default: '10000' },

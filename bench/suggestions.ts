@@ -18,13 +18,13 @@ const { values } = parseArgs({
   options: {
     people: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '3' },
-    /** A folder to keep the embedded database in, and to find it again. */
+    /** A folder for the embedded database, reused between runs. */
     'data-dir': { type: 'string' },
-    /** Prints by which index each statement reads how many rows. */
+    /** Prints index and rows read per statement. */
     plans: { type: 'boolean', default: false },
   },
 });
-/** In milliseconds at the 95th percentile. */
+/** The bound: 95th percentile in milliseconds. */
 const marks = { embedded: 150, postgres: 50 };
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 
@@ -101,7 +101,7 @@ function ask(service: PeopleService, { me, ...query }: InputOf) {
   return service.listSuggestions(me, { ...query, limit: 10 });
 }
 
-/** The first round warms up and is not timed. */
+/** The first round is a warm-up. */
 async function timeInputs(service: PeopleService, inputs: InputOf[]): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round <= Number(values.rounds); round++) {

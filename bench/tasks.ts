@@ -28,14 +28,14 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '200' },
   },
 });
-/** For the board, in milliseconds at the 95th percentile. */
+/** The bound for the board: 95th percentile in milliseconds. */
 const marks = { embedded: 150, postgres: 100 };
 const [size, rounds] = [Number(values.tasks), Number(values.rounds)];
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 
 let queries = 0;
 const plainQuery = Client.prototype.query;
-// Before the first connection is made: clients take their `query` from here.
+// Patched before the first connection, because clients read `query` when created.
 Client.prototype.query = function counted(this: Client, ...args: unknown[]) {
   queries += 1;
   return Reflect.apply(plainQuery, this, args);
@@ -77,7 +77,7 @@ interface Settled {
 
 type Wire = { params?: Record<string, string>; body?: unknown; cookie?: string };
 
-/** Sends an operation over the network and waits for the last byte of the reply. */
+/** Calls an operation over the network and waits for the whole reply. */
 function send(operation: Operation, { params, body, cookie = '' }: Wire = {}) {
   return new Promise<{ text: string; setCookie: string }>((resolve, reject) => {
     const headers = {
@@ -101,7 +101,7 @@ function send(operation: Operation, { params, body, cookie = '' }: Wire = {}) {
   });
 }
 
-/** Signs a member up who owns a project with a full board. */
+/** Creates a member with a project and a full board. */
 async function settleIn(): Promise<Settled> {
   const emailId = `bench-${crypto.randomUUID()}@example.org`;
   const password = 'correct horse battery';

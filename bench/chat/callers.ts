@@ -1,9 +1,9 @@
 import { request, Agent } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
-import type { Caller, Room } from './population.ts';
+import type { Caller, ChatGroup } from './population.ts';
 
-/** Somebody who is connected, in the room where they talk. */
-export interface Talking {
+/** A connected member of a group chat. */
+export interface ConnectedCaller {
   who: Caller;
   chatId: string;
   socket: Socket;
@@ -11,9 +11,12 @@ export interface Talking {
 
 const atOnce = 50;
 
-/** Connects everybody in a room, fifty at a time. */
-export async function connectAll(address: string, { chatId, callers }: Room): Promise<Talking[]> {
-  const all: Talking[] = [];
+/** Connects every member of a group, fifty at a time. */
+export async function connectAll(
+  address: string,
+  { chatId, callers }: ChatGroup,
+): Promise<ConnectedCaller[]> {
+  const all: ConnectedCaller[] = [];
   for (let start = 0; start < callers.length; start += atOnce) {
     const some = callers.slice(start, start + atOnce);
     all.push(...(await Promise.all(some.map((who) => connectOne(address, chatId, who)))));
@@ -21,7 +24,7 @@ export async function connectAll(address: string, { chatId, callers }: Room): Pr
   return all;
 }
 
-async function connectOne(address: string, chatId: string, who: Caller): Promise<Talking> {
+async function connectOne(address: string, chatId: string, who: Caller): Promise<ConnectedCaller> {
   const socket = io(address, {
     transports: ['websocket'],
     forceNew: true,
@@ -37,7 +40,7 @@ async function connectOne(address: string, chatId: string, who: Caller): Promise
 }
 
 /** Sends a message over the socket and waits for its ack. */
-export async function sendOverSocket({ socket, chatId, who }: Talking, text: string): Promise<void> {
+export async function sendOverSocket({ socket, chatId, who }: ConnectedCaller, text: string): Promise<void> {
   const command = { chatId, senderId: who.id, text, clientId: crypto.randomUUID() };
   const ack: { ok: boolean } = await socket.timeout(10_000).emitWithAck('sendMessage', command);
   if (!ack.ok) throw new Error(JSON.stringify(ack));
@@ -46,7 +49,7 @@ export async function sendOverSocket({ socket, chatId, who }: Talking, text: str
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
 /** Sends a message over REST and waits for the reply. */
-export function sendOverRest(address: string, { chatId, who }: Talking, text: string): Promise<void> {
+export function sendOverRest(address: string, { chatId, who }: ConnectedCaller, text: string): Promise<void> {
   const body = JSON.stringify({ text, clientId: crypto.randomUUID() });
   const headers = {
     'content-type': 'application/json',

@@ -15,15 +15,15 @@ import { report } from './report.ts';
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
-    hall: { type: 'string', default: '1000' },
+    largeGroup: { type: 'string', default: '1000' },
   },
 });
 
-/** What one server was measured to do. */
+/** The measurements of one server. */
 export interface Measurements {
   overSocket: number;
   overRest: number;
-  /** With one writer in each room, whose messages nobody else's can go with. */
+  /** With one writer per group, so that messages cannot be batched. */
   alone: number;
   delivery: Times;
   fanOut: Times;
@@ -33,40 +33,40 @@ export interface Measurements {
 const bare = fileURLToPath(new URL('../../server/src/testing/processes/bare-server.ts', import.meta.url));
 const log = { info: () => undefined, warn: console.warn, error: console.error };
 
-/** Ten rooms of five, on a new process. */
-async function measureRooms({ address }: ServerProcess, { rooms }: Population) {
+/** Measures ten groups of five, on a new process. */
+async function measureGroups({ address }: ServerProcess, { groups }: Population) {
   const seconds = Number(values.seconds);
-  const talking = (await Promise.all(rooms.map((room) => connectAll(address, room)))).flat();
+  const connected = (await Promise.all(groups.map((group) => connectAll(address, group)))).flat();
   return {
-    overSocket: await rateOf(talking, seconds, sendOverSocket),
-    overRest: await rateOf(talking, seconds, (one, text) => sendOverRest(address, one, text)),
+    overSocket: await rateOf(connected, seconds, sendOverSocket),
+    overRest: await rateOf(connected, seconds, (one, text) => sendOverRest(address, one, text)),
     alone: await rateOf(
-      rooms.flatMap(({ chatId }) => talking.find((one) => one.chatId === chatId) ?? []),
+      groups.flatMap(({ chatId }) => connected.find((one) => one.chatId === chatId) ?? []),
       seconds,
       sendOverSocket,
     ),
-    delivery: await deliveryOf(talking, { messages: 500, perSecond: 100 }, sendOverSocket),
+    delivery: await deliveryOf(connected, { messages: 500, perSecond: 100 }, sendOverSocket),
   };
 }
 
-/** A thousand who know nobody, and then the hall, where everybody knows everybody; on a new process. */
-async function measureCrowds({ address, pid }: ServerProcess, { idle, hall }: Population) {
+/** Measures a thousand unconnected members, then one large group, on a new process. */
+async function measureCrowds({ address, pid }: ServerProcess, { idle, largeGroup }: Population) {
   const perConnection = await memoryOf(address, pid, idle);
-  const talking = await connectAll(address, hall);
-  // Everybody is told of everybody who came.
+  const connected = await connectAll(address, largeGroup);
+  // Every member receives the presence of every other.
   await delay(10_000);
-  const fanOut = await deliveryOf(talking, { messages: 30, perSecond: 3 }, sendOverSocket);
+  const fanOut = await deliveryOf(connected, { messages: 30, perSecond: 3 }, sendOverSocket);
   return { perConnection, fanOut };
 }
 
-/** Ours and the bare one on the same database, one after the other. */
+/** Measures Tandem and the bare server on the same database, one after the other. */
 async function compare(databaseUrl: string | null): Promise<{ ours: Measurements; bareOnes: Measurements }> {
   const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'tandem-bench-')));
   const [ourFolder = '', bareFolder = ''] = folders;
   const place = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl };
   try {
     const database: Database = await openDatabase({ databaseUrl, dataDir: ourFolder, log });
-    const population = await populate(database, 10, Number(values.hall));
+    const population = await populate(database, 10, Number(values.largeGroup));
     await database.executeSql('analyze');
     await database.close();
     const bareOnes = await run({ ...place, DATA_DIR: bareFolder }, population, bare);
@@ -82,8 +82,8 @@ async function run(
   population: Population,
   program?: string,
 ): Promise<Measurements> {
-  const inRooms = await onNewServer((server) => measureRooms(server, population));
-  return { ...inRooms, ...(await onNewServer((server) => measureCrowds(server, population))) };
+  const inGroups = await onNewServer((server) => measureGroups(server, population));
+  return { ...inGroups, ...(await onNewServer((server) => measureCrowds(server, population))) };
 
   async function onNewServer<T>(work: (server: ServerProcess) => Promise<T>): Promise<T> {
     const server = await startServer(env, program);

@@ -1,29 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Talking, connectAll } from './callers.ts';
-import type { Room } from './population.ts';
+import { type ConnectedCaller, connectAll } from './callers.ts';
+import type { ChatGroup } from './population.ts';
 
-/** How long things took, in milliseconds. */
+/** Durations in milliseconds. */
 export interface Times {
   p50: number;
   p99: number;
 }
 
-/** How many messages a second come through when everybody sends as fast as they are acknowledged. */
+/** Messages per second when everybody sends as fast as acks arrive. */
 export async function rateOf(
-  talking: Talking[],
+  connected: ConnectedCaller[],
   seconds: number,
-  send: (one: Talking, text: string) => Promise<void>,
+  send: (one: ConnectedCaller, text: string) => Promise<void>,
 ): Promise<number> {
   let sent = 0;
   const run = async (until: number) => {
-    const work = async (one: Talking) => {
+    const work = async (one: ConnectedCaller) => {
       while (performance.now() < until) {
         await send(one, 'A sentence of a usual length, as people write them.');
         sent += 1;
       }
     };
-    await Promise.all(talking.map(work));
+    await Promise.all(connected.map(work));
   };
   await run(performance.now() + 1_000);
   sent = 0;
@@ -32,27 +32,27 @@ export async function rateOf(
   return sent / ((performance.now() - start) / 1_000);
 }
 
-/** How long messages take from their sender to each of the others, at so many messages a second. */
+/** The delivery time from sender to each receiver at a given rate. */
 export async function deliveryOf(
-  talking: Talking[],
+  connected: ConnectedCaller[],
   { messages, perSecond }: { messages: number; perSecond: number },
-  send: (one: Talking, text: string) => Promise<void>,
+  send: (one: ConnectedCaller, text: string) => Promise<void>,
 ): Promise<Times> {
   const times: number[] = [];
-  const hear = ({ text }: { text: string }) => {
+  const onMessage = ({ text }: { text: string }) => {
     const at = Number(text.slice(text.indexOf('@') + 1));
     if (text.includes('@')) times.push(performance.now() - at);
   };
-  for (const { socket } of talking) socket.on('receiveMessage', hear);
+  for (const { socket } of connected) socket.on('receiveMessage', onMessage);
   const pending: Promise<void>[] = [];
   for (let at = 0; at < messages; at += 1) {
-    const sender = talking[(at * 7) % talking.length];
+    const sender = connected[(at * 7) % connected.length];
     if (sender !== undefined) pending.push(send(sender, `sent @${performance.now()}`));
     await delay(1_000 / perSecond);
   }
   await Promise.all(pending);
   await delay(1_000);
-  for (const { socket } of talking) socket.off('receiveMessage', hear);
+  for (const { socket } of connected) socket.off('receiveMessage', onMessage);
   return timesOf(times);
 }
 
@@ -63,8 +63,12 @@ function timesOf(all: number[]): Times {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** How many kB a connection that says nothing costs the server: of the second half, when the first has warmed it up. */
-export async function memoryOf(address: string, pid: number, { chatId, callers }: Room): Promise<number> {
+/** Server memory per idle connection in kB, measured over the second half after the first warmed it up. */
+export async function memoryOf(
+  address: string,
+  pid: number,
+  { chatId, callers }: ChatGroup,
+): Promise<number> {
   const half = callers.length / 2;
   const first = await connectAll(address, { chatId, callers: callers.slice(0, half) });
   await delay(2_000);

@@ -6,42 +6,46 @@ import type { Database, Queryable } from '../../server/src/platform/database/dat
 import { newId } from '../../server/src/platform/ids.ts';
 import { hashToken, newToken } from '../../server/src/platform/tokens.ts';
 
-/** Somebody who may connect. */
+/** A member who can connect. */
 export interface Caller {
   id: string;
   cookie: string;
 }
 
-/** A chat with everybody who belongs to it. */
-export interface Room {
+/** A group chat with its members. */
+export interface ChatGroup {
   chatId: string;
   callers: Caller[];
 }
 
-/** What the benches talk in: small rooms, and one that is as large as it gets. */
+/** The chats of the benchmark: small groups and one large group. */
 export interface Population {
-  rooms: Room[];
-  hall: Room;
-  /** Twice as many as in the hall, who know nobody and belong to nothing. */
-  idle: Room;
+  groups: ChatGroup[];
+  largeGroup: ChatGroup;
+  /** Twice as many members as in the large group, without connections or projects. */
+  idle: ChatGroup;
 }
 
 const batchSize = 200;
 const now = new Date();
 
-/** Fills a database with rooms of five, and a hall of as many as are asked for. */
-export async function populate(database: Database, rooms: number, hall: number): Promise<Population> {
+/** Fills a database with groups of five and a large group of the given size. */
+export async function populate(database: Database, groups: number, largeGroup: number): Promise<Population> {
   const callers: Caller[] = [];
-  const size = rooms * 5 + hall * 3;
+  const size = groups * 5 + largeGroup * 3;
   while (callers.length < size) {
     callers.push(
       ...(await database.transaction((tx) => addCallers(tx, Math.min(batchSize, size - callers.length)))),
     );
   }
-  const idle = callers.splice(0, hall * 2);
-  const small: Room[] = [];
-  while (small.length < rooms) small.push(await addRoom(database, callers.splice(0, 5)));
-  return { rooms: small, hall: await addRoom(database, callers), idle: { chatId: '', callers: idle } };
+  const idle = callers.splice(0, largeGroup * 2);
+  const small: ChatGroup[] = [];
+  while (small.length < groups) small.push(await addGroup(database, callers.splice(0, 5)));
+  return {
+    groups: small,
+    largeGroup: await addGroup(database, callers),
+    idle: { chatId: '', callers: idle },
+  };
 }
 
 async function addCallers(tx: Queryable, count: number): Promise<Caller[]> {
@@ -72,7 +76,7 @@ async function addCallers(tx: Queryable, count: number): Promise<Caller[]> {
   return made.map(({ id, token }) => ({ id, cookie: `tandem=${token}` }));
 }
 
-async function addRoom({ transaction }: Database, callers: Caller[]): Promise<Room> {
+async function addGroup({ transaction }: Database, callers: Caller[]): Promise<ChatGroup> {
   const [projectId, chatId] = [newId(), newId()];
   const [owner, ...others] = callers.map(({ id }) => id);
   await transaction(async (tx) => {

@@ -5,7 +5,7 @@ interface Compared {
   bareOnes: Measurements;
 }
 
-/** A figure of ours beside the bare one's; `mark` bounds their ratio, from below for rates and from above for times. */
+/** A measurement beside the bare server's; `mark` bounds their ratio: a minimum for rates, a maximum for times. */
 interface Line {
   name: string;
   ours: number;
@@ -30,11 +30,11 @@ const linesOf = ({ ours, bareOnes }: Compared): Line[] => {
   return [
     line('messages a second over the socket', ({ overSocket }) => overSocket, 0.4, true),
     line('messages a second over REST', ({ overRest }) => overRest, 0.4, true),
-    line('messages a second, one writer a room', ({ alone }) => alone, null, true),
-    line('delivery in ten rooms of five, p50 ms', ({ delivery }) => delivery.p50, null),
-    line('delivery in ten rooms of five, p99 ms', ({ delivery }) => delivery.p99, 3),
-    line('delivery in the hall, p50 ms', ({ fanOut }) => fanOut.p50, null),
-    line('delivery in the hall, p99 ms', ({ fanOut }) => fanOut.p99, 3),
+    line('messages a second, one writer a group', ({ alone }) => alone, null, true),
+    line('delivery in ten groups of five, p50 ms', ({ delivery }) => delivery.p50, null),
+    line('delivery in ten groups of five, p99 ms', ({ delivery }) => delivery.p99, 3),
+    line('delivery in the largeGroup, p50 ms', ({ fanOut }) => fanOut.p50, null),
+    line('delivery in the largeGroup, p99 ms', ({ fanOut }) => fanOut.p99, 3),
     line('memory of an idle connection, kB', ({ perConnection }) => perConnection, null),
   ];
 };
@@ -53,7 +53,7 @@ function print(title: string, compared: Compared): boolean {
   return violations.every(Boolean);
 }
 
-/** Prints what was measured; whether all of it is within the marks. */
+/** Prints the measurements; returns whether all are within their bounds. */
 export function report(embedded: Compared, postgres: Compared | null): boolean {
   const isEmbeddedFine = print('embedded', embedded);
   if (postgres === null) return isEmbeddedFine;

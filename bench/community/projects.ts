@@ -9,7 +9,7 @@ interface BenchProject {
 }
 
 export interface BenchCommunity {
-  /** The words of the texts, the commonest first. */
+  /** The words of the texts, most frequent first. */
   words: string[];
   skills: string[];
   tags: string[];
@@ -41,10 +41,10 @@ const knownSkills = [
   'C#',
   'Vue',
 ];
-/** Of so many words of a text, one is mistyped, which fills the dictionary as people do. */
+/** One in this many words has a typing error, as in real texts. */
 const wordsAMistake = 300;
 
-/** A made-up community, the same in every run: words as frequent as in real texts, 60,000 of them and their misspellings. */
+/** A deterministic community with 60,000 words and misspellings in realistic frequencies. */
 export function inventCommunity(membersCount: number): BenchCommunity {
   const random = randomOf(20_260_101);
   const words = inventWords(vocabularySize, random);

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every run with one seed. */
+/** A seeded pseudo-random number generator. */
 export interface Random {
   /** At least 0, below 1. */
   next(): number;
@@ -7,7 +7,7 @@ export interface Random {
   pick<T>(from: readonly T[]): T;
 }
 
-/** Mulberry32: small, fast, and even enough for made-up texts. */
+/** Mulberry32. */
 export function randomOf(seed: number): Random {
   let state = seed;
   const next = () => {
@@ -25,7 +25,7 @@ export function randomOf(seed: number): Random {
   return { next, below, pick };
 }
 
-/** Draws ranks from 0 as words stand in texts: the first often, each later one rarer (Zipf and Mandelbrot). */
+/** Draws ranks from 0 by the Zipf–Mandelbrot distribution, like words in texts. */
 export function zipf(size: number, random: Random): () => number {
   const sums = new Float64Array(size);
   let sum = 0;

@@ -16,7 +16,7 @@ type TaskRow = typeof tasks.$inferInsert & { id: string };
 const atOnce = 500;
 const day = 24 * 60 * 60 * 1_000;
 
-/** Fills a board: a third of the tasks in each column, all the member's, most with a due date, some of them passed, and comments dealt evenly. */
+/** Fills a board: a third of the tasks per column, assigned to the member, most with a due date, with comments spread evenly. */
 export async function seedBoard(database: Database, board: Board): Promise<void> {
   const rows = taskRows(board);
   const comments = commentRows(board, rows);

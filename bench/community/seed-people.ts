@@ -27,7 +27,7 @@ const connectionsAMember = 3;
 const ofEachKind = 10;
 const firstDay = Date.UTC(2025, 0, 1);
 
-/** Fills an empty database with so many members, who know six others on average, and names those whose suggestions are timed. */
+/** Fills an empty database with members, six connections each on average; returns those whose suggestions are timed. */
 export async function seedPeople(database: Database, community: BenchCommunity): Promise<BenchViewers> {
   const random = randomOf(20_260_202);
   const ids: string[] = [];
@@ -50,7 +50,7 @@ export async function seedPeople(database: Database, community: BenchCommunity):
   return viewers;
 }
 
-/** The kinds stand at the same places in every run; the first ones have the profile of their kind. */
+/** Each kind has fixed indexes; the first members have the profile of their kind. */
 export function viewersAmong(ids: readonly string[]): BenchViewers {
   const kind = (number: number) => ids.slice(number * ofEachKind, (number + 1) * ofEachKind);
   return {
@@ -115,7 +115,7 @@ async function dismissSome({ orm }: Database, ids: readonly string[], { choosy }
   }
 }
 
-/** The embedded database keeps its log until it is told to let go of it. */
+/** The embedded database keeps its WAL until a checkpoint. */
 async function rest(database: Database, done: number): Promise<void> {
   if (database.kind === 'embedded') await database.orm.execute('checkpoint');
   console.log(`${done} members`);

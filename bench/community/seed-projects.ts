@@ -12,7 +12,7 @@ import type { BenchCommunity } from './projects.ts';
 const batchSize = 200;
 const firstDay = Date.UTC(2025, 0, 1);
 
-/** Fills an empty database with the community's members and projects, a minute apart, and returns a viewer who joined and ignored some. */
+/** Fills an empty database with members and projects, a minute apart; returns a viewer who joined and ignored some. */
 export async function seedProjects(
   database: Database,
   community: BenchCommunity,
@@ -70,7 +70,7 @@ function projectRow(community: BenchCommunity, place: number, owners: string[]) 
   };
 }
 
-/** The embedded database keeps its log until it is told to let go of it. */
+/** The embedded database keeps its WAL until a checkpoint. */
 async function rest(database: Database, done: number): Promise<void> {
   if (database.kind === 'embedded') await database.orm.execute('checkpoint');
   console.log(`${done} projects`);

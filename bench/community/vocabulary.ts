@@ -7,7 +7,7 @@ const onsets =
 const nuclei = 'a e i o u ai ea ee io ou ia y'.split(' ');
 const codas = ['', '', '', 'n', 'r', 's', 't', 'l', 'm', 'd', 'ng', 'nt', 'st', 'ck', 'x'];
 
-/** Words that do not exist, all different, the first ones short as the commonest words of a language are. */
+/** Distinct invented words; the first ones are short, like the most frequent words of a language. */
 export function inventWords(size: number, random: Random): string[] {
   const words = new Set<string>();
   while (words.size < size) {
@@ -20,7 +20,7 @@ export function inventWords(size: number, random: Random): string[] {
   return [...words];
 }
 
-/** The word with one typing error: a letter swapped, dropped, doubled or changed. */
+/** Adds a typing error: a letter swapped, dropped, doubled or changed. */
 export function mistype(word: string, random: Random): string {
   const place = 1 + random.below(Math.max(1, word.length - 2));
   const [before, letter, next, after] = [
