@@ -71,9 +71,13 @@ const isList = (found: unknown) =>
 const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 const entriesOf = (list: Entry[]) => cleanList(list.map(({ text }) => text));
 
+/** The fields that the form edits: those of the contract without the switches, which save themselves. */
+export type ProfileBody = Required<Omit<z.input<typeof editProfileBody>, Shown>>;
+
 /** The request body of a draft, with all fields of spec §7. */
-export const bodyOf = (draft: ProfileDraft): z.input<typeof editProfileBody> => ({
-  ...draft,
+export const bodyOf = (draft: ProfileDraft): ProfileBody => ({
+  photoUrl: draft.photoUrl,
+  gender: draft.gender,
   firstName: draft.firstName.trim(),
   lastName: draft.lastName.trim(),
   about: draft.about.trim(),
