@@ -76,13 +76,13 @@ export async function buildApp(parts: AppOptions): Promise<App> {
     findTicket: createUploadTickets(parts).find,
     throttles: parts.throttles,
   };
-  const bind = createBinder(http, authorities, roomsOfOperations);
+  const bind = createBinder(http, authorities, featuresOfOperations);
   for (const { routes, commands, audiences = [] } of features) {
     routes(bind);
     commands?.(sockets.handle);
     audiences.forEach(sockets.addAudience);
   }
-  await serveWeb(http, parts.webRoot, [...roomsOfOperations.keys()]);
+  await serveWeb(http, parts.webRoot, [...featuresOfOperations.keys()]);
   return {
     http,
     sockets,
@@ -96,6 +96,6 @@ export async function buildApp(parts: AppOptions): Promise<App> {
   };
 }
 
-const roomsOfOperations = new Map<Operation, string>(
+const featuresOfOperations = new Map<Operation, string>(
   operationRegistry.map(({ operation, feature }) => [operation, feature]),
 );
