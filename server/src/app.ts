@@ -44,9 +44,10 @@ export interface App {
 
 /**
  * Every feature of the server. The order is that of their `onAccountDeleted`:
- * - Chat reads whom the member could talk to from the rows that the others delete.
- * - Join requests are withdrawn before memberships end: one that is accepted at the same moment is a membership by then.
- * - Files come last of those with data, because their after-commit step is slow: it removes the bytes.
+ * - Chat is first: it reads the member's chat partners from rows that the other features delete.
+ * - Join requests come before projects: they read the requests to the member's projects before those are deleted, and
+ *   withdraw the member's own before memberships end. A request that is accepted concurrently is a membership by then.
+ * - Files are last: removing the bytes after COMMIT is slow, and the other after-commit work must not wait for it.
  */
 function createFeatures(deps: Deps): Feature[] {
   const features = [

@@ -27,8 +27,8 @@ export interface PlatformDeps {
 export type Deps = ReturnType<typeof createDeps>;
 
 /**
- * The platform, and what features need of others that they cannot import, because imports between features form no circle.
- * Every feature states in a `…Deps` interface of its own what it needs of this.
+ * The platform, and functions of features that other features need but cannot import without a circle.
+ * Each feature declares the part that it needs in its own `…Deps` interface.
  */
 export function createDeps(platform: PlatformDeps, live: Live) {
   return {
