@@ -1,0 +1,51 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { inRoot, root } from './root.ts';
+
+const read = (path: string) => readFileSync(inRoot(path), 'utf8');
+const documents = globSync(['*.md', 'bench/*.md', 'docs/**/*.md'], { cwd: root });
+const files = globSync(
+  [
+    '*.{ts,json}',
+    '{contract,server,web}/{src,migrations}/**',
+    '{web,e2e,bench,tools}/*',
+    'bench/**',
+    'tools/**',
+  ],
+  { cwd: root },
+);
+const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts);
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+/** Code spans that are the path of a source file, such as `platform/jobs.ts`; patterns with `*` or `<` are not. */
+const sourceFiles = /`([\w-][\w.-]*(?:\/[\w.-]+)*\.(?:ts|tsx|mjs|css))`/g;
+const isAFile = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`));
+
+describe.each(documents)('%s', (path) => {
+  const text = read(path);
+
+  it('links to files that exist', () => {
+    const targets = found(text, /\]\((?!https?:|#)([^)#]+)/g);
+    expect(targets.filter((target) => !existsSync(inRoot(join(dirname(path), target))))).toEqual([]);
+  });
+
+  // ADR 0016 lists the old names.
+  it.skipIf(path.includes('0016'))('names source files that exist', () => {
+    expect(found(text, sourceFiles).filter((name) => !isAFile(name))).toEqual([]);
+  });
+
+  it('names npm scripts that exist', () => {
+    const named = found(text, /npm run (?:-s )?([\w:]+)/g);
+    expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
+  });
+});
+
+it('ARCHITECTURE.md shows every table', () => {
+  const tables = globSync('server/src/**/*.tables.ts', { cwd: root }).flatMap((path) =>
+    found(read(path), /pgTable\(\s*'(\w+)'/g),
+  );
+  const shown = found(read('ARCHITECTURE.md'), /^ {4}(\w+) \{$/gm);
+  expect(tables.length).toBeGreaterThan(20);
+  expect(shown.toSorted()).toEqual(tables.toSorted());
+});
