@@ -4,7 +4,7 @@ import styles from './account-card.module.css';
 import { accountTexts } from './account.texts.ts';
 import { SignUpStepOne } from './sign-up-step-one.tsx';
 import { SignUpStepTwo } from './sign-up-step-two.tsx';
-import { useSignUpForm } from './sign-up.queries.ts';
+import { useSignUpForm } from './sign-up.hooks.ts';
 
 const texts = accountTexts.signUp;
 

@@ -26,7 +26,8 @@ import {
   unreadCounts,
 } from './chat.queries.ts';
 import { forgetLoaded, takeMessage, takePresence, takeRead } from './chat-cache.queries.ts';
-import { restoreAlerts, showAlert } from './alerts/alerts.live.ts';
+import { showAlert } from './alerts/alerts.dom.ts';
+import { restoreAlerts } from './alerts/alerts.store.ts';
 import { followOutbox, sendWaiting } from './outbox/outbox.live.ts';
 import { stopTyping, takeTyping } from './typing.live.ts';
 

@@ -5,7 +5,7 @@ import { useSession } from '../../platform/session.store.ts';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
 import { EntryList } from './entry-list.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
-import { useProfileForm } from './profile-form.queries.ts';
+import { useProfileForm } from './profile-form.hooks.ts';
 import { ProfileLayout } from './profile-layout.tsx';
 import { profileTexts as texts } from './profile.texts.ts';
 import { listNames } from './profile.view.ts';

@@ -7,7 +7,7 @@ import { useTabTitle } from '../../ui/page/use-tab-title.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
-import { storedDraft } from './profile-form.queries.ts';
+import { storedDraft } from './profile-form.hooks.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { ProfileView } from './profile-view.tsx';

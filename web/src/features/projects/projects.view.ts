@@ -1,7 +1,6 @@
 import { limits } from '@tandem/contract/limits';
 import type { Project, RequestStatus } from '@tandem/contract/projects';
 import { holdsWords } from '../../ui/forms/search-words.ts';
-import { neighbourOf } from '../../ui/lists/neighbour-of.ts';
 import { fullName } from '../../ui/people/full-name.ts';
 
 /** The viewer's state with regard to joining a project. */
@@ -54,14 +53,3 @@ export const undoIdOf = (projectId: string) => `undo-${projectId}`;
 
 /** The id of the list of project members, which gets the focus when one is removed. */
 export const peopleListId = 'project-people';
-
-/** Moves the focus to a neighbour when a project leaves a list, else to the element that `head` selects. */
-export function focusBeside(
-  projects: Project[],
-  { _id }: Project,
-  { idOf = titleIdOf, head = 'h1' }: { idOf?: (projectId: string) => string; head?: string } = {},
-): void {
-  const next = neighbourOf(projects, _id);
-  const place = next ? document.getElementById(idOf(next._id)) : document.querySelector<HTMLElement>(head);
-  place?.focus({ preventScroll: true });
-}

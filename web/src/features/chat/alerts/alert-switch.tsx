@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBell, IconBellRinging } from '@tabler/icons-react';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import { chatTexts } from '../chat.texts.ts';
-import { hasAlerts, switchAlerts, useAlerts } from './alerts.live.ts';
+import { hasAlerts, switchAlerts, useAlerts } from './alerts.store.ts';
 
 const texts = chatTexts.notices;
 

@@ -10,7 +10,7 @@ import { useChat, useChats, useDirectChatId, useGroupChatId, useConversations } 
 import { chatTexts } from '../chat.texts.ts';
 import { directRows, groupsOf, named, tabOf } from '../chat.view.ts';
 import { ChatPanel } from '../panel/chat-panel.tsx';
-import { useIsWide } from '../panel/wide.view.ts';
+import { useIsWide } from '../panel/wide.hooks.ts';
 import { MessageSkeleton } from '../thread/message-skeleton.tsx';
 import styles from './chat-page.module.css';
 import { ChatSidebar } from './chat-sidebar.tsx';

@@ -3,7 +3,7 @@ import type { Chat } from '@tandem/contract/chat';
 import { IconLayoutKanban } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { chatTexts } from '../chat.texts.ts';
-import { useIsWide } from './wide.view.ts';
+import { useIsWide } from './wide.hooks.ts';
 
 const label = chatTexts.panel.tasks;
 

@@ -5,7 +5,7 @@ import { IconSend2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import { chatTexts } from '../chat.texts.ts';
-import { useDraft } from '../outbox/draft.live.ts';
+import { useDraft } from '../outbox/draft.store.ts';
 import { send } from '../outbox/outbox.live.ts';
 import { endTyping, reportTyping } from '../typing.live.ts';
 import styles from './composer.module.css';

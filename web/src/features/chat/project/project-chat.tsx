@@ -11,7 +11,7 @@ import { named, titleOf } from '../chat.view.ts';
 import { AlertSwitch } from '../alerts/alert-switch.tsx';
 import { BoardLink } from '../panel/board-link.tsx';
 import { ChatPanel } from '../panel/chat-panel.tsx';
-import { useIsWide } from '../panel/wide.view.ts';
+import { useIsWide } from '../panel/wide.hooks.ts';
 import styles from './project-chat.module.css';
 import { PeoplePicker } from './people-picker.tsx';
 

@@ -10,7 +10,7 @@ import { pendingIn } from '../outbox/outbox.view.ts';
 import { MessageList } from './message-list.tsx';
 import styles from './message-pane.module.css';
 import { MessageSkeleton } from './message-skeleton.tsx';
-import { useReading } from './reading.live.ts';
+import { useReading } from './reading.hooks.ts';
 import { rowsOf } from './rows.view.ts';
 import { useOlder, useRoom, useThread } from './thread.queries.ts';
 import type { Thread } from './thread.view.ts';

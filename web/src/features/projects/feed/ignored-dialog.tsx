@@ -8,7 +8,8 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import { useIgnored } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { focusBeside, undoIdOf } from '../projects.view.ts';
+import { focusBeside } from '../focus-beside.dom.ts';
+import { undoIdOf } from '../projects.view.ts';
 import styles from './ignored-dialog.module.css';
 
 interface IgnoredDialogProps {

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import type { useSaved } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { focusBeside } from '../projects.view.ts';
+import { focusBeside } from '../focus-beside.dom.ts';
 import { ProjectCard, type ProjectActions } from './project-card.tsx';
 
 interface SavedPanelProps {

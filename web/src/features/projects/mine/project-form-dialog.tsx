@@ -5,7 +5,7 @@ import { splitList } from '@tandem/contract/values';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { ListInput } from '../../../ui/forms/list-input.tsx';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { useProjectForm } from './project-form.queries.ts';
+import { useProjectForm } from './project-form.hooks.ts';
 import styles from './project-form-dialog.module.css';
 
 interface ProjectFormDialogProps {

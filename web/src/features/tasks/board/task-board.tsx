@@ -5,10 +5,10 @@ import { useMemo, useState } from 'react';
 import { useSession } from '../../../platform/session.store.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
-import { CardActionsContext, type OpenCard } from '../card/card-actions.view.ts';
-import type { FormSubject } from '../form/task-form.queries.ts';
+import { CardActionsContext, type OpenCard } from '../card/card-actions.hooks.ts';
+import type { FormSubject } from '../form/task-form.view.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
-import { useBoardActions } from './board-actions.queries.ts';
+import { useBoardActions } from './board-actions.hooks.ts';
 import { columnsOf } from './columns.view.ts';
 import { ColumnTabs } from './column-tabs.tsx';
 import { DropRow } from './drop-row.tsx';
@@ -16,8 +16,8 @@ import { passes, type Filter } from '../filter/filter.view.ts';
 import type { Board } from './board-cache.view.ts';
 import { TaskColumn } from './task-column.tsx';
 import styles from './task-board.module.css';
-import { keepTouches } from './touches.view.ts';
-import { useBoardDrag } from './board-drag.queries.ts';
+import { keepTouches } from './touches.dom.ts';
+import { useBoardDrag } from './board-drag.hooks.ts';
 
 // The page itself has only its footer below; it scrolls when a card comes very near the edge.
 const scrolling = { startFromPercentage: 0.12, maxScrollAtPercentage: 0.03 };

@@ -15,7 +15,7 @@ import { renderInApp } from '../../../testing/render-app.tsx';
 import { mira, personNamed } from '../../../testing/sample-people.ts';
 import { write } from '../../../testing/write.ts';
 import type { Filter } from '../filter/filter.view.ts';
-import type { FormSubject } from '../form/task-form.queries.ts';
+import type { FormSubject } from '../form/task-form.view.ts';
 import { useBoard } from '../tasks.queries.ts';
 import { TaskBoard } from './task-board.tsx';
 

@@ -4,7 +4,7 @@ import type { Task, TaskStatus } from '@tandem/contract/tasks';
 import { IconPlus } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
-import type { OpenCard } from '../card/card-actions.view.ts';
+import type { OpenCard } from '../card/card-actions.hooks.ts';
 import { TaskCard } from '../card/task-card.tsx';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import styles from './task-column.module.css';

@@ -3,7 +3,7 @@ import type { Task } from '@tandem/contract/tasks';
 import { IconChevronDown, IconMessage2, IconPencil, IconTrash } from '@tabler/icons-react';
 import { use } from 'react';
 import { taskTexts as texts } from '../tasks.texts.ts';
-import { CardActionsContext, type CardPanel } from './card-actions.view.ts';
+import { CardActionsContext, type CardPanel } from './card-actions.hooks.ts';
 import styles from './card-buttons.module.css';
 import { DueBadge } from './due-badge.tsx';
 import { MoveMenu } from './move-menu.tsx';

@@ -6,7 +6,7 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { TaskActivity } from '../comments/task-activity.tsx';
 import { TaskComments } from '../comments/task-comments.tsx';
 import { taskTexts as texts } from '../tasks.texts.ts';
-import { CardActionsContext, type CardPanel } from './card-actions.view.ts';
+import { CardActionsContext, type CardPanel } from './card-actions.hooks.ts';
 import styles from './card-details.module.css';
 
 /** What an open card shows beyond a closed one. */

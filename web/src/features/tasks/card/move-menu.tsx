@@ -3,7 +3,7 @@ import { taskStatuses, type Task, type TaskStatus } from '@tandem/contract/tasks
 import { IconArrowBarToDown, IconArrowBarToUp, IconArrowsMove } from '@tabler/icons-react';
 import { use, useState } from 'react';
 import { taskTexts as texts } from '../tasks.texts.ts';
-import { CardActionsContext } from './card-actions.view.ts';
+import { CardActionsContext } from './card-actions.hooks.ts';
 
 /** Moves a task without dragging: to the top of another column, or to an end of its own. */
 export function MoveMenu({ task }: { task: Task }) {

@@ -4,7 +4,7 @@ import { memo, use, useEffect, type KeyboardEvent, type MouseEvent } from 'react
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { assigneeName, cardIdOf } from '../tasks.view.ts';
-import { CardActionsContext, type CardPanel } from './card-actions.view.ts';
+import { CardActionsContext, type CardPanel } from './card-actions.hooks.ts';
 import { CardButtons } from './card-buttons.tsx';
 import { CardDetails } from './card-details.tsx';
 import { CardFacts } from './card-facts.tsx';

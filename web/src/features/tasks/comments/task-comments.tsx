@@ -4,7 +4,7 @@ import type { Task } from '@tandem/contract/tasks';
 import { use, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
-import { CardActionsContext } from '../card/card-actions.view.ts';
+import { CardActionsContext } from '../card/card-actions.hooks.ts';
 import { useTaskComments } from '../tasks.queries.ts';
 import { PanelFailure } from '../panels/panel-failure.tsx';
 import { taskTexts } from '../tasks.texts.ts';

@@ -10,7 +10,7 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { ViewerContext } from '../../../ui/people/viewer.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './filter-bar.module.css';
-import type { useFilter } from './filter.queries.ts';
+import type { useFilter } from './filter.hooks.ts';
 import { dueSpans, filterCount, filterIn, labelsOf } from './filter.view.ts';
 
 const texts = taskTexts.filter;

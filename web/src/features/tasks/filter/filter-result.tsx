@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Task } from '@tandem/contract/tasks';
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './filter-bar.module.css';
-import type { useFilter } from './filter.queries.ts';
+import type { useFilter } from './filter.hooks.ts';
 import { filterCount, passes } from './filter.view.ts';
 
 const texts = taskTexts.filter;

@@ -9,8 +9,8 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import styles from './task-form-dialog.module.css';
-import { useTaskForm, type FormSubject } from './task-form.queries.ts';
-import { priorityNamed, type SharedField } from './task-form.view.ts';
+import { useTaskForm } from './task-form.hooks.ts';
+import { priorityNamed, type FormSubject, type SharedField } from './task-form.view.ts';
 
 const texts = taskTexts.form;
 

@@ -1,12 +1,14 @@
 import {
   createTaskBody,
   editTaskBody,
+  task as taskSchema,
   taskPriorities,
   type Task,
   type TaskPriority,
   type TaskStatus,
 } from '@tandem/contract/tasks';
 import { splitList } from '@tandem/contract/values';
+import { CallFailure } from '../../../platform/call.ts';
 
 /** The task form's values, as typed: labels as comma-separated text, empty values as ''. */
 export interface TaskDraft {
@@ -114,4 +116,25 @@ export function rebased(draft: TaskDraft, opened: TaskDraft, current: Task): Tas
   const now = draftOf(current);
   const followed = sharedFields.filter((field) => draft[field] === opened[field]);
   return { ...draft, ...Object.fromEntries(followed.map((field) => [field, now[field]])) };
+}
+
+/** The form's subject: a task to edit, or the column of a new one. */
+export interface FormSubject {
+  task?: Task;
+  status: TaskStatus;
+  /** The suggested assignee of a new task. */
+  assignedTo?: string;
+}
+
+/** A new task in a column; in In Progress the author is the suggested assignee. */
+export const newIn = (status: TaskStatus, me: { _id: string } | null): FormSubject => ({
+  status,
+  ...(status === 'In Progress' && me && { assignedTo: me._id }),
+});
+
+/** The task as it is now, which the refusal of a conflict brings; null in any other failure. */
+export function currentIn(error: unknown): Task | null {
+  if (!(error instanceof CallFailure) || error.status !== 409) return null;
+  const current = taskSchema.safeParse(error.current);
+  return current.success ? current.data : null;
 }

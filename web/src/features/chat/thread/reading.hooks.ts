@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useConnection } from '../../../platform/live/connection.store.ts';
 import { watch } from '../chat-cache.queries.ts';
-import { markRead } from './read-marker.live.ts';
+import { markRead } from './read-marker.queries.ts';
 import { lastSeqOf, type Thread } from './thread.view.ts';
 
 /** Whether this tab is visible. */

@@ -3,11 +3,11 @@ import type { Task, TaskStatus } from '@tandem/contract/tasks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
-import type { CardActions } from '../card/card-actions.view.ts';
-import { newIn, type FormSubject } from '../form/task-form.queries.ts';
+import type { CardActions } from '../card/card-actions.hooks.ts';
+import { newIn, type FormSubject } from '../form/task-form.view.ts';
 import { boardTasks } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
-import { focusCard } from './focus-card.view.ts';
+import { focusCard } from './focus-card.dom.ts';
 import { neighbourOf, type Place } from './columns.view.ts';
 import { useAssignTask, useDeleteTask, useMoveTask } from './task-changes.queries.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { taskTexts } from '../tasks.texts.ts';
 import { isRefusedStart } from '../tasks.view.ts';
 import { columnNamed, isAt, movedTo, placeAt, type Columns, type Place } from './columns.view.ts';
-import { focusCard } from './focus-card.view.ts';
+import { focusCard } from './focus-card.dom.ts';
 import type { Board } from './board-cache.view.ts';
 
 const texts = taskTexts.drag;

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../../platform/session.store.ts';
 import { unreadCounts } from '../chat.queries.ts';
-import { markRead } from './read-marker.live.ts';
+import { markRead } from './read-marker.queries.ts';
 
 let client: QueryClient;
 let asked: number[];
