@@ -9,7 +9,7 @@ const serverRole = new RegExp(
   `^${kebab}\\.(?:feature|routes|service|rules|repository|tables|errors|live|jobs)\\.ts$|^public\\.ts$`,
 );
 const webRole = new RegExp(
-  `^${kebab}\\.(?:queries|live|view|texts)\\.ts$|^public\\.ts$|^${kebab}(?:\\.module\\.css|\\.tsx)$`,
+  `^${kebab}\\.(?:queries|live|view|texts|hooks|store|dom)\\.ts$|^public\\.ts$|^${kebab}(?:\\.module\\.css|\\.tsx)$`,
 );
 const testName = new RegExp(`^${kebab}(?:\\.${kebab})*\\.(?:test|spec)\\.tsx?$`);
 const plainName = new RegExp(`^${kebab}(?:\\.${kebab})*\\.(?:ts|tsx|mjs|css)$`);
@@ -76,5 +76,5 @@ function roleMessage(packageName: string, file: string): string | undefined {
     return 'A server feature holds noun.{feature,routes,service,rules,repository,tables,errors,live,jobs}.ts and public.ts.';
   }
   if (webRole.test(file)) return undefined;
-  return 'A web feature holds things.tsx with their .module.css, noun.{queries,live,view,texts}.ts and public.ts.';
+  return 'A web feature holds things.tsx with their .module.css, noun.{queries,live,view,texts,hooks,store,dom}.ts and public.ts.';
 }

@@ -6,9 +6,10 @@ import { checkConventions } from './conventions.ts';
 import { checkOldNames } from './old-names.ts';
 import { checkQueryCache } from './query-cache.ts';
 import { checkPlatformApis } from './platform-apis.ts';
-import { checkServerRoles } from './server-roles.ts';
+import { checkServerRoles } from './roles/server-roles.ts';
 import { checkFolders, checkSizes } from './sizes.ts';
 import type { Source } from './source.ts';
+import { checkWebRoles } from './roles/web-roles.ts';
 import { checkFileNames } from './file-names.ts';
 
 /** Every violation of the architecture rules in these files, ordered by path. */
@@ -19,6 +20,7 @@ export function inspectCodebase(sources: Source[]): Violation[] {
     checkPlatformApis,
     checkQueryCache,
     checkServerRoles,
+    checkWebRoles,
     checkSizes,
     checkConventions,
     checkOldNames,

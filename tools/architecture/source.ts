@@ -37,7 +37,7 @@ export interface Source {
   functions: FunctionFound[];
   /** Lines of `export default`. */
   defaultExports: number[];
-  /** Free names and `process.env` in use, with the first line each. */
+  /** Free names, `process.env` and `new Date()` in use, with the first line each. */
   uses: Map<string, number>;
   /** Every identifier, property names included, with the first line each. */
   identifiers: Map<string, number>;

@@ -61,7 +61,10 @@ export function namesUsedIn(program: Program, lineAt: LineAt): Map<string, numbe
       if (node.property.type === 'Identifier') note(`${node.object.name}.${node.property.name}`, node);
     }
     if (node.type === 'CallExpression' || node.type === 'NewExpression') {
-      if (node.callee.type === 'Identifier') note(node.callee.name, node);
+      const { callee } = node;
+      if (callee.type === 'Identifier') note(callee.name, node);
+      if (callee.type === 'Identifier' && callee.name === 'Date' && node.arguments.length === 0)
+        note('new Date()', node);
     }
     for (const child of childrenOf(node)) walk(child);
   };

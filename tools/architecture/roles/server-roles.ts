@@ -1,10 +1,17 @@
-import type { ImportFound, Source } from './source.ts';
-import type { Violation } from './violation.ts';
+import type { ImportFound, Source } from '../source.ts';
+import type { Violation } from '../violation.ts';
 
 /** What runs in a rules file: the contract, refusals, other rules, and functions of the platform without side effects. */
 const pureFiles = /^contract\/|\.(?:rules|errors)\.ts$|^server\/src\/platform\/search\//;
 const impurePackages = /^(?:node:|drizzle-orm|pg$|fastify|socket\.io)/;
-const impureNames = ['Date.now', 'Math.random', 'performance.now', 'crypto.randomUUID', 'process.env'];
+const impureNames = [
+  'Date.now',
+  'new Date()',
+  'Math.random',
+  'performance.now',
+  'crypto.randomUUID',
+  'process.env',
+];
 
 /** Rules decide without the database and the clock, and services leave the form of a reply to the routes. */
 export function checkServerRoles(source: Source): Violation[] {
