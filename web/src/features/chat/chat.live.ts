@@ -35,14 +35,14 @@ import { stopTyping, takeTyping } from './typing.live.ts';
 export function listenToChats(client: QueryClient, me: string): () => void {
   // Fetched on connect only, so it must outlive the screens that show it.
   client.setQueryDefaults(onlineKey, { gcTime: Infinity });
-  const hearMessage = (message: ChatMessage) => {
+  const addMessage = (message: ChatMessage) => {
     takeMessage(client, me, message);
     if (!message.sender || message.sender._id === me) return;
     stopTyping(message.chatId, message.sender._id);
     showAlert(client, me, message);
   };
   const stops = [
-    live.listen(receiveMessage, hearMessage),
+    live.listen(receiveMessage, addMessage),
     live.listen(chatRead, (read) => takeRead(client, read)),
     live.listen(typing, takeTyping),
     live.listen(presence, (one) => takePresence(client, one)),
@@ -58,17 +58,17 @@ export function listenToChats(client: QueryClient, me: string): () => void {
 }
 
 // Not the ids of project and direct chats, which never change.
-const told = [listChats, viewChat, listChatPeople, countUnread, listChatMessages];
+const refetched = [listChats, viewChat, listChatPeople, countUnread, listChatMessages];
 
 /** After each connect: fetches what was missed and sends what waits. */
 async function catchUp(client: QueryClient): Promise<void> {
   sendWaiting(client);
-  await Promise.all(told.map((operation) => client.invalidateQueries({ queryKey: keyOf(operation) })));
-  await askOnline(client);
+  await Promise.all(refetched.map((operation) => client.invalidateQueries({ queryKey: keyOf(operation) })));
+  await loadOnline(client);
 }
 
 /** Loads who is online; events received during the request take precedence. */
-async function askOnline(client: QueryClient): Promise<void> {
+async function loadOnline(client: QueryClient): Promise<void> {
   const missed: PayloadOf<typeof presence>[] = [];
   const stop = live.listen(presence, (one) => void missed.push(one));
   try {

@@ -28,10 +28,10 @@ export interface BoardLive {
 const analyticsPause = 400;
 const busyPause = 100;
 
-/** Keeps a board that is shown in step with what others do to it; after a lost line it is asked for again. */
+/** Keeps a shown board up to date with the changes of others; refetches it after each connect. */
 export function useBoardLive(projectId: string, isLoaded: boolean): BoardLive {
   const client = useQueryClient();
-  const state = useConnection((line) => line.state);
+  const state = useConnection((connection) => connection.state);
   const [people, setPeople] = useState<PersonSummary[]>([]);
   useEffect(() => {
     if (!isLoaded) return undefined;
@@ -49,23 +49,23 @@ function follow(
   projectId: string,
   onPeople: (people: PersonSummary[]) => void,
 ): () => void {
-  // A change between the answer of the board and the first wish was told to nobody here, so the board is asked again; after
-  // a lost line everything about it is.
+  // A change between the fetch of the board and the first command reached nobody here, so the board is fetched again. After
+  // a lost connection, everything about it is.
   let hasWatched = false;
   const watch = async () => {
-    // Without an answer the board is asked for all the same: what was missed does not depend on who is here.
-    const told = await live.command(watchBoard, { projectId }).catch(() => null);
-    if (told) onPeople(told.people);
+    // The board is fetched even if the command fails: changes may have been missed all the same.
+    const joined = await live.command(watchBoard, { projectId }).catch(() => null);
+    if (joined) onPeople(joined.people);
     if (hasWatched) return reloadBoard(client, projectId);
     hasWatched = true;
     return client.invalidateQueries({ queryKey: boardQuery(projectId).queryKey });
   };
-  const isHere = (told: { projectId: string }) => told.projectId === projectId;
+  const isHere = (board: { projectId: string }) => board.projectId === projectId;
   const stops = [
     live.onConnect(() => void watch()),
-    live.listen(boardPeople, (told) => isHere(told) && onPeople(told.people)),
-    live.listen(boardChanged, (told) => {
-      if (isHere(told)) void reloadBoard(client, projectId);
+    live.listen(boardPeople, (board) => isHere(board) && onPeople(board.people)),
+    live.listen(boardChanged, (board) => {
+      if (isHere(board)) void reloadBoard(client, projectId);
     }),
     followTasks(client, projectId),
     followComments(client, projectId),
@@ -86,9 +86,9 @@ function followTasks(client: QueryClient, projectId: string): () => void {
       save(client, task);
       refreshSoon(task._id);
     }),
-    live.listen(taskDeleted, (told) => {
-      if (told.projectId !== projectId) return;
-      changeBoard(client, projectId, (tasks) => withoutTask(tasks, told.taskId));
+    live.listen(taskDeleted, (deleted) => {
+      if (deleted.projectId !== projectId) return;
+      changeBoard(client, projectId, (tasks) => withoutTask(tasks, deleted.taskId));
       refreshSoon();
     }),
   ];
@@ -116,7 +116,7 @@ function followComments(client: QueryClient, projectId: string): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** Shows a task as it is told; while an own change of it is under way its answer comes first, and versions decide. */
+/** Shows a published task. It waits for the reply to an own change under way; then the versions decide. */
 function save(client: QueryClient, task: Task): void {
   if (changesUnderWay(client, task) > 0) setTimeout(() => save(client, task), busyPause);
   else changeBoard(client, task.projectId, (tasks) => withTask(tasks, task));

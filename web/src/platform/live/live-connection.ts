@@ -22,9 +22,9 @@ interface Parts {
   onEnded: () => void;
   isOnline: () => boolean;
   /** How long to wait for an own log-out that explains the end of the session, in milliseconds. */
-  grace?: number;
+  graceMs?: number;
   /** The pause after a temporary refusal, and how long a first connect may take before it counts as lost, in milliseconds. */
-  pause?: number;
+  pauseMs?: number;
 }
 
 /** The tab's connection to the server: open while a member is signed in, reconnecting when lost. */
@@ -32,14 +32,14 @@ export interface LiveConnection {
   open(): void;
   close(): void;
   /** Reconnects now instead of after the next delay, for example when the network is back. */
-  hurry(): void;
+  reconnectNow(): void;
   /** Reports that the network is down. */
-  lose(): void;
+  markOffline(): void;
   /** Sends a command and returns its result; throws CallFailure, with status 0 without an ack in time. */
   command<W extends LiveCommand>(
     command: W,
     input: CommandArgs<W>,
-    patience?: number,
+    timeoutMs?: number,
   ): Promise<CommandResult<W>>;
   /** Subscribes to an event with a valid payload; returns the unsubscribe function. */
   listen<E extends LiveEvent>(event: E, handler: (payload: PayloadOf<E>) => void): () => void;
@@ -47,112 +47,112 @@ export interface LiveConnection {
   onConnect(handler: () => void): () => void;
 }
 
-const usualPatience = 10_000;
+const defaultTimeoutMs = 10_000;
 const signedOut = 'session.required';
 
 /** Creates the connection from a function that opens sockets. */
 export function createLiveConnection(parts: Parts): LiveConnection {
-  const { connect, onState, onEnded, isOnline, grace = 1_000, pause = 5_000 } = parts;
-  const hearers = new Map<string, Set<(payload: unknown) => void>>();
-  const greeters = new Set<() => void>();
+  const { connect, onState, onEnded, isOnline, graceMs = 1_000, pauseMs = 5_000 } = parts;
+  const listeners = new Map<string, Set<(payload: unknown) => void>>();
+  const connectHandlers = new Set<() => void>();
   let socket: LiveSocket | null = null;
-  let wanted: symbol | null = null;
+  let current: symbol | null = null;
   // Events may be lost while the network is down, even if the socket did not notice.
-  let isDoubtful = false;
+  let mayBeBroken = false;
 
-  const lost = () => onState(isOnline() ? 'reconnecting' : 'offline');
+  const reportLoss = () => onState(isOnline() ? 'reconnecting' : 'offline');
   const end = (mine: LiveSocket) => {
-    wanted = null;
+    current = null;
     onState('ended');
-    setTimeout(() => socket === mine && onEnded(), grace);
+    setTimeout(() => socket === mine && onEnded(), graceMs);
   };
   const refused = (mine: LiveSocket, error: unknown) => {
     if (isSignedOut(error)) {
       mine.disconnect();
       return end(mine);
     }
-    lost();
-    if (!mine.active) setTimeout(() => socket === mine && mine.connect(), pause);
+    reportLoss();
+    if (!mine.active) setTimeout(() => socket === mine && mine.connect(), pauseMs);
     return undefined;
   };
   const follow = (mine: LiveSocket) => {
     mine.on('connect', () => {
       onState('connected');
-      for (const greet of greeters) greet();
+      for (const handler of connectHandlers) handler();
     });
     // The server disconnects a socket only with its session; any other loss is the network's.
     mine.on('disconnect', (reason: string) => {
       if (socket !== mine || reason === 'io client disconnect') return;
       if (reason === 'io server disconnect') end(mine);
-      else lost();
+      else reportLoss();
     });
     mine.on('connect_error', (error: unknown) => socket === mine && refused(mine, error));
-    mine.onAny((event, payload) => hearers.get(event)?.forEach((hear) => hear(payload)));
+    mine.onAny((event, payload) => listeners.get(event)?.forEach((receive) => receive(payload)));
   };
   const load = async (mine: symbol) => {
     try {
       const opened = await connect();
-      if (wanted !== mine) return void opened.disconnect();
+      if (current !== mine) return void opened.disconnect();
       socket = opened;
       follow(opened);
     } catch {
       // The library itself could not be loaded: also a network failure.
-      if (wanted !== mine) return;
-      lost();
-      setTimeout(() => wanted === mine && void load(mine), pause);
+      if (current !== mine) return;
+      reportLoss();
+      setTimeout(() => current === mine && void load(mine), pauseMs);
     }
   };
   return {
     open: () => {
-      if (wanted) return;
-      const mine = (wanted = Symbol('line'));
+      if (current) return;
+      const mine = (current = Symbol('connection'));
       onState('connecting');
       void load(mine);
-      setTimeout(() => wanted === mine && !socket?.connected && lost(), pause);
+      setTimeout(() => current === mine && !socket?.connected && reportLoss(), pauseMs);
     },
     close: () => {
-      wanted = null;
+      current = null;
       socket?.disconnect();
       socket = null;
       onState('off');
     },
-    hurry: () => {
-      if (!socket || (socket.connected && !isDoubtful)) return;
-      isDoubtful = false;
+    reconnectNow: () => {
+      if (!socket || (socket.connected && !mayBeBroken)) return;
+      mayBeBroken = false;
       socket.disconnect();
       socket.connect();
     },
-    lose: () => {
-      isDoubtful = true;
-      if (socket && !socket.connected) lost();
+    markOffline: () => {
+      mayBeBroken = true;
+      if (socket && !socket.connected) reportLoss();
     },
-    command: (command, input, patience = usualPatience) => ask(socket, command, input, patience),
+    command: (command, input, timeoutMs = defaultTimeoutMs) => send(socket, command, input, timeoutMs),
     listen: (event, handler) => {
-      const hear = (payload: unknown) => {
+      const receive = (payload: unknown) => {
         const read = event.payload.safeParse(payload);
         if (read.success) handler(read.data as PayloadOf<typeof event>);
         else reportError(new Error(`The event ${event.name} has another shape than promised.`));
       };
-      const known = hearers.get(event.name) ?? new Set();
-      hearers.set(event.name, known.add(hear));
-      return () => void known.delete(hear);
+      const known = listeners.get(event.name) ?? new Set();
+      listeners.set(event.name, known.add(receive));
+      return () => void known.delete(receive);
     },
     onConnect: (handler) => {
-      greeters.add(handler);
-      return () => void greeters.delete(handler);
+      connectHandlers.add(handler);
+      return () => void connectHandlers.delete(handler);
     },
   };
 }
 
-async function ask<W extends LiveCommand>(
+async function send<W extends LiveCommand>(
   socket: LiveSocket | null,
   command: W,
   input: CommandArgs<W>,
-  patience: number,
+  timeoutMs: number,
 ): Promise<CommandResult<W>> {
   if (!socket?.connected) throw new CallFailure(0, 'network', unreachable);
   const ack: unknown = await socket
-    .timeout(patience)
+    .timeout(timeoutMs)
     .emitWithAck(command.name, input)
     .catch(() => undefined);
   const answer = isRecord(ack) ? ack : {};
@@ -167,10 +167,10 @@ async function ask<W extends LiveCommand>(
 /** The failure in an ack. An ack has no status; 400 means that a retry would fail too. */
 function refusalOf({ error, code }: Record<string, unknown>): CallFailure {
   const known = typeof code === 'string' ? code : 'unexplained';
-  return new CallFailure(passing.has(known) ? 503 : 400, known, typeof error === 'string' ? error : '');
+  return new CallFailure(temporary.has(known) ? 503 : 400, known, typeof error === 'string' ? error : '');
 }
 
-const passing = new Set(['throttled', 'unavailable', 'unexpected']);
+const temporary = new Set(['throttled', 'unavailable', 'unexpected']);
 
 function isSignedOut(error: unknown): boolean {
   if (!isRecord(error)) return false;

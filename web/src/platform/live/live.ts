@@ -2,28 +2,28 @@ import { loseSession } from '../call.ts';
 import { useConnection } from './connection.store.ts';
 import { createLiveConnection } from './live-connection.ts';
 
-let goesOn: () => Promise<boolean> = () => Promise.resolve(false);
+let isSessionValid: () => Promise<boolean> = () => Promise.resolve(false);
 
 /** Sets the check whether the session continues after the server disconnected it, for example under a new token. */
 export function onConnectionEnded(check: () => Promise<boolean>): void {
-  goesOn = check;
+  isSessionValid = check;
 }
 
 /** The tab's connection. The socket library is as large as a screen and loads on first use. */
 export const live = createLiveConnection({
   connect: async () => (await import('./live-socket.ts')).connectSocket(),
   onState: (state) => useConnection.setState({ state }),
-  onEnded: () => void goesOn().then((isAlive) => (isAlive ? live.hurry() : loseSession())),
+  onEnded: () => void isSessionValid().then((isValid) => (isValid ? live.reconnectNow() : loseSession())),
   isOnline: () => navigator.onLine,
 });
 
 /** Reports network changes to the connection; returns a function that stops. */
 export function followNetwork(): () => void {
-  window.addEventListener('online', live.hurry);
-  window.addEventListener('offline', live.lose);
+  window.addEventListener('online', live.reconnectNow);
+  window.addEventListener('offline', live.markOffline);
   return () => {
-    window.removeEventListener('online', live.hurry);
-    window.removeEventListener('offline', live.lose);
+    window.removeEventListener('online', live.reconnectNow);
+    window.removeEventListener('offline', live.markOffline);
   };
 }
 
