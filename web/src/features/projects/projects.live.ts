@@ -12,6 +12,7 @@ export function listenToProjects(client: QueryClient): () => void {
   const feed = { queryKey: keyOf(listFeed) };
   const stops = [
     refetchOn(client, [projectMembersChanged]),
+    live.listen(projectMembersChanged, () => void client.invalidateQueries({ ...feed, refetchType: 'none' })),
     live.listen(joinRequestsChanged, ({ projectId, status }) =>
       changeProject(client, [listFeed], { id: projectId, change: (project) => withRequest(project, status) }),
     ),

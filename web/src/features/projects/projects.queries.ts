@@ -57,8 +57,8 @@ export const projectSearch = (search: string, limit: string) =>
 
 export function useFeed(search: string) {
   return useInfiniteQuery({
-    // A card that is accepted while it is shown says so and stays; a fresh feed leaves it out.
-    ...pagesOf(listFeed, { query: { search } }, { ...byCursor, ...dependencies, refetchesWhileShown: false }),
+    // Without the events: a card that is accepted while it is shown says so and stays (`projects.live.ts`).
+    ...pagesOf(listFeed, { query: { search } }, { ...byCursor, staleAfter: [withdrawJoinRequest] }),
     placeholderData: keepPreviousData,
     select: (kept) => ({ projects: projectsIn(kept), total: kept.pages[0]?.total ?? 0 }),
   });
