@@ -21,6 +21,8 @@ const replaced = new Map([
   ['river', 'flow'],
   ['sequel', 'after commit'],
   ['talker', 'sender'],
+  ['shelf', 'saved and ignored'],
+  ['verdict', 'decision, result'],
   ['wish', 'command'],
   ['worth', 'weight'],
 ]);
@@ -51,7 +53,7 @@ const replacedWhole = new Map([
   ['shareReads', 'coalesceReads'],
 ]);
 
-/** File names without folder and ending; those of a role keep it: `shelf.queries`. */
+/** File names without folder and ending; without a role: `kept-chats` for `kept-chats.queries.ts`. */
 const replacedFiles = new Map([
   ['admission', 'authenticate-request, authenticate-socket'],
   ['any-of', 'in-ids'],

@@ -20,15 +20,15 @@ export function JoinRequestsPage() {
   const requests = useReceivedRequests();
   const decide = useDecide();
   const closed = useDialog<TitledJoinRequest>();
-  const settle = (request: TitledJoinRequest, verdict: 'accept' | 'reject') => {
+  const decideRequest = (request: TitledJoinRequest, decision: 'accept' | 'reject') => {
     moveFocus(nextHeading(requests.data, request));
-    decide({ request, verdict });
+    decide({ request, decision });
   };
   const accept = (request: TitledJoinRequest) =>
-    request.projectStatus === 'closed' ? closed.open(request) : settle(request, 'accept');
+    request.projectStatus === 'closed' ? closed.open(request) : decideRequest(request, 'accept');
   const acceptAnyway = () => {
     closed.close();
-    if (closed.subject) settle(closed.subject, 'accept');
+    if (closed.subject) decideRequest(closed.subject, 'accept');
   };
   return (
     <Page title={texts.title} subtitle={texts.subtitle}>
@@ -38,7 +38,7 @@ export function JoinRequestsPage() {
             key={request._id}
             request={request}
             onAccept={accept}
-            onReject={(rejected) => settle(rejected, 'reject')}
+            onReject={(rejected) => decideRequest(rejected, 'reject')}
           />
         )}
       </RequestList>

@@ -46,9 +46,9 @@ export function useAskToJoin() {
   });
 }
 
-interface Decision {
+interface DecideInput {
   request: TitledJoinRequest;
-  verdict: 'accept' | 'reject';
+  decision: 'accept' | 'reject';
 }
 
 const operations = { accept: acceptJoinRequest, reject: rejectJoinRequest };
@@ -60,15 +60,15 @@ export function useDecide() {
   const takeOut = useTakeOut();
   const { mutate } = useOptimisticMutation({
     key: ['decide'],
-    mutate: ({ request, verdict }: Decision) => call(operations[verdict], { params: placeOf(request) }),
+    mutate: ({ request, decision }: DecideInput) => call(operations[decision], { params: placeOf(request) }),
     edits: [received.queryKey],
     apply: ({ request }) => takeOut(received, request, 'oldest'),
-    onSuccess: (_reply, { request, verdict }) =>
-      notifySuccess(decided[verdict](nameOf(request), request.projectTitle)),
-    failed: ({ verdict }) => undecided[verdict],
+    onSuccess: (_reply, { request, decision }) =>
+      notifySuccess(decided[decision](nameOf(request), request.projectTitle)),
+    failed: ({ decision }) => undecided[decision],
     refetches: () => [received.queryKey],
   });
-  return (decision: Decision) => void mutate(decision);
+  return (input: DecideInput) => void mutate(input);
 }
 
 /** Withdraws an own request: it leaves the list at once, and comes back when that fails. */

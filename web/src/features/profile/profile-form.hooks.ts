@@ -17,23 +17,23 @@ import {
   type ProfileErrors,
 } from './profile.view.ts';
 
-const shelf = 'profile';
+const storageKey = 'profile';
 
 /** The unsaved draft from before a reload or the end of the session. */
 export function storedDraft(user: User): ProfileDraft | undefined {
-  const draft = draftFrom(readForMember(shelf, user._id), user);
+  const draft = draftFrom(readForMember(storageKey, user._id), user);
   return draft && isChanged(draft, user) ? draft : undefined;
 }
 
 /** Stores the draft while the form is open; leaving the form while signed in discards it. */
 function useKeeping(draft: ProfileDraft, isDirty: boolean, member: string): void {
   useEffect(() => {
-    if (isDirty) keep(shelf, member, draft);
-    else forget(shelf);
+    if (isDirty) keep(storageKey, member, draft);
+    else forget(storageKey);
   }, [draft, isDirty, member]);
   useEffect(
     () => () => {
-      if (useSession.getState().user) forget(shelf);
+      if (useSession.getState().user) forget(storageKey);
     },
     [],
   );

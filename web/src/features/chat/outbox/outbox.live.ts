@@ -11,7 +11,7 @@ import { chatTexts as texts } from '../chat.texts.ts';
 import { takeMessage } from '../chat-cache.queries.ts';
 import { entryFrom, nextIn, refused, retried, revived, stalled, without, type Entry } from './outbox.view.ts';
 
-const shelf = 'outbox:';
+const storageKey = 'outbox:';
 const pause = 5_000;
 
 /** The unsent messages of this tab, in order. */
@@ -30,7 +30,7 @@ export function send(client: QueryClient, chatId: string, text: string): void {
   if (!author) return;
   const at = new Date().toISOString();
   const entry: Entry = { clientId: crypto.randomUUID(), chatId, text, at, state: 'sending' };
-  keep(shelf + entry.clientId, author, entry);
+  keep(storageKey + entry.clientId, author, entry);
   change([...revived(entriesNow(), chatId), entry]);
   void flush(client, chatId);
 }
@@ -43,7 +43,7 @@ export function retry(client: QueryClient, { clientId, chatId }: Entry): void {
 
 /** Discards a message. */
 export function discard({ clientId }: Entry): void {
-  forget(shelf + clientId);
+  forget(storageKey + clientId);
   change(without(entriesNow(), clientId));
 }
 
@@ -56,11 +56,11 @@ export function sendWaiting(client: QueryClient): void {
 
 /** Restores unsent messages of an earlier visit and follows other tabs; returns a function that stops. */
 export function followOutbox(client: QueryClient, member: string): () => void {
-  const kept = storedNames(shelf).flatMap((name) => entryFrom(readForMember(name, member)) ?? []);
+  const kept = storedNames(storageKey).flatMap((name) => entryFrom(readForMember(name, member)) ?? []);
   const known = new Set(entriesNow().map(({ clientId }) => clientId));
   const found = kept.filter(({ clientId }) => !known.has(clientId));
   change([...entriesNow(), ...found].toSorted((one, other) => one.at.localeCompare(other.at)));
-  const stop = onRemoved((name) => change(without(entriesNow(), name.slice(shelf.length))));
+  const stop = onRemoved((name) => change(without(entriesNow(), name.slice(storageKey.length))));
   sendWaiting(client);
   return () => {
     stop();

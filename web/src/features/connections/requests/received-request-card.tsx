@@ -24,9 +24,9 @@ export function ReceivedRequestCard({ request, next }: ReceivedRequestCardProps)
   const { _id, fromUserId: sender, createdAt } = request;
   const { act, isBusy } = useConnect(sender._id);
   const name = fullName(sender);
-  const decide = (verdict: 'accept' | 'reject') => {
+  const decide = (decision: 'accept' | 'reject') => {
     moveFocus(next);
-    act(verdict, { ...sender, requestId: _id });
+    act(decision, { ...sender, requestId: _id });
   };
   return (
     <PersonCard
@@ -38,7 +38,7 @@ export function ReceivedRequestCard({ request, next }: ReceivedRequestCardProps)
           <time className={styles.when} dateTime={createdAt}>
             {texts.received.receivedOn(formatDate(createdAt, 'MMM D, YYYY'))}
           </time>
-          <div className={styles.verdict}>
+          <div className={styles.decision}>
             <Button
               size="compact-md"
               variant="default"

@@ -44,7 +44,7 @@ export function ExplorePage() {
   const saved = useSaved();
   const shown = saved.data?.filter((project) => isMatch(project, search)) ?? [];
   const listed = (tab === 'saved' ? shown : feed.data?.projects) ?? [];
-  const shelf = useSavedAndIgnored();
+  const savedAndIgnored = useSavedAndIgnored();
   const requested = useJoinRequested();
   const joining = useDialog<Project>();
   const ignoring = useDialog<Project>();
@@ -53,13 +53,13 @@ export function ExplorePage() {
   const actions = {
     onApproach,
     onDetails: reading.open,
-    onToggleSaved: shelf.toggleSaved,
+    onToggleSaved: savedAndIgnored.toggleSaved,
     onIgnore: ignoring.open,
     onAsk: joining.open,
   };
   const ignore = (project: Project) => {
     focusBeside(listed, project);
-    shelf.ignore(project);
+    savedAndIgnored.ignore(project);
   };
   const known = [...(feed.data?.projects ?? []), ...(saved.data ?? [])];
   const current =
@@ -101,7 +101,7 @@ export function ExplorePage() {
           project: current,
           isOpen: reading.isOpen,
           isCovered: joining.isOpen,
-          onToggleSaved: shelf.toggleSaved,
+          onToggleSaved: savedAndIgnored.toggleSaved,
           onAsk: joining.open,
           onClose: reading.close,
         }}
@@ -117,7 +117,7 @@ export function ExplorePage() {
       />
       <LazyDialog
         load={dialogs.ignored}
-        props={{ isOpen: ignored.isOpen, onUndo: shelf.unignore, onClose: ignored.close }}
+        props={{ isOpen: ignored.isOpen, onUndo: savedAndIgnored.unignore, onClose: ignored.close }}
       />
       <LazyDialog
         load={dialogs.join}

@@ -20,17 +20,17 @@ interface Kept {
   /** Whether the dialog was closed meanwhile. */
   isRestored: boolean;
 }
-interface Verdict {
+interface Validation {
   errors: DraftErrors;
   failure: string | null;
 }
 
-const fine: Verdict = { errors: {}, failure: null };
+const valid: Validation = { errors: {}, failure: null };
 
-const judged = (draft: ProjectDraft, project: Project | undefined): Verdict => {
+const validate = (draft: ProjectDraft, project: Project | undefined): Validation => {
   const errors = checked(draft, project ? 'edit' : 'create');
   if (!project && isIncomplete(draft)) return { errors, failure: texts.form.fillAll };
-  return Object.keys(errors).length > 0 ? { errors, failure: commonFailures.invalid.message } : fine;
+  return Object.keys(errors).length > 0 ? { errors, failure: commonFailures.invalid.message } : valid;
 };
 
 // Focus moves after the errors are rendered.
@@ -40,7 +40,7 @@ const focusFirstError = (form: HTMLFormElement) =>
 /** The form's state: a draft per project, kept until it is saved or reset. */
 export function useProjectForm(project: Project | undefined, onDone: () => void) {
   const [kept, setKept] = useState<Record<string, Kept>>({});
-  const [{ errors, failure }, setVerdict] = useState(fine);
+  const [{ errors, failure }, setValidation] = useState(valid);
   const send = useSendProject();
   const key = project?._id ?? 'new';
   const mine = kept[key];
@@ -49,9 +49,9 @@ export function useProjectForm(project: Project | undefined, onDone: () => void)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const verdict = judged(draft, project);
-    setVerdict(verdict);
-    if (verdict !== fine) return void focusFirstError(form);
+    const validation = validate(draft, project);
+    setValidation(validation);
+    if (validation !== valid) return void focusFirstError(form);
     send.mutate(
       { draft, over: project },
       {
@@ -61,7 +61,7 @@ export function useProjectForm(project: Project | undefined, onDone: () => void)
         },
         onError: (error) => {
           const fields = error instanceof CallFailure ? error.fields : {};
-          setVerdict({
+          setValidation({
             errors: errorsOf(fields),
             failure: failureLine(error, project ? texts.failed.edit : texts.failed.create),
           });
@@ -80,11 +80,11 @@ export function useProjectForm(project: Project | undefined, onDone: () => void)
     submit,
     startOver: () => {
       forget();
-      setVerdict(fine);
+      setValidation(valid);
     },
     close: () => {
       if (mine) setKept({ ...kept, [key]: { ...mine, isRestored: true } });
-      setVerdict(fine);
+      setValidation(valid);
       onDone();
     },
   };

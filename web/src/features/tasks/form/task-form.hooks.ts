@@ -19,13 +19,13 @@ import {
   type TaskDraft,
 } from './task-form.view.ts';
 
-interface Verdict {
+interface Validation {
   errors: DraftErrors;
   failure: string | null;
   conflicts: Conflict[];
 }
 
-const fine: Verdict = { errors: {}, failure: null, conflicts: [] };
+const valid: Validation = { errors: {}, failure: null, conflicts: [] };
 
 /** A draft with the task it was opened on, which says what it changes, and what is wrong with it. */
 interface Kept {
@@ -33,12 +33,12 @@ interface Kept {
   opened: TaskDraft;
   version: number;
   isRestored: boolean;
-  verdict: Verdict;
+  validation: Validation;
 }
 
 function fresh({ task, assignedTo = '' }: FormSubject): Kept {
   const opened = task ? draftOf(task) : { ...emptyDraft, assignedTo };
-  return { draft: opened, opened, version: task?.version ?? 1, isRestored: false, verdict: fine };
+  return { draft: opened, opened, version: task?.version ?? 1, isRestored: false, validation: valid };
 }
 
 // Focus moves after the errors are rendered.
@@ -53,7 +53,7 @@ export function useTaskForm(projectId: string, subject: FormSubject, onDone: () 
   const [drafts, setDrafts] = useState<Record<string, Kept>>({});
   const send = useSendTask(projectId);
   const kept = drafts[key] ?? fresh(subject);
-  const { verdict } = kept;
+  const { validation } = kept;
   const keep = (change: Partial<Kept>) => setDrafts((all) => ({ ...all, [key]: { ...kept, ...change } }));
   const forget = () => setDrafts(({ [key]: _forgotten, ...others }) => others);
   const end = () => {
@@ -65,10 +65,10 @@ export function useTaskForm(projectId: string, subject: FormSubject, onDone: () 
     const form = event.currentTarget;
     const errors = checked(kept.draft, subject.task ? null : subject.status);
     if (Object.keys(errors).length > 0) {
-      keep({ verdict: { ...fine, errors, failure: commonFailures.invalid.message } });
+      keep({ validation: { ...valid, errors, failure: commonFailures.invalid.message } });
       focusFirstError(form);
-    } else if (verdict.conflicts.length > 0) {
-      keep({ verdict: { ...verdict, failure: texts.form.chooseFirst } });
+    } else if (validation.conflicts.length > 0) {
+      keep({ validation: { ...validation, failure: texts.form.chooseFirst } });
       focusFirstError(form);
     } else {
       const onRefused = (error: unknown) => {
@@ -79,7 +79,7 @@ export function useTaskForm(projectId: string, subject: FormSubject, onDone: () 
     }
   };
   return {
-    ...verdict,
+    ...validation,
     draft: kept.draft,
     version: kept.version,
     isBusy: send.isPending,
@@ -100,21 +100,21 @@ function afterRefusal(error: unknown, kept: Kept, subject: FormSubject): Partial
   const { draft, opened } = kept;
   const current = currentIn(error);
   if (current && error instanceof CallFailure) {
-    const verdict = {
+    const validation = {
       errors: {},
       failure: failureLine(error, texts.failed.edit),
       conflicts: conflictsOf(Object.keys(error.fields), draft, current),
     };
     const now = { opened: draftOf(current), version: current.version };
-    return { ...now, draft: rebased(draft, opened, current), verdict };
+    return { ...now, draft: rebased(draft, opened, current), validation };
   }
   const errors = error instanceof CallFailure ? errorsOf(error.fields) : {};
   const sentence = subject.task ? texts.failed.edit : texts.failed.create;
-  return { verdict: { errors, failure: failureLine(error, sentence), conflicts: [] } };
+  return { validation: { errors, failure: failureLine(error, sentence), conflicts: [] } };
 }
 
-function chosen({ draft, verdict }: Kept, field: SharedField, value: string): Partial<Kept> {
-  const conflicts = verdict.conflicts.filter((one) => one.field !== field);
-  const failure = conflicts.length > 0 ? verdict.failure : null;
-  return { draft: { ...draft, [field]: value }, verdict: { ...verdict, conflicts, failure } };
+function chosen({ draft, validation }: Kept, field: SharedField, value: string): Partial<Kept> {
+  const conflicts = validation.conflicts.filter((one) => one.field !== field);
+  const failure = conflicts.length > 0 ? validation.failure : null;
+  return { draft: { ...draft, [field]: value }, validation: { ...validation, conflicts, failure } };
 }
