@@ -47,7 +47,7 @@ const sentences = {
   unignore: texts.done.unignored,
 };
 
-/** Shows a change of the savedAndIgnored at once, before the server agreed. */
+/** Shows a saved or ignored project at once, before the reply. */
 function show(client: QueryClient, { act, project }: Asked): void {
   const id = project._id;
   const isSaved = act === 'save';

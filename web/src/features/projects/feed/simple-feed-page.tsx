@@ -19,7 +19,7 @@ import { SimpleProjectCard } from './simple-project-card.tsx';
 const loadJoinDialog = async () => (await import('../../join-requests/public.ts')).JoinDialog;
 const onApproach = () => void Promise.allSettled([loadJoinDialog()]);
 
-/** The same projects without search or savedAndIgnored: look, and ask to join. */
+/** The same projects without search, saving and ignoring. */
 export function SimpleFeedPage() {
   const requested = useJoinRequested();
   const joining = useDialog<Project>();
