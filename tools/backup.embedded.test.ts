@@ -46,5 +46,5 @@ test('points to pg_dump in one line on PostgreSQL', () => {
 test('says in one line that a file is no backup', () => {
   writeFileSync(join(folder, 'letter.txt'), 'Dear reader');
   const { output } = run(['--restore', 'letter.txt'], { DATA_DIR: join(folder, 'third') });
-  expect(output).toMatch(/^\S*letter.txt is not a whole backup of Tandem\.\n$/);
+  expect(output).toMatch(/^\S*letter.txt is not a complete Tandem backup\.\n$/);
 });

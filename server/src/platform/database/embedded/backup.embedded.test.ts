@@ -47,7 +47,7 @@ test('backs up the database with and without a running server, and restores into
   expect(await contentOf(join(root, 'a'))).toEqual({ n: 1000, text: 'écrit 1' });
   truncateSync(join(root, 'live.tar.gz'), 300_000);
   await expect(restore(join(root, 'c'), join(root, 'live.tar.gz'), log)).rejects.toThrow(
-    'not a whole backup',
+    'not a complete Tandem backup',
   );
   await restore(join(root, 'c'), join(root, 'closed.tar.gz'), log);
 });
