@@ -106,24 +106,25 @@ describe('editing the profile', () => {
     expect((await viewer.call(viewProfile)).user).toEqual(viewer.user);
   });
 
-  it.each<[string, object]>([
-    ['firstName', { firstName: ' ' }],
-    ['firstName', { firstName: null }],
-    ['lastName', { lastName: 'x'.repeat(limits.name + 1) }],
-    ['age', { age: 15 }],
-    ['age', { age: '30' }],
-    ['gender', { gender: 'robot' }],
-    ['experience', { experience: 70.5 }],
-    ['about', { about: 'x'.repeat(limits.about + 1) }],
-    ['about', { about: 'a\u0000b' }],
-    ['skills', { skills: 'Rust' }],
-    ['skills', { skills: ['x'.repeat(limits.list.entry + 1)] }],
+  it.each<[why: string, field: string, body: object]>([
+    ['a blank first name', 'firstName', { firstName: ' ' }],
+    ['no first name', 'firstName', { firstName: null }],
+    ['a last name that is too long', 'lastName', { lastName: 'x'.repeat(limits.name + 1) }],
+    ['an age that is too low', 'age', { age: 15 }],
+    ['an age in text', 'age', { age: '30' }],
+    ['a gender that is none', 'gender', { gender: 'robot' }],
+    ['half a year of experience', 'experience', { experience: 70.5 }],
+    ['a text that is too long', 'about', { about: 'x'.repeat(limits.about + 1) }],
+    ['a character that cannot be stored', 'about', { about: 'a\u0000b' }],
+    ['a text in place of a list', 'skills', { skills: 'Rust' }],
+    ['a skill that is too long', 'skills', { skills: ['x'.repeat(limits.list.entry + 1)] }],
     [
+      'too many interests',
       'interests',
       { interests: Array.from({ length: limits.list.entries + 1 }, (_, place) => String(place)) },
     ],
-    ['techStack', { techStack: [1] }],
-  ])('refuses a wrong %s, and changes nothing', async (field, body) => {
+    ['a number in a list', 'techStack', { techStack: [1] }],
+  ])('refuses %s, and changes nothing', async (_why, field, body) => {
     const refused = await me.refused(editProfile, {
       body: { ...body, lastName: (body as { lastName?: string }).lastName ?? 'Changed' },
     });

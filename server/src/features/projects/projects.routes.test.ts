@@ -115,19 +115,19 @@ describe('publishing a project', () => {
   });
 
   it.each([
-    ['title', { title: '   ' }],
-    ['title', { title: 'x'.repeat(121) }],
-    ['title', { title: 'nul \u0000' }],
-    ['title', { title: { $ne: '' } }],
-    ['description', { description: undefined }],
-    ['description', { description: 'x'.repeat(4_001) }],
-    ['description', { description: 'half a pair \ud800' }],
-    ['skillsRequired', { skillsRequired: [' ', ''] }],
-    ['skillsRequired', { skillsRequired: 'TypeScript' }],
-    ['skillsRequired', { skillsRequired: ['x'.repeat(41)] }],
-    ['interestsTags', { interestsTags: Array.from({ length: 31 }, (_, n) => `tag ${n}`) }],
-    ['timeZone', { timeZone: 'Mars/Olympus' }],
-  ])('names a bad %s and writes nothing', async (field, bad) => {
+    ['a blank title', 'title', { title: '   ' }],
+    ['a title that is too long', 'title', { title: 'x'.repeat(121) }],
+    ['a character that cannot be stored', 'title', { title: 'nul \u0000' }],
+    ['an object as the title', 'title', { title: { $ne: '' } }],
+    ['no description', 'description', { description: undefined }],
+    ['a description that is too long', 'description', { description: 'x'.repeat(4_001) }],
+    ['half a character', 'description', { description: 'half a pair \ud800' }],
+    ['blank skills only', 'skillsRequired', { skillsRequired: [' ', ''] }],
+    ['skills that are no list', 'skillsRequired', { skillsRequired: 'TypeScript' }],
+    ['a skill that is too long', 'skillsRequired', { skillsRequired: ['x'.repeat(41)] }],
+    ['too many tags', 'interestsTags', { interestsTags: Array.from({ length: 31 }, (_, n) => `tag ${n}`) }],
+    ['an unknown time zone', 'timeZone', { timeZone: 'Mars/Olympus' }],
+  ])('refuses %s by its field, and writes nothing', async (_why, field, bad) => {
     const before = await owner.call(listMyProjects);
     const refused = await owner.refused(createProject, { body: { ...content, ...bad } });
     expect(refused).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
@@ -222,12 +222,12 @@ describe('editing', () => {
 
   // spec: §5-14
   it.each([
-    ['title', { title: ' ' }],
-    ['title', { title: null }],
-    ['description', { description: '' }],
-    ['interestsTags', { interestsTags: [1] }],
-    ['timeZone', { timeZone: '' }],
-  ])('refuses a bad %s', async (field, body) => {
+    ['a blank title', 'title', { title: ' ' }],
+    ['a title of null', 'title', { title: null }],
+    ['an empty description', 'description', { description: '' }],
+    ['a number as a tag', 'interestsTags', { interestsTags: [1] }],
+    ['an empty time zone', 'timeZone', { timeZone: '' }],
+  ])('refuses %s by its field', async (_why, field, body) => {
     expect(await owner.refused(editProject, { ...on(shared), body })).toMatchObject({
       status: 400,
       fields: { [field]: expect.any(String) },

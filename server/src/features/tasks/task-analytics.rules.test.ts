@@ -29,7 +29,7 @@ describe('the average completion time', () => {
     ['2 days', [48]],
     ['3 days', [60]],
     ['10 days', [120, 360]],
-  ])('is %s', (words, hours) => {
+  ])('is %s for tasks done after %j hours', (words, hours) => {
     expect(averageTime(hours.map(doneAfter))).toBe(words);
   });
 
