@@ -5,6 +5,8 @@ import { freePort } from './tools/pictures/demo-server.ts';
 // It goes into the environment, for Playwright reads this file again in every worker.
 const baseURL = (process.env['E2E_BASE_URL'] ??= `http://127.0.0.1:${await freePort()}`);
 const browser = findBrowser();
+// A machine that is busy or slow may take longer: E2E_PATIENCE=3 waits three times as long for everything.
+const seconds = (count: number) => count * 1_000 * Number(process.env['E2E_PATIENCE'] ?? 1);
 
 export default defineConfig({
   testDir: 'e2e',
@@ -15,14 +17,14 @@ export default defineConfig({
   workers: 2,
   // Where a whole run hangs on it, a story that fails is told once more, and then listed as flaky: a defect to mend.
   retries: process.env['CI'] === 'true' ? 1 : 0,
-  // Both only end what hangs: a machine that does other work as well may take ten times as long as a quiet one.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // Ten times what a quiet machine takes: what is slower has become slow, and fails. Long stories call `test.slow()`.
+  timeout: seconds(60),
+  expect: { timeout: seconds(10), toPass: { timeout: seconds(20) } },
   reporter: [['list']],
   use: {
     baseURL,
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
+    actionTimeout: seconds(10),
+    navigationTimeout: seconds(20),
     locale: 'en-GB',
     timezoneId: 'UTC',
     trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',

@@ -43,6 +43,7 @@ async function visit(page: Page, path: string) {
 }
 
 test('a visit that begins at a screen asks for all at once, and for nothing in vain', async ({ browser }) => {
+  test.slow();
   const owner = await member(browser, 'Orla');
   const project = await publish(owner, 'A lighthouse for small boats');
   const { page } = owner;

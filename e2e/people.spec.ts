@@ -179,6 +179,7 @@ test('names and faces lead to the person, and the own name to the own profile', 
 test('axe finds nothing on the screens of people, and none is too wide @phone', async ({ browser }, {
   project,
 }) => {
+  test.slow();
   const [ada, ...others] = await Promise.all([
     member(browser, 'Ada', project.use),
     unseen('Ben'),
