@@ -60,7 +60,7 @@ function closureOf(chunks: Chunk[], bundle: Bundle): Set<Chunk> {
 /** The chunk that is loaded for a module; the module itself may stand in one that it shares with others. */
 function chunkOf(module: string, bundle: Bundle): Chunk {
   const found = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`));
-  if (!found) throw new Error(`web/first-visits.ts names ${module}, which nothing loads.`);
+  if (!found) throw new Error(`The list of screens names ${module}, which nothing loads.`);
   return found;
 }
 

@@ -2,15 +2,17 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  type RouteComponent,
+  lazyRouteComponent as lazy,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { LoginPage } from '../features/account/login-page.tsx';
 import { loginSearch } from '../features/account/public.ts';
 import { Frame } from './frame/frame.tsx';
 import { NotFoundPage } from './frame/not-found-page.tsx';
 import { PendingPage } from './frame/pending-page.tsx';
 import { RouteFailure } from './frame/route-failure.tsx';
-import * as screens from './screens.ts';
+import { pageOf } from './page-of.ts';
+import { screens, type Screen } from './screens.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -19,10 +21,22 @@ declare module '@tanstack/react-router' {
 }
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage });
-const members = createRoute({ getParentRoute: () => root, id: 'members', component: screens.memberArea });
+const members = createRoute({
+  getParentRoute: () => root,
+  id: 'members',
+  component: lazy(() => import('./home.ts'), 'MemberArea'),
+});
 
-const screen = <const Path extends string>(path: Path, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => members, path, component, validateSearch: asGiven });
+const routeOf = <const Path extends string>(screen: Screen & { path: Path }) =>
+  createRoute({
+    getParentRoute: () => members,
+    path: screen.path,
+    component: pageOf(screen),
+    validateSearch: asGiven,
+  });
+type Routes<Screens extends readonly Screen[]> = {
+  -readonly [At in keyof Screens]: ReturnType<typeof routeOf<Screens[At]['path']>>;
+};
 
 interface Searched {
   tab?: unknown;
@@ -38,45 +52,27 @@ interface Searched {
 // A screen checks what it reads of its address by itself, so that the check loads with the screen.
 const asGiven = (search: Record<string, unknown>): Searched => search;
 
+// Log-in is where most visits begin, and is too small to be worth a second file.
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: loginSearch,
-  component: screens.login,
+  component: LoginPage,
 });
-const library = createRoute({ getParentRoute: () => root, id: 'library', component: screens.libraryArea });
-const signUp = createRoute({ getParentRoute: () => library, path: '/signup', component: screens.signUp });
+const library = createRoute({
+  getParentRoute: () => root,
+  id: 'library',
+  component: lazy(() => import('./frame/library-area.tsx'), 'LibraryArea'),
+});
+const signUp = createRoute({
+  getParentRoute: () => library,
+  path: '/signup',
+  component: lazy(() => import('../features/account/sign-up-page.tsx'), 'SignUpPage'),
+});
 
-// The addresses of spec §2; a menu shows an entry when its address stands here.
-const tree = root.addChildren([
-  login,
-  library.addChildren([signUp]),
-  members.addChildren([
-    screen('/', screens.explore),
-    screen('/feed', screens.explore),
-    screen('/profile', screens.profile),
-    screen('/settings', screens.settings),
-    screen('/project-feed', screens.simpleFeed),
-    screen('/my-projects', screens.myProjects),
-    screen('/my-working-projects', screens.myWorkingProjects),
-    screen('/my-tasks', screens.myTasks),
-    screen('/projects/$projectId/tasks', screens.taskBoard),
-    screen('/projects/$projectId', screens.project),
-    screen('/join-requests', screens.joinRequests),
-    screen('/my-applications', screens.myApplications),
-    screen('/people-feed', screens.peopleFeed),
-    screen('/people/feed', screens.suggestedPeople),
-    screen('/people/$id', screens.person),
-    screen('/sent-requests', screens.sentRequests),
-    screen('/received-requests', screens.receivedRequests),
-    screen('/my-connections', screens.myConnections),
-    screen('/chat', screens.chat),
-    screen('/chat/$projectId/$chatId', screens.chat),
-    screen('/chat/$projectId', screens.simpleProjectChat),
-    screen('/collab-chat/$projectId/$chatId', screens.projectChat),
-    screen('/error', screens.error),
-  ]),
-]);
+// `map` forgets which route stands at which place; links are checked against their paths.
+const memberRoutes = screens.map((screen) => routeOf(screen)) as unknown as Routes<typeof screens>;
+const tree = root.addChildren([login, library.addChildren([signUp]), members.addChildren(memberRoutes)]);
 
 /**
  * The product's screens behind their addresses; each loads when it is opened, or when a pointer comes near its link. Follows the

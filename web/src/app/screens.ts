@@ -1,73 +1,189 @@
-import { lazyRouteComponent as lazy } from '@tanstack/react-router';
+import type * as account from '@tandem/contract/account';
+import type * as chat from '@tandem/contract/chat';
+import type * as connections from '@tandem/contract/connections';
+import type * as joinRequests from '@tandem/contract/join-requests';
+import { pageSizes } from '@tandem/contract/limits';
+import type * as people from '@tandem/contract/people';
+import type * as projects from '@tandem/contract/projects';
+import type * as tasks from '@tandem/contract/tasks';
+import type * as myTasks from '@tandem/contract/tasks/tasks-mine';
+import { appTexts } from './app.texts.ts';
 
-// Log-in is where most visits begin, and is too small to be worth a second way to the server.
-export { LoginPage as login } from '../features/account/login-page.tsx';
+type Contract = typeof account &
+  typeof chat &
+  typeof connections &
+  typeof joinRequests &
+  typeof people &
+  typeof projects &
+  typeof tasks &
+  typeof myTasks;
+type OperationName = {
+  [Name in keyof Contract]: Contract[Name] extends { kind: 'operation' } ? Name : never;
+}[keyof Contract];
 
-// Each screen is a file of its own on the wire: what a visitor never opens never loads.
-export const libraryArea = lazy(() => import('./frame/library-area.tsx'), 'LibraryArea');
-export const memberArea = lazy(() => import('./home.ts'), 'MemberArea');
-export const error = lazy(() => import('./frame/error-page.tsx'), 'ErrorPage');
+/** A request that a screen sends when it opens: an operation, and its query where it has one. */
+export type FirstRequest = OperationName | `${OperationName}?${string}`;
 
-export const signUp = lazy(() => import('../features/account/sign-up-page.tsx'), 'SignUpPage');
+/** The menus of spec §2. */
+export type SectionId = 'projects' | 'connections' | 'profile';
 
-export const settings = lazy(() => import('../features/account/settings/settings-page.tsx'), 'SettingsPage');
+/** A screen for members. */
+export interface Screen {
+  path: string;
+  /** Its module under web/src, which loads when the screen opens. */
+  module: string;
+  /** The component, where its name does not follow from the module's. */
+  component?: string;
+  /** The menu that is marked active on the screen. */
+  section?: SectionId;
+  /** Its name in the menu of the section. */
+  menu?: string;
+  /** The count of pending requests beside that name. */
+  waits?: 'joinRequests' | 'connectionRequests';
+  /** Its name in the quick switcher, where no menu names it. */
+  switcher?: string;
+  /** What a first visit requests, beside what the frame does; absent where the server announces nothing. */
+  requests?: readonly FirstRequest[];
+}
 
-export const profile = lazy(() => import('../features/profile/profile-page.tsx'), 'ProfilePage');
+const texts = appTexts.menus;
 
-export const explore = lazy(() => import('./home.ts'), 'ExplorePage');
-export const simpleFeed = lazy(
-  () => import('../features/projects/feed/simple-feed-page.tsx'),
-  'SimpleFeedPage',
-);
-export const myProjects = lazy(
-  () => import('../features/projects/mine/my-projects-page.tsx'),
-  'MyProjectsPage',
-);
-export const myWorkingProjects = lazy(
-  () => import('../features/projects/working/my-working-projects-page.tsx'),
-  'MyWorkingProjectsPage',
-);
+const firstPage = <Name extends OperationName>(name: Name, size: number) =>
+  `${name}?limit=${size}&page=1` as const;
 
-export const project = lazy(() => import('../features/projects/page/project-page.tsx'), 'ProjectPage');
+const explore = {
+  // Shares a file with the frame around every screen: most visits begin here.
+  module: 'app/home.ts',
+  component: 'ExplorePage',
+  section: 'projects',
+  requests: ['listFeed', 'listSaved'],
+} as const;
+const inbox = { module: 'features/chat/inbox/chat-page.tsx', requests: ['listChats'] } as const;
 
-export const joinRequests = lazy(
-  () => import('../features/join-requests/join-requests-page.tsx'),
-  'JoinRequestsPage',
-);
-export const myApplications = lazy(
-  () => import('../features/join-requests/my-applications-page.tsx'),
-  'MyApplicationsPage',
-);
-
-export const taskBoard = lazy(() => import('../features/tasks/board/task-board-page.tsx'), 'TaskBoardPage');
-export const myTasks = lazy(() => import('../features/tasks/mine/my-tasks-page.tsx'), 'MyTasksPage');
-
-export const peopleFeed = lazy(() => import('../features/people/people-feed-page.tsx'), 'PeopleFeedPage');
-export const suggestedPeople = lazy(
-  () => import('../features/people/suggestions/suggested-people-page.tsx'),
-  'SuggestedPeoplePage',
-);
-export const person = lazy(() => import('../features/people/person/person-page.tsx'), 'PersonPage');
-
-export const sentRequests = lazy(
-  () => import('../features/connections/requests/sent-requests-page.tsx'),
-  'SentRequestsPage',
-);
-export const receivedRequests = lazy(
-  () => import('../features/connections/requests/received-requests-page.tsx'),
-  'ReceivedRequestsPage',
-);
-export const myConnections = lazy(
-  () => import('../features/connections/my-connections-page.tsx'),
-  'MyConnectionsPage',
-);
-
-export const chat = lazy(() => import('../features/chat/inbox/chat-page.tsx'), 'ChatPage');
-export const simpleProjectChat = lazy(
-  () => import('../features/chat/project/simple-project-chat-page.tsx'),
-  'SimpleProjectChatPage',
-);
-export const projectChat = lazy(
-  () => import('../features/chat/project/project-chat-page.tsx'),
-  'ProjectChatPage',
-);
+/** All screens for members, each once: routes, menus, quick switcher and first visits follow from this list. */
+export const screens = [
+  { path: '/', ...explore },
+  { path: '/feed', ...explore, switcher: appTexts.switcher.explore },
+  {
+    path: '/project-feed',
+    module: 'features/projects/feed/simple-feed-page.tsx',
+    section: 'projects',
+    requests: ['listFeed'],
+  },
+  {
+    path: '/my-projects',
+    module: 'features/projects/mine/my-projects-page.tsx',
+    section: 'projects',
+    menu: texts.ownedProjects,
+    requests: [firstPage('listMyProjects', pageSizes.myProjects)],
+  },
+  {
+    path: '/join-requests',
+    module: 'features/join-requests/join-requests-page.tsx',
+    section: 'projects',
+    menu: texts.joinRequests,
+    waits: 'joinRequests',
+    requests: ['listReceivedJoinRequests'],
+  },
+  {
+    path: '/my-working-projects',
+    module: 'features/projects/working/my-working-projects-page.tsx',
+    section: 'projects',
+    menu: texts.joinedProjects,
+    requests: ['listMyCollaborations'],
+  },
+  {
+    path: '/my-applications',
+    module: 'features/join-requests/my-applications-page.tsx',
+    section: 'projects',
+    menu: texts.myApplications,
+    requests: ['listMyApplications'],
+  },
+  {
+    path: '/my-tasks',
+    module: 'features/tasks/mine/my-tasks-page.tsx',
+    section: 'projects',
+    menu: texts.myTasks,
+    requests: ['listMyTasks', 'viewCalendarLink'],
+  },
+  {
+    path: '/projects/$projectId/tasks',
+    module: 'features/tasks/board/task-board-page.tsx',
+    section: 'projects',
+    requests: ['listTasks', 'listDeadlines', 'viewTaskAnalytics', 'viewProject', 'listProjectUsers'],
+  },
+  {
+    path: '/projects/$projectId',
+    module: 'features/projects/page/project-page.tsx',
+    section: 'projects',
+    requests: ['viewProject'],
+  },
+  {
+    path: '/my-connections',
+    module: 'features/connections/my-connections-page.tsx',
+    section: 'connections',
+    menu: texts.myConnections,
+    requests: ['listConnections'],
+  },
+  {
+    path: '/received-requests',
+    module: 'features/connections/requests/received-requests-page.tsx',
+    section: 'connections',
+    menu: texts.incomingRequests,
+    waits: 'connectionRequests',
+    requests: ['listReceivedRequests'],
+  },
+  {
+    path: '/sent-requests',
+    module: 'features/connections/requests/sent-requests-page.tsx',
+    section: 'connections',
+    menu: texts.outgoingRequests,
+    requests: ['listConnectionRequests'],
+  },
+  {
+    path: '/people/feed',
+    module: 'features/people/suggestions/suggested-people-page.tsx',
+    section: 'connections',
+    menu: texts.discoverPeople,
+    requests: [firstPage('listSuggestions', pageSizes.suggestions)],
+  },
+  {
+    path: '/people-feed',
+    module: 'features/people/people-feed-page.tsx',
+    section: 'connections',
+    requests: ['listPeopleFeed'],
+  },
+  {
+    path: '/people/$id',
+    module: 'features/people/person/person-page.tsx',
+    section: 'connections',
+    requests: ['viewPerson'],
+  },
+  {
+    path: '/profile',
+    module: 'features/profile/profile-page.tsx',
+    section: 'profile',
+    menu: texts.profile,
+    requests: [],
+  },
+  {
+    path: '/settings',
+    module: 'features/account/settings/settings-page.tsx',
+    section: 'profile',
+    menu: texts.settings,
+    requests: ['listSessions', 'listProjectsInTheWay'],
+  },
+  { path: '/chat', ...inbox },
+  { path: '/chat/$projectId/$chatId', ...inbox },
+  {
+    path: '/chat/$projectId',
+    module: 'features/chat/project/simple-project-chat-page.tsx',
+    requests: [],
+  },
+  {
+    path: '/collab-chat/$projectId/$chatId',
+    module: 'features/chat/project/project-chat-page.tsx',
+    requests: [],
+  },
+  { path: '/error', module: 'app/frame/error-page.tsx' },
+] as const satisfies readonly Screen[];

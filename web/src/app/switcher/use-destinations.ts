@@ -2,13 +2,13 @@ import type { Chat } from '@tandem/contract/chat';
 import type { Person } from '@tandem/contract/people';
 import type { Project } from '@tandem/contract/projects';
 import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { chatList } from '../../features/chat/chat.queries.ts';
 import { peopleSearch } from '../../features/people/people.queries.ts';
 import { ownProjects, projectSearch, workingProjects } from '../../features/projects/projects.queries.ts';
 import { fullName } from '../../ui/people/full-name.ts';
 import { appTexts } from '../app.texts.ts';
-import { menusFor } from '../top-bar/menu-list.ts';
+import { screens } from '../screens.ts';
+import { menusOf } from '../top-bar/menu-list.ts';
 import { type Destination, fitting, grouped } from './destinations.ts';
 
 const texts = appTexts.switcher;
@@ -16,8 +16,6 @@ const few = '5';
 
 /** The switcher's destinations: screens, own projects and chats, and what the server finds for the input. */
 export function useDestinations(typed: string) {
-  const { routesByPath } = useRouter();
-  const screens = screensOf((path) => path in routesByPath);
   const own = useQueries({ queries: [ownProjects, workingProjects], combine: inOneList });
   const chats = useQuery(chatList);
   const search = { enabled: typed !== '', placeholderData: keepPreviousData };
@@ -27,7 +25,11 @@ export function useDestinations(typed: string) {
     ...(projects.data?.data ?? []).map(placeOfProject),
     ...(people.data?.data ?? []).map(placeOfPerson),
   ];
-  const known = [...screens, ...own.projects.map(boardOf), ...(chats.data?.data ?? []).map(placeOfChat)];
+  const known = [
+    ...screenDestinations,
+    ...own.projects.map(boardOf),
+    ...(chats.data?.data ?? []).map(placeOfChat),
+  ];
   const fit = typed === '' ? known : [...fitting(known, typed), ...found];
   const isFinding = [projects, people].some(
     ({ isPending, isPlaceholderData }) => isPending || isPlaceholderData,
@@ -45,20 +47,20 @@ const inOneList = (results: UseQueryResult<{ data: Project[] }>[]) => ({
   isError: results.some(({ isError }) => isError),
 });
 
-function screensOf(hasScreen: (path: string) => boolean): Destination[] {
-  const explore = { label: texts.explore, to: '/feed', section: '' };
-  const entries = menusFor(hasScreen).flatMap(({ label: section, entries: inside }) =>
-    inside.map(({ label, to }) => ({ label, to, section })),
-  );
-  return [explore, ...entries].map(({ label, to, section }) => ({
-    id: to,
-    group: 'Screens',
-    label,
-    detail: section,
-    to,
-    picture: { kind: 'screen' },
-  }));
-}
+const explore = screens.flatMap((screen) =>
+  'switcher' in screen ? [{ label: screen.switcher, to: screen.path, section: '' }] : [],
+);
+const fromMenus = menusOf().flatMap(({ label: section, entries }) =>
+  entries.map(({ label, to }) => ({ label, to, section })),
+);
+const screenDestinations = [...explore, ...fromMenus].map(({ label, to, section }): Destination => ({
+  id: to,
+  group: 'Screens',
+  label,
+  detail: section,
+  to,
+  picture: { kind: 'screen' },
+}));
 
 const boardOf = (project: Project): Destination => ({
   ...placeOfProject(project),

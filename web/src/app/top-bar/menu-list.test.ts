@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isWithin, menusFor, waitingIn } from './menu-list.ts';
+import { screens } from '../screens.ts';
+import { isWithin, menusOf, waitingIn } from './menu-list.ts';
 
 describe('the menus', () => {
   // spec: §2.2-05, §2.2-06, §2.2-07
   it('show the entries of the specification first, then those that Tandem adds', () => {
-    const menus = menusFor(() => true);
+    const menus = menusOf();
     expect(menus.map(({ label, entries }) => [label, ...entries.map((entry) => entry.label)])).toEqual([
       [
         'Projects',
@@ -20,7 +21,7 @@ describe('the menus', () => {
   });
 
   it('omit entries without a screen, and menus without entries except the one with log-out', () => {
-    const menus = menusFor((path) => path === '/my-projects');
+    const menus = menusOf(screens.filter(({ path }) => path === '/my-projects'));
     expect(menus.map(({ id, entries }) => [id, entries.length])).toEqual([
       ['projects', 1],
       ['profile', 0],
@@ -28,7 +29,7 @@ describe('the menus', () => {
   });
 
   it('mark the current section', () => {
-    const [projects, connections] = menusFor(() => true);
+    const [projects, connections] = menusOf();
     for (const path of ['/', '/feed', '/my-projects', '/projects/7/tasks'])
       expect(isWithin(projects!, path)).toBe(true);
     for (const path of ['/my-connections', '/people/feed']) expect(isWithin(connections!, path)).toBe(true);
@@ -38,10 +39,10 @@ describe('the menus', () => {
 
   it("sum their entries' pending requests", () => {
     const waiting = { connectionRequests: 4, joinRequests: 7 };
-    const counts = menusFor(() => true).map(({ entries }) => waitingIn(entries, waiting));
+    const counts = menusOf().map(({ entries }) => waitingIn(entries, waiting));
     expect(counts).toEqual([7, 4, 0]);
-    const [projects] = menusFor((path) => path === '/my-projects');
+    const [projects] = menusOf(screens.filter(({ path }) => path === '/my-projects'));
     expect(waitingIn(projects!.entries, waiting)).toBe(0);
-    expect(waitingIn(menusFor(() => true)[0]!.entries, undefined)).toBe(0);
+    expect(waitingIn(menusOf()[0]!.entries, undefined)).toBe(0);
   });
 });

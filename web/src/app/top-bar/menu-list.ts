@@ -1,6 +1,7 @@
 import type { Reply } from '@tandem/contract/operation';
 import type { countWaiting } from '@tandem/contract/people';
 import { appTexts } from '../app.texts.ts';
+import { screens, type Screen, type SectionId } from '../screens.ts';
 
 const texts = appTexts.menus;
 
@@ -9,7 +10,7 @@ export interface MenuEntry {
   label: string;
   to: string;
   /** The count shown beside the label. */
-  waits?: keyof Waiting;
+  waits?: Screen['waits'];
 }
 
 /** The number of pending requests by kind. */
@@ -17,63 +18,32 @@ export type Waiting = Reply<typeof countWaiting>;
 
 /** One of the three menus of spec §2. */
 export interface MenuSection {
-  id: 'projects' | 'connections' | 'profile';
+  id: SectionId;
   label: string;
   entries: MenuEntry[];
-  /** Further path prefixes that belong to this section. */
-  places: string[];
+  /** The paths of all its screens, up to their first parameter. */
+  paths: string[];
 }
 
-const sections: MenuSection[] = [
-  {
-    id: 'projects',
-    label: texts.projects,
-    places: ['/feed', '/project-feed', '/projects'],
-    entries: [
-      { label: texts.ownedProjects, to: '/my-projects' },
-      { label: texts.joinRequests, to: '/join-requests', waits: 'joinRequests' },
-      { label: texts.joinedProjects, to: '/my-working-projects' },
-      { label: texts.myApplications, to: '/my-applications' },
-      { label: texts.myTasks, to: '/my-tasks' },
-    ],
-  },
-  {
-    id: 'connections',
-    label: texts.connections,
-    places: ['/people', '/people-feed'],
-    entries: [
-      { label: texts.myConnections, to: '/my-connections' },
-      { label: texts.incomingRequests, to: '/received-requests', waits: 'connectionRequests' },
-      { label: texts.outgoingRequests, to: '/sent-requests' },
-      { label: texts.discoverPeople, to: '/people/feed' },
-    ],
-  },
-  {
-    id: 'profile',
-    label: texts.profile,
-    places: [],
-    entries: [
-      { label: texts.profile, to: '/profile' },
-      { label: texts.settings, to: '/settings' },
-    ],
-  },
-];
+const sectionIds = ['projects', 'connections', 'profile'] as const;
 
-/** The menus with entries whose screens exist. Profile is always shown, because it contains log-out. */
-export function menusFor(hasScreen: (path: string) => boolean): MenuSection[] {
-  return sections
-    .map((section) => ({ ...section, entries: section.entries.filter(({ to }) => hasScreen(to)) }))
+/** The menus of some screens. Profile is always shown, because it contains log-out. */
+export const menusOf = (shown: readonly Screen[] = screens): MenuSection[] =>
+  sectionIds
+    .map((id) => {
+      const inside = shown.filter(({ section }) => section === id);
+      return { id, label: texts[id], entries: inside.flatMap(entriesOf), paths: inside.map(prefixOf) };
+    })
     .filter(({ id, entries }) => id === 'profile' || entries.length > 0);
-}
+
+const entriesOf = ({ path, menu, waits }: Screen): MenuEntry[] =>
+  menu === undefined ? [] : [{ label: menu, to: path, ...(waits && { waits }) }];
+
+const prefixOf = ({ path }: Screen): string => path.split('/$')[0] ?? path;
 
 /** Whether a path belongs to a section, whose menu is then marked active. */
-export function isWithin({ entries, places }: MenuSection, path: string): boolean {
-  const starts = [...places, ...entries.map(({ to }) => to)];
-  return (
-    starts.some((start) => path === start || path.startsWith(`${start}/`)) ||
-    (path === '/' && places.includes('/feed'))
-  );
-}
+export const isWithin = ({ paths }: MenuSection, path: string): boolean =>
+  paths.some((prefix) => path === prefix || (prefix !== '/' && path.startsWith(`${prefix}/`)));
 
 /** The sum of the entries' pending requests. */
 export const waitingIn = (entries: readonly MenuEntry[], waiting: Waiting | undefined): number =>

@@ -1,4 +1,4 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useWaiting } from '../../features/people/public.ts';
 import { useSession } from '../../platform/session.store.ts';
@@ -7,7 +7,7 @@ import { appTexts } from '../app.texts.ts';
 import { Burger } from './burger.tsx';
 import { ChatEntry } from './chat-entry.tsx';
 import { Logo } from './logo.tsx';
-import { menusFor } from './menu-list.ts';
+import { menusOf } from './menu-list.ts';
 import { MenuSectionItem } from './menu-section-item.tsx';
 import { Switcher } from '../switcher/switcher.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -17,10 +17,11 @@ import { useMenus } from './use-menus.ts';
 
 const texts = appTexts.menus;
 
+const sections = menusOf();
+
 /** The bar above every screen: logo, menus for members, greeting, theme. */
 export function TopBar() {
   const user = useSession((session) => session.user);
-  const { routesByPath } = useRouter();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const menus = useMenus();
   const waiting = useWaiting(user !== null);
@@ -39,7 +40,7 @@ export function TopBar() {
             <ThemeSwitch />
           </div>
           <ul className={styles.sections}>
-            {menusFor((to) => to in routesByPath).map((section) => (
+            {sections.map((section) => (
               <MenuSectionItem
                 key={section.id}
                 section={section}

@@ -1,0 +1,25 @@
+import { lazyRouteComponent as lazy, type RouteComponent } from '@tanstack/react-router';
+import type { Screen } from './screens.ts';
+
+// Each screen is a file of its own on the wire: what a visitor never opens never loads.
+const modules = import.meta.glob<Record<string, RouteComponent>>([
+  '../features/**/*-page.tsx',
+  './frame/error-page.tsx',
+  './home.ts',
+  // Before log-in, and a part of home.ts.
+  '!../features/account/{login,sign-up}-page.tsx',
+  '!../features/projects/feed/explore-page.tsx',
+]);
+
+/** The component of a screen, which loads when it is first shown. */
+export function pageOf({ module, component = componentIn(module) }: Screen): RouteComponent {
+  const load = modules[module.startsWith('app/') ? `./${module.slice(4)}` : `../${module}`];
+  if (!load) throw new Error(`The list of screens names ${module}, which does not exist.`);
+  return lazy(load, component);
+}
+
+/** The component that a module is named after: `my-tasks-page.tsx` exports `MyTasksPage`. */
+const componentIn = (module: string): string =>
+  (module.split('/').at(-1) ?? '')
+    .replace(/\.tsx$/, '')
+    .replaceAll(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

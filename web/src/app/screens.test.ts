@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { pageOf } from './page-of.ts';
+import { screens } from './screens.ts';
+
+const pages = Object.keys(import.meta.glob('../features/**/*-page.tsx')).map((file) => file.slice(3));
+// The two screens before log-in have routes of their own; the feed is a part of app/home.ts.
+const elsewhere = /\/(?:login|sign-up|explore)-page\.tsx$/;
+
+describe('the list of screens', () => {
+  it('gives each path one screen, whose page exists', () => {
+    expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length);
+    for (const screen of screens) expect(() => pageOf(screen)).not.toThrow('does not exist');
+  });
+
+  it('names every page of the features', () => {
+    const named = new Set<string>(screens.map(({ module }) => module));
+    expect(pages.length).toBeGreaterThan(15);
+    expect(pages.filter((page) => !named.has(page) && !elsewhere.test(page))).toEqual([]);
+  });
+});
