@@ -2,9 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isLeaving, isOpenPath, returnPath } from '../features/account/public.ts';
 import { onSessionLost } from '../platform/call.ts';
 import { followOtherTabs, useSession } from '../platform/session.store.ts';
+import { hideNotices } from '../ui/notices/notices.ts';
 import type { AppRouter } from './router.tsx';
 
-/** A lost session leads to /login; a change of member clears the cache. */
+/** A lost session leads to /login; a change of member clears the cache and hides the notices. */
 export function bindSessionEffects(router: AppRouter, queryClient: QueryClient): void {
   const leave = () => {
     if (isLeaving(queryClient)) return;
@@ -16,6 +17,8 @@ export function bindSessionEffects(router: AppRouter, queryClient: QueryClient):
   onSessionLost(leave);
   followOtherTabs(leave);
   useSession.subscribe(({ user }, before) => {
-    if (before.user && user?._id !== before.user._id) queryClient.getQueryCache().clear();
+    if (!before.user || user?._id === before.user._id) return;
+    queryClient.getQueryCache().clear();
+    hideNotices();
   });
 }

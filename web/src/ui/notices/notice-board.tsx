@@ -22,7 +22,10 @@ export function NoticeBoard() {
   return <Notifications position="bottom-right" limit={4} containerWidth={400} transitionDuration={120} />;
 }
 
-/** Puts a notice on the board. */
+/** Hides all notices, shown and queued. */
+export const hideAll = (): void => notifications.clean();
+
+/** Shows a notice. */
 export function showNotice({ role, message, action, stays }: Notice): void {
   const act = () => {
     notifications.hide(id);

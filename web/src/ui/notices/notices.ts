@@ -2,20 +2,25 @@ import { useSyncExternalStore } from 'react';
 import { untilLoaded } from '../states/lazy-part.ts';
 import type { Notice } from './notice-board.tsx';
 
-type Told = Pick<Notice, 'action' | 'stays'>;
+type NoticeOptions = Pick<Notice, 'action' | 'stays'>;
 
 let isWanted = false;
 const watchers = new Set<() => void>();
 
-/** Tells of something that went well, politely (role status); with Undo where it can be undone. */
-export const notifySuccess = (message: string, told: Told = {}): void =>
-  void show({ role: 'status', message, ...told });
+/** Shows a success (role status), with Undo if it can be undone. */
+export const notifySuccess = (message: string, options: NoticeOptions = {}): void =>
+  void show({ role: 'status', message, ...options });
 
-/** Tells of something that went wrong, at once (role alert); with Retry where trying again may help. */
-export const notifyFailure = (message: string, told: Told = {}): void =>
-  void show({ role: 'alert', message, ...told });
+/** Shows a failure (role alert), with Retry if a retry may help. */
+export const notifyFailure = (message: string, options: NoticeOptions = {}): void =>
+  void show({ role: 'alert', message, ...options });
 
-/** Whether a first notice was told, so that the board must be there. */
+/** Hides all notices shown so far, such as those of a member who logged out. */
+export function hideNotices(): void {
+  if (isWanted) void import('./notice-board.tsx').then(({ hideAll }) => hideAll());
+}
+
+/** Whether a notice was shown, so that the board must be rendered. */
 export const useHasNotices = (): boolean => useSyncExternalStore(watch, () => isWanted);
 
 // The board weighs more than the whole log-in screen, so it loads with the first notice.
@@ -23,10 +28,10 @@ async function show(notice: Notice): Promise<void> {
   const { showNotice } = await untilLoaded(() => import('./notice-board.tsx'));
   showNotice(notice);
   isWanted = true;
-  for (const tell of watchers) tell();
+  for (const notify of watchers) notify();
 }
 
-function watch(tell: () => void): () => void {
-  watchers.add(tell);
-  return () => watchers.delete(tell);
+function watch(onChange: () => void): () => void {
+  watchers.add(onChange);
+  return () => watchers.delete(onChange);
 }
