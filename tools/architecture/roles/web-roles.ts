@@ -7,9 +7,23 @@ const pureFiles =
 const react = /^(?:react|zustand|@mantine\/|@hello-pangea\/dnd|@tanstack\/react-)/;
 
 const impureNames = [
-  ...['document', 'window', 'navigator', 'location.assign', 'matchMedia', 'requestAnimationFrame'],
-  ...['localStorage', 'sessionStorage', 'fetch', 'call', 'setTimeout', 'setInterval'],
-  ...['Date.now', 'new Date()', 'performance', 'crypto', 'Math.random'],
+  'document',
+  'window',
+  'navigator',
+  'location.assign',
+  'matchMedia',
+  'requestAnimationFrame',
+  'localStorage',
+  'sessionStorage',
+  'fetch',
+  'call',
+  'setTimeout',
+  'setInterval',
+  'Date.now',
+  'new Date()',
+  'performance',
+  'crypto',
+  'Math.random',
 ];
 
 interface Role {
