@@ -7,6 +7,11 @@ type ExportPolicy = { exportedAs: string } | { notExported: string };
 /** What a deleted account leaves in the column: an impersonal value, or the value that was there and why. */
 type ErasurePolicy<Value> = { erasedTo: Value | SQL } | { kept: string };
 
+/** Whom the API shows the column to, for a table that states it. */
+interface VisibilityPolicy {
+  shownTo?: 'others' | 'self' | 'nobody';
+}
+
 type ColumnName<Table extends PgTable> = keyof Table['_']['columns'] & string;
 
 /** Rejects names that are no column. */
@@ -19,7 +24,8 @@ export type DeletedColumns<Table extends PgTable> = { [Name in ColumnName<Table>
 
 /** A policy for every column of a table whose rows outlive the account. */
 export type KeptColumns<Table extends PgTable> = {
-  [Name in ColumnName<Table>]-?: ExportPolicy &
+  [Name in ColumnName<Table>]-?: VisibilityPolicy &
+    ExportPolicy &
     ErasurePolicy<Table['$inferSelect'][Name & keyof Table['$inferSelect']]>;
 };
 
