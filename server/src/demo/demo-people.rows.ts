@@ -1,20 +1,26 @@
 import type { connectionRequests } from '../features/connections/connections.tables.ts';
 import type { peopleDismissals } from '../features/people/people.tables.ts';
-import { demoConnections, demoDismissals } from './demo.data.ts';
 import { demoAnswer, demoId, demoMoment } from './demo.rules.ts';
-import type { DemoConnection } from './demo.shapes.ts';
+import type { DemoData } from './demo-data.ts';
+import type { DemoConnection } from './demo-data.schemas.ts';
 
 type ConnectionRow = typeof connectionRequests.$inferInsert;
 type DismissalRow = typeof peopleDismissals.$inferInsert;
 
-/** What is between the demo members, as the tables take it; `idOf` knows their ids by key. */
-export function demoPeopleRows({ idOf, now }: { idOf: (key: string) => string; now: Date }): {
+interface Deps {
+  data: Pick<DemoData, 'connections' | 'dismissals'>;
+  idOf: (key: string) => string;
+  now: Date;
+}
+
+/** The rows of connections and dismissed suggestions; `idOf` gives the id of a member's key. */
+export function demoPeopleRows({ data, idOf, now }: Deps): {
   connections: ConnectionRow[];
   dismissals: DismissalRow[];
 } {
   return {
-    connections: demoConnections.map((connection) => connectionRow(connection, idOf, now)),
-    dismissals: demoDismissals.map(({ member, dismissed, daysAgo }) => ({
+    connections: data.connections.map((connection) => connectionRow(connection, idOf, now)),
+    dismissals: data.dismissals.map(({ member, dismissed, daysAgo }) => ({
       memberId: idOf(member),
       dismissedId: idOf(dismissed),
       dismissedAt: demoMoment(now, daysAgo, `dismissed ${member} ${dismissed}`),

@@ -1,13 +1,14 @@
-import { limits } from '@tandem/contract/limits';
-import { createTaskBody, type TaskStatus } from '@tandem/contract/tasks';
+import type { TaskStatus } from '@tandem/contract/tasks';
 import { describe, expect, it } from 'vitest';
 import { shownStatus } from '../features/tasks/boards/board-columns.rules.ts';
 import { analyticsOf } from '../features/tasks/task-analytics.rules.ts';
-import { demoBoards, demoProjects } from './demo.data.ts';
+import { readDemoData } from './demo-data.ts';
 import { demoRows } from './demo.rows.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const rows = demoRows({ passwordHash: 'x', now });
+const data = readDemoData();
+const { boards: demoBoards, projects: demoProjects } = data;
+const rows = demoRows({ data, passwordHash: 'x', now });
 const day = { timeZone: 'UTC', today: '2026-11-20' };
 const joined = new Map([
   ...rows.projects.map(({ id, ownerId, createdAt }) => [`${id} ${ownerId}`, createdAt] as const),
@@ -29,17 +30,8 @@ const boardOf = (key: string) => {
 };
 
 describe('the demo boards', () => {
-  it.each(demoBoards.flatMap(({ tasks }) => tasks))('could all have been written: $title', (task) => {
-    const { title, description = null, labels = [], priority = null } = task;
-    const body = { title, description, labels, priority };
-    expect(createTaskBody.parse(body)).toEqual(body);
-    for (const [, , text] of task.comments ?? []) expect(text.length).toBeLessThanOrEqual(limits.comment);
-  });
-
   it('belong to projects of the log-ins, with titles that do not repeat', () => {
-    const keys = demoProjects.map(({ key }) => key);
-    for (const { project, tasks } of demoBoards) {
-      expect(keys).toContain(project);
+    for (const { tasks } of demoBoards) {
       expect(new Set(tasks.map(({ title }) => title)).size).toBe(tasks.length);
     }
     const mine = demoProjects.filter(({ owner }) => owner === 'mira').map(({ key }) => key);

@@ -3,9 +3,8 @@ import type { taskEvents } from '../features/tasks/history/task-events.tables.ts
 import { freshKeys } from '../features/tasks/order/board-order.rules.ts';
 import { addDays, dayIn } from '../features/tasks/boards/project-days.rules.ts';
 import type { tasks } from '../features/tasks/tasks.tables.ts';
-import { demoBoards } from './demo.data.ts';
+import type { DemoBoard, DemoTask } from './demo-data.schemas.ts';
 import { demoId, demoMoment } from './demo.rules.ts';
-import type { DemoTask } from './demo.shapes.ts';
 
 type TaskRow = typeof tasks.$inferInsert;
 type CommentRow = typeof taskComments.$inferInsert;
@@ -19,6 +18,7 @@ export interface DemoTaskRows {
 }
 
 interface Deps {
+  boards: DemoBoard[];
   idOfMember: (key: string) => string;
   idOfProject: (key: string) => string;
   now: Date;
@@ -28,14 +28,14 @@ type ActivityEvent = Pick<EventRow, 'kind' | 'field' | 'before' | 'after'> & { a
 
 /** The boards as of `now`, with a history that leads to them. */
 export function demoTaskRows(deps: Deps): DemoTaskRows {
-  const boards = demoBoards.flatMap(({ project, tasks: cards }) => {
+  const cardRows = deps.boards.flatMap(({ project, tasks: cards }) => {
     const keys = freshKeys(null, cards.length);
     return cards.map((card, place) => taskRows(card, { project, position: keys[place] ?? '' }, deps));
   });
   return {
-    tasks: boards.map(({ task }) => task),
-    taskComments: boards.flatMap(({ comments }) => comments),
-    taskEvents: boards.flatMap(({ events }) => events),
+    tasks: cardRows.map(({ task }) => task),
+    taskComments: cardRows.flatMap(({ comments }) => comments),
+    taskEvents: cardRows.flatMap(({ events }) => events),
   };
 }
 

@@ -1,59 +1,65 @@
 import type { members } from '../features/account/account.tables.ts';
 import type { joinRequests } from '../features/join-requests/join-requests.tables.ts';
 import type { projectMembers, projects } from '../features/projects/projects.tables.ts';
-import { demoIgnores, demoJoinRequests, demoMembers, demoProjects, demoSaves } from './demo.data.ts';
-import { demoTalkRows, type DemoTalkRows } from './demo-talk.rows.ts';
+import { demoChatRows, type DemoChatRows } from './demo-chats.rows.ts';
+import type { DemoData } from './demo-data.ts';
 import { demoPeopleRows } from './demo-people.rows.ts';
 import { demoAnswer, demoEmail, demoId, demoMoment } from './demo.rules.ts';
 import { type DemoTaskRows, demoTaskRows } from './demo-tasks.rows.ts';
-import type { DemoJoinRequest, DemoMark, DemoMember, DemoProject } from './demo.shapes.ts';
+import type { DemoJoinRequest, DemoMember, DemoProject, DemoProjectOfMember } from './demo-data.schemas.ts';
 
 type MemberRow = typeof members.$inferInsert;
 type ProjectRow = typeof projects.$inferInsert;
 type JoinRequestRow = typeof joinRequests.$inferInsert;
 type ProjectMemberRow = typeof projectMembers.$inferInsert;
 
-interface MarkRow {
+interface ProjectOfMemberRow {
   memberId: string;
   projectId: string;
   at: Date;
 }
 
 /** Every row of the demo community as the tables take it. */
-export interface DemoRows extends ReturnType<typeof demoPeopleRows>, DemoTaskRows, DemoTalkRows {
+export interface DemoRows extends ReturnType<typeof demoPeopleRows>, DemoTaskRows, DemoChatRows {
   members: MemberRow[];
   projects: ProjectRow[];
   joinRequests: JoinRequestRow[];
   projectMembers: ProjectMemberRow[];
-  saves: MarkRow[];
-  ignores: MarkRow[];
+  saves: ProjectOfMemberRow[];
+  ignores: ProjectOfMemberRow[];
+}
+
+interface Options {
+  data: DemoData;
+  passwordHash: string;
+  now: Date;
 }
 
 /** The demo community as of `now`; the same moment gives the same rows, ids included. */
-export function demoRows({ passwordHash, now }: { passwordHash: string; now: Date }): DemoRows {
+export function demoRows({ data, passwordHash, now }: Options): DemoRows {
   const memberRows = new Map(
-    demoMembers.map((member) => [member.key, memberRow(member, { passwordHash, now })]),
+    data.members.map((member) => [member.key, memberRow(member, { passwordHash, now })]),
   );
   const idOfMember = idsIn(memberRows);
   const projectRows = new Map(
-    demoProjects.map((project) => [
+    data.projects.map((project) => [
       project.key,
       projectRow(project, { ownerId: idOfMember(project.owner), now }),
     ]),
   );
   const idOfProject = idsIn(projectRows);
-  const requestRows = demoJoinRequests.map((request) => ({
+  const requestRows = data.joinRequests.map((request) => ({
     ...requestRow(request, now),
     projectId: idOfProject(request.project),
     memberId: idOfMember(request.member),
   }));
-  const marks = (list: DemoMark[]) =>
+  const rowsOf = (list: DemoProjectOfMember[]) =>
     list.map(({ member, project, daysAgo }) => ({
       memberId: idOfMember(member),
       projectId: idOfProject(project),
       at: demoMoment(now, daysAgo, `mark ${member} ${project}`),
     }));
-  const placeRows = demoProjects.flatMap((project) =>
+  const placeRows = data.projects.flatMap((project) =>
     placesOf(project, { projectId: idOfProject(project.key), requestRows, idOfMember, now }),
   );
   const groups = groupsOf(projectRows, placeRows);
@@ -62,11 +68,11 @@ export function demoRows({ passwordHash, now }: { passwordHash: string; now: Dat
     projects: [...projectRows.values()],
     joinRequests: requestRows,
     projectMembers: placeRows,
-    saves: marks(demoSaves),
-    ignores: marks(demoIgnores),
-    ...demoPeopleRows({ idOf: idOfMember, now }),
-    ...demoTaskRows({ idOfMember, idOfProject, now }),
-    ...demoTalkRows({ idOf: idOfMember, now, groups }),
+    saves: rowsOf(data.savedProjects),
+    ignores: rowsOf(data.ignoredProjects),
+    ...demoPeopleRows({ data, idOf: idOfMember, now }),
+    ...demoTaskRows({ boards: data.boards, idOfMember, idOfProject, now }),
+    ...demoChatRows({ chats: data.chats, idOf: idOfMember, now, groups }),
   };
 }
 
@@ -111,7 +117,7 @@ const withoutProject = ({ memberId, joinedAt }: ProjectMemberRow) => ({ memberId
 
 const idsIn = (rows: Map<string, { id: string }>) => (key: string) => {
   const row = rows.get(key);
-  if (row === undefined) throw new Error(`The demo data name ${key}, who is not among them.`);
+  if (row === undefined) throw new Error(`The demo data has no "${key}".`);
   return row.id;
 };
 

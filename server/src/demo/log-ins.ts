@@ -1,4 +1,4 @@
-import { demoMembers } from './demo.data.ts';
+import type { DemoMember } from './demo-data.schemas.ts';
 import { demoEmail } from './demo.rules.ts';
 
 /** What a visitor may want to look at, and as whom. */
@@ -18,9 +18,9 @@ const hints: [key: string, hint: string][] = [
 ];
 
 /** The three log-ins printed at the start: an owner with waiting requests, a collaborator, a newcomer. */
-export function demoLogIns(): DemoLogIn[] {
+export function demoLogIns(members: DemoMember[]): DemoLogIn[] {
   return hints.flatMap(([key, hint]) =>
-    demoMembers
+    members
       .filter((member) => member.key === key)
       .map(({ firstName, lastName }) => ({
         name: `${firstName} ${lastName}`,

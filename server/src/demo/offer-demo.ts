@@ -6,6 +6,7 @@ import { hasMember, hasRealMember } from '../features/account/account.repository
 import type { Passwords } from '../platform/passwords.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
+import { readDemoMembers } from './demo-data.ts';
 import { demoLogIns } from './log-ins.ts';
 import { seedDemo } from './seed.ts';
 
@@ -52,7 +53,7 @@ async function makePassword(dataDir: string, file: string): Promise<string> {
 }
 
 function offer(password: string): string[] {
-  const logIns = demoLogIns();
+  const logIns = demoLogIns(readDemoMembers());
   const width = Math.max(...logIns.map(({ emailId }) => emailId.length));
   return [
     `Log in as a demo member. The password of all demo members is ${password}`,

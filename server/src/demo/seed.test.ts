@@ -27,9 +27,10 @@ import type { Database } from '../platform/database/database.ts';
 import { openTestDatabase } from '../platform/database/testing/test-database.ts';
 import { cheapPasswords } from '../testing/cheap-passwords.ts';
 import { cookieOf, type TestApp, createTestApp, visitor } from '../testing/test-app.ts';
-import { demoJoinRequests, demoMembers, demoProjects } from './demo.data.ts';
+import { readDemoData } from './demo-data.ts';
 import { seedDemo } from './seed.ts';
 
+const { joinRequests: demoJoinRequests, members: demoMembers, projects: demoProjects } = readDemoData();
 const now = new Date('2026-11-20T00:10:00Z');
 const options = { passwordHash: 'a hash', now };
 const tables: Record<string, PgTable> = {

@@ -15,6 +15,7 @@ import { taskComments } from '../features/tasks/comments/task-comments.tables.ts
 import { taskEvents } from '../features/tasks/history/task-events.tables.ts';
 import { tasks } from '../features/tasks/tasks.tables.ts';
 import type { Database } from '../platform/database/database.ts';
+import { readDemoData } from './demo-data.ts';
 import { demoRows } from './demo.rows.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function seedDemo(
   database: Database,
   options: { passwordHash: string; now: Date },
 ): Promise<void> {
-  const rows = demoRows(options);
+  const rows = demoRows({ data: readDemoData(), ...options });
   await database.transaction(async (tx) => {
     await tx.insert(members).values(rows.members);
     await tx.insert(connectionRequests).values(rows.connections);

@@ -1,13 +1,12 @@
 import type { chatMembers, chatMessages, chats } from '../features/chat/chat.tables.ts';
 import { orderedPair } from '../features/chat/chat.rules.ts';
-import { demoTalks } from './demo.data.ts';
 import { demoId, demoMoment, demoPause } from './demo.rules.ts';
-import type { DemoTalk } from './demo.shapes.ts';
+import type { DemoChat } from './demo-data.schemas.ts';
 
 type MessageRow = typeof chatMessages.$inferInsert;
 
 /** Every chat of the demo community as the tables take it. */
-export interface DemoTalkRows {
+export interface DemoChatRows {
   chats: (typeof chats.$inferInsert)[];
   chatMembers: (typeof chatMembers.$inferInsert)[];
   chatMessages: MessageRow[];
@@ -22,70 +21,73 @@ export interface DemoGroup {
 }
 
 interface Deps {
+  chats: DemoChat[];
   idOf: (key: string) => string;
   now: Date;
 }
 
-/** A chat for every project, and for each two who talk; what is unread is as far as the data say. */
-export function demoTalkRows(deps: Deps & { groups: DemoGroup[] }): DemoTalkRows {
+/** A chat for every project and every pair that talks. Messages are read unless the data says otherwise. */
+export function demoChatRows(deps: Deps & { groups: DemoGroup[] }): DemoChatRows {
   const groups = deps.groups.map((group) => groupRows(group, deps));
-  const directs = demoTalks.map((talk) => directRows(talk, deps));
+  const directs = deps.chats.map((chat) => directRows(chat, deps));
   const all = [...groups, ...directs.filter((rows) => rows !== null)];
   return {
     chats: all.map(({ chat }) => chat),
-    chatMembers: all.flatMap(({ marks }) => marks),
+    chatMembers: all.flatMap(({ members }) => members),
     chatMessages: all.flatMap(({ messages }) => messages),
   };
 }
 
 function groupRows({ key, id, createdAt, people }: DemoGroup, deps: Deps) {
-  const talk = demoTalks.find(({ project }) => project === key);
+  const chat = deps.chats.find(({ project }) => project === key);
   const chatId = demoId(createdAt, `group ${key}`);
-  const messages = talk === undefined ? [] : messageRows(talk, { chatId, name: key }, deps);
+  const messages = chat === undefined ? [] : messageRows(chat, { chatId, name: key }, deps);
   return {
     chat: { id: chatId, kind: 'group' as const, projectId: id, ...endOf(messages) },
-    marks: people.map((person) => ({
+    members: people.map((person) => ({
       chatId,
       ...person,
-      lastReadSeq: markOf(person.memberId, talk, messages, deps),
+      lastReadSeq: lastReadSeqOf(person.memberId, { chat, messages }, deps),
     })),
     messages,
   };
 }
 
-function directRows(talk: DemoTalk, deps: Deps) {
-  if (talk.between === undefined) return null;
-  const name = talk.between.join(' and ');
-  const [one, other] = [deps.idOf(talk.between[0]), deps.idOf(talk.between[1])];
-  const joinedAt = demoMoment(deps.now, talk.days[0]?.daysAgo ?? 1, `talk ${name}`);
+function directRows(chat: DemoChat, deps: Deps) {
+  if (chat.between === undefined) return null;
+  const name = chat.between.join(' and ');
+  const [one, other] = [deps.idOf(chat.between[0]), deps.idOf(chat.between[1])];
+  // The words of the seeds stay, because ids and times come from them.
+  const joinedAt = demoMoment(deps.now, chat.days[0]?.daysAgo ?? 1, `talk ${name}`);
   const chatId = demoId(joinedAt, `talk ${name}`);
-  const messages = messageRows(talk, { chatId, name }, deps);
+  const messages = messageRows(chat, { chatId, name }, deps);
   return {
     chat: { id: chatId, kind: 'direct' as const, ...orderedPair(one, other), ...endOf(messages) },
-    marks: [one, other].map((memberId) => ({
+    members: [one, other].map((memberId) => ({
       chatId,
       memberId,
       joinedAt,
-      lastReadSeq: markOf(memberId, talk, messages, deps),
+      lastReadSeq: lastReadSeqOf(memberId, { chat, messages }, deps),
     })),
     messages,
   };
 }
 
-/** Each day's talk begins at some moment of it and goes on within minutes. */
+/** The messages of a day follow one another within minutes. */
 function messageRows(
-  { days }: DemoTalk,
+  { days }: DemoChat,
   { chatId, name }: { chatId: string; name: string },
   { idOf, now }: Deps,
 ): MessageRow[] {
-  const said = days.flatMap(({ daysAgo, said: ofDay }) => {
-    let at = demoMoment(now, daysAgo, `talk ${name}${daysAgo === days[0]?.daysAgo ? '' : ` ${daysAgo}`}`);
-    return ofDay.map(([sender, text], place) => {
-      at = demoPause(at, `talk ${name} ${daysAgo} ${place}`);
+  const messages = days.flatMap((day) => {
+    const isFirst = day.daysAgo === days[0]?.daysAgo;
+    let at = demoMoment(now, day.daysAgo, `talk ${name}${isFirst ? '' : ` ${day.daysAgo}`}`);
+    return day.messages.map(([sender, text], place) => {
+      at = demoPause(at, `talk ${name} ${day.daysAgo} ${place}`);
       return { senderId: idOf(sender), text, createdAt: at };
     });
   });
-  return said.map((message, index) => {
+  return messages.map((message, index) => {
     const seq = index + 1;
     return { ...message, chatId, seq, id: demoId(message.createdAt, `message ${name} ${seq}`) };
   });
@@ -96,12 +98,11 @@ const endOf = (messages: MessageRow[]) => ({
   lastMessageAt: messages.at(-1)?.createdAt ?? null,
 });
 
-function markOf(
+function lastReadSeqOf(
   memberId: string,
-  talk: DemoTalk | undefined,
-  messages: MessageRow[],
+  { chat, messages }: { chat: DemoChat | undefined; messages: MessageRow[] },
   { idOf }: Deps,
 ): number {
-  const unread = Object.entries(talk?.unread ?? {}).find(([key]) => idOf(key) === memberId);
+  const unread = Object.entries(chat?.unread ?? {}).find(([key]) => idOf(key) === memberId);
   return messages.length - (unread?.[1] ?? 0);
 }

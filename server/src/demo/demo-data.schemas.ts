@@ -1,0 +1,126 @@
+import { genders, signUpBody } from '@tandem/contract/account';
+import { sendMessage } from '@tandem/contract/chat';
+import { joinRequestBody } from '@tandem/contract/join-requests';
+import { createProjectBody } from '@tandem/contract/projects';
+import { createTaskBody } from '@tandem/contract/tasks';
+import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
+import * as z from 'zod/mini';
+
+/** Keys name members and projects within the demo data; they are never stored. */
+const key = z.string().check(z.regex(/^[a-z0-9-]+$/));
+const daysAgo = z.int().check(z.gte(1));
+
+const profile = signUpBody.shape;
+
+export const memberSchema = z.strictObject({
+  key,
+  firstName: profile.firstName,
+  lastName: profile.lastName,
+  gender: z.enum(genders),
+  age: profile.age,
+  experience: profile.experience,
+  about: profile.about,
+  techStack: profile.techStack,
+  skills: profile.skills,
+  interests: profile.interests,
+  joinedDaysAgo: daysAgo,
+});
+export type DemoMember = z.output<typeof memberSchema>;
+
+const keyOf = (kind: 'member' | 'project', keys: ReadonlySet<string>) =>
+  z.string().check(
+    z.refine((name) => keys.has(name), {
+      error: ({ input }) => `No ${kind} has the key "${String(input)}".`,
+    }),
+  );
+
+/** The schema of a project, which refers to members by these keys. */
+export function projectSchemaFor(memberKeys: ReadonlySet<string>) {
+  const member = keyOf('member', memberKeys);
+  return z.strictObject({
+    key,
+    owner: member,
+    title: createProjectBody.shape.title,
+    description: createProjectBody.shape.description,
+    skillsRequired: createProjectBody.shape.skillsRequired,
+    interestsTags: createProjectBody.shape.interestsTags,
+    status: z.enum(['open', 'closed']),
+    createdDaysAgo: daysAgo,
+    collaborators: z.array(member),
+  });
+}
+export type DemoProject = z.output<ReturnType<typeof projectSchemaFor>>;
+
+/** The keys that everything else refers to. */
+export interface DemoKeys {
+  members: ReadonlySet<string>;
+  projects: ReadonlySet<string>;
+}
+
+/** A task is done with `doneDaysAgo`, else in progress with `startedDaysAgo`, else to do. */
+function taskSchemaFor(member: ReturnType<typeof keyOf>) {
+  const { title, description, priority, labels } = createTaskBody.shape;
+  return z.strictObject({
+    title,
+    description,
+    by: member,
+    createdDaysAgo: daysAgo,
+    startedDaysAgo: z.optional(daysAgo),
+    doneDaysAgo: z.optional(daysAgo),
+    /** Counts from the day of seeding. */
+    dueInDays: z.optional(z.int()),
+    labels,
+    priority,
+    assignee: z.optional(member),
+    comments: z.optional(z.array(z.tuple([member, daysAgo, addTaskComment.body.shape.text]))),
+  });
+}
+
+/** The schemas of what refers to members and projects, by the names of their files. */
+export function schemasFor(keys: DemoKeys) {
+  const [member, project] = [keyOf('member', keys.members), keyOf('project', keys.projects)];
+  const projectOfMember = z.strictObject({ member, project, daysAgo });
+  return {
+    'join-requests': z.strictObject({
+      project,
+      member,
+      role: joinRequestBody.shape.role,
+      message: z.nonoptional(joinRequestBody.shape.message),
+      /** A request was decided at least two days ago. */
+      status: z.enum(['pending', 'accepted', 'rejected', 'withdrawn']),
+      daysAgo,
+    }),
+    connections: z.strictObject({
+      from: member,
+      to: member,
+      /** A request was decided at least two days ago. `ended` was accepted before. */
+      status: z.enum(['pending', 'accepted', 'rejected', 'withdrawn', 'ended']),
+      daysAgo,
+    }),
+    dismissals: z.strictObject({ member, dismissed: member, daysAgo }),
+    'saved-projects': projectOfMember,
+    'ignored-projects': projectOfMember,
+    /** The tasks of a project, from the top of its board. */
+    boards: z.strictObject({ project, tasks: z.array(taskSchemaFor(member)) }),
+    /** The group chat of a project, or the chat between two members. */
+    chats: z.strictObject({
+      project: z.optional(project),
+      between: z.optional(z.tuple([member, member])),
+      /** The days in their order, each with its messages. */
+      days: z.array(
+        z.strictObject({ daysAgo, messages: z.array(z.tuple([member, sendMessage.input.shape.text])) }),
+      ),
+      /** How many of the last messages a member has not read; all others have read everything. */
+      unread: z.optional(z.record(member, z.int().check(z.gte(1)))),
+    }),
+  };
+}
+
+type Schemas = ReturnType<typeof schemasFor>;
+export type DemoJoinRequest = z.output<Schemas['join-requests']>;
+export type DemoConnection = z.output<Schemas['connections']>;
+export type DemoDismissal = z.output<Schemas['dismissals']>;
+export type DemoProjectOfMember = z.output<Schemas['saved-projects']>;
+export type DemoBoard = z.output<Schemas['boards']>;
+export type DemoTask = DemoBoard['tasks'][number];
+export type DemoChat = z.output<Schemas['chats']>;
