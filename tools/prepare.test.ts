@@ -38,14 +38,14 @@ function prepare(env: Record<string, string> = {}) {
   const run = spawnSync(process.execPath, ['tools/prepare.mjs'], { cwd: folder, env: npm, encoding: 'utf8' });
   return {
     status: run.status,
-    said: run.stdout + run.stderr,
+    output: run.stdout + run.stderr,
     hasInstalled: existsSync(join(folder, 'asked')),
   };
 }
 
 it('says and does nothing when what is locked is installed', () => {
   write('node_modules/.package-lock.json', { packages: installed });
-  expect(prepare()).toEqual({ status: 0, said: '', hasInstalled: false });
+  expect(prepare()).toEqual({ status: 0, output: '', hasInstalled: false });
 });
 
 it('installs on a fresh clone', () => {
@@ -63,14 +63,14 @@ it('does not take an interrupted install for a finished one', () => {
 });
 
 it('says in one sentence that npm is too old', () => {
-  const { status, said, hasInstalled } = prepare({ npm_config_user_agent: 'npm/9.8.1 node/v20.0.0' });
+  const { status, output, hasInstalled } = prepare({ npm_config_user_agent: 'npm/9.8.1 node/v20.0.0' });
   expect({ status, hasInstalled }).toEqual({ status: 1, hasInstalled: false });
-  expect(said.trim()).toBe('Tandem needs npm 10 or newer. Install Node 24, which brings it.');
+  expect(output.trim()).toBe('Tandem needs npm 10 or newer. Install Node 24, which brings it.');
 });
 
 it('stops with one sentence when the install fails', () => {
   writeFileSync(join(folder, 'npm.mjs'), 'process.exit(1);\n');
-  const { status, said } = prepare();
+  const { status, output } = prepare();
   expect(status).toBe(1);
-  expect(said).toContain('The install failed');
+  expect(output).toContain('The installation failed');
 });
