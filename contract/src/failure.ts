@@ -39,5 +39,7 @@ export const commonFailures = {
   mediaType: failureKind('body.media_type', 415, 'Send the request as JSON.'),
   tooMany: failureKind('throttled', 429, 'Too many requests. Wait a moment and try again.'),
   unexpected: failureKind('unexpected', 500, 'Something went wrong'),
+  /** A change waited too long for others of the same thing; Retry-After says when to try again. */
+  busy: failureKind('busy', 503, 'The server is too busy for this right now. Try again in a moment.'),
   unavailable: failureKind('unavailable', 503, 'Tandem is not available right now. Try again in a moment.'),
 } as const;

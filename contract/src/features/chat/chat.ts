@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { event, command } from './events.ts';
-import { limits, pageSizes } from './limits.ts';
-import { operation } from './operation.ts';
-import { person, personSummary } from './people.ts';
-import { id, optionalNumber, pageSize, text, timestamp } from './values.ts';
+import { event, command } from '../../events.ts';
+import { limits, pageSizes } from '../../limits.ts';
+import { operation } from '../../operation.ts';
+import { person, personSummary } from '../people/people.ts';
+import { id, optionalNumber, pageSize, text, timestamp } from '../../values.ts';
 
 export const chatKinds = ['direct', 'group'] as const;
 export type ChatKind = (typeof chatKinds)[number];
@@ -82,6 +82,10 @@ export const listChatMessages = operation({
   reply: z.object({ data: z.array(chatMessage), hasMore: z.boolean() }),
 });
 
+/**
+ * Refused with 403 after five messages in a row to somebody who is neither a connection nor in a project of the sender;
+ * a reply allows the next ones. `sendMessage` follows the same rules.
+ */
 export const postChatMessage = operation({
   name: 'postChatMessage',
   method: 'POST',
@@ -178,9 +182,14 @@ export const sendMessage = command('sendMessage', {
 /** Reports that the member is typing; the others show it for a few seconds. */
 export const sayTyping = command('typing', { input: onChat, result: z.object({}) });
 
-/** The member's team-mates and connections who are online and show it. */
-export const listOnline = command('listOnline', {
-  input: z.optional(z.nullable(z.object({}))),
+/**
+ * Which of the people on the screen are online and show it. For a minute, or until the next call, this socket also
+ * receives their changes. People who are neither team-mates nor connections are ignored.
+ */
+export const watchPresence = command('watchPresence', {
+  input: z.object({
+    userIds: z.array(id).check(z.maxLength(limits.watchedPeople, 'Watch fewer people at a time.')),
+  }),
   result: z.object({ userIds: z.array(z.string()) }),
 });
 
@@ -198,5 +207,5 @@ export const typing = event('typing', z.object({ chatId: z.string(), userId: z.s
 /** A chat was added or removed, or its people or permissions changed; null when several did. */
 export const chatsChanged = event('chatsChanged', z.object({ chatId: z.nullable(z.string()) }));
 
-/** Team-mates or connections came online or left; changes of the same moment share one event. */
+/** People whom this socket watches came online or left; changes of the same moment share one event. */
 export const presence = event('presence', z.object({ userIds: z.array(z.string()), isOnline: z.boolean() }));

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { genders, user } from './account.ts';
-import { limits } from './limits.ts';
-import { operation } from './operation.ts';
-import { listNames, text, textList, wholeNumber } from './values.ts';
+import { genders, user } from '../account/account.ts';
+import { limits } from '../../limits.ts';
+import { operation } from '../../operation.ts';
+import { listNames, nameText, text, textList, wholeNumber } from '../../values.ts';
 
 /** Success messages of profile operations (spec §8). */
 export const profileMessages = { updated: 'Profile updated successfully!' } as const;
 
 export const editProfileBody = z.object({
-  firstName: z.optional(text('First name', { max: limits.name })),
-  lastName: z.optional(text('Last name', { max: limits.name })),
+  firstName: z.optional(nameText('First name')),
+  lastName: z.optional(nameText('Last name')),
   age: z.optional(z.nullable(wholeNumber('Age', limits.age))),
   gender: z.optional(z.enum(genders, 'Gender must be male, female or others.')),
   experience: z.optional(z.nullable(wholeNumber('Experience', limits.experience))),
@@ -28,6 +28,7 @@ export const editProfile = operation({
   path: '/profile/edit',
   summary: 'Update your profile; absent fields stay unchanged',
   access: 'member',
+  spends: 'textEdits',
   body: editProfileBody,
   reply: z.object({ message: z.string(), user }),
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { event } from './events.ts';
-import { limits } from './limits.ts';
-import { operation } from './operation.ts';
-import { person } from './people.ts';
-import { projectStatuses, requestStatuses } from './projects.ts';
-import { id, text, timestamp } from './values.ts';
+import { event } from '../../events.ts';
+import { limits } from '../../limits.ts';
+import { operation } from '../../operation.ts';
+import { person } from '../people/people.ts';
+import { projectStatuses, requestStatuses } from '../projects/projects.ts';
+import { id, text, timestamp } from '../../values.ts';
 
 /** Success messages of join-request operations (spec §8). */
 export const joinRequestMessages = {
@@ -41,8 +41,12 @@ export const joinRequestBody = z.object({
 });
 
 const onRequest = z.object({ projectId: id, requestId: id });
-const decided = z.object({ message: z.string(), data: joinRequest });
+const requestReply = z.object({ message: z.string(), data: joinRequest });
 
+/**
+ * Refused for 30 days after a rejection by the same project (409, the sentence says the date), and with 429 once the
+ * member's budget of a day is spent.
+ */
 export const askToJoin = operation({
   name: 'askToJoin',
   method: 'POST',
@@ -52,7 +56,7 @@ export const askToJoin = operation({
   params: z.object({ projectId: id }),
   body: joinRequestBody,
   status: 201,
-  reply: decided,
+  reply: requestReply,
 });
 
 export const listProjectRequests = operation({
@@ -90,7 +94,7 @@ export const acceptJoinRequest = operation({
   summary: 'Accept a join request to your project',
   access: 'member',
   params: onRequest,
-  reply: decided,
+  reply: requestReply,
 });
 
 export const rejectJoinRequest = operation({
@@ -100,7 +104,7 @@ export const rejectJoinRequest = operation({
   summary: 'Reject a join request to your project',
   access: 'member',
   params: onRequest,
-  reply: decided,
+  reply: requestReply,
 });
 
 export const withdrawJoinRequest = operation({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { pageSizes } from './limits.ts';
-import { operation } from './operation.ts';
-import { cursor, id, pageNumber, pageSize, searchTerm, timestamp } from './values.ts';
+import { pageSizes } from '../../limits.ts';
+import { operation } from '../../operation.ts';
+import { cursor, id, pageNumber, pageSize, searchTerm, timestamp } from '../../values.ts';
 
 export const connectionStatuses = ['pending', 'accepted', 'rejected'] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
@@ -16,7 +16,8 @@ export const personSummary = z.object({
 export type PersonSummary = z.output<typeof personSummary>;
 
 /**
- * A person as the viewer sees them. `emailId` is null unless the viewer may see it. `connectionStatus` is
+ * A person as the viewer sees them. `emailId` is null except for oneself, connections, project members, and who
+ * waits for the viewer's decision; hidden addresses are always null. `connectionStatus` is
  * `none` when the viewer may send a request, and `rejected` while they must wait after a rejection.
  * `requestId` and `requestDirection` describe the request behind that status.
  */

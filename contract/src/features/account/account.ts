@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
-import { operation } from './operation.ts';
-import { email, id, secret, storable, listNames, text, textList, timestamp, wholeNumber } from './values.ts';
+import { limits } from '../../limits.ts';
+import { operation } from '../../operation.ts';
+import {
+  email,
+  id,
+  secret,
+  storable,
+  listNames,
+  nameText,
+  text,
+  textList,
+  timestamp,
+  wholeNumber,
+} from '../../values.ts';
 
 export const genders = ['male', 'female', 'others'] as const;
 export type Gender = (typeof genders)[number];
@@ -35,8 +46,8 @@ const givenPassword = (label: string, required: string) =>
     .check(z.minLength(1, required), z.maxLength(1_024, 'This password is too long.'));
 
 export const signUpBody = z.object({
-  firstName: text('First name', { max: limits.name }),
-  lastName: text('Last name', { max: limits.name }),
+  firstName: nameText('First name'),
+  lastName: nameText('Last name'),
   emailId: email('Email address'),
   password: secret('Password', limits.password),
   age: wholeNumber('Age', limits.age),
@@ -55,6 +66,7 @@ export const signUp = operation({
   path: '/signup',
   summary: 'Create an account; log in afterwards',
   access: 'open',
+  throttles: 'itself',
   body: signUpBody,
   status: 201,
   reply: z.object({ message: z.string(), user }),
@@ -66,6 +78,7 @@ export const logIn = operation({
   path: '/login',
   summary: 'Log in; errors are returned as text/plain',
   access: 'open',
+  throttles: 'itself',
   refusesAs: 'text',
   body: z.object({
     emailId: z

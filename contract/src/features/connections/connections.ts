@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { event } from './events.ts';
-import { operation } from './operation.ts';
-import { connectionStatuses, person } from './people.ts';
-import { id, timestamp } from './values.ts';
+import { event } from '../../events.ts';
+import { operation } from '../../operation.ts';
+import { connectionStatuses, person } from '../people/people.ts';
+import { id, timestamp } from '../../values.ts';
 
 /** Success messages of connection operations (spec §8). */
 export const connectionMessages = {
@@ -55,6 +55,10 @@ export const listReceivedRequests = operation({
   reply: requests,
 });
 
+/**
+ * Refused with 409 for 30 days after a rejection by the same person, or after two withdrawn requests to them (the
+ * sentence says the date), and with 429 once the member's budget of a day is spent.
+ */
 export const sendConnectionRequest = operation({
   name: 'sendConnectionRequest',
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type Content, operation } from './operation.ts';
-import { text, timestamp } from './values.ts';
+import { type Content, operation } from '../../operation.ts';
+import { text, timestamp } from '../../values.ts';
 
 /** Limits of stored images, in bytes, pixels and milliseconds. */
 export const fileLimits = {

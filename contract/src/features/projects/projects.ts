@@ -1,19 +1,8 @@
 import * as z from 'zod/mini';
-import { event } from './events.ts';
-import { limits, pageSizes } from './limits.ts';
-import { operation } from './operation.ts';
-import { person, personSummary } from './people.ts';
-import {
-  cursor,
-  id,
-  pageNumber,
-  pageSize,
-  searchTerm,
-  listNames,
-  text,
-  textList,
-  timestamp,
-} from './values.ts';
+import { limits } from '../../limits.ts';
+import { operation } from '../../operation.ts';
+import { personSummary } from '../people/people.ts';
+import { id, listNames, text, textList, timestamp } from '../../values.ts';
 
 export const projectStatuses = ['open', 'closed'] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
@@ -97,73 +86,7 @@ export const editProjectBody = z.object({
 });
 
 const one = z.object({ id });
-const messageReply = z.object({ message: z.string() });
-const list = z.object({ data: z.array(project) });
 const changed = z.object({ message: z.string(), data: project });
-
-export const listFeed = operation({
-  name: 'listFeed',
-  method: 'GET',
-  path: '/api/projects/feed',
-  summary: 'List open projects to join: newest first, or best match first with a search',
-  access: 'member',
-  query: z.object({ search: searchTerm, cursor, limit: pageSize(pageSizes.feed) }),
-  reply: z.object({ data: z.array(project), nextCursor: z.nullable(z.string()), total: z.number() }),
-});
-
-export const listSaved = operation({
-  name: 'listSaved',
-  method: 'GET',
-  path: '/api/projects/saved',
-  summary: 'List the projects you saved, latest first',
-  access: 'member',
-  reply: list,
-});
-
-export const listIgnored = operation({
-  name: 'listIgnored',
-  method: 'GET',
-  path: '/api/projects/ignored',
-  summary: 'List the projects you ignored, latest first',
-  access: 'member',
-  reply: list,
-});
-
-export const listMyCollaborations = operation({
-  name: 'listMyCollaborations',
-  method: 'GET',
-  path: '/api/projects/my-collaborations',
-  summary: 'List the projects you joined, latest first',
-  access: 'member',
-  reply: list,
-});
-
-export const listMyProjects = operation({
-  name: 'listMyProjects',
-  method: 'GET',
-  path: '/api/projects/my-projects',
-  summary: 'List the projects you own, in your order',
-  access: 'member',
-  query: z.object({ page: pageNumber, limit: pageSize(pageSizes.myProjects) }),
-  reply: z.object({ data: z.array(project), page: z.number(), limit: z.number(), total: z.number() }),
-});
-
-export const reorderMyProjects = operation({
-  name: 'reorderMyProjects',
-  method: 'PATCH',
-  path: '/api/projects/my-projects/order',
-  summary: 'Reorder your own projects',
-  access: 'member',
-  body: z.object({
-    projectIds: z
-      .array(id, 'The order must be a list of project ids.')
-      .check(
-        z.minLength(1, 'The order needs at least one project.'),
-        z.maxLength(500, 'You can reorder at most 500 projects at once.'),
-      ),
-  }),
-  reply: messageReply,
-});
 
 export const createProject = operation({
   name: 'createProject',
@@ -192,6 +115,7 @@ export const editProject = operation({
   path: '/api/project/{id}/edit',
   summary: 'Update your project; absent fields stay unchanged',
   access: 'member',
+  spends: 'textEdits',
   params: one,
   body: editProjectBody,
   reply: changed,
@@ -208,46 +132,6 @@ export const setProjectStatus = operation({
   reply: changed,
 });
 
-export const saveProject = operation({
-  name: 'saveProject',
-  method: 'POST',
-  path: '/api/project/{id}/save',
-  summary: 'Save a project for later; idempotent',
-  access: 'member',
-  params: one,
-  reply: messageReply,
-});
-
-export const unsaveProject = operation({
-  name: 'unsaveProject',
-  method: 'DELETE',
-  path: '/api/project/{id}/save',
-  summary: 'Remove a project from your saved projects',
-  access: 'member',
-  params: one,
-  reply: messageReply,
-});
-
-export const ignoreProject = operation({
-  name: 'ignoreProject',
-  method: 'POST',
-  path: '/api/project/{id}/ignore',
-  summary: 'Ignore a project: it leaves your feed and your saved projects',
-  access: 'member',
-  params: one,
-  reply: messageReply,
-});
-
-export const unignoreProject = operation({
-  name: 'unignoreProject',
-  method: 'DELETE',
-  path: '/api/project/{id}/ignore',
-  summary: 'Stop ignoring a project',
-  access: 'member',
-  params: one,
-  reply: messageReply,
-});
-
 export const viewProjectAnalytics = operation({
   name: 'viewProjectAnalytics',
   method: 'GET',
@@ -257,37 +141,3 @@ export const viewProjectAnalytics = operation({
   params: one,
   reply: z.object({ data: projectAnalytics }),
 });
-
-export const listProjectUsers = operation({
-  name: 'listProjectUsers',
-  method: 'GET',
-  path: '/api/project/{id}/users',
-  summary: 'List the members of a project: the owner first, then the collaborators',
-  access: 'member',
-  params: one,
-  reply: z.object({ data: z.array(person) }),
-});
-
-export const removeProjectUser = operation({
-  name: 'removeProjectUser',
-  method: 'DELETE',
-  path: '/api/project/{id}/users/{userId}',
-  summary: 'Leave a project, or remove a collaborator from your project',
-  access: 'member',
-  params: z.object({ id, userId: id }),
-  reply: messageReply,
-});
-
-export const transferProject = operation({
-  name: 'transferProject',
-  method: 'POST',
-  path: '/api/project/{id}/transfer',
-  summary: 'Hand your project over to one of its collaborators',
-  access: 'member',
-  params: one,
-  body: z.object({ userId: id }),
-  reply: changed,
-});
-
-/** Somebody joined or left a project, or its owner changed; published to its members and to whoever left. */
-export const projectMembersChanged = event('projectMembersChanged', z.object({ projectId: z.string() }));
