@@ -15,6 +15,10 @@ export const limits = {
   chatText: 4_000,
   taskTitle: 200,
   taskDescription: 4_000,
+  /** Labels of a new or edited task; older tasks may have more. */
+  taskLabels: 10,
+  /** The characters of a description that a brief task has. */
+  briefDescription: 200,
   comment: 2_000,
   /** Both lists are not paged, so they need an upper bound. */
   tasksOfBoard: 5_000,
@@ -22,6 +26,8 @@ export const limits = {
   page: { max: 100_000 },
   pageSize: { max: 50 },
   messagePage: { max: 100 },
+  /** People whose presence one socket can watch. */
+  watchedPeople: 200,
 } as const;
 
 /** Default page sizes (spec §9). */

@@ -15,6 +15,10 @@ export interface OperationShape {
    * session; `uploader` needs a session or the upload ticket of a sign-up.
    */
   access: 'open' | 'visitor' | 'member' | 'uploader';
+  /** `itself`: an open operation whose handler spends budgets of its own instead of the common one. */
+  throttles?: 'itself';
+  /** The budget of the member that each call spends, beside the one of all requests. */
+  spends?: 'textEdits';
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;

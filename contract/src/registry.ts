@@ -1,17 +1,20 @@
-import * as account from './account.ts';
-import * as chat from './chat.ts';
-import * as connections from './connections.ts';
+import * as account from './features/account/account.ts';
+import * as chat from './features/chat/chat.ts';
+import * as connections from './features/connections/connections.ts';
 import type { LiveCommand } from './events.ts';
-import * as files from './files.ts';
-import * as joinRequests from './join-requests.ts';
+import * as files from './features/files/files.ts';
+import * as joinRequests from './features/join-requests/join-requests.ts';
 import type { Operation } from './operation.ts';
-import * as people from './people.ts';
-import * as profile from './profile.ts';
-import * as projects from './projects.ts';
-import * as taskComments from './tasks/tasks-comments.ts';
-import * as taskLive from './tasks/tasks-live.ts';
-import * as myTasks from './tasks/tasks-mine.ts';
-import * as tasks from './tasks.ts';
+import * as people from './features/people/people.ts';
+import * as profile from './features/profile/profile.ts';
+import * as projectLists from './features/projects/project-lists.ts';
+import * as projectMembers from './features/projects/project-members.ts';
+import * as projects from './features/projects/projects.ts';
+import * as savedAndIgnored from './features/projects/saved-and-ignored.ts';
+import * as taskComments from './features/tasks/tasks-comments.ts';
+import * as taskLive from './features/tasks/tasks-live.ts';
+import * as myTasks from './features/tasks/tasks-own.ts';
+import * as tasks from './features/tasks/tasks.ts';
 
 const modules = {
   account,
@@ -19,7 +22,7 @@ const modules = {
   profile,
   people,
   connections,
-  projects,
+  projects: { ...projects, ...projectLists, ...projectMembers, ...savedAndIgnored },
   'join-requests': joinRequests,
   chat,
   tasks: { ...tasks, ...taskComments, ...taskLive, ...myTasks },

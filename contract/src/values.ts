@@ -41,6 +41,21 @@ export function text(label: string, { min = 1, max, required = isRequired(label)
     );
 }
 
+/** Signs without a glyph: controls, separators, ignorable code points, and the empty Braille pattern. */
+const invisible = /[\p{C}\p{Z}\p{M}\p{DI}\u2800]/gu;
+/** Controls, line separators, and signs that change the direction of the text around a name. */
+const controls = /[\p{Cc}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+
+/** A part of a person's name: visible, and harmless to the text around it. */
+export const nameText = (label: string) =>
+  text(label, { max: limits.name }).check(
+    z.refine((name) => !controls.test(name), `${label} can’t contain control characters.`),
+    z.refine(
+      (name) => name === '' || name.replace(invisible, '') !== '',
+      `${label} needs a visible character.`,
+    ),
+  );
+
 /** A secret of the given length; not trimmed, because spaces count. */
 export function secret(label: string, { min, max }: { min: number; max: number }) {
   return z
@@ -96,9 +111,17 @@ export interface ListName {
   other: string;
 }
 
-/** A list of short texts, cleaned by `cleanList`; `min` counts entries after cleaning. */
-export function textList({ label, one, other }: ListName, { min = 0 }: { min?: number } = {}) {
-  const { entries, entry: length } = limits.list;
+/** The sentence for a list with too many entries. */
+export const tooManyEntries = ({ other }: ListName, max: number): string =>
+  `You can add at most ${max} ${other}.`;
+
+/** A list of short texts, cleaned by `cleanList`; `min` and `max` count entries after cleaning. */
+export function textList(
+  name: ListName,
+  { min = 0, max = limits.list.entries }: { min?: number; max?: number } = {},
+) {
+  const { label, one } = name;
+  const length = limits.list.entry;
   const required = min === 0 ? `${label} must be a list of strings.` : `Add at least one ${one}.`;
   return z
     .array(z.string(`${label} must be a list of strings.`), typeError(label, 'a list of strings', required))
@@ -109,7 +132,7 @@ export function textList({ label, one, other }: ListName, { min = 0 }: { min?: n
       }),
       z.overwrite((list) => cleanList(list)),
       z.minLength(min, required),
-      z.maxLength(entries, `You can add at most ${entries} ${other}.`),
+      z.maxLength(max, tooManyEntries(name, max)),
       z.refine(
         (list) => list.every((entry) => entry.length <= length),
         `Each ${one} can have at most ${length} characters.`,

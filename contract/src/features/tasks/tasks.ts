@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
-import { operation } from './operation.ts';
-import { personSummary } from './people.ts';
-import { id, listNames, text, textList, timestamp } from './values.ts';
+import { limits } from '../../limits.ts';
+import { operation } from '../../operation.ts';
+import { personSummary } from '../people/people.ts';
+import { id, listNames, text, textList, timestamp } from '../../values.ts';
 
 export const taskStatuses = ['To Do', 'In Progress', 'Done', 'OverDue'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
@@ -48,6 +48,13 @@ export const task = z.object({
 });
 export type Task = z.output<typeof task>;
 
+/**
+ * A task in a list. A brief one has the first 200 characters of its description, and `isCut` when there are more. Lists that
+ * are not brief leave `isCut` out.
+ */
+export const listedTask = z.object({ ...task.shape, isCut: z.optional(z.boolean()) });
+export type ListedTask = z.output<typeof listedTask>;
+
 /** The figures of spec §3, and per week (by its Monday in the project's time zone) the tasks done in the last twelve. */
 export const taskAnalytics = z.object({
   totalTasks: z.number(),
@@ -83,7 +90,7 @@ export const createTaskBody = z.object({
   description,
   dueDate,
   priority,
-  labels: z.optional(textList(listNames.labels)),
+  labels: z.optional(textList(listNames.labels, { max: limits.taskLabels })),
   /** The column it is added to, at the top; To Do when absent. */
   status: z.optional(
     z.enum(['To Do', 'In Progress', 'Done'], 'A new task starts in To Do, In Progress or Done.'),
@@ -96,6 +103,7 @@ export const editTaskBody = z.object({
   description,
   dueDate,
   priority,
+  /** More labels than a new task may have are accepted only when they are the task's own. */
   labels: z.optional(textList(listNames.labels)),
   version,
 });
@@ -108,6 +116,8 @@ export const moveTaskBody = z.object({
 });
 
 const onProject = z.object({ projectId: id });
+/** `brief=true` cuts descriptions; without it, lists are whole. */
+const briefQuery = z.object({ brief: z.optional(z.enum(['true', 'false'], 'brief must be true or false.')) });
 const onTask = z.object({ projectId: id, taskId: id });
 const messageReply = z.object({ message: z.string() });
 const changed = z.object({ message: z.string(), data: task });
@@ -119,7 +129,19 @@ export const listTasks = operation({
   summary: 'List all tasks of a project in board order, with the project’s time zone and current date',
   access: 'member',
   params: onProject,
-  reply: z.object({ tasks: z.array(task), timeZone: z.string(), today: day }),
+  query: briefQuery,
+  reply: z.object({ tasks: z.array(listedTask), timeZone: z.string(), today: day }),
+  streams: true,
+});
+
+export const viewTask = operation({
+  name: 'viewTask',
+  method: 'GET',
+  path: '/api/project/{projectId}/task/{taskId}',
+  summary: 'Get one task with its whole description',
+  access: 'member',
+  params: onTask,
+  reply: z.object({ data: task }),
 });
 
 export const listDeadlines = operation({
@@ -129,7 +151,9 @@ export const listDeadlines = operation({
   summary: 'List upcoming tasks: not done, due today or later, nearest first',
   access: 'member',
   params: onProject,
-  reply: z.object({ upcomingTasks: z.array(task) }),
+  query: briefQuery,
+  reply: z.object({ upcomingTasks: z.array(listedTask) }),
+  streams: true,
 });
 
 export const viewTaskAnalytics = operation({
@@ -161,6 +185,7 @@ export const editTask = operation({
   summary:
     'Update a task; returns 409 with the current task if someone else changed the same field since `version`',
   access: 'member',
+  spends: 'textEdits',
   params: onTask,
   body: editTaskBody,
   reply: changed,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
-import { operation } from '../operation.ts';
-import { personSummary } from '../people.ts';
-import { id, text, timestamp } from '../values.ts';
+import { limits } from '../../limits.ts';
+import { operation } from '../../operation.ts';
+import { personSummary } from '../people/people.ts';
+import { id, text, timestamp } from '../../values.ts';
 
 /** Success messages of comment operations. */
 export const taskCommentMessages = {
@@ -78,6 +78,7 @@ export const editTaskComment = operation({
   path: '/api/project/{projectId}/task/{taskId}/comment/{commentId}',
   summary: 'Update your own comment',
   access: 'member',
+  spends: 'textEdits',
   params: onComment,
   body: commentBody,
   reply: commented,

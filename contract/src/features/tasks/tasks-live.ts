@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { event, command } from '../events.ts';
-import { personSummary } from '../people.ts';
-import { task } from '../tasks.ts';
+import { event, command } from '../../events.ts';
+import { personSummary } from '../people/people.ts';
+import { task } from './tasks.ts';
 import { taskComment } from './tasks-comments.ts';
-import { id } from '../values.ts';
+import { id } from '../../values.ts';
 
 const onProject = z.object({ projectId: id });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { operation } from '../operation.ts';
-import { day, task } from '../tasks.ts';
-import { timestamp } from '../values.ts';
+import { operation } from '../../operation.ts';
+import { day, task } from './tasks.ts';
+import { timestamp } from '../../values.ts';
 
 /** Success messages of calendar-link operations. */
 export const calendarMessages = {
