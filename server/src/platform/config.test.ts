@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { limitDefaults } from './limits.ts';
 
 const linesFor = (env: Record<string, string>) => {
   try {
@@ -11,6 +13,15 @@ const linesFor = (env: Record<string, string>) => {
   }
 };
 
+it('is documented: docs/operations.md lists every limit with its default', async () => {
+  const page = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  const listed = [...page.matchAll(/^\| `(LIMIT_\w+)` \| (\d+) \|/gm)].map(([, name, value]) => [
+    name,
+    Number(value),
+  ]);
+  expect(Object.fromEntries(listed)).toEqual(limitDefaults);
+});
+
 describe('configuration', () => {
   it('needs no variable', () => {
     expect(readConfig({})).toEqual({
@@ -20,11 +31,16 @@ describe('configuration', () => {
       dataDir: './data',
       databaseUrl: null,
       redisUrl: null,
+      redisPrefix: 'tandem',
       s3: null,
       seedDemo: null,
+      isProduction: false,
       rateLimits: true,
       trustProxy: false,
+      drainSeconds: 0,
+      databasePoolSize: 10,
       logLevel: 'info',
+      limits: limitDefaults,
     });
   });
 
@@ -50,16 +66,22 @@ describe('configuration', () => {
       S3_ACCESS_KEY_ID: 'id',
       S3_SECRET_ACCESS_KEY: 'key',
       SEED_DEMO: 'false',
+      NODE_ENV: 'production',
       RATE_LIMITS: 'false',
       TRUST_PROXY: 'true',
+      DRAIN_SECONDS: '20',
+      DATABASE_POOL_SIZE: '25',
       LOG_LEVEL: 'debug',
     });
     expect(config).toMatchObject({
       port: 8080,
       publicUrl: 'https://tandem.example',
       seedDemo: false,
+      isProduction: true,
       rateLimits: false,
       trustProxy: true,
+      drainSeconds: 20,
+      databasePoolSize: 25,
     });
     expect(config.s3).toEqual({
       endpoint: 'http://s3:9000',
@@ -70,7 +92,15 @@ describe('configuration', () => {
     });
   });
 
+  it('reads limits, each with a default', () => {
+    const { limits } = readConfig({ LIMIT_SIGN_UPS_ADDRESS: '7' });
+    expect(limits).toEqual({ ...limitDefaults, LIMIT_SIGN_UPS_ADDRESS: 7 });
+  });
+
   it.each([
+    [{ LIMIT_REQUESTS: '0' }, 'LIMIT_REQUESTS must be a whole number from 1 to 999999999.'],
+    [{ LIMIT_REQUESTS: 'many' }, 'LIMIT_REQUESTS must be a whole number from 1 to 999999999.'],
+    [{ LIMIT_REQUEST: '5' }, 'LIMIT_REQUEST is not a limit of Tandem. Check its spelling.'],
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535.'],
     [{ PUBLIC_URL: 'tandem.example' }, 'PUBLIC_URL must be a URL starting with http:// or https://.'],
@@ -83,8 +113,11 @@ describe('configuration', () => {
       'DATABASE_URL must be a URL starting with postgres:// or postgresql://.',
     ],
     [{ REDIS_URL: 'localhost' }, 'REDIS_URL must be a URL starting with redis:// or rediss://.'],
+    [{ REDIS_PREFIX: 'a:b' }, 'REDIS_PREFIX may have letters, digits, ".", "_" and "-".'],
     [{ SEED_DEMO: 'yes' }, 'SEED_DEMO must be true or false.'],
     [{ RATE_LIMITS: '0' }, 'RATE_LIMITS must be true or false.'],
+    [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS must be a number from 0 to 600.'],
+    [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE must be a number from 2 to 200.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     [
       { S3_BUCKET: 'tandem' },

@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
+import { limitDefaults, limitNames, type Limits } from './limits.ts';
 
 const flag = (name: string) =>
   z.pipe(
     z.enum(['true', 'false'], `${name} must be true or false.`),
     z.transform((value) => value === 'true'),
   );
+
+const wholeNumber = (name: string, { least, most }: { least: number; most: number }) => {
+  const sentence = `${name} must be a number from ${least} to ${most}.`;
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, sentence)),
+    z.pipe(z.transform(Number), z.number().check(z.gte(least, sentence), z.lte(most, sentence))),
+  );
+};
 
 const url = (name: string, protocols: string[]) =>
   z.string().check(
@@ -21,13 +30,7 @@ const wholeOrigin = 'PUBLIC_URL must be an origin such as https://tandem.example
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const variables = z.object({
-  PORT: z.prefault(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535.')),
-      z.pipe(z.transform(Number), z.number().check(z.lte(65_535, 'PORT must be a number from 0 to 65535.'))),
-    ),
-    '3000',
-  ),
+  PORT: z.prefault(wholeNumber('PORT', { least: 0, most: 65_535 }), '3000'),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(
     url('PUBLIC_URL', ['http:', 'https:']).check(
@@ -46,8 +49,15 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   SEED_DEMO: z.optional(flag('SEED_DEMO')),
+  REDIS_PREFIX: z._default(
+    z.string().check(z.regex(/^[\w.-]{1,50}$/, 'REDIS_PREFIX may have letters, digits, ".", "_" and "-".')),
+    'tandem',
+  ),
+  NODE_ENV: z.optional(z.string()),
   RATE_LIMITS: z.prefault(flag('RATE_LIMITS'), 'true'),
   TRUST_PROXY: z.prefault(flag('TRUST_PROXY'), 'false'),
+  DRAIN_SECONDS: z.prefault(wholeNumber('DRAIN_SECONDS', { least: 0, most: 600 }), '0'),
+  DATABASE_POOL_SIZE: z.prefault(wholeNumber('DATABASE_POOL_SIZE', { least: 2, most: 200 }), '10'),
   LOG_LEVEL: z._default(z.enum(levels, `LOG_LEVEL must be one of ${levels.join(', ')}.`), 'info'),
 });
 
@@ -68,6 +78,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   redisUrl: string | null;
+  /** Starts every key and channel in Redis; communities that share one Redis need different ones. */
+  redisPrefix: string;
   s3: {
     endpoint: string;
     region: string;
@@ -75,11 +87,18 @@ export interface Config {
     accessKeyId: string;
     secretAccessKey: string;
   } | null;
-  /** Null means the default: seed only a new embedded database on a loopback host. */
+  /** Null means the default: seed only a new embedded database on a loopback host that is not in production. */
   seedDemo: boolean | null;
+  /** Whether NODE_ENV is `production`. */
+  isProduction: boolean;
   rateLimits: boolean;
   trustProxy: boolean;
+  /** How long `/readyz` answers 503 before the server closes. */
+  drainSeconds: number;
+  /** The largest number of connections to PostgreSQL. */
+  databasePoolSize: number;
   logLevel: (typeof levels)[number];
+  limits: Limits;
 }
 
 /** Invalid settings; `lines` explains one variable per line. */
@@ -100,15 +119,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   );
   const parsed = z.safeParse(variables, given);
   const lines = parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
+  const limits = limitsOf(given, lines);
   const missing = s3Names.filter((name) => given[name] === undefined);
   if (missing.length > 0 && missing.length < s3Names.length) {
     lines.push(`S3 storage also needs ${missing.join(', ')}.`);
   }
   if (!parsed.success || lines.length > 0) throw new ConfigError(lines);
-  return fromVariables(parsed.data);
+  return { ...fromVariables(parsed.data), limits };
 }
 
-function fromVariables(values: z.output<typeof variables>): Config {
+function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits'> {
   return {
     port: values.PORT,
     host: values.HOST,
@@ -116,10 +136,14 @@ function fromVariables(values: z.output<typeof variables>): Config {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,
+    redisPrefix: values.REDIS_PREFIX,
     s3: s3Of(values),
     seedDemo: values.SEED_DEMO ?? null,
+    isProduction: values.NODE_ENV === 'production',
     rateLimits: values.RATE_LIMITS,
     trustProxy: values.TRUST_PROXY,
+    drainSeconds: values.DRAIN_SECONDS,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -133,4 +157,20 @@ function s3Of(values: z.output<typeof variables>): Config['s3'] {
     accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
   };
+}
+
+/** The limits, with defaults for absent ones; adds a line for each invalid or unknown variable. */
+function limitsOf(given: Record<string, string | undefined>, lines: string[]): Limits {
+  const unknown = Object.keys(given).filter(
+    (name) => name.startsWith('LIMIT_') && !Object.hasOwn(limitDefaults, name),
+  );
+  lines.push(...unknown.map((name) => `${name} is not a limit of Tandem. Check its spelling.`));
+  return Object.fromEntries(
+    limitNames.map((name) => {
+      const value = given[name];
+      if (value === undefined) return [name, limitDefaults[name]];
+      if (!/^[1-9]\d{0,8}$/.test(value)) lines.push(`${name} must be a whole number from 1 to 999999999.`);
+      return [name, Number(value)];
+    }),
+  ) as Limits;
 }

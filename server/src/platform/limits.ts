@@ -1,0 +1,41 @@
+/**
+ * The limits that operators may change, by the name of their environment variable, with their defaults.
+ * `config.ts` reads them; docs/operations.md explains each, and a test compares the two.
+ */
+export const limitDefaults = {
+  LIMIT_LOG_IN_FAILURES_ACCOUNT_ADDRESS: 10,
+  LIMIT_LOG_IN_FAILURES_ACCOUNT: 100,
+  LIMIT_LOG_IN_FAILURES_ADDRESS: 50,
+  LIMIT_SIGN_UPS_ADDRESS: 300,
+  LIMIT_REAUTHENTICATION_FAILURES: 10,
+  LIMIT_PASSWORD_CHANGES: 10,
+  LIMIT_OPEN_REQUESTS_ADDRESS: 300,
+  LIMIT_SIGNED_OUT_REQUESTS_ADDRESS: 2_000,
+  LIMIT_PHOTO_READS_ADDRESS: 10_000,
+  LIMIT_CALENDAR_READS_ADDRESS: 300,
+  LIMIT_SIGN_UP_PHOTOS_ADDRESS: 300,
+  LIMIT_IPV6_48_FACTOR: 4,
+  LIMIT_REQUESTS: 1_200,
+  LIMIT_REQUESTS_AT_ONCE: 4,
+  LIMIT_REQUESTS_WAITING: 100,
+  LIMIT_COMMANDS: 150,
+  LIMIT_TEXT_EDITS: 30,
+  LIMIT_SEARCHES: 60,
+  LIMIT_SOCKET_PACKETS: 200,
+  LIMIT_SOCKET_BYTES: 2_000_000,
+  LIMIT_EXPORTS: 10,
+  LIMIT_NEW_CONTACTS: 100,
+  LIMIT_CONNECTION_REQUESTS_DAY: 20,
+  LIMIT_JOIN_REQUESTS_DAY: 10,
+  LIMIT_NEW_PROJECTS: 30,
+} as const;
+
+export type LimitName = keyof typeof limitDefaults;
+
+/** The limits of a server process. */
+export type Limits = Readonly<Record<LimitName, number>>;
+
+export const limitNames = Object.keys(limitDefaults) as LimitName[];
+
+/** Limits that nobody reaches; for load tests. */
+export const noLimits = Object.fromEntries(limitNames.map((name) => [name, Infinity])) as Limits;
