@@ -1,0 +1,31 @@
+/** The read of a key that runs, and the one that starts after it. */
+interface Line {
+  running: Promise<unknown>;
+  next: Promise<unknown> | null;
+}
+
+/**
+ * Shares reads of the same key: those requested while one runs share the next one, so nobody gets a result that is older than
+ * the request. Only the first caller's `read` runs, so reads of one key must be the same.
+ */
+export function createSharedReads<Answer>(): (key: string, read: () => Promise<Answer>) => Promise<Answer> {
+  const lines = new Map<string, Line>();
+  const run = (key: string, read: () => Promise<Answer>): Promise<Answer> => {
+    const running = read();
+    lines.set(key, { running, next: null });
+    const end = () => {
+      if (lines.get(key)?.running === running && lines.get(key)?.next === null) lines.delete(key);
+    };
+    running.then(end, end);
+    return running;
+  };
+  return (key, read) => {
+    const line = lines.get(key);
+    if (line === undefined) return run(key, read);
+    line.next ??= line.running.then(
+      () => run(key, read),
+      () => run(key, read),
+    );
+    return line.next as Promise<Answer>;
+  };
+}
