@@ -30,6 +30,16 @@ export class Refusal extends Error {
   }
 }
 
+/** Waits for work; calls `act` before the work's refusal goes on. */
+export async function onRefusal<T>(act: () => void, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Refusal) act();
+    throw error;
+  }
+}
+
 /** Refuses the current request. */
 export function refuse(kind: FailureKind): never {
   throw new Refusal(kind);

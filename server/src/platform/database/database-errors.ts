@@ -11,7 +11,16 @@ interface PgErrorFields {
   constraint?: unknown;
   table?: unknown;
   message?: unknown;
+  syscall?: unknown;
 }
+
+/** Codes of PostgreSQL have a digit; Node's five-letter codes, such as EPIPE, have none. */
+const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/;
+const networkCode =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** What pg and its pool say without a code about a connection that they lost or could not get. */
+const lostConnection =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|timeout exceeded when trying to connect|A transaction was left idle)/;
 
 /** Whether the error or its cause is a unique violation, of the given constraint if named. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
@@ -30,40 +39,71 @@ export const isDeadlock = (error: unknown): boolean => databaseCauseOf(error)?.c
 export function describeDatabaseError(error: unknown): DatabaseErrorView | null {
   const cause = databaseCauseOf(error);
   if (cause === null) return null;
+  const code = textOrNull(cause.code);
   return {
-    code: textOrNull(cause.code),
+    code,
     constraint: textOrNull(cause.constraint),
     table: textOrNull(cause.table),
-    message: textOrNull(cause.message) ?? '',
+    // Class 22 repeats the value that PostgreSQL could not read.
+    message: code?.startsWith('22') ? 'A value does not fit its type.' : (textOrNull(cause.message) ?? ''),
   };
 }
 
 /** Whether the connection is unusable: it is lost, or its prepared statements are invalid. */
 export function isConnectionSpoilt(error: unknown): boolean {
-  const code = databaseCauseOf(error)?.code;
-  if (typeof code !== 'string') return false;
-  return code === '0A000' || code === '26000' || code === '42P05' || /^(08|57P)/.test(code);
+  const cause = databaseCauseOf(error);
+  if (cause === null) return false;
+  return isConnectionError(cause) || /^(0A000|26000|42P05|57P..)$/.test(String(cause.code));
 }
 
-/** Whether the database is unavailable: the pool is exhausted, or the server refuses or closes connections. */
+/** Whether the database is unavailable: it is out of connections or space, or refuses or closes connections. */
 export function isDatabaseAway(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const { code } = current as PgErrorFields;
-    if (typeof code === 'string' && /^(ECONNREFUSED|53300|57P0[123])$/.test(code)) return true;
-    if (current.message === 'timeout exceeded when trying to connect') return true;
-  }
-  return false;
+  return chainOf(error).some(
+    (link) => isConnectionError(link) || /^(53...|57P0[1-5])$/.test(String(link.code)),
+  );
+}
+
+/** Whether a statement waited too long for a lock or for its turn; trying again soon helps. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return chainOf(error).some(({ code }) => /^(55P03|57014|40P01|40001)$/.test(String(code)));
+}
+
+/** The message of an error, without the statement and its values. */
+export function safeMessageOf(error: unknown): string {
+  if (isFailedQuery(error)) return describeDatabaseError(error)?.message ?? 'A query failed.';
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A lost connection has a class 08 code, a code of Node's network, or only pg's sentence. */
+function isConnectionError({ code, message, syscall }: PgErrorFields): boolean {
+  if (typeof code === 'string' && (/^08...$|^25P03$/.test(code) || networkCode.test(code))) return true;
+  if (code === 'ENOENT' && syscall === 'connect') return true;
+  return typeof message === 'string' && lostConnection.test(message);
 }
 
 function databaseCauseOf(error: unknown): PgErrorFields | null {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const { code } = current as PgErrorFields;
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return current as PgErrorFields;
-    if ('query' in current && current.cause instanceof Error && !(current.cause as PgErrorFields).code) {
-      return { message: current.cause.message };
-    }
-  }
-  return null;
+  const links = chainOf(error);
+  const cause = links.find(
+    (link) => (typeof link.code === 'string' && sqlState.test(link.code)) || isConnectionError(link),
+  );
+  if (cause !== undefined) return cause;
+  const failed = links.find(isFailedQuery);
+  if (failed === undefined) return null;
+  return { message: chainOf(failed).find((link) => !isFailedQuery(link))?.message ?? 'A query failed.' };
+}
+
+/** Drizzle's error, or a copy of its properties, as pg-boss makes one. */
+const isFailedQuery = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'query' in error && 'params' in error;
+
+const deepestCause = 8;
+
+/** The error, its causes and the errors it collects. */
+function chainOf(error: unknown, depth = 0): PgErrorFields[] {
+  if (typeof error !== 'object' || error === null || depth > deepestCause) return [];
+  const { cause, errors } = error as { cause?: unknown; errors?: unknown };
+  const below = [cause, ...(Array.isArray(errors) ? (errors as unknown[]) : [])];
+  return [error, ...below.flatMap((one) => chainOf(one, depth + 1))];
 }
 
 function textOrNull(value: unknown): string | null {

@@ -7,19 +7,29 @@ import { respondsInTime } from './readiness.ts';
 import { inTransaction, ormOver, ResilientPool } from './resilient-pool.ts';
 
 const connectMs = 2000;
-const mostConnections = 10;
+const usualPoolSize = 10;
+/** Below the time-out of statements, so that a long wait for a lock is told from a slow statement. */
+const lockMs = 3000;
+
+interface PostgresOptions {
+  databaseUrl: string;
+  /** The largest number of connections. */
+  poolSize?: number | undefined;
+  log: DatabaseLog;
+}
 
 /** Opens a pool on PostgreSQL 15 or newer and migrates; rejects with one sentence when it cannot. */
-export async function openPostgres(options: { databaseUrl: string; log: DatabaseLog }): Promise<Database> {
-  const { databaseUrl, log } = options;
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { databaseUrl, log, poolSize = usualPoolSize } = options;
   const { isNew } = await migrateOnOwnClient(databaseUrl);
   const pool = new ResilientPool(
     {
       connectionString: databaseUrl,
       Client: NamingClient as never,
-      max: mostConnections,
+      max: poolSize,
       connectionTimeoutMillis: connectMs,
       statement_timeout: 5000,
+      lock_timeout: lockMs,
       idle_in_transaction_session_timeout: 10_000,
       keepAlive: true,
     },
@@ -33,7 +43,7 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
     orm,
     isNew,
     executeSql: (text, values) => pool.query(text, values),
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work, lock) => inTransaction(pool, work, lock),
     isReady: () => respondsInTime(orm),
     close: () => (closing ??= pool.end()),
   };

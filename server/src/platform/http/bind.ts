@@ -1,10 +1,16 @@
 import { Readable } from 'node:stream';
 import type { ParsedInput, Content, Operation, Reply } from '@tandem/contract/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Authorities, createRequestAuthenticator } from './guards/authenticate-request.ts';
+import {
+  type Authorities,
+  createRequestAuthenticator,
+  createTurnTaker,
+} from './guards/authenticate-request.ts';
 import { sendContent } from './content.ts';
+import type { EndTurn } from '../concurrency/member-turns.ts';
 import { type SecretCookie, sessionCookie, ticketCookie } from './guards/cookies.ts';
 import { checkInput, routeSchemaOf } from './schemas.ts';
+import { type RecordSecurityEvent, securityLogOf } from './security-log.ts';
 import { readFileField } from './uploads.ts';
 
 /** The caller of an operation, and what else the request provides. */
@@ -20,12 +26,17 @@ export interface Caller {
   ticket: SecretCookie;
   /** Reads the file of a form; refuses other bodies, missing files and files that are too large. */
   readFile(): Promise<Uint8Array>;
+  /** Writes a line to the security log, with the caller's IP address and member id. */
+  record: RecordSecurityEvent;
   /** Marks the reply as a repeat: it gets the status in the operation's `repeats`. */
   markRepeat(): void;
 }
 
-/** A handler's result: the reply, or chunks of its JSON when the operation streams. */
-type Answer<O extends Operation> = O extends { streams: true } ? AsyncIterable<string> : Reply<O>;
+/** JSON that is written already: in one part, or in chunks. */
+export type Json = Uint8Array | Iterable<Uint8Array> | AsyncIterable<string>;
+
+/** A handler's result: the reply, or its JSON when the operation streams. */
+type Answer<O extends Operation> = O extends { streams: true } ? Json : Reply<O>;
 
 /** Serves an operation with a handler, which gets parsed inputs and returns the reply. */
 export type Bind = <O extends Operation>(
@@ -54,7 +65,8 @@ export function createBinder(
 ): Bind {
   app.decorateRequest('memberId', '');
   app.decorateRequest('ticketId', null);
-  const addToAudience = createRequestAuthenticator(authorities);
+  const authenticate = createRequestAuthenticator(authorities);
+  const takeTurn = createTurnTaker(authorities);
   return (operation, handler) => {
     app.route({
       method: operation.method,
@@ -62,7 +74,7 @@ export function createBinder(
       config: { operation },
       schema: routeSchemaOf(operation, features.get(operation) ?? 'other'),
       validatorCompiler: ({ httpPart }) => checkInput(operation, httpPart),
-      onRequest: (request, reply) => addToAudience(operation, request, reply),
+      onRequest: (request, reply) => authenticate(operation, request, reply),
       handler: async (request, reply) => {
         // The validator compiler above parsed each part with the operation's schemas.
         const input = { params: request.params, query: request.query, body: request.body } as ParsedInput<
@@ -70,17 +82,40 @@ export function createBinder(
         >;
         reply.status(operation.status ?? 200);
         const markRepeat = () => void reply.status(operation.repeats ?? 200);
-        const answer = await handler({ ...input, ...callerOf(request, reply), markRepeat });
-        if (operation.gives !== undefined) return sendContent(answer as Content, operation.gives, reply);
-        if (operation.streams) return sendBitByBit(answer as AsyncIterable<string>, reply);
-        return reply.send(answer);
+        // An upload is read by the handler, as slowly as the line is.
+        const endTurn = operation.takes === 'file' ? null : await takeTurn(request, reply);
+        const result = await resultIn(endTurn, operation, async () =>
+          handler({ ...input, ...callerOf(request, reply), markRepeat }),
+        );
+        if (operation.gives !== undefined) return sendContent(result as Content, operation.gives, reply);
+        if (operation.streams) return sendJson(result as Json, reply, () => endTurn?.());
+        return reply.send(result);
       },
     });
   };
 }
 
-const sendBitByBit = (json: AsyncIterable<string>, reply: FastifyReply): FastifyReply =>
-  reply.type('application/json; charset=utf-8').send(Readable.from(json));
+/** Runs a handler in its turn, which ends with it; that of a stream ends when the stream closes. */
+async function resultIn<T>(
+  endTurn: EndTurn | null,
+  { streams }: Operation,
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    const result = await run();
+    if (!streams || result instanceof Uint8Array) endTurn?.();
+    return result;
+  } catch (error) {
+    endTurn?.();
+    throw error;
+  }
+}
+
+function sendJson(json: Json, reply: FastifyReply, onClose: () => void): FastifyReply {
+  // A stream also closes when the client goes away.
+  const body = json instanceof Uint8Array ? json : Readable.from(json).once('close', onClose);
+  return reply.type('application/json; charset=utf-8').send(body);
+}
 
 const callerOf = (request: FastifyRequest, reply: FastifyReply): Omit<Caller, 'markRepeat'> => ({
   me: request.memberId,
@@ -89,5 +124,6 @@ const callerOf = (request: FastifyRequest, reply: FastifyReply): Omit<Caller, 'm
   userAgent: request.headers['user-agent']?.slice(0, 300).replace(/[^\x20-\x7e]/g, '') || null,
   session: sessionCookie(request, reply),
   ticket: ticketCookie(request, reply),
-  readFile: () => readFileField(request),
+  readFile: () => readFileField(request, reply),
+  record: securityLogOf(request),
 });

@@ -7,6 +7,13 @@ const queryThat = (cause: Error) =>
 it.each([
   ['has no connection to give in time', new Error('timeout exceeded when trying to connect')],
   ['is not there', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+  ['drops a connection', Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })],
+  ['is gone while a statement is sent', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })],
+  ['ends a connection', new Error('Connection terminated unexpectedly')],
+  ['is told to stop', Object.assign(new Error('terminating connection'), { code: '57P01' })],
+  ['is starting', Object.assign(new Error('the database system is starting up'), { code: '57P03' })],
+  ['breaks the protocol', Object.assign(new Error('connection failure'), { code: '08006' })],
+  ['has no address', new AggregateError([Object.assign(new Error(), { code: 'ECONNREFUSED' })])],
   ['has too many clients', Object.assign(new Error('sorry, too many clients already'), { code: '53300' })],
 ])('asks to come back shortly when the database %s', (_, cause) => {
   expect(failureResponseOf(queryThat(cause))).toMatchObject({
@@ -14,6 +21,15 @@ it.each([
     retryAfter: 2,
     body: { code: 'unavailable' },
   });
+});
+
+it.each([
+  ['a lock', '55P03'],
+  ['its turn', '57014'],
+  ['another that waits for it', '40P01'],
+])('asks to come back when a statement waited too long for %s', (_, code) => {
+  const waited = failureResponseOf(queryThat(Object.assign(new Error('canceling statement'), { code })));
+  expect(waited).toMatchObject({ status: 503, retryAfter: 2, body: { code: 'busy' } });
 });
 
 it('does not expose other database errors', () => {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { commonFailures, type Failure, type FailureKind } from '@tandem/contract/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../database/database-errors.ts';
+import { isDatabaseAway, isDatabaseBusy } from '../database/database-errors.ts';
 import { Refusal } from '../refusal.ts';
 import { InvalidInput } from './schemas.ts';
 
@@ -18,14 +18,14 @@ export function translateFailures(app: FastifyInstance): void {
 
 /** Sends the failure of a thrown value. */
 export function sendTranslated(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const answer = failureResponseOf(error);
-  if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
-  return send(answer, request, reply);
+  const response = failureResponseOf(error);
+  if (response.status >= 500) request.log.error({ err: error }, 'request failed');
+  return send(response, request, reply);
 }
 
 /** Sends a refusal that needs no handler. */
 export const sendFailure = (kind: FailureKind, request: FastifyRequest, reply: FastifyReply) =>
-  send(answerOf(kind, kind.message), request, reply);
+  send(responseOf(kind, kind.message), request, reply);
 
 function send({ status, body, retryAfter }: Answer, request: FastifyRequest, reply: FastifyReply) {
   reply.status(status);
@@ -39,19 +39,20 @@ function send({ status, body, retryAfter }: Answer, request: FastifyRequest, rep
 /** Status, body and Retry-After of a thrown value. */
 export function failureResponseOf(error: unknown): Answer {
   if (error instanceof Refusal) {
-    return { ...answerOf(error.kind, error.message, error), retryAfter: error.retryAfter };
+    return { ...responseOf(error.kind, error.message, error), retryAfter: error.retryAfter };
   }
-  if (error instanceof InvalidInput) return answerOf(commonFailures.invalid, error.message, error);
+  if (error instanceof InvalidInput) return responseOf(commonFailures.invalid, error.message, error);
   const status = statusOf(error);
-  if (status === 413) return answerOf(commonFailures.tooLarge);
-  if (status === 415) return answerOf(commonFailures.mediaType);
+  if (status === 413) return responseOf(commonFailures.tooLarge);
+  if (status === 415) return responseOf(commonFailures.mediaType);
   if (status !== undefined && status >= 400 && status < 500)
-    return answerOf({ ...commonFailures.malformed, status });
-  if (isDatabaseAway(error)) return { ...answerOf(commonFailures.unavailable), retryAfter: 2 };
-  return answerOf(commonFailures.unexpected);
+    return responseOf({ ...commonFailures.malformed, status });
+  if (isDatabaseAway(error)) return { ...responseOf(commonFailures.unavailable), retryAfter: 2 };
+  if (isDatabaseBusy(error)) return { ...responseOf(commonFailures.busy), retryAfter: 2 };
+  return responseOf(commonFailures.unexpected);
 }
 
-function answerOf(
+function responseOf(
   kind: FailureKind,
   message = kind.message,
   { fields, data, current }: Pick<Partial<Refusal>, 'fields' | 'data' | 'current'> = {},
