@@ -1,8 +1,8 @@
 import { commonFailures } from '@tandem/contract/failure';
 import type { Operation } from '@tandem/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EndTurn, MemberTurns } from '../../concurrency/member-turns.ts';
 import { refuse } from '../../refusal.ts';
-import { clientOf } from './client-address.ts';
 import { sessionCookie, ticketCookie } from './cookies.ts';
 import type { Budget, Throttles } from './throttle.ts';
 
@@ -15,6 +15,7 @@ export interface Authorities {
   /** Finds the live upload ticket of a token. */
   findTicket(token: string): Promise<string | null>;
   throttles: Throttles;
+  turns: MemberTurns;
 }
 
 /** Creates the check that runs before every operation: session, access and budget. */
@@ -34,22 +35,55 @@ export function createRequestAuthenticator({ authenticate, findTicket, throttles
     return request.ticketId !== null;
   };
   return async (
-    { access, gives, takes }: Operation,
+    { access, gives, takes, spends, throttles: throttledBy }: Operation,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> => {
-    if (access === 'open') return throttles.spend(openBudget(gives), clientOf(request.ip));
-    if (await authenticateMember(request, reply)) return undefined;
-    await throttles.spend('signedOut', clientOf(request.ip));
+    if (access === 'open') {
+      return throttledBy === 'itself'
+        ? undefined
+        : throttles.spend(openBudget(gives), { address: request.ip });
+    }
+    if (await authenticateMember(request, reply)) {
+      if (isSearch(request)) await throttles.spend('searches', request.memberId);
+      return spends && throttles.spend(spends, request.memberId);
+    }
+    await throttles.spend('signedOut', { address: request.ip });
     if (access === 'visitor') return undefined;
     if (access === 'uploader' && (await authenticateUploader(request, reply))) {
-      return takes === 'file' ? throttles.spend('ticket', clientOf(request.ip)) : undefined;
+      return takes === 'file' ? throttles.spend('ticket', { address: request.ip }) : undefined;
     }
     return refuse(commonFailures.signedOut);
   };
 }
 
+function isSearch({ query }: FastifyRequest): boolean {
+  const { search = '' } = query as { search?: unknown };
+  return search !== '';
+}
+
 function openBudget(gives: Operation['gives']): Budget {
   if (gives === undefined) return 'open';
   return gives === 'text/calendar' ? 'calendar' : 'content';
+}
+
+/**
+ * Creates the function that waits for a turn of the caller before a handler runs; null for callers without a session.
+ * Authentication came first, but takes no connection per request: look-ups that run at once share one query.
+ * What waited is authenticated again, because the session may have ended meanwhile.
+ */
+export function createTurnTaker({ authenticate, turns }: Pick<Authorities, 'authenticate' | 'turns'>) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<EndTurn | null> => {
+    if (request.memberId === '') return null;
+    const end = await turns.take(request.memberId);
+    if (!end.hasWaited) return end;
+    try {
+      const { token } = sessionCookie(request, reply);
+      const session = token === null ? null : await authenticate(token);
+      return session?.memberId === request.memberId ? end : refuse(commonFailures.signedOut);
+    } catch (error) {
+      end();
+      throw error;
+    }
+  };
 }

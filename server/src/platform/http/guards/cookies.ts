@@ -39,7 +39,7 @@ function secretCookie(plainName: string, request: FastifyRequest, reply: Fastify
 }
 
 /** The token in a Cookie header; null for two cookies of the name, since either may be planted. */
-export function tokenIn(header: string, name: string): string | null {
+function tokenIn(header: string, name: string): string | null {
   const values = header
     .split(';')
     .map((pair) => pair.trim())

@@ -35,7 +35,7 @@ export function ownOrigin(target: string, publicUrl: string | null): string | nu
 }
 
 /** Reads the parts that `isOwnOrigin` needs. */
-export const requestOriginOf = (request: FastifyRequest): RequestOrigin => ({
+const requestOriginOf = (request: FastifyRequest): RequestOrigin => ({
   origin: request.headers.origin,
   fetchSite: one(request.headers['sec-fetch-site']),
   hasCookie: request.headers.cookie !== undefined,
