@@ -13,8 +13,8 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'assets/app-1a2b.js'), 'plain');
   await writeFile(join(webRoot, 'assets/app-1a2b.js.br'), 'packed');
   await writeFile(join(webRoot, 'robots.txt'), 'User-agent: *');
-  const visits = [{ path: '/feed', links: ['</assets/app-1a2b.js>; rel=modulepreload'], asks: [] }];
-  await writeFile(join(webRoot, 'first-visits.json'), JSON.stringify({ askedByFrame: [], visits }));
+  const visits = [{ path: '/feed', links: ['</assets/app-1a2b.js>; rel=modulepreload'], requests: [] }];
+  await writeFile(join(webRoot, 'first-visits.json'), JSON.stringify({ layoutRequests: [], visits }));
   app = await createTestApp({ webRoot });
 });
 afterAll(async () => {
@@ -46,14 +46,19 @@ describe('the built web', () => {
     expect((await get('/assets/app-1a2b.js', {})).body).toBe('plain');
   });
 
-  it.each(['/assets/gone-9z.js', '/api/nothing', '/docs/nothing', '/assets/..%2f..%2fpackage.json'])(
-    'does not answer %s with its page',
-    async (url) => {
-      const reply = await get(url);
-      expect(reply.statusCode).toBe(404);
-      expect(reply.body).not.toContain('<title>');
-    },
-  );
+  it.each([
+    '/assets/gone-9z.js',
+    '/api/nothing',
+    '/docs/nothing',
+    '/assets/..%2f..%2fpackage.json',
+    '/metrics',
+    '/version',
+    '/version/',
+  ])('answers %s with a JSON 404, not with its page', async (url) => {
+    const reply = await get(url);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toMatchObject({ code: 'not_found' });
+  });
 
   it('sends preload links to signed-in members only', async () => {
     const { cookie } = await app.member();

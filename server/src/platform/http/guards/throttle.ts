@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { commonFailures } from '@tandem/contract/failure';
 import { Redis } from 'ioredis';
 import {
@@ -6,40 +7,67 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import { limitDefaults, type LimitName, type Limits } from '../../limits.ts';
 import { Refusal } from '../../refusal.ts';
+import { networksOf } from './client-address.ts';
 
-/** Points per key, and the seconds over which they refill. */
+/** The limit of each budget, and the seconds over which it refills. */
 const budgets = {
-  /** Failed log-ins to one account. */
-  account: { points: 10, duration: 300 },
-  /** Requests of one address to open operations such as log-in and sign-up. */
-  open: { points: 50, duration: 60 },
-  /** Photos loaded by one address. */
-  content: { points: 3_000, duration: 60 },
-  /** Calendar feeds loaded by one address. */
-  calendar: { points: 300, duration: 60 },
-  /** Photos one address uploads before it has an account. */
-  ticket: { points: 100, duration: 3_600 },
+  /** Failed log-ins to one account from one network. */
+  logInFailuresHere: { limit: 'LIMIT_LOG_IN_FAILURES_ACCOUNT_ADDRESS', duration: 300 },
+  /** Failed log-ins to one account from anywhere. */
+  logInFailures: { limit: 'LIMIT_LOG_IN_FAILURES_ACCOUNT', duration: 900 },
+  /** Failed log-ins of one network to any account. */
+  logInFailuresOfAddress: { limit: 'LIMIT_LOG_IN_FAILURES_ADDRESS', duration: 60 },
+  /** Sign-ups of one network. */
+  signUps: { limit: 'LIMIT_SIGN_UPS_ADDRESS', duration: 3_600 },
+  /** Wrong passwords in one session of one member. */
+  reauthenticationFailures: { limit: 'LIMIT_REAUTHENTICATION_FAILURES', duration: 300 },
+  /** Password changes of one member. */
+  passwordChanges: { limit: 'LIMIT_PASSWORD_CHANGES', duration: 3_600 },
+  /** Requests of one network to the other open operations. */
+  open: { limit: 'LIMIT_OPEN_REQUESTS_ADDRESS', duration: 60 },
+  /** Photos loaded by one network. */
+  content: { limit: 'LIMIT_PHOTO_READS_ADDRESS', duration: 60 },
+  /** Calendar feeds loaded by one network. */
+  calendar: { limit: 'LIMIT_CALENDAR_READS_ADDRESS', duration: 60 },
+  /** Photos that one network uploads before it has an account. */
+  ticket: { limit: 'LIMIT_SIGN_UP_PHOTOS_ADDRESS', duration: 3_600 },
+  /** Requests of one network that lack the session they need. */
+  signedOut: { limit: 'LIMIT_SIGNED_OUT_REQUESTS_ADDRESS', duration: 60 },
   /** Exports of one member's data. */
-  exportMemberData: { points: 10, duration: 3_600 },
+  exportMemberData: { limit: 'LIMIT_EXPORTS', duration: 3_600 },
   /** Connection and join requests of one member. */
-  requests: { points: 100, duration: 3_600 },
+  requests: { limit: 'LIMIT_NEW_CONTACTS', duration: 3_600 },
   /** Projects published by one member. */
-  projects: { points: 30, duration: 3_600 },
-  /** Requests of one address that lack the session they need. */
-  signedOut: { points: 600, duration: 60 },
+  projects: { limit: 'LIMIT_NEW_PROJECTS', duration: 3_600 },
+  /** Edits of texts by one member: projects, tasks, comments, the profile. */
+  textEdits: { limit: 'LIMIT_TEXT_EDITS', duration: 60 },
+  /** Searches of one member. */
+  searches: { limit: 'LIMIT_SEARCHES', duration: 60 },
   /** Requests of one member, all sessions together. */
-  member: { points: 1_200, duration: 60 },
+  member: { limit: 'LIMIT_REQUESTS', duration: 60 },
   /** Commands of one member, all sockets together: an outbox of 100 sent again passes, 200 a second do not. */
-  live: { points: 150, duration: 10 },
-} as const;
+  live: { limit: 'LIMIT_COMMANDS', duration: 10 },
+} as const satisfies Record<string, { limit: LimitName; duration: number }>;
 
 export type Budget = keyof typeof budgets;
 
-/** Budgets of requests; spending more refuses with 429 and Retry-After. */
+/**
+ * Whose budget it is: a key such as a member's id, or an IP address, with an account where both count. An IPv6 address
+ * spends the budget of its /64, and a larger one of its /48.
+ */
+export type Spender = string | { address: string; account?: string };
+
+/** Budgets of requests; a spent one refuses with 429 and Retry-After. */
 export interface Throttles {
-  spend(budget: Budget, key: string): Promise<void>;
-  giveBack(budget: Budget, key: string): Promise<void>;
+  /** Spends one point, or as many as given, or refuses. */
+  spend(budget: Budget, spender: Spender, points?: number): Promise<void>;
+  giveBack(budget: Budget, spender: Spender): Promise<void>;
+  /** Refuses when the budget is spent, and spends nothing. */
+  check(budget: Budget, spender: Spender): Promise<void>;
+  /** Spends one point and never refuses. */
+  count(budget: Budget, spender: Spender): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -47,40 +75,86 @@ export interface Throttles {
 export const noThrottles: Throttles = {
   spend: async () => {},
   giveBack: async () => {},
+  check: async () => {},
+  count: async () => {},
   close: async () => {},
 };
 
 /** How long a request waits for a silent Redis before this process counts it, in milliseconds. */
 const commandTimeout = 500;
 
+/** The counters of a budget: of its key, and of the /48 of an IPv6 address. */
+interface Counters {
+  near: RateLimiterAbstract;
+  wide: RateLimiterAbstract;
+}
+
 /** Counts in this process, or in Redis for several; while Redis is down each process counts for itself. */
-export function createThrottles(redisUrl: string | null, onError: (error: Error) => void): Throttles {
+export function createThrottles(
+  shared: { url: string; prefix: string } | null,
+  onError: (error: Error) => void,
+  limits: Limits = limitDefaults,
+): Throttles {
   const redis =
-    redisUrl === null
+    shared === null
       ? null
-      : new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout });
+      : new Redis(shared.url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout });
   redis?.on('error', onError);
-  const limiters = Object.fromEntries(
-    Object.entries(budgets).map(([name, { points, duration }]) => [
-      name,
-      limiter(redis, { keyPrefix: `tandem:${name}`, points, duration }),
-    ]),
-  ) as Record<Budget, RateLimiterAbstract>;
+  const prefix = shared?.prefix ?? '';
+  const counters = Object.fromEntries(
+    Object.entries(budgets).map(([name, { limit, duration }]) => {
+      const options = { keyPrefix: `${prefix}:${name}`, points: limits[limit], duration };
+      const wide = {
+        ...options,
+        keyPrefix: `${prefix}:${name}:48`,
+        points: limits[limit] * limits.LIMIT_IPV6_48_FACTOR,
+      };
+      return [name, { near: limiter(redis, options), wide: limiter(redis, wide) }];
+    }),
+  ) as Record<Budget, Counters>;
+  const onEach = async (
+    budget: Budget,
+    spender: Spender,
+    act: (limiter: RateLimiterAbstract, key: string) => Promise<unknown>,
+  ) => {
+    const { near, wide } = keysOf(spender);
+    await act(counters[budget].near, near);
+    if (wide !== null) await act(counters[budget].wide, wide);
+  };
   return {
-    spend: async (budget, key) => {
-      try {
-        await limiters[budget].consume(key);
-      } catch (error) {
-        if (error instanceof RateLimiterRes) {
-          throw new Refusal(commonFailures.tooMany, { retryAfter: Math.ceil(error.msBeforeNext / 1_000) });
-        }
-        throw error;
-      }
-    },
-    giveBack: async (budget, key) => void (await limiters[budget].reward(key)),
+    spend: (budget, spender, points = 1) => onEach(budget, spender, (one, key) => consume(one, key, points)),
+    giveBack: (budget, spender) => onEach(budget, spender, (one, key) => one.reward(key)),
+    check: (budget, spender) => onEach(budget, spender, requireLeft),
+    count: (budget, spender) => onEach(budget, spender, (one, key) => one.penalty(key)),
     close: async () => redis?.disconnect(),
   };
 }
+
+/** Keys are hashed: Redis need not know e-mail addresses. */
+function keysOf(spender: Spender): { near: string; wide: string | null } {
+  if (typeof spender === 'string') return { near: hashOf(spender), wide: null };
+  const { near, wide } = networksOf(spender.address);
+  const account = spender.account ?? '';
+  return { near: hashOf(`${account} ${near}`), wide: wide === null ? null : hashOf(`${account} ${wide}`) };
+}
+
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22);
+
+async function consume(counter: RateLimiterAbstract, key: string, points: number): Promise<void> {
+  try {
+    await counter.consume(key, points);
+  } catch (error) {
+    throw error instanceof RateLimiterRes ? refusalUntil(error) : error;
+  }
+}
+
+async function requireLeft(counter: RateLimiterAbstract, key: string): Promise<void> {
+  const spent = await counter.get(key);
+  if (spent !== null && spent.consumedPoints >= counter.points) throw refusalUntil(spent);
+}
+
+const refusalUntil = ({ msBeforeNext }: RateLimiterRes): Refusal =>
+  new Refusal(commonFailures.tooMany, { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1_000)) });
 
 function limiter(
   redis: Redis | null,
