@@ -9,8 +9,8 @@ export function imageTypeOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
   return null;
 }
 
-/** Limits for all uploads together, to protect memory and disk: concurrent files, and bytes without an account. */
-export const uploadBounds = { atOnce: 24, atOnceOfOne: 3, unclaimed: 512 * 1024 * 1024 } as const;
+/** Concurrent uploads of one member, and bytes of all images without an account. */
+export const uploadBounds = { atOnce: 3, unclaimed: 512 * 1024 * 1024 } as const;
 
 /** A parsed path: the file name, and the folder's owner if named. */
 export interface FilePlace {

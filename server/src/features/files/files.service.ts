@@ -36,7 +36,8 @@ export function createFilesService(deps: FilesDeps) {
   const { database, storage } = deps;
   const { orm } = database;
   const tickets = createUploadTickets(deps);
-  const inTurn = createKeyedLimiter({ inAll: uploadBounds.atOnce, each: uploadBounds.atOnceOfOne });
+  // Only one's own uploads wait for each other: a body may take long to arrive. Decoding has turns of its own.
+  const inTurn = createKeyedLimiter({ inAll: Number.POSITIVE_INFINITY, each: uploadBounds.atOnce });
   return {
     openTicket: async (bucket: string) => {
       requireBucket(bucket);
