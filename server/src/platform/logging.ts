@@ -1,14 +1,19 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 import { describeDatabaseError } from './database/database-errors.ts';
 
 /** The server's log: JSON lines on standard output, without cookies, bodies or SQL parameters. */
-export const createLog = (level: Config['logLevel']): Logger =>
-  pino({ level, base: null, serializers: { err: errorInLog, req: requestInLog } });
+export const createLog = (level: Config['logLevel'], to?: DestinationStream): Logger =>
+  pino({ level, base: null, serializers: { err: errorInLog, req: requestInLog } }, to ?? pino.destination(1));
 
 /** Serialises an error; a database error is reduced to its cause, because its message contains every parameter. */
 function errorInLog(error: unknown): object {
-  return describeDatabaseError(error) ?? pino.stdSerializers.err(error as Error);
+  const view = describeDatabaseError(error);
+  if (view !== null) return view;
+  if (error instanceof Error) return pino.stdSerializers.err(error);
+  // pg-boss emits copies of errors with everything they carry.
+  const { message, stack } = Object(error) as { message?: unknown; stack?: unknown };
+  return { message: String(message ?? error), stack };
 }
 
 /** Serialises a request without headers and query, which may contain search terms. */

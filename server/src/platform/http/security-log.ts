@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+
+/** What the security log records; docs/operations.md explains each. */
+export type SecurityEvent =
+  | 'signed_up'
+  | 'sign_up_throttled'
+  | 'login_succeeded'
+  | 'login_failed'
+  | 'login_throttled'
+  | 'logged_out'
+  | 'reauthentication_failed'
+  | 'reauthentication_throttled'
+  | 'password_changed'
+  | 'sessions_ended'
+  | 'data_exported'
+  | 'calendar_link_created'
+  | 'project_transferred'
+  | 'account_deleted';
+
+/** Details of an event: ids and fixed words only, never an e-mail address, a token or text of a member. */
+export interface SecurityFacts {
+  /** The id of the member concerned; the caller by default. */
+  member?: string;
+  /** The id of the project concerned. */
+  project?: string;
+  reason?: SecurityReason;
+}
+
+export type SecurityReason =
+  | 'unknown_account'
+  | 'wrong_password'
+  | 'password_changed_meanwhile'
+  | 'limit_of_account_and_address'
+  | 'limit_of_account'
+  | 'limit_of_address'
+  | 'limit_of_session'
+  | 'one_session'
+  | 'too_many_sessions'
+  | 'everywhere'
+  | 'password_changed';
+
+/** Writes one line to the security log. */
+export type RecordSecurityEvent = (event: SecurityEvent, facts?: SecurityFacts) => void;
+
+/** The security log of one request: lines with event, IP address and member. */
+export const securityLogOf =
+  (request: FastifyRequest): RecordSecurityEvent =>
+  (event, { member = request.memberId, ...facts } = {}) =>
+    alwaysAtInfo(request.log).info(
+      { event, address: request.ip, ...(member === '' ? {} : { member }), ...facts },
+      'security',
+    );
+
+/** LOG_LEVEL=warn must not hide attacks. */
+const alwaysAtInfo = (log: FastifyBaseLogger): FastifyBaseLogger =>
+  log.level === 'silent' ? log : log.child({}, { level: 'info' });
