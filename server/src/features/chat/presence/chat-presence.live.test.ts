@@ -1,6 +1,8 @@
-import { listOnline, presence } from '@tandem/contract/chat';
+import { presence, watchPresence } from '@tandem/contract/chat';
+import { limits } from '@tandem/contract/limits';
 import { editProfile } from '@tandem/contract/profile';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../../platform/ids.ts';
 import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
 import { connect as connectClient, type LiveClient } from '../../../testing/live-client.ts';
 import { connect } from '../../../testing/people-actions.ts';
@@ -22,7 +24,9 @@ async function client(who: Actor): Promise<LiveClient> {
   clients.push(connected);
   return connected;
 }
-const online = async (client: LiveClient) => (await client.command(listOnline, {})).userIds;
+/** Who of the people is online; starts watching them. */
+const online = async (client: LiveClient, ...people: Actor[]) =>
+  (await client.command(watchPresence, { userIds: people.map(({ id }) => id) })).userIds.toSorted();
 const show = (who: Actor, showsOnline: boolean) => who.call(editProfile, { body: { showsOnline } });
 
 it('publishes presence to connections and team-mates, and to nobody else', async () => {
@@ -40,12 +44,14 @@ it('publishes presence to connections and team-mates, and to nobody else', async
     await client(teammate),
     await client(stranger),
   ];
+  for (const watching of [friendClient, teammateClient, strangerClient])
+    expect(await online(watching, me)).toEqual([]);
   await client(me);
   for (const receiving of [friendClient, teammateClient]) {
     expect(await receiving.received(presence)).toEqual({ userIds: [me.id], isOnline: true });
-    expect(await online(receiving)).toEqual([me.id]);
+    expect(await online(receiving, me)).toEqual([me.id]);
   }
-  expect(await online(strangerClient)).toEqual([]);
+  expect(await online(strangerClient, me)).toEqual([]);
   expect(strangerClient.all(presence)).toEqual([]);
 });
 
@@ -57,7 +63,7 @@ it('lists a connection who closed one of two windows as online', async () => {
   const mine = await client(me);
   first.close();
   await first.ended;
-  expect(await online(mine)).toEqual([friend.id]);
+  expect(await online(mine, friend, offline)).toEqual([friend.id]);
 });
 
 it('hides members who do not show that they are online, until they do', async () => {
@@ -67,13 +73,13 @@ it('hides members who do not show that they are online, until they do', async ()
   const mine = await client(me);
   const hidden = await client(shy);
   // A hidden member still sees others.
-  expect(await online(hidden)).toEqual([me.id]);
-  expect(await online(mine)).toEqual([]);
+  expect(await online(hidden, me)).toEqual([me.id]);
+  expect(await online(mine, shy)).toEqual([]);
   await show(shy, true);
   expect(await mine.received(presence)).toEqual({ userIds: [shy.id], isOnline: true });
-  expect(await online(mine)).toEqual([shy.id]);
+  expect(await online(mine, shy)).toEqual([shy.id]);
   await show(shy, false);
-  expect(await online(mine)).toEqual([]);
+  expect(await online(mine, shy)).toEqual([]);
 });
 
 it('publishes a member as offline after leaving, but not after a reload', async () => {
@@ -81,6 +87,7 @@ it('publishes a member as offline after leaving, but not after a reload', async 
   await connect(me, friend);
   await connect(me, reloading);
   const mine = await client(me);
+  expect(await online(mine, friend, reloading)).toEqual([]);
   const [leaving, before] = [await client(friend), await client(reloading)];
   await mine.received(presence, ({ userIds }) => userIds.includes(friend.id));
   await mine.received(presence, ({ userIds }) => userIds.includes(reloading.id));
@@ -92,4 +99,24 @@ it('publishes a member as offline after leaving, but not after a reload', async 
     isOnline: false,
   });
   expect(mine.all(presence).filter(({ userIds }) => userIds.includes(reloading.id))).toHaveLength(1);
+});
+
+it('reports only the people of the latest call', async () => {
+  const [me, friend, other] = await Promise.all([app.member(), app.member(), app.member()]);
+  await connect(me, friend);
+  await connect(me, other);
+  const mine = await client(me);
+  await online(mine, friend);
+  await online(mine, other);
+  await client(friend);
+  await client(other);
+  await mine.received(presence, ({ userIds }) => userIds.includes(other.id));
+  expect(mine.all(presence).flatMap(({ userIds }) => userIds)).toEqual([other.id]);
+});
+
+it('refuses to watch more people than a screen shows', async () => {
+  const mine = await client(await app.member());
+  const userIds = Array.from({ length: limits.watchedPeople + 1 }, newId);
+  expect(await mine.refused(watchPresence, { userIds })).toMatchObject({ code: 'invalid' });
+  expect(await mine.refused(watchPresence, { userIds: ['everybody'] })).toMatchObject({ code: 'invalid' });
 });

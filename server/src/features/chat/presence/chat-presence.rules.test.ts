@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  nextChangeInMs,
-  emptyPresence,
-  recordPresence,
-  takeDueChanges,
-  presenceUpdates,
-} from './chat-presence.rules.ts';
+import { nextChangeInMs, emptyPresence, recordPresence, takeDueChanges } from './chat-presence.rules.ts';
 
 const delays = { batchMs: 100, offlineAfterMs: 4_000 };
 
@@ -59,24 +53,5 @@ describe('presence', () => {
     takeDueChanges(state, 5_000, delays);
     recordPresence(state, 'mira', { isConnected: true, now: 6_000 });
     expect(takeDueChanges(state, 6_100, delays).online).toEqual(['mira']);
-  });
-});
-
-describe('a presence update', () => {
-  it('reaches each acquaintance once, with all members who changed at the same time', () => {
-    const acquaintances = new Map([
-      ['mira', ['jonas', 'noor', 'lena']],
-      ['jonas', ['mira', 'noor', 'lena']],
-      ['omar', ['noor']],
-    ]);
-    expect(presenceUpdates(['mira', 'jonas', 'omar', 'nobody'], acquaintances)).toEqual([
-      { userIds: ['mira'], to: ['jonas'] },
-      { userIds: ['mira', 'jonas', 'omar'], to: ['noor'] },
-      { userIds: ['mira', 'jonas'], to: ['lena'] },
-      { userIds: ['jonas'], to: ['mira'] },
-    ]);
-    expect(presenceUpdates(['mira'], acquaintances)).toEqual([
-      { userIds: ['mira'], to: ['jonas', 'noor', 'lena'] },
-    ]);
   });
 });

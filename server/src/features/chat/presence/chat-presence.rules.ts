@@ -70,26 +70,3 @@ export function nextChangeInMs(
   if (disconnectedAt.size === 0) return null;
   return Math.max(batchMs, Math.min(...disconnectedAt.values()) + offlineAfterMs - now);
 }
-
-/**
- * One update per recipient, with all changed members they know, grouped by equal lists. One event per pair would be a
- * million events when a team of a thousand reconnects at once.
- */
-export function presenceUpdates(
-  ids: readonly string[],
-  acquaintances: ReadonlyMap<string, readonly string[]>,
-): { userIds: string[]; to: string[] }[] {
-  const changedByRecipient = new Map<string, string[]>();
-  for (const id of ids) {
-    for (const recipient of acquaintances.get(id) ?? []) {
-      const changed = changedByRecipient.get(recipient);
-      if (changed === undefined) changedByRecipient.set(recipient, [id]);
-      else changed.push(id);
-    }
-  }
-  const groups = Map.groupBy(changedByRecipient, ([, userIds]) => userIds.join());
-  return [...groups.values()].map((group) => ({
-    userIds: group[0]?.[1] ?? [],
-    to: group.map(([recipient]) => recipient),
-  }));
-}

@@ -1,17 +1,15 @@
 import { presence } from '@tandem/contract/chat';
 import type { Database } from '../../../platform/database/database.ts';
-import { coalesceReads } from '../../../platform/concurrency/coalesce-reads.ts';
-import type { AudienceResolver, Live } from '../../../platform/live/live.ts';
-import { memberAudience } from '../../../platform/live/sockets.ts';
-import { listAcquaintances, listShowingOnline } from './chat-presence.repository.ts';
+import type { AudienceResolver, Connection, Live } from '../../../platform/live/live.ts';
+import { listAcquaintancesAmong, listShowingOnline } from './chat-presence.repository.ts';
 import {
   nextChangeInMs,
   emptyPresence,
   recordPresence,
   onlineAudience,
   takeDueChanges,
-  presenceUpdates,
 } from './chat-presence.rules.ts';
+import { changesBySocket, endWatch, noWatches, setWatch } from './chat-watches.rules.ts';
 
 export interface PresenceDeps {
   database: Database;
@@ -24,6 +22,9 @@ export type Presence = ReturnType<typeof createPresence>;
 /** How long new members are collected before one event, and how long a reload may take before a member counts as offline. */
 const delays = { batchMs: 100, offlineAfterMs: 3_000 };
 
+/** How long a watch lasts: it is checked against the database only when it starts. Clients renew it in time. */
+const watchMs = 60_000;
+
 /** Members who show that they are online join the audience that presence is read from; one query. */
 export const presenceAudienceResolver = (database: Database): AudienceResolver => ({
   kind: 'presence',
@@ -32,39 +33,54 @@ export const presenceAudienceResolver = (database: Database): AudienceResolver =
     new Map((await listShowingOnline(database.orm, memberIds)).map((id) => [id, [onlineAudience]])),
 });
 
-/** Tells members which of their connections and team-mates are online. */
+/** Tells sockets which of the people on their screen are online. */
 export function createPresence({ database, live, log }: PresenceDeps) {
+  const { onlineMembers } = live;
   const state = emptyPresence();
-  const emitDue = async () => {
+  const announceDue = async () => {
     const { online, offline } = takeDueChanges(state, performance.now(), delays);
-    if (online.length + offline.length === 0) return;
     // They may have reconnected to another process.
-    const elsewhere = new Set(offline.length > 0 ? await live.membersIn(onlineAudience) : []);
+    const elsewhere = new Set(offline.length > 0 ? await onlineMembers.among(offline) : []);
     const left = offline.filter((id) => !elsewhere.has(id));
-    const acquaintances = await listAcquaintances(database.orm, [...online, ...left]);
-    const emit = (ids: readonly string[], isOnline: boolean) => {
-      for (const { userIds, to } of presenceUpdates(ids, acquaintances))
-        live.publish(presence, to.map(memberAudience), { userIds, isOnline });
-    };
-    emit(online, true);
-    emit(left, false);
+    if (online.length + left.length > 0) live.announcePresence({ online, offline: left });
   };
   const schedule = createScheduler(
     () => nextChangeInMs(state, performance.now(), delays),
-    () => emitDue().catch((err: unknown) => log.warn({ err }, 'publishing presence')),
+    () => announceDue().catch((err: unknown) => log.warn({ err }, 'announcing presence')),
   );
   live.onPresenceChange('presence', (_audience, memberId, isConnected) => {
+    onlineMembers.record(memberId, isConnected);
     recordPresence(state, memberId, { isConnected, now: performance.now() });
     schedule();
   });
+  return { watch: createWatch({ database, live }) };
+}
 
-  return {
-    /** The connections and team-mates of a member who show that they are online; concurrent calls share one query. */
-    onlineAcquaintancesOf: coalesceReads(async (memberIds) => {
-      const online = new Set(await live.membersIn(onlineAudience));
-      const acquaintances = await listAcquaintances(database.orm, memberIds);
-      return new Map([...acquaintances].map(([id, ids]) => [id, ids.filter((known) => online.has(known))]));
-    }),
+function createWatch({ database, live }: Pick<PresenceDeps, 'database' | 'live'>) {
+  const watches = noWatches();
+  const connections = new Map<string, Connection>();
+  const emit = (changedIds: readonly string[], isOnline: boolean) => {
+    for (const [id, userIds] of changesBySocket(watches, changedIds, performance.now()))
+      connections.get(id)?.emitToSelf(presence, { userIds, isOnline });
+  };
+  live.onPresenceAnnounced(({ online, offline }) => {
+    emit(online, true);
+    emit(offline, false);
+  });
+  /** Starts or renews what a socket watches; returns who of them is online. */
+  return async (connection: Connection, userIds: readonly string[]): Promise<string[]> => {
+    if (!connections.has(connection.id)) {
+      connections.set(connection.id, connection);
+      connection.onClose(() => {
+        connections.delete(connection.id);
+        endWatch(watches, connection.id);
+      });
+    }
+    const personIds = await listAcquaintancesAmong(database.orm, connection.me, userIds);
+    // Not for a socket that has closed meanwhile: nothing would end its watch.
+    if (connections.has(connection.id))
+      setWatch(watches, connection.id, { personIds, until: performance.now() + watchMs });
+    return live.onlineMembers.among(personIds);
   };
 }
 
