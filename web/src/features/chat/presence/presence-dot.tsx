@@ -2,7 +2,7 @@ import { Hidden } from '../../../ui/page/hidden.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import styles from './presence-dot.module.css';
 
-/** A dot beside somebody who is online, with the word for screen readers; nothing beside others. */
+/** A dot for online members, with a text for screen readers; renders nothing for others. */
 export function PresenceDot({ isOnline }: { isOnline: boolean }) {
   if (!isOnline) return null;
   return (

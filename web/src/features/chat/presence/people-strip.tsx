@@ -12,7 +12,7 @@ interface PeopleStripProps {
   online: ReadonlySet<string>;
 }
 
-/** Everybody in a group chat, by picture and first name. */
+/** The people of a group chat, by avatar and first name. */
 export function PeopleStrip({ people, me, online }: PeopleStripProps) {
   return (
     <ul className={styles.strip} aria-label={chatTexts.panel.strip} tabIndex={0}>

@@ -5,7 +5,7 @@ import styles from './typing-indicator.module.css';
 
 const none: string[] = [];
 
-/** Who is typing just now; the line keeps its room, so that nothing jumps. */
+/** Shows who is typing. The line keeps its height when it is empty, to avoid a layout shift. */
 export function TypingIndicator({ chat }: { chat: Chat }) {
   const ids = useTyping(({ byChat }) => byChat[chat._id] ?? none);
   const names = ids.flatMap((id) => chat.people.find(({ _id }) => _id === id)?.firstName ?? []);
