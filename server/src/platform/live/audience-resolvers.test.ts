@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import * as z from 'zod/mini';
 import { connect, type LiveClient, type NotConnected } from '../../testing/live-client.ts';
 import { noThrottles } from '../http/guards/throttle.ts';
+import { noMemberTurns } from '../concurrency/member-turns.ts';
 import { createLive, type LivePlatform } from './create-live.ts';
 import type { Audience } from './live.ts';
 
@@ -49,10 +50,12 @@ beforeAll(async () => {
       },
     },
     throttles: noThrottles,
+    turns: noMemberTurns,
     log: pino({ level: 'silent' }),
     publicUrl: null,
     trustProxy: false,
     redis: null,
+    socketLimits: null,
   });
   platform.addAudience({ kind: 'chat', autoJoin: true, of: of('chat', chats) });
   platform.addAudience({ kind: 'board', autoJoin: false, of: of('board', boards) });

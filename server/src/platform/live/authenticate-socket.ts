@@ -1,6 +1,5 @@
 import { type FailureKind, commonFailures } from '@tandem/contract/failure';
 import type { FastifyBaseLogger } from 'fastify';
-import { clientOf } from '../http/guards/client-address.ts';
 import type { Throttles } from '../http/guards/throttle.ts';
 import { Refusal } from '../refusal.ts';
 import type { createMembershipSync } from './membership-sync.ts';
@@ -70,7 +69,7 @@ async function identify(
   const tokenHash = token === null ? null : sessions.hashOf(token);
   const me = tokenHash === null ? undefined : await membershipSync.findSession(tokenHash);
   if (tokenHash === null || me === undefined) {
-    await spendOrRefuse(throttles, clientOf(addressOf(socket.request, options)));
+    await spendOrRefuse(throttles, addressOf(socket.request, options));
     throw new Refused(commonFailures.signedOut);
   }
   if (socketCountOf(io, me) >= socketsOfMember) throw new Refused(commonFailures.tooMany);
@@ -82,7 +81,7 @@ const socketCountOf = (io: LiveServer, memberId: string): number =>
 
 async function spendOrRefuse(throttles: Throttles, address: string): Promise<void> {
   try {
-    await throttles.spend('signedOut', address);
+    await throttles.spend('signedOut', { address });
   } catch (error) {
     throw error instanceof Refusal ? new Refused(error.kind) : error;
   }

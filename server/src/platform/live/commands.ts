@@ -2,6 +2,7 @@ import type { Ack, LiveEvent, LiveCommand, CommandInput } from '@tandem/contract
 import { commonFailures } from '@tandem/contract/failure';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
+import type { EndTurn, MemberTurns } from '../concurrency/member-turns.ts';
 import { failureResponseOf } from '../http/failures.ts';
 import type { Throttles } from '../http/guards/throttle.ts';
 import type { Audience, Connection, HandleCommand } from './live.ts';
@@ -9,17 +10,22 @@ import type { LiveSocket } from './sockets.ts';
 
 interface CommandsOptions {
   throttles: Throttles;
+  turns: MemberTurns;
   log: FastifyBaseLogger;
   /** Reconciles a socket with the database after it joined or left an audience. */
   check(socket: LiveSocket): Promise<void>;
   /** Emits to everyone in the audiences but one socket. */
   emit(event: LiveEvent, to: readonly Audience[], payload: unknown, but: string): void;
+  emitToOne(event: LiveEvent, socket: LiveSocket, payload: unknown): void;
 }
 
 type CommandHandler = (connection: Connection, input: unknown) => Promise<object>;
 type Reply = (ack: Ack<LiveCommand>) => void;
 
 class InvalidCommand extends Error {}
+
+/** A client that goes on after so many refusals in a row is a flood; ours waits as long as `retryAfter` says. */
+const mostRefusalsInARow = 100;
 
 /** Receives everything a client sends: parses it, runs the handler, acks. Nothing a client sends ends the process. */
 export function createCommands(parts: CommandsOptions) {
@@ -35,19 +41,25 @@ export function createCommands(parts: CommandsOptions) {
   };
   const receive = (socket: LiveSocket): void => {
     let queue = Promise.resolve();
-    const enqueue = async (run: CommandHandler, input: unknown, reply: Reply) => {
+    let refusals = 0;
+    const enqueue = async (name: unknown, input: unknown, reply: Reply) => {
       try {
         await throttles.spend('live', socket.data.me);
+        refusals = 0;
       } catch (error) {
+        refusals += 1;
+        // Unlike `socket.disconnect`, this lets a client reconnect by itself.
+        if (refusals > mostRefusalsInARow) socket.conn.close(true);
         return reply(refusalOf(error, parts.log));
       }
+      const run = handlers.get(name);
+      if (run === undefined) return undefined;
       queue = queue.then(() => runHandler(parts, socket, { run, input, reply }));
       return queue;
     };
     socket.onAny((name: unknown, ...args: unknown[]) => {
-      const run = handlers.get(name);
       const reply = typeof args.at(-1) === 'function' ? (args.pop() as Reply) : () => {};
-      if (run !== undefined) void enqueue(run, args[0], reply);
+      void enqueue(name, args[0], reply);
     });
   };
   return { handle, receive, names: () => [...handlers.keys()].map(String) };
@@ -58,13 +70,17 @@ async function runHandler(
   socket: LiveSocket,
   { run, input, reply }: { run: CommandHandler; input: unknown; reply: Reply },
 ): Promise<void> {
+  let endTurn: EndTurn | undefined;
   try {
+    endTurn = await parts.turns.take(socket.data.me);
     const audienceChanges = socket.data.audienceChanges;
     const result = await run(connectionOf(parts, socket), input);
     if (socket.data.audienceChanges !== audienceChanges) await parts.check(socket);
     reply({ ok: true, ...result });
   } catch (error) {
     reply(refusalOf(error, parts.log));
+  } finally {
+    endTurn?.();
   }
 }
 
@@ -88,11 +104,13 @@ function parseCommand<W extends LiveCommand>(command: W, input: unknown): Comman
   throw new InvalidCommand(sentence ?? commonFailures.invalid.message);
 }
 
-const connectionOf = ({ emit }: CommandsOptions, socket: LiveSocket): Connection => ({
+const connectionOf = ({ emit, emitToOne }: CommandsOptions, socket: LiveSocket): Connection => ({
   id: socket.id,
   me: socket.data.me,
   join: (audience) => void socket.join(audience),
   leave: (audience) => void socket.leave(audience),
   isIn: (audience) => socket.rooms.has(audience),
+  emitToSelf: (event, payload) => emitToOne(event, socket, payload),
+  onClose: (listener) => void socket.once('disconnect', listener),
   emitToOthers: (event, to, payload) => emit(event, [to], payload, socket.id),
 });

@@ -2,25 +2,31 @@ import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server, type ServerOptions } from 'socket.io';
+import type { MemberTurns } from '../concurrency/member-turns.ts';
 import type { Throttles } from '../http/guards/throttle.ts';
 import { authenticateSockets } from './authenticate-socket.ts';
 import { createMembershipSync } from './membership-sync.ts';
 import { isOurHandshake } from './handshake.ts';
 import type { HandleCommand, AudienceResolver, Live, Sessions } from './live.ts';
+import { createOnlineMembers } from './online-members.ts';
 import { createPublishing } from './publishing.ts';
 import { openRelay } from './relay.ts';
 import type { LiveServer } from './sockets.ts';
 import { createCommands } from './commands.ts';
+import { limitTraffic, type SocketLimits } from './socket-limits.ts';
 
 export interface LiveOptions {
   http: HttpServer;
   sessions: Sessions;
   throttles: Throttles;
+  turns: MemberTurns;
   log: FastifyBaseLogger;
   publicUrl: string | null;
   trustProxy: boolean;
   /** The Redis that connects several processes, and the prefix of its keys. */
   redis: { url: string; prefix: string } | null;
+  /** What one connection may send; null for load tests. */
+  socketLimits: SocketLimits | null;
 }
 
 /** The live part of one server process. */
@@ -52,9 +58,16 @@ export function createLive(parts: LiveOptions): LivePlatform {
     allowRequest: (request, decide) => decide(null, gate.isOpen && isOurHandshake(request, parts)),
   });
   io.engine.use(setReplyHeaders);
+  if (parts.socketLimits !== null) limitTraffic(io, { limits: parts.socketLimits, log });
   const membershipSync = createMembershipSync({ ...parts, io });
-  const publishing = createPublishing({ io, log, isRelayed: () => relay?.isUp() ?? false });
-  const commands = createCommands({ ...parts, check: membershipSync.check, emit: publishing.emit });
+  const onlineMembers = createOnlineMembers({
+    redis: relay?.redis ?? null,
+    prefix: parts.redis?.prefix ?? '',
+    log,
+  });
+  const isRelayed = () => relay?.isUp() ?? false;
+  const publishing = createPublishing({ io, log, onlineMembers, isRelayed });
+  const commands = createCommands({ ...parts, ...publishing, check: membershipSync.check });
   authenticateSockets({ ...parts, io, membershipSync, receive: commands.receive });
   const cut = upgradesOf(http);
   const reconcileAll = () =>
@@ -73,6 +86,7 @@ export function createLive(parts: LiveOptions): LivePlatform {
     close: async () => {
       clearInterval(timer);
       cut();
+      await onlineMembers.close();
       await io.of('/').adapter.close();
       relay?.close();
     },

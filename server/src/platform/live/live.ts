@@ -3,6 +3,20 @@ import type { CommandResult, LiveEvent, LiveCommand, PayloadOf, CommandInput } f
 /** A named set of sockets: the platform's `member:{id}` and `session:{token hash}`, and features' own such as `chat:{id}`. */
 export type Audience = `${string}:${string}`;
 
+/** Members who came online or left. */
+export interface PresenceChange {
+  online: readonly string[];
+  offline: readonly string[];
+}
+
+/** The members who are online. */
+export interface OnlineMembers {
+  /** Records whether a member is online on this process. */
+  record(memberId: string, isOnline: boolean): void;
+  /** Those of the members who are online on any process; on this one only while Redis does not answer. */
+  among(memberIds: readonly string[]): Promise<string[]>;
+}
+
 /** Publishes events. Call it after COMMIT; clients repair a lost event by loading the data again. */
 export interface Live {
   /** Emits to every socket in the audiences once, on every process; does not wait and does not throw. */
@@ -13,6 +27,10 @@ export interface Live {
   removeFromAudience(memberIds: readonly string[], from: Audience): void;
   /** The members with a socket in the audience, on any process; only this one's while the others do not respond. */
   membersIn(audience: Audience): Promise<string[]>;
+  readonly onlineMembers: OnlineMembers;
+  /** Calls the listeners of `onPresenceAnnounced` on every process. */
+  announcePresence(change: PresenceChange): void;
+  onPresenceAnnounced(listener: (change: PresenceChange) => void): void;
   /** Disconnects the sockets of a session; they do not reconnect. */
   endSession(tokenHash: string): void;
   /** Disconnects all sockets of a member, except those of the session `kept`. */
@@ -36,6 +54,10 @@ export interface Connection {
   join(audience: Audience): void;
   leave(audience: Audience): void;
   isIn(audience: Audience): boolean;
+  /** Emits to this socket only. */
+  emitToSelf<E extends LiveEvent>(event: E, payload: PayloadOf<E>): void;
+  /** Calls the listener once, when the socket is closed. */
+  onClose(listener: () => void): void;
   /** Emits to everyone else in the audience. */
   emitToOthers<E extends LiveEvent>(event: E, to: Audience, payload: PayloadOf<E>): void;
 }

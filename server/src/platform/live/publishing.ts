@@ -1,32 +1,49 @@
 import type { LiveEvent } from '@tandem/contract/events';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
-import type { Audience, Live } from './live.ts';
-import { kindOf, type LiveServer, memberAudience, membersHere, sessionAudience } from './sockets.ts';
+import type { Audience, Live, OnlineMembers, PresenceChange } from './live.ts';
+import {
+  kindOf,
+  type LiveServer,
+  type LiveSocket,
+  memberAudience,
+  membersHere,
+  sessionAudience,
+} from './sockets.ts';
 
 interface PublishingParts {
   io: LiveServer;
   log: FastifyBaseLogger;
+  onlineMembers: OnlineMembers;
   /** Whether other processes can be reached. */
   isRelayed(): boolean;
 }
 
-/** How long other processes may take to answer, in milliseconds. */
-const answerTimeoutMs = 1_000;
+/** How long other processes may take to reply, in milliseconds. */
+const replyTimeoutMs = 1_000;
 const whoIsIn = 'whoIsIn';
+const presenceChanged = 'presenceChanged';
 
 /** The only module that emits events. */
-export function createPublishing({ io, log, isRelayed }: PublishingParts) {
-  /** Emits to the audiences, except to the socket `but`; a payload that does not fit the event is logged and dropped. */
+export function createPublishing({ io, log, onlineMembers, isRelayed }: PublishingParts) {
+  /** The listed fields of a payload; one that does not fit the event is logged, and gives undefined. */
+  const parse = (event: LiveEvent, payload: unknown): unknown => {
+    const parsed = z.safeParse(event.payload, payload);
+    if (!parsed.success) log.error({ event: event.name, issues: parsed.error.issues }, 'event refused');
+    return parsed.data;
+  };
+  /** Emits to the audiences, except to the socket `but`. */
   const emit = (event: LiveEvent, to: readonly Audience[], payload: unknown, but?: string): void => {
     if (to.length === 0) return;
-    // Parsed by its schema, so that only listed fields are sent.
-    const parsed = z.safeParse(event.payload, payload);
-    if (!parsed.success)
-      return log.error({ event: event.name, issues: parsed.error.issues }, 'event refused');
+    const data = parse(event, payload);
+    if (data === undefined) return;
     io.to([...to])
       .except(but ?? [])
-      .emit(event.name, parsed.data);
+      .emit(event.name, data);
+  };
+  const emitToOne = (event: LiveEvent, socket: LiveSocket, payload: unknown): void => {
+    const data = parse(event, payload);
+    if (data !== undefined) socket.emit(event.name, data);
   };
   const end = (audience: Audience, but?: Audience) =>
     io
@@ -34,10 +51,21 @@ export function createPublishing({ io, log, isRelayed }: PublishingParts) {
       .except(but ?? [])
       .disconnectSockets(true);
 
-  io.on(whoIsIn, (audience: Audience, answer: (members: string[]) => void) =>
-    answer(membersHere(io, audience)),
+  io.on(whoIsIn, (audience: Audience, reply: (members: string[]) => void) =>
+    reply(membersHere(io, audience)),
   );
+  const presenceListeners: ((change: PresenceChange) => void)[] = [];
+  const callListeners = (change: PresenceChange) => presenceListeners.forEach((listener) => listener(change));
+  io.on(presenceChanged, callListeners);
   const live: Live = {
+    onlineMembers,
+    announcePresence: (change) => {
+      callListeners(change);
+      if (isRelayed())
+        // Through the adapter: the server's own method would leave a rejection unhandled.
+        Promise.resolve(io.sockets.adapter.serverSideEmit([presenceChanged, change])).catch(() => undefined);
+    },
+    onPresenceAnnounced: (listener) => void presenceListeners.push(listener),
     publish: (event, to, payload) => emit(event, typeof to === 'string' ? [to] : to, payload),
     addToAudience: (members, to) => {
       if (members.length > 0) io.in(members.map(memberAudience)).socketsJoin(to);
@@ -54,13 +82,13 @@ export function createPublishing({ io, log, isRelayed }: PublishingParts) {
       end(memberAudience(memberId), kept === undefined ? undefined : sessionAudience(kept)),
     onPresenceChange: (kind, listener) => watchPresence({ io, log }, kind, listener),
   };
-  return { live, emit };
+  return { live, emit, emitToOne };
 }
 
 /** The members on other processes; none while those cannot be reached. */
 async function membersElsewhere(io: LiveServer, audience: Audience): Promise<string[]> {
   return new Promise((resolve) => {
-    setTimeout(resolve, answerTimeoutMs, []).unref();
+    setTimeout(resolve, replyTimeoutMs, []).unref();
     const done = (_error: unknown, answers: string[][]) => resolve(answers.flat());
     // Through the adapter: the server's own method would leave a rejection unhandled.
     Promise.resolve(io.sockets.adapter.serverSideEmit([whoIsIn, audience, done])).catch(() => resolve([]));

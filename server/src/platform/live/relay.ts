@@ -13,6 +13,8 @@ export interface RelayOptions {
 export interface Relay {
   adapter: ReturnType<typeof createAdapter>;
   isUp(): boolean;
+  /** For commands of our own; they reject at once while Redis is away. */
+  redis: Redis;
   close(): void;
 }
 
@@ -38,6 +40,7 @@ export function openRelay({ url, prefix, log }: RelayOptions): Relay {
       return adapter;
     },
     isUp: () => redis.status === 'ready',
+    redis,
     close: () => redis.leave(),
   };
 }

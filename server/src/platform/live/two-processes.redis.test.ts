@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { connect, type LiveClient } from '../../testing/live-client.ts';
 import { createThrottles } from '../http/guards/throttle.ts';
+import { noMemberTurns } from '../concurrency/member-turns.ts';
 import { createLive, type LivePlatform } from './create-live.ts';
 import type { Audience } from './live.ts';
 import { testRedisUrl } from './testing/redis-server.ts';
@@ -56,7 +57,7 @@ async function openWire() {
       state = 'cut';
       drop();
     },
-    mend: () => {
+    restore: () => {
       state = 'open';
       drop();
     },
@@ -67,9 +68,9 @@ async function openWire() {
   };
 }
 
-async function openNode(url: string) {
+async function openNode(url: string, prefix: string) {
   const http = createServer();
-  const throttles = createThrottles(url, () => {});
+  const throttles = createThrottles({ url, prefix }, () => {});
   const platform = createLive({
     http,
     sessions: {
@@ -78,10 +79,12 @@ async function openNode(url: string) {
         new Map(hashes.flatMap((hash) => (sessions.has(hash) ? [[hash, sessions.get(hash) ?? '']] : []))),
     },
     throttles,
+    turns: noMemberTurns,
     log: pino({ level: 'silent' }),
     publicUrl: null,
     trustProxy: false,
     redis: { url, prefix },
+    socketLimits: null,
   });
   platform.addAudience({
     kind: 'chat',
@@ -100,6 +103,12 @@ async function openNode(url: string) {
   return { platform, close, address: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
 }
 
+async function forget(usedPrefix: string): Promise<void> {
+  const redis = new Redis(redisUrl);
+  await redis.del(`${usedPrefix}:live`);
+  redis.disconnect();
+}
+
 type Node = Awaited<ReturnType<typeof openNode>>;
 
 describe('two processes', () => {
@@ -108,16 +117,14 @@ describe('two processes', () => {
   let wire: Awaited<ReturnType<typeof openWire>>;
   beforeAll(async () => {
     wire = await openWire();
-    [one, two] = await Promise.all([openNode(wire.url), openNode(redisUrl)]);
+    [one, two] = await Promise.all([openNode(wire.url, prefix), openNode(redisUrl, prefix)]);
     await enter(two).then(({ client, me }) => reaches(one.platform, client, `member:${me}`));
     await enter(one).then(({ client, me }) => reaches(two.platform, client, `member:${me}`));
   });
   afterAll(async () => {
     await Promise.all([one.close(), two.close()]);
     wire.close();
-    const redis = new Redis(redisUrl);
-    await redis.del(`${prefix}:live`);
-    redis.disconnect();
+    await forget(prefix);
   });
 
   let count = 0;
@@ -199,10 +206,27 @@ describe('two processes', () => {
       await here.client.command(wave, {});
       expect(performance.now() - start).toBeLessThan(2_000);
       expect(await one.platform.live.membersIn(`member:${here.me}`)).toEqual([here.me]);
-      wire.mend();
+      wire.restore();
     }
     await reaches(one.platform, there.client, `member:${there.me}`);
     await reaches(two.platform, here.client, `member:${here.me}`);
+  });
+
+  it('do not reach a community with another prefix on the same Redis', async () => {
+    const otherPrefix = `${prefix}-other`;
+    const others = await Promise.all([openNode(redisUrl, otherPrefix), openNode(redisUrl, otherPrefix)]);
+    const [there, stranger] = [await enter(two), await enter(others[0])];
+    await reaches(others[1].platform, stranger.client, `member:${stranger.me}`);
+    for (const { platform } of [one, others[1]])
+      platform.live.addToAudience([there.me, stranger.me], 'chat:same');
+    one.platform.live.publish(said, 'chat:same', { text: 'for us' });
+    await there.client.received(said, ({ text }) => text === 'for us');
+    others[1].platform.live.publish(said, 'chat:same', { text: 'for them' });
+    await stranger.client.received(said, ({ text }) => text === 'for them');
+    expect(stranger.client.all(said).map(({ text }) => text)).not.toContain('for us');
+    expect(await others[1].platform.live.membersIn('chat:same')).toEqual([stranger.me]);
+    await Promise.all(others.map((other) => other.close()));
+    await forget(otherPrefix);
   });
 
   it('repair lost messages by reconcileAll', async () => {
