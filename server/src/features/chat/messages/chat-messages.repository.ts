@@ -3,7 +3,7 @@ import type { PersonSummary } from '@tandem/contract/people';
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { summaryColumns, members } from '../../account/public.ts';
-import type { ChatAccess } from '../chat.rules.ts';
+import { type ChatAccess, mostUnanswered } from '../chat.rules.ts';
 import { chatMessages } from '../chat.tables.ts';
 
 export const messageColumns = {
@@ -41,11 +41,15 @@ export interface Outcome {
   seq: number | null;
   access: ChatAccess;
   otherId: string | null;
+  /** The first name of the person whose reply is needed before the sender's next message; null when none is. */
+  waitsFor: string | null;
   sender: PersonSummary;
 }
 
 type OutcomeRow = ChatAccess &
-  Omit<PersonSummary, '_id'> & { seq: number | null; otherId: string | null } & Record<string, unknown>;
+  Omit<PersonSummary, '_id'> &
+  Pick<Outcome, 'seq' | 'otherId' | 'waitsFor'> &
+  Record<string, unknown>;
 
 /**
  * Inserts the messages whose sender may write and has not sent them before, and moves the senders' read markers. Returns an
@@ -57,13 +61,15 @@ export async function insertMessages(
 ): Promise<Outcome[]> {
   const column = (valueOf: (message: NewMessage) => string | null) => sql.param(messages.map(valueOf));
   const { rows } = await db.execute<OutcomeRow>(sql`
-    select * from send_chat_messages(${chatId}, ${column(({ senderId }) => senderId)}, ${column(({ clientId }) => clientId)},
-      ${column(({ _id }) => _id)}, ${column(({ text }) => text)}, ${at.toISOString()})`);
+    select * from post_chat_messages(${chatId}, ${column(({ senderId }) => senderId)}, ${column(({ clientId }) => clientId)},
+      ${column(({ _id }) => _id)}, ${column(({ text }) => text)}, ${at.toISOString()},
+      ${mostUnanswered})`);
   return rows.map(
-    ({ seq, kind, lastSeq, isMember, mayTalk, otherId, firstName, lastName, photoUrl }, index) => ({
+    ({ seq, kind, lastSeq, isMember, mayTalk, otherId, waitsFor, firstName, lastName, photoUrl }, index) => ({
       seq,
       access: { kind, lastSeq, isMember, mayTalk },
       otherId,
+      waitsFor,
       sender: { _id: messages[index]?.senderId ?? '', firstName, lastName, photoUrl },
     }),
   );

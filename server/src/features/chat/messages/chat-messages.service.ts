@@ -46,20 +46,24 @@ const mostInBatch = 50;
 /** Concurrent batches: the embedded database runs one statement at a time; on PostgreSQL, connections remain for other requests. */
 const batchesAtOnce = { embedded: 1, postgres: 8 };
 
+/** How many sends this process remembers to have published. */
+const mostRemembered = 10_000;
+
 type MessagesDeps = Omit<ChatDeps, 'people'>;
 
 /** Sends and lists messages. */
 export function createChatMessagesService(deps: MessagesDeps) {
+  const publisher = createPublisher(deps);
   // Sends to one chat wait for its row lock. Batching them needs one connection instead of one per message, and keeps
   // the events of this process in the order of `seq`.
   const bounds = { atOnce: batchesAtOnce[deps.database.kind], most: mostInBatch };
   const write = createBatchWriter(bounds, (chatId, pending: PendingMessage[]) =>
-    writeBatch(deps, chatId, pending),
+    writeBatch(deps, publisher, { chatId, pending }),
   );
   return {
     listChatMessages: (me: string, chatId: string, page: Page) => list(deps, { me, chatId }, page),
     sendMessage: async (me: string, outgoing: OutgoingMessage): Promise<SendResult> =>
-      resultOf(deps, outgoing, await write(outgoing.chatId, { me, ...outgoing })),
+      resultOf(deps, publisher, { outgoing, result: await write(outgoing.chatId, { me, ...outgoing }) }),
   };
 }
 
@@ -79,8 +83,8 @@ type WriteResult = { message: ChatMessage } | { message: null; outcome: Outcome 
 
 async function writeBatch(
   deps: MessagesDeps,
-  chatId: string,
-  pending: readonly PendingMessage[],
+  publisher: Publisher,
+  { chatId, pending }: { chatId: string; pending: readonly PendingMessage[] },
 ): Promise<WriteResult[]> {
   const at = deps.clock.now();
   const messages = pending.map(({ me, text, clientId }) => ({ _id: newId(), senderId: me, clientId, text }));
@@ -90,7 +94,7 @@ async function writeBatch(
     if (typeof outcome?.seq !== 'number') return { message: null, outcome };
     const { seq, sender, otherId } = outcome;
     const message = { _id, chatId, seq, text, createdAt: at.toISOString(), sender, clientId };
-    emit(deps, message, seq === 1 && otherId !== null ? [sender._id, otherId] : []);
+    publisher.publish(message, otherId);
     return { message };
   });
 }
@@ -108,12 +112,32 @@ async function insertBatch({ orm }: Database, batch: NewMessages): Promise<Outco
   return outcomes;
 }
 
+type SentMessage = ChatMessage & { sender: PersonSummary };
+type Publisher = ReturnType<typeof createPublisher>;
+
+/**
+ * Publishes each message once. A message may be stored and not published: the connection to the database was cut between
+ * COMMIT and reply, or the process that stored it ended. Its sender retries, so a repeat publishes what nobody here has.
+ */
+function createPublisher(deps: MessagesDeps) {
+  const published = new Set<string>();
+  const publish = (message: SentMessage, otherId: string | null) => {
+    const { _id, seq, sender } = message;
+    published.add(_id);
+    const [oldest] = published;
+    if (published.size > mostRemembered && oldest !== undefined) published.delete(oldest);
+    emit(deps, message, seq === 1 && otherId !== null ? [sender._id, otherId] : []);
+  };
+  return {
+    publish,
+    publishIfNew: (message: SentMessage, otherId: string | null) => {
+      if (!published.has(message._id)) publish(message, otherId);
+    },
+  };
+}
+
 /** Publishes a message. `newChatMemberIds` are the two members of a direct chat that appears with its first message. */
-function emit(
-  { live }: MessagesDeps,
-  message: ChatMessage & { sender: PersonSummary },
-  newChatMemberIds: string[],
-): void {
+function emit({ live }: MessagesDeps, message: SentMessage, newChatMemberIds: string[]): void {
   const { chatId, seq, sender } = message;
   live.addToAudience(newChatMemberIds, chatAudience(chatId));
   live.publish(receiveMessage, chatAudience(chatId), message);
@@ -123,17 +147,18 @@ function emit(
 
 async function resultOf(
   { database }: MessagesDeps,
-  outgoing: OutgoingMessage,
-  result: WriteResult,
+  publisher: Publisher,
+  { outgoing, result }: { outgoing: OutgoingMessage; result: WriteResult },
 ): Promise<SendResult> {
   if (result.message !== null) return { message: result.message, isRepeat: false };
   if (result.outcome === undefined) return refuse(chatErrors.notFound);
-  const { access, sender } = result.outcome;
+  const { access, sender, otherId, waitsFor } = result.outcome;
   const { chatId, text, clientId } = outgoing;
   const earlier = clientId === null ? null : await findSent(database.orm, sender, clientId);
-  const decision = decideSend({ chatId, text, access, earlier });
+  const decision = decideSend({ chatId, text, access, waitsFor, earlier });
   if (typeof decision !== 'string') return refuse(decision.why);
   if (decision === 'send' || earlier === null)
     throw new Error('A message that may be sent was not inserted.');
+  publisher.publishIfNew({ ...earlier, sender }, otherId);
   return { message: earlier, isRepeat: true };
 }
