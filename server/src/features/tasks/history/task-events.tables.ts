@@ -20,9 +20,11 @@ export const taskEvents = pgTable(
     field: text('field', {
       enum: ['title', 'description', 'dueDate', 'priority', 'labels', 'status', 'assignedTo'],
     }),
-    /** Text unchanged, labels as JSON, an assignee as member id. */
+    /** Labels as JSON, an assignee as member id, the first 200 characters of a description. */
     before: text('before'),
     after: text('after'),
+    /** The SHA-256 of a description of which `before` is a part. */
+    beforeDigest: text('before_digest'),
     /** The task's version after the change. */
     version: integer('version').notNull(),
     at: timestamptz('at').notNull(),
@@ -46,6 +48,7 @@ export const taskEventPolicy = rowsKept(taskEvents, {
   field: { notExported: history, kept: history },
   before: { notExported: history, kept: history },
   after: { notExported: history, kept: history },
+  beforeDigest: { notExported: history, kept: history },
   version: { notExported: history, kept: history },
   at: { notExported: history, kept: history },
 });

@@ -1,43 +1,52 @@
+import { createHash } from 'node:crypto';
+import { limits } from '@tandem/contract/limits';
 import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
-import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { inIds } from '../../../platform/database/in-ids.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { summaryColumns, members } from '../../account/public.ts';
-import type { PastChange } from '../changes/task-edits.rules.ts';
 import { taskEvents } from './task-events.tables.ts';
 import { displayHistoryValue } from './task-history.rules.ts';
 
 export type NewTaskEvent = typeof taskEvents.$inferInsert;
 
-const maxEvents = 100;
+/** As many events of a task are kept as its activity shows. */
+export const keptEvents = 100;
+
+/** The event as it is stored: a long text is cut, and its digest tells whether another text is the same. */
+export function storedEvent<Event extends Pick<NewTaskEvent, 'field' | 'before' | 'after'>>(event: Event) {
+  const isCut = event.field === 'description';
+  const { before = null, after = null } = event;
+  const wasLong = isCut && before !== null && before.length > limits.briefDescription;
+  return {
+    ...event,
+    before: isCut ? cutText(before) : before,
+    after: isCut ? cutText(after) : after,
+    beforeDigest: wasLong ? digestOf(before) : null,
+  };
+}
+
+const cutText = (text: string | null): string | null =>
+  text === null || text.length <= limits.briefDescription
+    ? text
+    : `${text.slice(0, limits.briefDescription).replace(/[\ud800-\udbff]$/, '')}…`;
+
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 export async function insertEvents(tx: Queryable, events: NewTaskEvent[]): Promise<void> {
-  if (events.length > 0) await tx.insert(taskEvents).values(events);
+  if (events.length > 0) await tx.insert(taskEvents).values(events.map(storedEvent));
 }
 
-/**
- * The changes after a version, oldest first: for each field the first change by `me` and the first by others. Two are enough
- * for `mergeOutcome`, and bound the memory for a long history.
- */
-export async function listChangesSince(
-  tx: Queryable,
-  taskId: string,
-  { version, me }: { version: number; me: string },
-): Promise<PastChange[]> {
-  const { field, before, actorId, at } = taskEvents;
-  const isAfter = and(eq(taskEvents.taskId, taskId), gt(taskEvents.version, version), isNotNull(field));
-  const isMine = eq(actorId, me);
-  const isOthers = or(ne(actorId, me), isNull(actorId));
-  const firstPerField = (isByActor: SQL | undefined) =>
-    tx
-      .selectDistinctOn([field], { field, before, actorId, version: taskEvents.version })
-      .from(taskEvents)
-      .where(and(isAfter, isByActor))
-      .orderBy(field, asc(taskEvents.version), asc(at));
-  const rows = [...(await firstPerField(isMine)), ...(await firstPerField(isOthers))];
-  return rows.toSorted((a, b) => a.version - b.version);
+/** Deletes all but the latest events of a task. */
+export async function forgetOldEvents(tx: Queryable, taskId: string): Promise<void> {
+  const old = tx
+    .select({ id: taskEvents.id })
+    .from(taskEvents)
+    .where(eq(taskEvents.taskId, taskId))
+    .orderBy(desc(taskEvents.version), desc(taskEvents.at), desc(taskEvents.id))
+    .offset(keptEvents);
+  await tx.delete(taskEvents).where(inArray(taskEvents.id, old));
 }
-
 /** The latest 100 events of a task, newest first, with assignees by name; at most two queries. */
 export async function listEvents(db: Queryable, taskId: string): Promise<TaskEvent[]> {
   const rows = await db
@@ -54,7 +63,7 @@ export async function listEvents(db: Queryable, taskId: string): Promise<TaskEve
     .leftJoin(members, eq(members.id, taskEvents.actorId))
     .where(eq(taskEvents.taskId, taskId))
     .orderBy(desc(taskEvents.version), desc(taskEvents.at), desc(taskEvents.id))
-    .limit(maxEvents);
+    .limit(keptEvents);
   const assignments = rows.filter(({ field }) => field === 'assignedTo');
   const names = await namesOf(
     db,
