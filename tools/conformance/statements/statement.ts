@@ -1,10 +1,10 @@
 /**
- * A statement of the specification: its words, or with them the ADR that records a departure,
- * or the finding (`docs/conformance.md` explains the letters) that keeps it open.
+ * A statement of the specification: its text, and optionally the ADR that records a departure, or the id of the
+ * finding that keeps it open. `docs/conformance.md` explains both.
  */
 export type Statement = string | { text: string; adr?: string; open?: string };
 
-/** Statements under one heading, by ids that never change: a new statement takes the next free number. */
+/** Statements under one heading. Ids never change: a new statement takes the next free number. */
 export interface Part {
   title?: string;
   statements: Record<string, Statement>;

@@ -4,27 +4,37 @@ import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { BoardDay } from '../boards/board-columns.rules.ts';
 import {
+  type BoardAndTask,
+  changeTask,
+  type StoredChange,
+  type TaskQuery,
+} from '../boards/board-writes.repository.ts';
+import {
   type TaskContext,
   dayOf,
-  lockBoardAndTask,
+  requireBoardAndTask,
   type BoardDeps,
   viewTask,
 } from '../boards/boards.service.ts';
-import { insertEvents, listChangesSince, type NewTaskEvent } from '../history/task-history.repository.ts';
+import {
+  digestOf,
+  forgetOldEvents,
+  insertEvents,
+  type NewTaskEvent,
+} from '../history/task-history.repository.ts';
 import { rebalancePositions } from '../order/board-order.repository.ts';
 import { isTooLong } from '../order/board-order.rules.ts';
 import { mergeOutcome, type TaskField } from './task-edits.rules.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { emitToAssignees, emitBoardChanged, emitTaskSaved } from '../tasks.live.ts';
-import { type Board, type TaskChanges, type TaskRow, updateTask } from '../tasks.repository.ts';
+import { type TaskChanges, toTask } from '../tasks.repository.ts';
 
-/** What `decide` gets: the board and the task's row, both locked. */
+/** What `decide` gets, read under the board's lock. */
 export interface DecisionInput {
-  tx: Queryable;
-  context: TaskContext;
-  board: Board;
+  me: string;
+  board: BoardAndTask['board'];
   day: BoardDay;
-  row: TaskRow;
+  row: NonNullable<BoardAndTask['task']>;
   now: Date;
 }
 
@@ -37,18 +47,29 @@ export interface Revision {
   activityEvents: ActivityEvent[];
 }
 
+/** What a change asks about the board besides the task. */
+export type RevisionQuery = Pick<TaskQuery, 'assigneeId' | 'before' | 'version'>;
+
 /** Changes one task in one transaction, and publishes it after COMMIT. Null from `decide` changes and publishes nothing. */
 export async function revise(
   deps: BoardDeps,
   context: TaskContext,
-  decide: (input: DecisionInput) => Promise<Revision | null>,
+  query: RevisionQuery,
+  decide: (input: DecisionInput) => Revision | null,
 ): Promise<Task> {
   const { task, before, isRebalanced } = await deps.change(context.projectId, async (tx) => {
-    const { board, row } = await lockBoardAndTask(tx, context);
-    const day = dayOf(deps, board.timeZone);
-    const revision = await decide({ tx, context, board, day, row, now: deps.clock.now() });
-    const needsRebalance = revision !== null && (await save(deps, tx, { context, row, revision }));
-    return { task: await viewTask(tx, context, day), before: revision && row, isRebalanced: needsRebalance };
+    const { board, row } = await requireBoardAndTask(tx, { ...context, ...query });
+    const [day, now] = [dayOf(deps, board.timeZone), deps.clock.now()];
+    const revision = decide({ me: context.me, board, day, row, now });
+    if (revision === null) return { task: toTask(row, day), before: null, isRebalanced: false };
+    const { changes, activityEvents } = revision;
+    const events = activityEvents.map((event) => ({ ...event, id: newId() }));
+    const { hasLongHistory } = row;
+    const saved = await changeTask(tx, row, changes, { me: context.me, at: now, events, hasLongHistory });
+    if (changes.position === undefined || !isTooLong(changes.position))
+      return { task: toTask(saved, day), before: row, isRebalanced: false };
+    await rebalancePositions(tx, context.projectId);
+    return { task: await viewTask(tx, context, day), before: row, isRebalanced: true };
   });
   if (before) {
     emitTaskSaved(deps.live, task);
@@ -58,21 +79,8 @@ export async function revise(
   return task;
 }
 
-async function save(
-  { clock }: BoardDeps,
-  tx: Queryable,
-  { context, row, revision }: { context: TaskContext; row: TaskRow; revision: Revision },
-): Promise<boolean> {
-  const { changes, activityEvents } = revision;
-  await updateTask(tx, context.taskId, changes);
-  await recordActivity(tx, { context, version: row.version + 1, now: clock.now(), activityEvents });
-  const isRebalanced = changes.position !== undefined && isTooLong(changes.position);
-  if (isRebalanced) await rebalancePositions(tx, context.projectId);
-  return isRebalanced;
-}
-
 /** Records what the member did to a task. */
-export function recordActivity(
+export async function recordActivity(
   tx: Queryable,
   {
     context,
@@ -82,10 +90,11 @@ export function recordActivity(
   }: { context: TaskContext; version: number; now: Date; activityEvents: ActivityEvent[] },
 ): Promise<void> {
   const { me: actorId, taskId } = context;
-  return insertEvents(
+  await insertEvents(
     tx,
     activityEvents.map((event) => ({ ...event, id: newId(), taskId, actorId, version, at: now })),
   );
+  await forgetOldEvents(tx, taskId);
 }
 
 const conflictSentences: Record<TaskField, string> = {
@@ -102,24 +111,30 @@ const conflictSentences: Record<TaskField, string> = {
  * Returns the fields to save, given the changes since the editor's version; all fields when there is no version.
  * Refuses with the current task when somebody else changed one of the fields (ADR 0014).
  */
-export async function resolveConflicts<Field extends TaskField>(
-  { tx, context, day }: DecisionInput,
+export function resolveConflicts<Field extends TaskField>(
+  { me, row, day }: DecisionInput,
   newValues: Map<Field, string | null>,
   version: number | undefined,
-): Promise<Field[]> {
+): Field[] {
   const fields = [...newValues.keys()];
   if (version === undefined || fields.length === 0) return fields;
-  const since = await listChangesSince(tx, context.taskId, { version, me: context.me });
-  const outcomes = fields.map((field) => ({
-    field,
-    outcome: mergeOutcome({ field, newValue: newValues.get(field) ?? null, me: context.me }, since),
-  }));
+  const outcomes = fields.map((field) => {
+    const newValue = newValues.get(field) ?? null;
+    const since = row.since.map((change) => withWholeText(change, newValue));
+    const outcome = mergeOutcome({ field, newValue, me }, since);
+    // Changes that are no longer kept could be anybody's.
+    return { field, outcome: row.isHistoryCut && outcome === 'saves' ? 'conflicts' : outcome };
+  });
   const conflicts = outcomes.filter(({ outcome }) => outcome === 'conflicts');
   if (conflicts.length > 0) {
     throw new Refusal(taskErrors.changedMeanwhile, {
-      current: await viewTask(tx, context, day),
+      current: toTask(row, day),
       fields: Object.fromEntries(conflicts.map(({ field }) => [field, conflictSentences[field]])),
     });
   }
   return outcomes.filter(({ outcome }) => outcome === 'saves').map(({ field }) => field);
 }
+
+/** A change whose text was stored cut has the whole one again where that is the new value. */
+const withWholeText = (change: StoredChange, newValue: string | null): StoredChange =>
+  newValue !== null && change.beforeDigest === digestOf(newValue) ? { ...change, before: newValue } : change;
