@@ -1,9 +1,13 @@
 import type { Project } from '@tandem/contract/projects';
+import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import {
+  assignTask,
+  deleteTask,
   editTask,
   listDeadlines,
   listTasks,
   moveTask,
+  restoreTask,
   type Task,
   type TaskStatus,
   taskStatuses,
@@ -48,18 +52,44 @@ const assigneeRequired = {
 };
 
 describe('moving a task', () => {
-  // spec: §4-26, §8-29
-  it('is refused to In Progress without an assignee, from To Do and from OverDue', async () => {
-    const [fresh, late] = [
+  // spec: §4-26, §4-27, §8-29
+  it('is refused to In Progress without an assignee, from every other column', async () => {
+    const [done, fresh, late] = [
+      await addTask(owner, projectId, { title: 'done', status: 'Done' }),
       await addTask(owner, projectId, { title: 'fresh' }),
       await addTask(owner, projectId, { title: 'late', dueDate: '2026-11-19' }),
     ];
     const overdue = await dragTask(owner, await addTask(owner, projectId, { title: 'moved' }), 'OverDue');
-    for (const task of [fresh, late, overdue])
+    for (const task of [fresh, late, overdue, done])
       expect(await member.refused(moveTask, moveInput(task, { status: 'In Progress' }))).toEqual(
         assigneeRequired,
       );
-    expect(await boardOf(owner, projectId)).toEqual({ 'To Do': ['fresh'], OverDue: ['late', 'moved'] });
+    expect(await boardOf(owner, projectId)).toEqual({
+      'To Do': ['fresh'],
+      OverDue: ['late', 'moved'],
+      Done: ['done'],
+    });
+  });
+
+  it('is refused to In Progress when the assignee of a done task has left', async () => {
+    const task = await addTask(owner, projectId, { status: 'Done', assignedTo: member.id });
+    await member.call(removeProjectUser, { params: { id: projectId, userId: member.id } });
+    const input = moveInput(task, { status: 'In Progress' });
+    expect(await owner.refused(moveTask, input)).toEqual(assigneeRequired);
+    await owner.call(assignTask, { params: input.params, body: { assignedTo: owner.id } });
+    expect(await dragTask(owner, task, 'In Progress')).toMatchObject({ status: 'In Progress', doneAt: null });
+  });
+
+  it('reorders and restores an unassigned task in In Progress', async () => {
+    const assigned = { status: 'In Progress', assignedTo: member.id } as const;
+    const last = await addTask(owner, projectId, { ...assigned, title: 'last' });
+    const first = await addTask(owner, projectId, { ...assigned, title: 'first' });
+    await owner.call(assignTask, { params: { projectId, taskId: last._id }, body: { assignedTo: null } });
+    await dragTask(owner, last, 'In Progress', first._id);
+    expect(await boardOf(owner, projectId)).toEqual({ 'In Progress': ['last', 'first'] });
+    await owner.call(deleteTask, { params: { projectId, taskId: last._id } });
+    await owner.call(restoreTask, { params: { projectId, taskId: last._id } });
+    expect(await boardOf(owner, projectId)).toEqual({ 'In Progress': ['last', 'first'] });
   });
 
   it.each([
@@ -98,9 +128,9 @@ describe('moving a task', () => {
     }
   });
 
-  it('reopens an unassigned done task', async () => {
+  it('reopens an unassigned done task in To Do', async () => {
     const task = await addTask(owner, projectId, { status: 'Done' });
-    expect(await dragTask(owner, task, 'In Progress')).toMatchObject({ status: 'In Progress', doneAt: null });
+    expect(await dragTask(owner, task, 'To Do')).toMatchObject({ status: 'To Do', doneAt: null });
   });
 
   // spec: §4-25

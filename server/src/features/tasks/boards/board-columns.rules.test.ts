@@ -100,12 +100,12 @@ describe('moving a task', () => {
     expect(drag({ homeColumn: 'Done' }, 'To Do', earlier).doneAt).toBeNull();
   });
 
-  it('starts a task only from To Do and OverDue', () => {
+  it('starts a task from every other column', () => {
     const all: TaskStatus[] = ['To Do', 'In Progress', 'Done', 'OverDue'];
     const starts = all.flatMap((from) =>
       all.filter((to) => isStart(from, to)).map((to) => `${from} > ${to}`),
     );
-    expect(starts).toEqual(['To Do > In Progress', 'OverDue > In Progress']);
+    expect(starts).toEqual(['To Do > In Progress', 'Done > In Progress', 'OverDue > In Progress']);
   });
 });
 

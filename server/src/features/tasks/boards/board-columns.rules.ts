@@ -37,9 +37,9 @@ export function shownStatus(task: ColumnFields, { timeZone, today }: BoardDay): 
   return wasMovedSince ? homeColumn : 'OverDue';
 }
 
-/** Whether a move starts a task, which requires an assignee. Reopening a done task is not a start. */
+/** Whether a move starts a task, which requires an assignee. Reordering In Progress is not a start. */
 export const isStart = (from: TaskStatus, to: TaskStatus): boolean =>
-  to === 'In Progress' && (from === 'To Do' || from === 'OverDue');
+  to === 'In Progress' && from !== 'In Progress';
 
 /** The changes of moving a task to a column. In OverDue it keeps its home column. */
 export function moveTo(

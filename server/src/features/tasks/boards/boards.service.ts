@@ -2,24 +2,28 @@ import { limits } from '@tandem/contract/limits';
 import type { Task } from '@tandem/contract/tasks';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
+import type { Throttles } from '../../../platform/http/guards/throttle.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { createKeyedLimiter } from '../../../platform/concurrency/keyed-limiter.ts';
 import type { BoardDay } from './board-columns.rules.ts';
 import { dayIn } from './project-days.rules.ts';
+import { projects } from '../../projects/public.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import * as repository from '../tasks.repository.ts';
+import { type BoardAndTask, findBoardAndTask, type TaskQuery } from './board-writes.repository.ts';
 
 export interface TasksDeps {
   database: Database;
   clock: Clock;
   live: Live;
+  throttles: Throttles;
   /** The base URL of links in the calendar feed. */
   publicUrl: string | null;
 }
 
 export interface BoardDeps extends TasksDeps {
-  /** Runs a change of a board in a transaction; at most three changes of one board run at a time. */
+  /** Runs a change of a board in a transaction that locks the project first; at most three changes of one board run at a time. */
   change<T>(projectId: string, work: (tx: Queryable) => Promise<T>): Promise<T>;
 }
 
@@ -31,7 +35,8 @@ export function createBoardDeps(deps: TasksDeps): BoardDeps {
   const limit = createKeyedLimiter({ inAll: Number.POSITIVE_INFINITY, each: changesAtOnce });
   return {
     ...deps,
-    change: (projectId, work) => limit(projectId, () => deps.database.transaction(work)),
+    change: (projectId, work) =>
+      limit(projectId, () => deps.database.transaction(work, { table: projects, id: projectId })),
   };
 }
 
@@ -88,6 +93,15 @@ export async function lockBoardAndTask(
   const board = await lockBoard(tx, context);
   const row = await repository.lockTask(tx, board, context.taskId);
   return row?.deletedAt === null ? { board, row } : refuse(taskErrors.notFound);
+}
+
+/** What a change of a task needs; refuses with 404 whoever does not belong to the board, and for an unknown task. */
+export async function requireBoardAndTask(
+  tx: Queryable,
+  query: TaskQuery,
+): Promise<{ board: BoardAndTask['board']; row: NonNullable<BoardAndTask['task']> }> {
+  const { board, task } = (await findBoardAndTask(tx, query)) ?? refuse(taskErrors.noBoard);
+  return { board, row: task ?? refuse(taskErrors.notFound) };
 }
 
 /** The task as the API shows it, after a change in this transaction. */
