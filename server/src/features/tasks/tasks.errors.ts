@@ -1,5 +1,6 @@
 import { failureKind } from '@tandem/contract/failure';
 import { limits } from '@tandem/contract/limits';
+import { listNames, tooManyEntries } from '@tandem/contract/values';
 
 const number = new Intl.NumberFormat('en-US');
 
@@ -24,6 +25,11 @@ export const taskErrors = {
     'Someone else changed this task while you were editing it.',
   ),
   noSuchPosition: failureKind('tasks.no_such_place', 400, 'The task to insert before is not on this board.'),
+  tooManyLabels: failureKind(
+    'tasks.too_many_labels',
+    400,
+    tooManyEntries(listNames.labels, limits.taskLabels),
+  ),
   boardFull: failureKind(
     'tasks.board_full',
     409,

@@ -1,6 +1,6 @@
 import { editProfile } from '@tandem/contract/profile';
 import type { Project } from '@tandem/contract/projects';
-import { removeProjectUser } from '@tandem/contract/projects';
+import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import { assignTask, deleteTask, editTask, listTasks, restoreTask, type Task } from '@tandem/contract/tasks';
 import {
   addTaskComment,

@@ -1,5 +1,5 @@
 import type { Project } from '@tandem/contract/projects';
-import { removeProjectUser } from '@tandem/contract/projects';
+import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import {
   assignTask,
   createTask,
@@ -21,7 +21,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { connect } from '../../testing/live-client.ts';
 import { joinProject, publish } from '../../testing/project-actions.ts';
-import { race, type Turn } from '../../testing/race.ts';
+import { race, type RaceRequest } from '../../testing/race.ts';
 import { addTask } from '../../testing/task-actions.ts';
 
 let app: TestApp;
@@ -53,7 +53,7 @@ afterEach(async () => {
 
 const board = async () => (await owner.call(listTasks, { params: { projectId } })).tasks;
 const on = (task: Task) => ({ params: { projectId, taskId: task._id } });
-const fifty = (turn: (index: number) => Turn) => Array.from({ length: 50 }, (_, index) => turn(index));
+const fifty = (turn: (index: number) => RaceRequest) => Array.from({ length: 50 }, (_, index) => turn(index));
 const either = (index: number) => (index % 2 === 0 ? owner : member);
 const activity = async (task: Task) => (await owner.call(listTaskActivity, on(task))).data;
 
@@ -182,7 +182,7 @@ it('the comment count matches concurrent comments and deletions', async () => {
 it('a member who leaves is assigned nothing and can do nothing afterwards', async () => {
   const task = await addTask(owner, projectId);
   const leaving = { params: { id: projectId, userId: member.id } };
-  const turns = fifty((index): Turn => {
+  const turns = fifty((index): RaceRequest => {
     if (index === 25) return [member, removeProjectUser, leaving];
     if (index % 2 === 0) return [owner, assignTask, { ...on(task), body: { assignedTo: member.id } }];
     return [member, addTaskComment, { ...on(task), body: { text: `Comment ${index}` } }];

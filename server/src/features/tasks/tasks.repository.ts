@@ -1,5 +1,6 @@
-import type { Task } from '@tandem/contract/tasks';
-import type { MyTask } from '@tandem/contract/tasks/tasks-mine';
+import { limits } from '@tandem/contract/limits';
+import type { ListedTask, Task } from '@tandem/contract/tasks';
+import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import { and, asc, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { summaryColumns, members } from '../account/public.ts';
@@ -37,6 +38,19 @@ const viewColumns = {
   createdAt: tasks.createdAt,
 };
 
+const { description } = tasks;
+/** The columns of a brief list: the database cuts descriptions, so that the rest is never read. */
+const briefColumns = {
+  ...viewColumns,
+  description: sql<string | null>`left(${description}, ${sql.raw(String(limits.briefDescription))})`,
+  isCut: sql<boolean>`coalesce(char_length(${description}) > ${sql.raw(String(limits.briefDescription))}, false)`,
+};
+
+/** How a list shows its tasks. */
+export interface ListForm {
+  isBrief: boolean;
+}
+
 const isOnBoard = (projectId: string) => and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt));
 const isOpen = ne(tasks.homeColumn, 'Done');
 
@@ -45,8 +59,20 @@ function selectTasks(db: Queryable) {
 }
 
 type ViewRow = Awaited<ReturnType<typeof selectTasks>>[number];
+/** A task as it is stored, from `listTasks`; `isCut` is absent where the list is whole. */
+export type ListedRow = ViewRow & { isCut?: boolean };
 
-function toTask(row: ViewRow, day: BoardDay): Task {
+function selectListed(db: Queryable, { isBrief }: ListForm) {
+  const columns = isBrief ? briefColumns : viewColumns;
+  return db.select(columns).from(tasks).leftJoin(members, eq(members.id, tasks.assigneeId));
+}
+
+/** A task of a list as the API shows it. */
+export const toListedTask = (row: ListedRow, day: BoardDay): ListedTask =>
+  row.isCut === undefined ? toTask(row, day) : { ...toTask(row, day), isCut: row.isCut };
+
+/** A task as the API shows it. */
+export function toTask(row: ViewRow, day: BoardDay): Task {
   const { title, description, dueDate, priority, labels, assignee, position, version } = row;
   return {
     _id: row.id,
@@ -88,7 +114,7 @@ export async function lockBoard(tx: Queryable, projectId: string, me: string): P
 }
 
 /** Whether the member is the project's owner or a collaborator. */
-export async function isProjectMember(db: Queryable, board: Board, memberId: string): Promise<boolean> {
+async function isProjectMember(db: Queryable, board: Board, memberId: string): Promise<boolean> {
   return board.ownerId === memberId || (await isCollaborator(db, board.projectId, memberId));
 }
 
@@ -103,10 +129,8 @@ export async function lockTask(tx: Queryable, { projectId }: Board, taskId: stri
 }
 
 /** All tasks of a board by position; one query. */
-export async function listTasks(db: Queryable, projectId: string, day: BoardDay): Promise<Task[]> {
-  const rows = await selectTasks(db).where(isOnBoard(projectId)).orderBy(asc(tasks.position));
-  return rows.map((row) => toTask(row, day));
-}
+export const listTasks = (db: Queryable, projectId: string, form: ListForm): Promise<ListedRow[]> =>
+  selectListed(db, form).where(isOnBoard(projectId)).orderBy(asc(tasks.position));
 
 export const countTasks = (db: Queryable, projectId: string): Promise<number> =>
   db.$count(tasks, isOnBoard(projectId));
@@ -122,12 +146,14 @@ export async function findTask(
 }
 
 /** Open tasks due today or later, nearest first. */
-export async function listUpcoming(db: Queryable, projectId: string, day: BoardDay): Promise<Task[]> {
-  const rows = await selectTasks(db)
-    .where(and(isOnBoard(projectId), isOpen, gte(tasks.dueDate, day.today)))
+export const listUpcoming = (
+  db: Queryable,
+  { projectId, today }: { projectId: string; today: string },
+  form: ListForm,
+): Promise<ListedRow[]> =>
+  selectListed(db, form)
+    .where(and(isOnBoard(projectId), isOpen, gte(tasks.dueDate, today)))
     .orderBy(asc(tasks.dueDate), asc(tasks.position));
-  return rows.map((row) => toTask(row, day));
-}
 
 /** The columns of all tasks that analytics are computed from. */
 export function listForAnalytics(db: Queryable, projectId: string): Promise<AnalyticsTask[]> {
@@ -172,10 +198,6 @@ export async function listTasksOf(
     const day = dayIn(timeZone);
     return { ...toTask(row, day), projectTitle, today: day.today };
   });
-}
-
-export async function insertTask(tx: Queryable, task: typeof tasks.$inferInsert): Promise<void> {
-  await tx.insert(tasks).values(task);
 }
 
 /** New values of a task; `updateTask` also increments the version. */

@@ -1,5 +1,5 @@
 import * as comments from '@tandem/contract/tasks/tasks-comments';
-import { listMyTasks } from '@tandem/contract/tasks/tasks-mine';
+import { listMyTasks } from '@tandem/contract/tasks/tasks-own';
 import * as operations from '@tandem/contract/tasks';
 import { taskMessages } from '@tandem/contract/tasks';
 import type { Bind } from '../../platform/http/bind.ts';
@@ -14,10 +14,13 @@ export function bindTasks(bind: Bind, service: TasksService): void {
 }
 
 function bindBoard(bind: Bind, service: TasksService): void {
-  bind(operations.listTasks, ({ me, params }) => service.listTasks({ me, ...params }));
-  bind(operations.listDeadlines, async ({ me, params }) => ({
-    upcomingTasks: await service.listDeadlines({ me, ...params }),
-  }));
+  bind(operations.listTasks, ({ me, params, query }) =>
+    service.listTasks({ me, ...params }, { isBrief: query.brief === 'true' }),
+  );
+  bind(operations.viewTask, async ({ me, params }) => ({ data: await service.viewTask({ me, ...params }) }));
+  bind(operations.listDeadlines, ({ me, params, query }) =>
+    service.listDeadlines({ me, ...params }, { isBrief: query.brief === 'true' }),
+  );
   bind(operations.viewTaskAnalytics, ({ me, params }) => service.viewTaskAnalytics({ me, ...params }));
   bind(operations.createTask, async ({ me, params, body }) => ({
     message: taskMessages.created,

@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { createTask, Task, TaskAnalytics } from '@tandem/contract/tasks';
 import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
-import type { MyTask } from '@tandem/contract/tasks/tasks-mine';
+import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isStart } from './boards/board-columns.rules.ts';
@@ -12,21 +12,18 @@ import {
   requireBoardAccess,
   requireTaskAccess,
   createBoardDeps,
-  lockBoard,
-  requireCapacity,
   type BoardDeps,
   type TasksDeps,
-  viewTask,
 } from './boards/boards.service.ts';
+import { findBoardForNewTask, insertTask } from './boards/board-writes.repository.ts';
+import { createBoardReadsService } from './boards/board-reads.service.ts';
 import { createTaskCalendarService } from './calendar/task-calendar.service.ts';
 import { createTaskCommentsService } from './comments/task-comments.service.ts';
 import { listEvents } from './history/task-history.repository.ts';
-import { findFirstPosition } from './order/board-order.repository.ts';
 import { keyBetween } from './order/board-order.rules.ts';
 import { createTaskChangesService, requireAssignable } from './changes/task-changes.service.ts';
 import { analyticsOf } from './task-analytics.rules.ts';
 import { createTaskRemovalService } from './removal/task-removal.service.ts';
-import { recordActivity } from './changes/task-revisions.service.ts';
 import { taskErrors } from './tasks.errors.ts';
 import { emitToAssignees, emitTaskSaved } from './tasks.live.ts';
 import * as repository from './tasks.repository.ts';
@@ -44,14 +41,8 @@ export function createTasksService(tasksDeps: TasksDeps) {
     ...createTaskRemovalService(deps),
     ...createTaskCommentsService(deps),
     ...createTaskCalendarService(deps),
-    listTasks: async (context: BoardContext): Promise<{ tasks: Task[]; timeZone: string; today: string }> => {
-      const day = dayOf(deps, (await requireBoardAccess(orm, context)).timeZone);
-      return { tasks: await repository.listTasks(orm, context.projectId, day), ...day };
-    },
-    listDeadlines: async (context: BoardContext): Promise<Task[]> => {
-      const day = dayOf(deps, (await requireBoardAccess(orm, context)).timeZone);
-      return repository.listUpcoming(orm, context.projectId, day);
-    },
+    ...createBoardReadsService(deps),
+    viewTask: (context: TaskContext): Promise<Task> => requireTaskAccess(deps, context),
     viewTaskAnalytics: async (context: BoardContext): Promise<TaskAnalytics> => {
       const day = dayOf(deps, (await requireBoardAccess(orm, context)).timeZone);
       return analyticsOf(await repository.listForAnalytics(orm, context.projectId), day);
@@ -68,29 +59,33 @@ export function createTasksService(tasksDeps: TasksDeps) {
 
 async function create(deps: BoardDeps, { me, projectId }: BoardContext, body: CreateInput): Promise<Task> {
   const { status: homeColumn = 'To Do', assignedTo: assigneeId = null } = body;
-  const context = { me, projectId, taskId: newId() };
   const task = await deps.change(projectId, async (tx) => {
-    const board = await lockBoard(tx, context);
-    await requireCapacity(tx, board);
-    if (assigneeId !== null) await requireAssignable(tx, board, assigneeId);
+    const board =
+      (await findBoardForNewTask(tx, { projectId, me, assigneeId })) ?? refuse(taskErrors.noBoard);
+    if (board.isFull) refuse(taskErrors.boardFull);
+    requireAssignable(board);
     if (isStart('To Do', homeColumn) && assigneeId === null) refuse(taskErrors.assigneeRequired);
     const now = deps.clock.now();
-    await repository.insertTask(tx, {
-      id: context.taskId,
-      projectId,
-      title: body.title,
-      description: body.description || null,
-      dueDate: body.dueDate ?? null,
-      priority: body.priority ?? null,
-      labels: body.labels ?? [],
-      homeColumn,
-      doneAt: homeColumn === 'Done' ? now : null,
-      assigneeId,
-      position: keyBetween(null, await findFirstPosition(tx, projectId)),
-      createdAt: now,
-    });
-    await recordActivity(tx, { context, version: 1, now, activityEvents: [{ kind: 'created' }] });
-    return viewTask(tx, context, dayOf(deps, board.timeZone));
+    const { title, description, dueDate = null, priority = null, labels = [] } = body;
+    const created = await insertTask(
+      tx,
+      {
+        id: newId(),
+        projectId,
+        title,
+        description: description || null,
+        dueDate,
+        priority,
+        labels,
+        homeColumn,
+        doneAt: homeColumn === 'Done' ? now : null,
+        assigneeId,
+        position: keyBetween(null, board.firstPosition),
+        createdAt: now,
+      },
+      { me, at: now, events: [{ id: newId(), kind: 'created' }], hasLongHistory: false },
+    );
+    return repository.toTask(created, dayOf(deps, board.timeZone));
   });
   emitTaskSaved(deps.live, task);
   emitToAssignees(deps.live, assigneeId);

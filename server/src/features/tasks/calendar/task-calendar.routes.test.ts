@@ -1,4 +1,5 @@
-import { type Project, removeProjectUser } from '@tandem/contract/projects';
+import { type Project } from '@tandem/contract/projects';
+import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import { editTask, listTasks } from '@tandem/contract/tasks';
 import {
   calendarMessages,
@@ -7,7 +8,7 @@ import {
   makeCalendarLink,
   readCalendar,
   viewCalendarLink,
-} from '@tandem/contract/tasks/tasks-mine';
+} from '@tandem/contract/tasks/tasks-own';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createThrottles } from '../../../platform/http/guards/throttle.ts';
 import { hashToken } from '../../../platform/tokens.ts';

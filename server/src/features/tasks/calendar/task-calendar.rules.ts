@@ -1,4 +1,4 @@
-import type { MyTask } from '@tandem/contract/tasks/tasks-mine';
+import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import ical, { ICalEventTransparency } from 'ical-generator';
 
 /** The path of a calendar feed by its secret. */

@@ -1,5 +1,6 @@
 import { limits } from '@tandem/contract/limits';
-import { type Project, removeProjectUser } from '@tandem/contract/projects';
+import { type Project } from '@tandem/contract/projects';
+import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import { deleteTask, listTasks, type Task } from '@tandem/contract/tasks';
 import {
   addTaskComment,

@@ -7,9 +7,9 @@ import {
   type TaskContext,
   requireTaskAccess,
   lockBoardAndTask,
+  requireBoardAndTask,
   type BoardDeps,
 } from '../boards/boards.service.ts';
-import { recordActivity } from '../changes/task-revisions.service.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { emitCommentDeleted, emitCommentSaved } from '../tasks.live.ts';
 import * as repository from './task-comments.repository.ts';
@@ -35,19 +35,19 @@ export function createTaskCommentsService(deps: BoardDeps) {
 
 async function add(deps: BoardDeps, context: TaskContext, text: string): Promise<TaskComment> {
   const saved = await deps.change(context.projectId, async (tx) => {
-    const { row } = await lockBoardAndTask(tx, context);
+    const { row } = await requireBoardAndTask(tx, context);
     if (row.commentsCount >= limits.commentsOfTask) refuse(taskErrors.tooManyComments);
-    const [id, now] = [newId(), deps.clock.now()];
-    await repository.insertComment(tx, {
-      id,
-      taskId: context.taskId,
-      authorId: context.me,
-      text,
-      createdAt: now,
-    });
-    const commentsCount = await repository.changeCommentsCount(tx, context.taskId, 1);
-    await recordActivity(tx, { context, version: row.version, now, activityEvents: [{ kind: 'commented' }] });
-    return { comment: await view(tx, id), commentsCount };
+    const { me, taskId } = context;
+    return repository.insertComment(
+      tx,
+      { id: newId(), taskId, text },
+      {
+        me,
+        at: deps.clock.now(),
+        events: [{ id: newId(), kind: 'commented' }],
+        hasLongHistory: row.hasLongHistory,
+      },
+    );
   });
   emitCommentSaved(deps.live, context, saved);
   return saved.comment;

@@ -4,10 +4,10 @@ import { taskErrors } from '../tasks.errors.ts';
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** How long a deleted task can be restored. */
-export const restorableForMs = 10_000;
+const restorableForMs = 10_000;
 
 /** How long the row of a deleted task is kept. */
-export const retentionMs = 30 * dayMs;
+const retentionMs = 30 * dayMs;
 
 /** Why a task may not be restored, or null when it may. */
 export function whyNotRestore(deletedAt: Date | null, now: Date): FailureKind | null {
