@@ -8,13 +8,20 @@ import {
   withdrawJoinRequest,
 } from '@tandem/contract/join-requests';
 import type { Project } from '@tandem/contract/projects';
-import { removeProjectUser, setProjectStatus } from '@tandem/contract/projects';
+import { setProjectStatus } from '@tandem/contract/projects';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
-import { joinProject, publish } from '../../testing/project-actions.ts';
+import {
+  askToJoinAs,
+  createJoinableProject,
+  createJoinRequestActors,
+  type JoinRequestActors,
+} from '../../testing/join-request-actions.ts';
+import { publish } from '../../testing/project-actions.ts';
 
 let app: TestApp;
+let actors: JoinRequestActors;
 let owner: Actor;
 let member: Actor;
 let applicant: Actor;
@@ -24,27 +31,16 @@ let project: Project;
 
 beforeAll(async () => {
   app = await createTestApp();
-  owner = await app.member({ firstName: 'Olga' });
-  member = await app.member({ firstName: 'Carl' });
-  former = await app.member({ firstName: 'Fay' });
-  stranger = await app.member({ firstName: 'Xaver' });
+  actors = await createJoinRequestActors(app);
+  ({ owner, member, former, stranger } = actors);
 });
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  applicant = await app.member({ firstName: 'Rita', skills: ['Maps'] });
-  project = await publish(owner);
-  await joinProject(owner, member, project._id);
-  await joinProject(owner, former, project._id);
-  await former.call(removeProjectUser, { params: { id: project._id, userId: former.id } });
-  app.clock.advance(1000);
+  ({ project, applicant } = await createJoinableProject(app, actors));
 });
 
-const asking = (more: object = {}) => ({
-  params: { projectId: project._id },
-  body: { role: 'Tester', ...more },
-});
-const ask = async (who: Actor, more: object = {}) => (await who.call(askToJoin, asking(more))).data;
+const ask = (who: Actor, more: object = {}) => askToJoinAs(who, project._id, more);
 const on = (requestId: string, projectId = project._id) => ({ params: { projectId, requestId } });
 const pending = async () => (await owner.call(listProjectRequests, { params: { id: project._id } })).data;
 

@@ -1,5 +1,7 @@
 import { failureKind } from '@tandem/contract/failure';
 
+const inDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
 export const joinRequestErrors = {
   notFound: failureKind('join_requests.not_found', 404, 'This join request does not exist.'),
   ownProject: failureKind('join_requests.own_project', 409, 'You can’t ask to join your own project.'),
@@ -13,6 +15,12 @@ export const joinRequestErrors = {
     409,
     'This project is closed to new join requests.',
   ),
+  rejectedLately: (askAgainAt: Date) =>
+    failureKind(
+      'join_requests.rejected_lately',
+      409,
+      `Your last request was rejected. You can ask again on ${inDays.format(askAgainAt)}.`,
+    ),
   alreadyPending: failureKind(
     'join_requests.already_pending',
     409,

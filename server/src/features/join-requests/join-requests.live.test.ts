@@ -5,12 +5,12 @@ import {
   rejectJoinRequest,
   withdrawJoinRequest,
 } from '@tandem/contract/join-requests';
-import { projectMembersChanged, removeProjectUser } from '@tandem/contract/projects';
+import { projectMembersChanged } from '@tandem/contract/projects/project-members';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
-import { connect, type LiveClient } from '../../testing/live-client.ts';
+import { createListeners, type LiveClient } from '../../testing/live-client.ts';
 import { deleteAccountOf } from '../../testing/deletion-actions.ts';
-import { joinProject, publish } from '../../testing/project-actions.ts';
+import { joinAndLeave, joinProject, publish } from '../../testing/project-actions.ts';
 
 let app: TestApp;
 let owner: Actor;
@@ -20,7 +20,7 @@ let collaborator: Actor;
 let former: Actor;
 let stranger: Actor;
 let projectId: string;
-const sockets: LiveClient[] = [];
+const { listen, closeAll } = createListeners(() => app);
 
 beforeAll(async () => {
   app = await createTestApp({ listens: true });
@@ -37,19 +37,11 @@ afterAll(() => app.close());
 beforeEach(async () => {
   projectId = (await publish(owner))._id;
   await joinProject(owner, collaborator, projectId);
-  await joinProject(owner, former, projectId);
-  await former.call(removeProjectUser, { params: { id: projectId, userId: former.id } });
+  await joinAndLeave(owner, former, projectId);
   await ask(otherApplicant);
 });
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.close();
-});
+afterEach(closeAll);
 
-const listen = async (...members: Actor[]): Promise<LiveClient[]> => {
-  const opened = await Promise.all(members.map((member) => connect(app, member)));
-  sockets.push(...opened);
-  return opened;
-};
 const ask = async (who: Actor): Promise<string> =>
   (await who.call(askToJoin, { params: { projectId }, body: { role: 'Developer' } })).data._id;
 const on = (requestId: string) => ({ params: { projectId, requestId } });
@@ -57,10 +49,10 @@ const published = (socket: LiveClient) => socket.allSoFar(joinRequestsChanged);
 
 describe('a new join request', () => {
   it('reaches every device of the owner and of the applicant, and nobody else', async () => {
-    const told = await listen(owner, owner, applicant, applicant);
+    const receivers = await listen(owner, owner, applicant, applicant);
     const others = await listen(otherApplicant, collaborator, former, stranger);
     const requestId = await ask(applicant);
-    for (const socket of told)
+    for (const socket of receivers)
       expect(await published(socket)).toEqual([{ projectId, requestId, status: 'pending' }]);
     for (const socket of others) expect(await published(socket)).toEqual([]);
   });
@@ -81,20 +73,21 @@ describe('a decided or withdrawn join request', () => {
     'that is %s reaches the applicant and the owner, and nobody else',
     async (status, operation) => {
       const requestId = await ask(applicant);
-      const told = await listen(applicant, applicant, owner);
+      const receivers = await listen(applicant, applicant, owner);
       const others = await listen(otherApplicant, collaborator, former, stranger);
       await owner.call(operation, on(requestId));
-      for (const socket of told) expect(await published(socket)).toEqual([{ projectId, requestId, status }]);
+      for (const socket of receivers)
+        expect(await published(socket)).toEqual([{ projectId, requestId, status }]);
       for (const socket of others) expect(await published(socket)).toEqual([]);
     },
   );
 
   it('that is withdrawn reaches the owner and the applicant, and nobody else', async () => {
     const requestId = await ask(applicant);
-    const told = await listen(owner, applicant);
+    const receivers = await listen(owner, applicant);
     const others = await listen(otherApplicant, collaborator, former, stranger);
     await applicant.call(withdrawJoinRequest, on(requestId));
-    for (const socket of told)
+    for (const socket of receivers)
       expect(await published(socket)).toEqual([{ projectId, requestId, status: 'withdrawn' }]);
     for (const socket of others) expect(await published(socket)).toEqual([]);
   });
@@ -108,7 +101,7 @@ describe('a decided or withdrawn join request', () => {
     expect(await published(mine!)).toEqual([{ projectId, requestId, status: 'rejected' }]);
   });
 
-  it('tells a rejected applicant nothing else of the project', async () => {
+  it('publishes nothing else of the project to a rejected applicant', async () => {
     const requestId = await ask(applicant);
     const [mine] = await listen(applicant);
     await owner.call(rejectJoinRequest, on(requestId));
@@ -122,9 +115,9 @@ describe('an account that is deleted', () => {
   it('withdraws its requests on the open pages of the owners', async () => {
     const leaver = await app.member();
     const requestId = await ask(leaver);
-    const [told, ...others] = await listen(owner, otherApplicant, collaborator, stranger);
+    const [receiver, ...others] = await listen(owner, otherApplicant, collaborator, stranger);
     await deleteAccountOf(leaver);
-    expect(await published(told!)).toEqual([{ projectId, requestId, status: 'withdrawn' }]);
+    expect(await published(receiver!)).toEqual([{ projectId, requestId, status: 'withdrawn' }]);
     for (const socket of others) expect(await published(socket)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { JoinRequest, TitledJoinRequest } from '@tandem/contract/join-requests';
-import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, ne, or } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { PeopleViews } from '../account/public.ts';
+import { members, type PeopleViews } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
 import type { StoredStatus } from './join-requests.rules.ts';
 import { joinRequests } from './join-requests.tables.ts';
@@ -40,7 +40,7 @@ async function view<R extends Row>(db: Queryable, { me, people }: Reader, rows: 
   return rows.map(({ applicantId, status, createdAt, ...row }) => {
     const userId = seen.get(applicantId);
     if (userId === undefined || status === 'withdrawn')
-      throw new Error('This request is to be shown to nobody.');
+      throw new Error('The request is withdrawn or has no applicant, so it must not be shown.');
     return { ...row, userId, status, createdAt: createdAt.toISOString() };
   });
 }
@@ -50,18 +50,54 @@ export async function insertRequest(tx: Queryable, request: typeof joinRequests.
   await tx.insert(joinRequests).values(request);
 }
 
+/** What decides whether a member may ask: their requests to the project, and those to any project since. */
+export async function findAskHistory(
+  tx: Queryable,
+  { me, projectId, since }: { me: string; projectId: string; since: Date },
+): Promise<{ memberSince: Date; askedAt: Date[]; rejectedAt: Date | null; isPending: boolean }> {
+  const rows = await tx
+    .select({
+      memberSince: members.createdAt,
+      projectId: joinRequests.projectId,
+      status: joinRequests.status,
+      createdAt: joinRequests.createdAt,
+      decidedAt: joinRequests.decidedAt,
+    })
+    .from(members)
+    .leftJoin(
+      joinRequests,
+      and(
+        eq(joinRequests.memberId, members.id),
+        or(
+          gt(joinRequests.createdAt, since),
+          and(eq(joinRequests.projectId, projectId), inArray(joinRequests.status, ['pending', 'rejected'])),
+        ),
+      ),
+    )
+    .where(eq(members.id, me))
+    .orderBy(desc(joinRequests.decidedAt));
+  const toProject = (status: StoredStatus) =>
+    rows.find((row) => row.projectId === projectId && row.status === status);
+  return {
+    memberSince: rows[0]?.memberSince ?? since,
+    askedAt: rows.flatMap(({ createdAt }) => (createdAt !== null && createdAt > since ? [createdAt] : [])),
+    rejectedAt: toProject('rejected')?.decidedAt ?? null,
+    isPending: toProject('pending') !== undefined,
+  };
+}
+
 /** Locks a project's request until the transaction ends; null when the project has no such request. */
 export async function lockRequest(
   tx: Queryable,
   projectId: string,
   requestId: string,
 ): Promise<{ memberId: string; status: StoredStatus } | null> {
-  const [held] = await tx
+  const [request] = await tx
     .select({ memberId: joinRequests.memberId, status: joinRequests.status })
     .from(joinRequests)
     .where(and(eq(joinRequests.id, requestId), eq(joinRequests.projectId, projectId)))
     .for('update');
-  return held ?? null;
+  return request ?? null;
 }
 
 export async function setRequestStatus(

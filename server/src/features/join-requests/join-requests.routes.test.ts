@@ -2,19 +2,29 @@ import {
   acceptJoinRequest,
   askToJoin,
   joinRequestMessages,
+  listMyApplications,
   listProjectRequests,
   rejectJoinRequest,
   withdrawJoinRequest,
 } from '@tandem/contract/join-requests';
 import { limits } from '@tandem/contract/limits';
 import type { Project } from '@tandem/contract/projects';
-import { listProjectUsers, removeProjectUser, setProjectStatus } from '@tandem/contract/projects';
+import { setProjectStatus } from '@tandem/contract/projects';
+import { listProjectUsers } from '@tandem/contract/projects/project-members';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
-import { joinProject, publish } from '../../testing/project-actions.ts';
+import {
+  asking,
+  askToJoinAs,
+  createJoinableProject,
+  createJoinRequestActors,
+  type JoinRequestActors,
+} from '../../testing/join-request-actions.ts';
+import { publish } from '../../testing/project-actions.ts';
 
 let app: TestApp;
+let actors: JoinRequestActors;
 let owner: Actor;
 let member: Actor;
 let applicant: Actor;
@@ -24,27 +34,17 @@ let project: Project;
 
 beforeAll(async () => {
   app = await createTestApp();
-  owner = await app.member({ firstName: 'Olga' });
-  member = await app.member({ firstName: 'Carl' });
-  former = await app.member({ firstName: 'Fay' });
-  stranger = await app.member({ firstName: 'Xaver' });
+  actors = await createJoinRequestActors(app);
+  ({ owner, member, former, stranger } = actors);
 });
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  applicant = await app.member({ firstName: 'Rita', skills: ['Maps'] });
-  project = await publish(owner);
-  await joinProject(owner, member, project._id);
-  await joinProject(owner, former, project._id);
-  await former.call(removeProjectUser, { params: { id: project._id, userId: former.id } });
-  app.clock.advance(1000);
+  ({ project, applicant } = await createJoinableProject(app, actors));
 });
 
-const asking = (more: object = {}) => ({
-  params: { projectId: project._id },
-  body: { role: 'Tester', ...more },
-});
-const ask = async (who: Actor, more: object = {}) => (await who.call(askToJoin, asking(more))).data;
+const day = 24 * 60 * 60 * 1_000;
+const ask = (who: Actor, more: object = {}) => askToJoinAs(who, project._id, more);
 const on = (requestId: string, projectId = project._id) => ({ params: { projectId, requestId } });
 const users = async () =>
   (await owner.call(listProjectUsers, { params: { id: project._id } })).data.map(({ _id }) => _id);
@@ -55,7 +55,7 @@ describe('asking to join', () => {
   it('answers 201 with the pending request and the sentence of the spec', async () => {
     const reply = await applicant.send(
       askToJoin,
-      asking({ role: '  Tester ', message: ' I would like to help. ' }),
+      asking(project._id, { role: '  Tester ', message: ' I would like to help. ' }),
     );
     expect(reply.statusCode).toBe(201);
     expect(reply.json()).toEqual({
@@ -93,7 +93,7 @@ describe('asking to join', () => {
   it('refuses a request without a role in the words of the specification', async () => {
     const sentence = 'Please enter a role to join the project.';
     const refusal = { status: 400, code: 'invalid', message: sentence, fields: { role: sentence } };
-    expect(await applicant.refused(askToJoin, asking({ role: ' ' }))).toMatchObject(refusal);
+    expect(await applicant.refused(askToJoin, asking(project._id, { role: ' ' }))).toMatchObject(refusal);
     expect(await applicant.refused(askToJoin, { params: { projectId: project._id } })).toMatchObject(refusal);
     expect(await pending()).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe('asking to join', () => {
     ['a message with a NUL', { message: 'a\u0000b' }, 'message'],
     ['a message with half a character', { message: 'a\ud800' }, 'message'],
   ])('refuses %s', async (_, more, field) => {
-    const refusal = await applicant.refused(askToJoin, asking(more));
+    const refusal = await applicant.refused(askToJoin, asking(project._id, more));
     expect(refusal).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
     expect(await pending()).toEqual([]);
   });
@@ -126,16 +126,16 @@ describe('asking to join', () => {
   });
 
   it('is refused for an own project, to a member, and while the project is closed', async () => {
-    expect(await owner.refused(askToJoin, asking())).toMatchObject({
+    expect(await owner.refused(askToJoin, asking(project._id))).toMatchObject({
       status: 409,
       code: 'join_requests.own_project',
     });
-    expect(await member.refused(askToJoin, asking())).toMatchObject({
+    expect(await member.refused(askToJoin, asking(project._id))).toMatchObject({
       status: 409,
       code: 'join_requests.already_member',
     });
     await owner.call(setProjectStatus, { params: { id: project._id }, body: { status: 'closed' } });
-    expect(await applicant.refused(askToJoin, asking())).toMatchObject({
+    expect(await applicant.refused(askToJoin, asking(project._id))).toMatchObject({
       status: 409,
       message: 'This project is closed to new join requests.',
     });
@@ -144,7 +144,7 @@ describe('asking to join', () => {
   it('is refused twice for one project, and allowed for another', async () => {
     const other = await publish(owner);
     const first = await ask(applicant, { role: 'First' });
-    expect(await applicant.refused(askToJoin, asking({ role: 'Second' }))).toEqual({
+    expect(await applicant.refused(askToJoin, asking(project._id, { role: 'Second' }))).toEqual({
       status: 409,
       code: 'join_requests.already_pending',
       message: 'You have already asked to join this project.',
@@ -179,15 +179,30 @@ describe('deciding', () => {
   });
 
   // spec: §7.2-16
-  it('rejects: nobody joins, and the applicant may ask again', async () => {
+  it('rejects: nobody joins, and the applicant may ask again after 30 days', async () => {
     const request = await ask(applicant);
     const reply = await owner.call(rejectJoinRequest, on(request._id));
     expect(reply).toEqual({
       message: joinRequestMessages.rejected,
-      data: { ...request, status: 'rejected' },
+      data: { ...request, status: 'rejected', userId: { ...request.userId, emailId: null } },
     });
     expect(await users()).toEqual([owner.id, member.id]);
+    const rejectedAt = app.clock.now();
+    const askAgainAt = new Date(rejectedAt.getTime() + 30 * day);
+    const date = askAgainAt.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+    expect(await applicant.refused(askToJoin, asking(project._id))).toEqual({
+      status: 409,
+      code: 'join_requests.rejected_lately',
+      message: `Your last request was rejected. You can ask again on ${date}.`,
+    });
+    expect((await ask(stranger)).status).toBe('pending');
+    expect((await askToJoinAs(applicant, (await publish(owner))._id)).status).toBe('pending');
+    app.clock.advance(15 * day);
+    // The session ends after 30 days without a request.
+    await applicant.call(listMyApplications);
+    app.clock.set(askAgainAt);
     expect((await ask(applicant)).status).toBe('pending');
+    app.clock.set(rejectedAt);
   });
 
   it('is possible after the project was closed', async () => {
@@ -215,23 +230,26 @@ describe('deciding', () => {
   it.each([
     ['accept', acceptJoinRequest],
     ['reject', rejectJoinRequest],
-  ])('of an unknown request, project, or through another project to %s is a 404', async (_, operation) => {
-    const request = await ask(applicant);
-    const own = await publish(stranger);
-    expect(await stranger.refused(operation, on(request._id, own._id))).toMatchObject({
-      status: 404,
-      code: 'join_requests.not_found',
-    });
-    expect(await owner.refused(operation, on(newId()))).toMatchObject({
-      status: 404,
-      code: 'join_requests.not_found',
-    });
-    expect(await owner.refused(operation, on(request._id, newId()))).toMatchObject({
-      status: 404,
-      code: 'projects.not_found',
-    });
-    expect(await pending()).toEqual([request]);
-  });
+  ])(
+    'answers 404 to %s for an unknown request or project, and through another project',
+    async (_, operation) => {
+      const request = await ask(applicant);
+      const own = await publish(stranger);
+      expect(await stranger.refused(operation, on(request._id, own._id))).toMatchObject({
+        status: 404,
+        code: 'join_requests.not_found',
+      });
+      expect(await owner.refused(operation, on(newId()))).toMatchObject({
+        status: 404,
+        code: 'join_requests.not_found',
+      });
+      expect(await owner.refused(operation, on(request._id, newId()))).toMatchObject({
+        status: 404,
+        code: 'projects.not_found',
+      });
+      expect(await pending()).toEqual([request]);
+    },
+  );
 
   it('happens once: the first decision wins', async () => {
     const [taken, turnedDown] = [await ask(applicant), await ask(stranger)];
@@ -297,7 +315,7 @@ describe('withdrawing', () => {
 
 describe('nobody', () => {
   it.each([askToJoin, listProjectRequests, acceptJoinRequest, rejectJoinRequest, withdrawJoinRequest])(
-    'is asked to log in before $name',
+    'gets 401 from $name',
     async (operation) => {
       const params = { id: project._id, projectId: project._id, requestId: newId() };
       expect(await app.nobody.refused(operation, { params })).toMatchObject({

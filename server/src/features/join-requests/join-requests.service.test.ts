@@ -7,7 +7,8 @@ import {
   withdrawJoinRequest,
 } from '@tandem/contract/join-requests';
 import type { Operation } from '@tandem/contract/operation';
-import { listProjectUsers, type Project, setProjectStatus } from '@tandem/contract/projects';
+import { type Project, setProjectStatus } from '@tandem/contract/projects';
+import { listProjectUsers } from '@tandem/contract/projects/project-members';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { publish } from '../../testing/project-actions.ts';
@@ -47,7 +48,7 @@ async function race(turns: [Actor, Operation, object][]): Promise<Record<number,
 }
 const twenty = (turn: [Actor, Operation, object]) => Array.from({ length: 20 }, () => turn);
 
-describe('at the same moment', () => {
+describe('concurrent calls', () => {
   it('creates one request from twenty concurrent ones', async () => {
     expect(await race(twenty([applicant, askToJoin, asking()]))).toEqual({ 201: 1, 409: 19 });
     expect(await pending()).toBe(1);
@@ -78,7 +79,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('accepts no request after the project was closed', async () => {
+  it('creates no join request once the project is closed', async () => {
     const close: [Actor, Operation, object] = [
       owner,
       setProjectStatus,
