@@ -1,13 +1,16 @@
 import type { askToJoin, JoinRequest, TitledJoinRequest } from '@tandem/contract/join-requests';
 import type { ParsedInput } from '@tandem/contract/operation';
+import type { ProjectStatus } from '@tandem/contract/projects';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
+import { budgetCountsSince, requireBudget } from '../../platform/daily-budget.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Limits } from '../../platform/limits.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { lockMe, type PeopleViews, type EmitPartnersChanged } from '../account/public.ts';
+import { lockMe, type PeopleViews, type PublishPartnersChanged } from '../account/public.ts';
 import {
   addCollaborator,
   withProjectHooks,
@@ -15,19 +18,19 @@ import {
   isCollaborator,
   lockProject,
   type ProjectHook,
-  type EmitProjectEvent,
+  type RunProjectHooks,
   projectErrors,
 } from '../projects/public.ts';
 import { joinRequestErrors } from './join-requests.errors.ts';
 import { publishJoinRequestChange } from './join-requests.live.ts';
 import * as repository from './join-requests.repository.ts';
-import { whyNotAsk, whyOverAlready } from './join-requests.rules.ts';
+import { whyNotAsk, whyNotPending } from './join-requests.rules.ts';
 
 type Application = ParsedInput<typeof askToJoin>['body'];
 type Decision = 'accepted' | 'rejected';
 
-/** A request named by the path: its project and itself. */
-interface Place {
+/** The ids in the path of a request. */
+interface RequestRef {
   projectId: string;
   requestId: string;
 }
@@ -39,8 +42,9 @@ export interface JoinRequestsDeps {
   live: Live;
   people: PeopleViews;
   projectHooks: readonly ProjectHook[];
-  emitPartnersChanged: EmitPartnersChanged;
+  publishPartnersChanged: PublishPartnersChanged;
   throttles: Throttles;
+  limits: Limits;
 }
 
 export type JoinRequestsService = ReturnType<typeof createJoinRequestsService>;
@@ -49,13 +53,13 @@ export type JoinRequestsService = ReturnType<typeof createJoinRequestsService>;
 export function createJoinRequestsService(deps: JoinRequestsDeps) {
   const { database, clock, people } = deps;
   const { orm } = database;
-  const decide = async (me: string, place: Place, decision: Decision) => {
-    const request = await withProjectHooks(deps, (tx, emit) =>
-      decideOn(tx, emit, { reader: { me, people }, place, decision, now: clock.now() }),
+  const decide = async (me: string, ref: RequestRef, decision: Decision) => {
+    const request = await withProjectHooks(deps, (tx, runHooks) =>
+      decideOn(tx, runHooks, { reader: { me, people }, ref, decision, now: clock.now() }),
     );
     const applicantId = request.userId._id;
-    publishJoinRequestChange(deps.live, { ...place, ownerId: me, applicantId, status: decision });
-    deps.emitPartnersChanged([me, applicantId]);
+    publishJoinRequestChange(deps.live, { ...ref, ownerId: me, applicantId, status: decision });
+    deps.publishPartnersChanged([me, applicantId]);
     return request;
   };
   return {
@@ -72,29 +76,28 @@ export function createJoinRequestsService(deps: JoinRequestsDeps) {
       repository.listPendingForOwner(orm, { me, people }),
     listMyApplications: (me: string): Promise<TitledJoinRequest[]> =>
       repository.listAskedBy(orm, { me, people }),
-    acceptJoinRequest: (me: string, place: Place): Promise<JoinRequest> => decide(me, place, 'accepted'),
-    rejectJoinRequest: (me: string, place: Place): Promise<JoinRequest> => decide(me, place, 'rejected'),
-    withdrawJoinRequest: async (me: string, place: Place): Promise<void> => {
-      const ownerId = await database.transaction((tx) => withdraw(tx, { me, place, now: clock.now() }));
-      publishJoinRequestChange(deps.live, { ...place, ownerId, applicantId: me, status: 'withdrawn' });
-      deps.emitPartnersChanged([me, ownerId]);
+    acceptJoinRequest: (me: string, ref: RequestRef): Promise<JoinRequest> => decide(me, ref, 'accepted'),
+    rejectJoinRequest: (me: string, ref: RequestRef): Promise<JoinRequest> => decide(me, ref, 'rejected'),
+    withdrawJoinRequest: async (me: string, ref: RequestRef): Promise<void> => {
+      const ownerId = await database.transaction((tx) => withdraw(tx, { me, ref, now: clock.now() }));
+      publishJoinRequestChange(deps.live, { ...ref, ownerId, applicantId: me, status: 'withdrawn' });
+      deps.publishPartnersChanged([me, ownerId]);
     },
   };
 }
 
 async function ask(
-  { database, live, emitPartnersChanged }: JoinRequestsDeps,
-  asked: { reader: repository.Reader; projectId: string; application: Application; now: Date },
+  { database, live, limits, publishPartnersChanged }: JoinRequestsDeps,
+  input: { reader: repository.Reader; projectId: string; application: Application; now: Date },
 ): Promise<JoinRequest> {
-  const { reader, projectId, application, now } = asked;
+  const { reader, projectId, application, now } = input;
   const { me } = reader;
   try {
     const { request, ownerId } = await database.transaction(async (tx) => {
       // Lock order: members before projects. Without the lock, a request could outlive a deleted account.
       await lockMe(tx, me);
       const project = (await lockProject(tx, projectId)) ?? refuse(projectErrors.notFound);
-      const why = whyNotAsk({ me, ...project, isCollaborator: await isCollaborator(tx, projectId, me) });
-      if (why !== null) refuse(why);
+      await requireMayAsk(tx, limits, { me, projectId, project, now });
       const id = newId();
       const message = application.message || null;
       await repository.insertRequest(tx, {
@@ -109,7 +112,7 @@ async function ask(
     });
     const requestId = request._id;
     publishJoinRequestChange(live, { projectId, requestId, ownerId, applicantId: me, status: 'pending' });
-    emitPartnersChanged([me, ownerId]);
+    publishPartnersChanged([me, ownerId]);
     return request;
   } catch (error) {
     if (!isUniqueViolation(error, 'join_requests_one_pending')) throw error;
@@ -117,39 +120,57 @@ async function ask(
   }
 }
 
+/** Refuses by the rules of asking and by the member's budget; the member and the project are locked. */
+async function requireMayAsk(
+  tx: Queryable,
+  limits: Limits,
+  input: { me: string; projectId: string; project: { ownerId: string; status: ProjectStatus }; now: Date },
+): Promise<void> {
+  const { me, projectId, project, now } = input;
+  const since = budgetCountsSince(now);
+  const { memberSince, askedAt, ...earlier } = await repository.findAskHistory(tx, { me, projectId, since });
+  const isMember = await isCollaborator(tx, projectId, me);
+  const why = whyNotAsk({ me, ...project, isCollaborator: isMember, ...earlier, now });
+  if (why !== null) refuse(why);
+  requireBudget(
+    { perDay: limits.LIMIT_JOIN_REQUESTS_DAY, memberSince, usedAt: askedAt, now },
+    { code: 'join_requests.budget_spent', thing: 'join request' },
+  );
+}
+
 /** Locks the project first and the request second, so that decisions cannot deadlock. */
 async function decideOn(
   tx: Queryable,
-  emit: EmitProjectEvent,
-  asked: { reader: repository.Reader; place: Place; decision: Decision; now: Date },
+  runHooks: RunProjectHooks,
+  input: { reader: repository.Reader; ref: RequestRef; decision: Decision; now: Date },
 ): Promise<JoinRequest> {
-  const { reader, decision, now } = asked;
-  const { projectId, requestId } = asked.place;
+  const { reader, decision, now } = input;
+  const { projectId, requestId } = input.ref;
   const project = (await lockProject(tx, projectId)) ?? refuse(projectErrors.notFound);
   if (project.ownerId !== reader.me) refuse(projectErrors.ownerOnly);
   const request =
     (await repository.lockRequest(tx, projectId, requestId)) ?? refuse(joinRequestErrors.notFound);
-  const why = whyOverAlready(request.status);
+  const why = whyNotPending(request.status);
   if (why !== null) refuse(why);
   await repository.setRequestStatus(tx, requestId, { status: decision, decidedAt: now });
   if (decision === 'accepted') {
     const { memberId } = request;
     await addCollaborator(tx, { projectId, memberId, joinedAt: now });
-    await emit('joined', { projectId, memberId, by: reader.me, at: now });
+    await runHooks('joined', { projectId, memberId, by: reader.me, at: now });
   }
   return read(tx, reader, requestId);
 }
 
 async function withdraw(
   tx: Queryable,
-  { me, place, now }: { me: string; place: Place; now: Date },
+  { me, ref, now }: { me: string; ref: RequestRef; now: Date },
 ): Promise<string> {
-  const request = await repository.lockRequest(tx, place.projectId, place.requestId);
+  const request = await repository.lockRequest(tx, ref.projectId, ref.requestId);
   if (request === null || request.memberId !== me) return refuse(joinRequestErrors.notFound);
-  const why = whyOverAlready(request.status);
+  const why = whyNotPending(request.status);
   if (why !== null) refuse(why);
-  await repository.setRequestStatus(tx, place.requestId, { status: 'withdrawn', decidedAt: now });
-  return (await findOwnerId(tx, place.projectId)) ?? refuse(projectErrors.notFound);
+  await repository.setRequestStatus(tx, ref.requestId, { status: 'withdrawn', decidedAt: now });
+  return (await findOwnerId(tx, ref.projectId)) ?? refuse(projectErrors.notFound);
 }
 
 async function read(tx: Queryable, reader: repository.Reader, requestId: string): Promise<JoinRequest> {

@@ -25,8 +25,8 @@ export async function endRequestsOf(
   const isMine = eq(joinRequests.memberId, memberId);
   const isPending = and(isMine, eq(joinRequests.status, 'pending'));
   // Decisions lock the project before the request. All projects are locked at once, or two deletions could deadlock.
-  const asked = tx.select({ id: joinRequests.projectId }).from(joinRequests).where(isPending);
-  await lockProjectsOf(tx, memberId, asked.getSQL());
+  const projectIds = tx.select({ id: joinRequests.projectId }).from(joinRequests).where(isPending);
+  await lockProjectsOf(tx, memberId, projectIds.getSQL());
   const withdrawn = await tx
     .update(joinRequests)
     .set({ status: 'withdrawn', decidedAt: at })

@@ -1,2 +1,2 @@
-export { applications } from './applications.repository.ts';
+export { applications } from './project-applications.repository.ts';
 export { joinRequests } from './join-requests.tables.ts';

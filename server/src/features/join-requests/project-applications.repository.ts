@@ -53,12 +53,12 @@ async function figures(
 /** Counts each applicant once per skill; shows the most common spelling. */
 async function commonSkills(db: Queryable, projectId: string): Promise<string[]> {
   const { rows } = await db.execute<{ skill: string }>(sql`
-    select mode() within group (order by held.skill) as skill
+    select mode() within group (order by skills.skill) as skill
     from ${members}
-    cross join lateral unnest(${members.skills}) as held(skill)
+    cross join lateral unnest(${members.skills}) as skills(skill)
     where ${members.id} in (select ${joinRequests.memberId} from ${joinRequests} where ${joinRequests.projectId} = ${projectId})
-    group by lower(held.skill)
-    order by count(distinct ${members.id}) desc, lower(held.skill) collate "C"
+    group by lower(skills.skill)
+    order by count(distinct ${members.id}) desc, lower(skills.skill) collate "C"
     limit ${mostSkills}
   `);
   return rows.map(({ skill }) => skill);
