@@ -8,7 +8,7 @@ import {
 } from '@tandem/contract/connections';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
-import { connect as listenAs, type LiveClient } from '../../testing/live-client.ts';
+import { createListeners, type LiveClient } from '../../testing/live-client.ts';
 import { deleteAccountOf } from '../../testing/deletion-actions.ts';
 import { askToConnect, connect, rejectConnection } from '../../testing/people-actions.ts';
 
@@ -17,7 +17,7 @@ let sender: Actor;
 let recipient: Actor;
 let stranger: Actor;
 let friend: Actor;
-const sockets: LiveClient[] = [];
+const { listen, closeAll } = createListeners(() => app);
 
 beforeAll(async () => {
   app = await createTestApp({ listens: true });
@@ -29,15 +29,8 @@ beforeEach(async () => {
   await connect(friend, sender);
   await connect(friend, recipient);
 });
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.close();
-});
+afterEach(closeAll);
 
-const listen = async (...members: Actor[]): Promise<LiveClient[]> => {
-  const opened = await Promise.all(members.map((member) => listenAs(app, member)));
-  sockets.push(...opened);
-  return opened;
-};
 const published = (socket: LiveClient) => socket.allSoFar(connectionRequestsChanged);
 const on = (requestId: string) => ({ params: { requestId } });
 

@@ -10,7 +10,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { askToConnect, connect } from '../../testing/people-actions.ts';
-import { race, times, type Turn } from '../../testing/race.ts';
+import { race, times, type RaceRequest } from '../../testing/race.ts';
 import { connectionRequests } from './connections.tables.ts';
 
 let app: TestApp;
@@ -18,7 +18,7 @@ let ada: Actor;
 let ben: Actor;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ limits: { LIMIT_CONNECTION_REQUESTS_DAY: 10 } });
 });
 beforeEach(async () => {
   ada = await app.member();
@@ -34,12 +34,12 @@ afterEach(async () => {
   expect(rows).toEqual([]);
 });
 
-const sending = (from: Actor, to: Actor): Turn => [
+const sending = (from: Actor, to: Actor): RaceRequest => [
   from,
   sendConnectionRequest,
   { params: { userId: to.id } },
 ];
-const leaving = (from: Actor, to: Actor): Turn => [from, disconnect, { params: { userId: to.id } }];
+const leaving = (from: Actor, to: Actor): RaceRequest => [from, disconnect, { params: { userId: to.id } }];
 const on = (requestId: string) => ({ params: { requestId } });
 const states = async (status: typeof connectionRequests.$inferSelect.status) =>
   app.database.orm.$count(
@@ -65,7 +65,7 @@ it('connects two members once from fifty crossing requests', async () => {
 
 it('decides a request once among fifty acceptances and rejections', async () => {
   const { _id } = await askToConnect(ada, ben);
-  const turns: Turn[] = Array.from({ length: 50 }, (_, turn) => [
+  const turns: RaceRequest[] = Array.from({ length: 50 }, (_, turn) => [
     ben,
     turn % 2 === 0 ? acceptConnectionRequest : rejectConnectionRequest,
     on(_id),
@@ -76,7 +76,7 @@ it('decides a request once among fifty acceptances and rejections', async () => 
 
 it('either withdraws or accepts a request among fifty concurrent calls', async () => {
   const { _id } = await askToConnect(ada, ben);
-  const turns: Turn[] = Array.from({ length: 50 }, (_, turn) =>
+  const turns: RaceRequest[] = Array.from({ length: 50 }, (_, turn) =>
     turn % 2 === 0 ? [ada, withdrawConnectionRequest, on(_id)] : [ben, acceptConnectionRequest, on(_id)],
   );
   expect(await race(turns)).toEqual({ 200: 1, 409: 49 });
@@ -107,4 +107,30 @@ it('does not deadlock when everybody asks everybody', async () => {
   const turns = all.flatMap((from) => all.filter((to) => to !== from).map((to) => sending(from, to)));
   expect(await race(turns)).toEqual({ 201: 30 });
   for (const one of all) expect((await one.call(listConnections)).connections).toHaveLength(5);
+});
+
+it('sends as many requests in 24 hours as the budget has, half in the first week', async () => {
+  const people: Actor[] = [];
+  for (let count = 0; count < 20; count += 1) people.push(await app.member());
+  const turns = people.map((person) => sending(ada, person));
+  expect(await race(turns)).toEqual({ 201: 5, 429: 15 });
+  const reply = await ada.send(sendConnectionRequest, { params: { userId: ben.id } });
+  expect(reply.headers['retry-after']).toBe(String(24 * 3_600));
+  expect(reply.json()).toMatchObject({
+    code: 'connections.budget_spent',
+    message: 'You can send 5 connection requests in 24 hours. You can send the next one in 24 hours.',
+  });
+  expect((await askToConnect(ben, ada)).status).toBe('pending');
+  expect((await askToConnect(ada, ben)).status).toBe('accepted');
+  app.clock.advance(7 * 24 * 3_600_000);
+  expect(await race(turns)).toEqual({ 201: 10, 409: 5, 429: 5 });
+});
+
+it('creates none of twenty requests at once after two withdrawals', async () => {
+  for (let turn = 0; turn < 2; turn += 1) {
+    const { _id } = await askToConnect(ada, ben);
+    await ada.call(withdrawConnectionRequest, on(_id));
+  }
+  expect(await race(times(20, sending(ada, ben)))).toEqual({ 409: 20 });
+  expect(await states('pending')).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
+import { members } from '../account/public.ts';
 import type { HeldRequest, StoredStatus } from './connections.rules.ts';
 import { connectionRequests } from './connections.tables.ts';
 
@@ -53,22 +54,58 @@ export async function findLive(db: Queryable, one: string, other: string): Promi
 /** When this person last rejected the sender, if after `since`. */
 export async function findRejection(
   db: Queryable,
-  asked: { from: string; to: string; since: Date },
+  pair: { from: string; to: string; since: Date },
 ): Promise<Date | null> {
   const [row] = await db
     .select({ decidedAt: connectionRequests.decidedAt })
     .from(connectionRequests)
     .where(
       and(
-        eq(connectionRequests.fromMemberId, asked.from),
-        eq(connectionRequests.toMemberId, asked.to),
+        eq(connectionRequests.fromMemberId, pair.from),
+        eq(connectionRequests.toMemberId, pair.to),
         eq(connectionRequests.status, 'rejected'),
-        gt(connectionRequests.decidedAt, asked.since),
+        gt(connectionRequests.decidedAt, pair.since),
       ),
     )
     .orderBy(desc(connectionRequests.decidedAt))
     .limit(1);
   return row?.decidedAt ?? null;
+}
+
+/** When this person withdrew their last two requests to the other, latest first. */
+export async function findWithdrawals(db: Queryable, pair: { from: string; to: string }): Promise<Date[]> {
+  const rows = await db
+    .select({ decidedAt: connectionRequests.decidedAt })
+    .from(connectionRequests)
+    .where(
+      and(
+        eq(connectionRequests.fromMemberId, pair.from),
+        eq(connectionRequests.toMemberId, pair.to),
+        eq(connectionRequests.status, 'withdrawn'),
+      ),
+    )
+    .orderBy(desc(connectionRequests.decidedAt))
+    .limit(2);
+  return rows.flatMap(({ decidedAt }) => (decidedAt === null ? [] : [decidedAt]));
+}
+
+/** Since when somebody is a member, and when they asked anybody after `since`. */
+export async function findAsked(
+  tx: Queryable,
+  { me, since }: { me: string; since: Date },
+): Promise<{ memberSince: Date; askedAt: Date[] }> {
+  const rows = await tx
+    .select({ memberSince: members.createdAt, createdAt: connectionRequests.createdAt })
+    .from(members)
+    .leftJoin(
+      connectionRequests,
+      and(eq(connectionRequests.fromMemberId, members.id), gt(connectionRequests.createdAt, since)),
+    )
+    .where(eq(members.id, me));
+  return {
+    memberSince: rows[0]?.memberSince ?? since,
+    askedAt: rows.flatMap(({ createdAt }) => (createdAt === null ? [] : [createdAt])),
+  };
 }
 
 export async function setRequestStatus(

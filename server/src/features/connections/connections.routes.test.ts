@@ -57,7 +57,7 @@ describe('asking to connect', () => {
         fromUserId: { _id: ada.id, emailId: ada.user.emailId, connectionStatus: 'none' },
         toUserId: {
           _id: ben.id,
-          emailId: ben.user.emailId,
+          emailId: null,
           connectionStatus: 'pending',
           requestDirection: 'sent',
         },
@@ -198,6 +198,37 @@ describe('withdrawing', () => {
       expect((await other.refused(withdrawConnectionRequest, on(_id))).status).toBe(404);
     await ada.call(withdrawConnectionRequest, on(_id));
     expect((await ada.refused(withdrawConnectionRequest, on(_id))).status).toBe(409);
+  });
+});
+
+describe('asking again after two withdrawals', () => {
+  it('is refused for 30 days with the date, for this person only', async () => {
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { _id } = await askToConnect(ada, ben);
+      await ada.call(withdrawConnectionRequest, on(_id));
+    }
+    const date = new Date(app.clock.now().getTime() + 30 * 86_400_000);
+    const shown = date.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+    expect(await ada.refused(sendConnectionRequest, to(ben))).toEqual({
+      status: 409,
+      code: 'connections.withdrawn_twice',
+      message: `You have withdrawn two requests to this person. You can send another one on ${shown}.`,
+    });
+    expect((await askToConnect(ada, cleo)).status).toBe('pending');
+    expect((await askToConnect(ben, ada)).status).toBe('pending');
+    expect((await askToConnect(ada, ben)).status).toBe('accepted');
+  });
+
+  it('is possible after the 30 days', async () => {
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { _id } = await askToConnect(ada, ben);
+      await ada.call(withdrawConnectionRequest, on(_id));
+    }
+    app.clock.advance(15 * 86_400_000);
+    // The session ends after 30 days without a request.
+    await requestsOf(ada);
+    app.clock.advance(15 * 86_400_000);
+    expect((await askToConnect(ada, ben)).status).toBe('pending');
   });
 });
 

@@ -17,7 +17,7 @@ const request = (status: StoredStatus, from = 'me', to = 'you'): HeldRequest => 
   status,
 });
 const asking = (more: Partial<Parameters<typeof decideConnect>[0]> = {}) =>
-  decideConnect({ me: 'me', userId: 'you', live: null, rejectedAt: null, now, ...more });
+  decideConnect({ me: 'me', userId: 'you', live: null, rejectedAt: null, withdrawnAt: [], now, ...more });
 
 describe('asking to connect', () => {
   it('creates a request when there is none', () => {
@@ -45,11 +45,28 @@ describe('asking to connect', () => {
     expect(asking({ rejectedAt: daysAgo(30) })).toBe('ask');
   });
 
-  it('accepts the other’s request even before the 30 days are over', () => {
-    expect(asking({ rejectedAt: daysAgo(1), live: request('pending', 'you', 'me') })).toEqual({
-      accepts: 'r',
+  it('is refused for exactly 30 days after the second withdrawal within 30 days, with the date', () => {
+    const afterTwo = (latest: number, earlier: number) =>
+      asking({ withdrawnAt: [daysAgo(latest), daysAgo(earlier)] });
+    expect(asking({ withdrawnAt: [daysAgo(0)] })).toBe('ask');
+    expect(afterTwo(0, 29)).toMatchObject({
+      why: {
+        code: 'connections.withdrawn_twice',
+        status: 409,
+        message: 'You have withdrawn two requests to this person. You can send another one on Dec 20, 2026.',
+      },
     });
+    expect(afterTwo(29, 58)).toMatchObject({ why: { code: 'connections.withdrawn_twice' } });
+    expect(afterTwo(30, 31)).toBe('ask');
+    expect(afterTwo(0, 30)).toBe('ask');
   });
+
+  it.each([{ rejectedAt: daysAgo(1) }, { withdrawnAt: [daysAgo(1), daysAgo(2)] }])(
+    'accepts the other’s request even before the 30 days are over (%o)',
+    (more) => {
+      expect(asking({ ...more, live: request('pending', 'you', 'me') })).toEqual({ accepts: 'r' });
+    },
+  );
 });
 
 describe('a request', () => {

@@ -4,10 +4,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
+import { budgetCountsSince, requireBudget } from '../../platform/daily-budget.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Limits } from '../../platform/limits.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { lockMembers, type PeopleViews, type EmitPartnersChanged } from '../account/public.ts';
+import { lockMembers, type PeopleViews, type PublishPartnersChanged } from '../account/public.ts';
 import { connectionErrors } from './connections.errors.ts';
 import { type ConnectionChange, publishConnectionChange } from './connections.live.ts';
 import * as repository from './connections.repository.ts';
@@ -27,8 +29,9 @@ export interface ConnectionsDeps {
   live: Live;
   people: PeopleViews;
   chatsWith: ChatsWith;
-  emitPartnersChanged: EmitPartnersChanged;
+  publishPartnersChanged: PublishPartnersChanged;
   throttles: Throttles;
+  limits: Limits;
 }
 
 export type ConnectionsService = ReturnType<typeof createConnectionsService>;
@@ -79,28 +82,34 @@ async function listConnections(
 async function ask(deps: ConnectionsDeps, me: string, userId: string): Promise<ConnectionRequest> {
   if (me === userId) return refuse(connectionErrors.withOneself);
   try {
-    const asked = await deps.database.transaction((tx) => askHolding(deps, tx, { me, userId }));
-    const { _id: requestId, status } = asked;
-    publishChange(deps, { requestId, sides: [me, userId], status });
-    return asked;
+    const request = await deps.database.transaction((tx) => requestOrAccept(deps, tx, { me, userId }));
+    publishChange(deps, { requestId: request._id, sides: [me, userId], status: request.status });
+    return request;
   } catch (error) {
     if (!isUniqueViolation(error, 'connection_requests_one_live')) throw error;
     return refuse(connectionErrors.alreadyAsked);
   }
 }
 
-async function askHolding(
+/** Sends a request, or accepts the one that the other person has sent. */
+async function requestOrAccept(
   deps: ConnectionsDeps,
   tx: Queryable,
   { me, userId }: { me: string; userId: string },
 ): Promise<ConnectionRequest> {
-  await hold(tx, me, userId);
+  await lockBoth(tx, me, userId);
   const now = deps.clock.now();
   const since = rejectionsCountSince(now);
   const live = await repository.findLive(tx, me, userId);
   const rejectedAt = await repository.findRejection(tx, { from: me, to: userId, since });
-  const move = decideConnect({ me, userId, live, rejectedAt, now });
+  const withdrawnAt = await repository.findWithdrawals(tx, { from: me, to: userId });
+  const move = decideConnect({ me, userId, live, rejectedAt, withdrawnAt, now });
   if (move === 'ask') {
+    const { memberSince, askedAt } = await repository.findAsked(tx, { me, since: budgetCountsSince(now) });
+    requireBudget(
+      { perDay: deps.limits.LIMIT_CONNECTION_REQUESTS_DAY, memberSince, usedAt: askedAt, now },
+      { code: 'connections.budget_spent', thing: 'connection request' },
+    );
     const id = newId();
     await repository.insertRequest(tx, { id, fromMemberId: me, toMemberId: userId, createdAt: now });
     return viewOne(deps, tx, me, id);
@@ -110,10 +119,15 @@ async function askHolding(
   return viewOne(deps, tx, me, move.accepts);
 }
 
-async function review(deps: ConnectionsDeps, asked: { me: string; requestId: string; decision: Decision }) {
-  const { me, requestId, decision } = asked;
+interface Review {
+  me: string;
+  requestId: string;
+  decision: Decision;
+}
+
+async function review(deps: ConnectionsDeps, { me, requestId, decision }: Review) {
   const reviewed = await deps.database.transaction(async (tx) => {
-    const request = await holdRequest(tx, requestId);
+    const request = await lockRequest(tx, requestId);
     const why = whyNotReview(me, request);
     if (why !== null) return refuse(why);
     await repository.setRequestStatus(tx, requestId, { status: decision, decidedAt: deps.clock.now() });
@@ -125,7 +139,7 @@ async function review(deps: ConnectionsDeps, asked: { me: string; requestId: str
 
 async function withdraw(deps: ConnectionsDeps, me: string, requestId: string): Promise<void> {
   const userId = await deps.database.transaction(async (tx) => {
-    const request = await holdRequest(tx, requestId);
+    const request = await lockRequest(tx, requestId);
     const why = whyNotWithdraw(me, request);
     if (why !== null) return refuse(why);
     const decidedAt = deps.clock.now();
@@ -138,7 +152,7 @@ async function withdraw(deps: ConnectionsDeps, me: string, requestId: string): P
 async function disconnect(deps: ConnectionsDeps, me: string, userId: string): Promise<void> {
   if (me === userId) return refuse(connectionErrors.notConnected);
   const requestId = await deps.database.transaction(async (tx) => {
-    await hold(tx, me, userId);
+    await lockBoth(tx, me, userId);
     const live = await repository.findLive(tx, me, userId);
     if (live?.status !== 'accepted') return refuse(connectionErrors.notConnected);
     await repository.setRequestStatus(tx, live.id, { status: 'ended', endedAt: deps.clock.now() });
@@ -148,18 +162,18 @@ async function disconnect(deps: ConnectionsDeps, me: string, userId: string): Pr
 }
 
 /** Publishes a change; connecting and disconnecting also change who may write to whom. */
-function publishChange({ live, emitPartnersChanged }: ConnectionsDeps, change: ConnectionChange): void {
+function publishChange({ live, publishPartnersChanged }: ConnectionsDeps, change: ConnectionChange): void {
   publishConnectionChange(live, change);
-  if (change.status === 'accepted' || change.status === 'ended') emitPartnersChanged(change.sides);
+  if (change.status === 'accepted' || change.status === 'ended') publishPartnersChanged(change.sides);
 }
 
-async function hold(tx: Queryable, me: string, userId: string): Promise<void> {
-  const held = await lockMembers(tx, [me, userId]);
-  if (held < 2) refuse(connectionErrors.noSuchPerson);
+async function lockBoth(tx: Queryable, me: string, userId: string): Promise<void> {
+  const lockedCount = await lockMembers(tx, [me, userId]);
+  if (lockedCount < 2) refuse(connectionErrors.noSuchPerson);
 }
 
 /** The two members of a request never change, so they are read before locking; its state is read again after. */
-async function holdRequest(tx: Queryable, requestId: string): Promise<repository.RequestRow> {
+async function lockRequest(tx: Queryable, requestId: string): Promise<repository.RequestRow> {
   const { fromMemberId, toMemberId } =
     (await repository.findRequest(tx, requestId)) ?? refuse(connectionErrors.notFound);
   await lockMembers(tx, [fromMemberId, toMemberId]);

@@ -13,7 +13,7 @@ const isOf = (memberId: string) =>
 /** Deletes all connections and requests of a deleted account and returns them. */
 export async function deleteRequestsOf(tx: Queryable, { memberId }: DeletedAccount): Promise<HeldRequest[]> {
   // Locked in id order: three connected members who delete their accounts at once could deadlock.
-  const held = await tx
+  const locked = await tx
     .select({
       id: connectionRequests.id,
       fromMemberId: connectionRequests.fromMemberId,
@@ -24,9 +24,9 @@ export async function deleteRequestsOf(tx: Queryable, { memberId }: DeletedAccou
     .where(isOf(memberId))
     .orderBy(asc(connectionRequests.id))
     .for('update');
-  const ids = held.map(({ id }) => id);
+  const ids = locked.map(({ id }) => id);
   await tx.delete(connectionRequests).where(inIds(connectionRequests.id, ids));
-  return held;
+  return locked;
 }
 
 /**
