@@ -12,6 +12,16 @@ export const accountErrors = {
     400,
     'This password is too common. Choose another one.',
   ),
+  personalPassword: failureKind(
+    'account.personal_password',
+    400,
+    'This password is mostly your name or email address. Choose another one.',
+  ),
+  reservedName: failureKind(
+    'account.reserved_name',
+    400,
+    'This name is shown for deleted accounts. Enter another one.',
+  ),
   foreignPhoto: failureKind(
     'account.foreign_photo',
     400,

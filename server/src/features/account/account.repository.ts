@@ -1,5 +1,6 @@
 import type { User } from '@tandem/contract/account';
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, ne } from 'drizzle-orm';
+import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { members, sessions } from './account.tables.ts';
 
@@ -71,6 +72,27 @@ export async function hasRealMember(db: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** No password has this hash. It has argon2's form, so that a log-in takes as long as any other. */
+const hashOfNoPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/**
+ * Takes the password from every demo member and ends their sessions, for good. Returns the ids of those who could
+ * still log in. Needs a transaction.
+ */
+export async function closeDemoLogIns(tx: Queryable): Promise<string[]> {
+  const open = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(and(members.isDemo, ne(members.passwordHash, hashOfNoPassword)))
+    .orderBy(asc(members.id))
+    .for('no key update');
+  const ids = open.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  await tx.update(members).set({ passwordHash: hashOfNoPassword }).where(inIds(members.id, ids));
+  await tx.delete(sessions).where(inIds(sessions.memberId, ids));
+  return ids;
+}
+
 /** Starts a session. */
 export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
@@ -86,13 +108,28 @@ export async function noteUse(
 }
 
 /** Locks a member until the transaction ends and returns the password hash; null when the account was deleted. */
-export async function holdPasswordHash(tx: Queryable, memberId: string): Promise<string | null> {
-  const [held] = await tx
+export async function lockPasswordHash(tx: Queryable, memberId: string): Promise<string | null> {
+  const [member] = await tx
     .select({ passwordHash: members.passwordHash })
     .from(members)
     .where(and(eq(members.id, memberId), isNull(members.deletedAt)))
     .for('no key update');
-  return held?.passwordHash ?? null;
+  return member?.passwordHash ?? null;
+}
+
+/** Ends all sessions of a member but the `most` that were used last; returns the token hashes of the ended ones. */
+export async function deleteOldestSessions(tx: Queryable, memberId: string, most: number): Promise<string[]> {
+  const oldest = tx
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.memberId, memberId))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .offset(most);
+  const ended = await tx
+    .delete(sessions)
+    .where(inArray(sessions.tokenHash, oldest))
+    .returning({ tokenHash: sessions.tokenHash });
+  return ended.map(({ tokenHash }) => tokenHash);
 }
 
 /** Ends one session. */

@@ -117,6 +117,12 @@ describe('sign-up', () => {
     ['a NUL in a name', { firstName: 'B\u0000o' }, 'firstName'],
     ['half an emoji in the about text', { about: 'hi \ud83d' }, 'about'],
     ['a blank name', { lastName: '   ' }, 'lastName'],
+    ['a name of a zero-width space', { firstName: '\u200b' }, 'firstName'],
+    ['a name of a Hangul filler', { lastName: '\u3164' }, 'lastName'],
+    ['a name with a bell', { firstName: 'B\u0007o' }, 'firstName'],
+    ['a name that turns the direction of text', { lastName: 'Dahl\u202e' }, 'lastName'],
+    ['the name of deleted accounts', { firstName: 'DELETED', lastName: ' mem\u200bber' }, 'lastName'],
+    ['a password of the own e-mail address', { password: 'bad.example1' }, 'password'],
     ['a photo address', { photoUrl: 'https://elsewhere.example/x.png' }, 'photoUrl'],
   ])('refuses %s with a sentence beside the field', async (_, change, field) => {
     const refused = await app.nobody.refused(signUp, {
@@ -267,6 +273,49 @@ describe('a session', () => {
     expect(cookieOf(renewed)).toBe(cookie);
     app.clock.advance(20 * 86_400_000);
     await visitor(app.http, cookie).call(viewProfile);
+    app.clock.set(start);
+  });
+
+  it('ends 90 days after log-in, however often it is used', async () => {
+    const start = app.clock.now();
+    const cookie = cookieOf(await app.nobody.send(logIn, { body: { emailId: 'ada@example.org', password } }));
+    for (let use = 0; use < 4; use += 1) {
+      app.clock.advance(20 * 86_400_000);
+      await visitor(app.http, cookie).call(viewProfile);
+    }
+    app.clock.advance(10 * 86_400_000);
+    expect((await visitor(app.http, cookie).refused(viewProfile)).status).toBe(401);
+    app.clock.set(start);
+  });
+
+  it('of an earlier version also ends 90 days after log-in', async () => {
+    const member = await app.member();
+    const [created, expires] = [91, -20].map(
+      (days) => new Date(app.clock.now().getTime() - days * 86_400_000),
+    );
+    await app.database.orm.execute(sql`update sessions
+      set created_at = ${created?.toISOString()}, expires_at = ${expires?.toISOString()} where member_id = ${member.id}`);
+    expect((await member.refused(viewProfile)).status).toBe(401);
+  });
+
+  it('is one of at most 20; a new log-in ends the one that was not used for longest', async () => {
+    const start = app.clock.now();
+    const [other, member] = [await app.member(), await app.member()];
+    const { emailId } = member.user;
+    app.clock.advance(1_000);
+    const first = visitor(app.http, cookieOf(await app.nobody.send(logIn, { body: { emailId, password } })));
+    for (let count = 0; count < 18; count += 1) {
+      app.clock.advance(1_000);
+      await app.nobody.call(logIn, { body: { emailId, password } });
+    }
+    await member.call(viewProfile);
+    app.clock.advance(1_000);
+    await app.nobody.call(logIn, { body: { emailId, password } });
+    expect((await member.refused(viewProfile)).status).toBe(401);
+    await first.call(viewProfile);
+    await app.nobody.call(logIn, { body: { emailId, password } });
+    expect((await first.refused(viewProfile)).status).toBe(401);
+    await other.call(viewProfile);
     app.clock.set(start);
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCommonPassword } from './common-passwords.rules.ts';
+import { isCommonPassword, isPersonalPassword } from './common-passwords.rules.ts';
 
 it.each([
   '12345678',
@@ -14,6 +14,16 @@ it.each([
   'welcome1',
   'abcd1234',
   '00000000',
+  'Summer2026!',
+  'zaq1zaq1',
+  'Dragon#1',
+  '!monkey99',
+  'sunshine',
+  'trustno1',
+  'Tandem2026',
+  'tigertiger',
+  'p@ssw0rd',
+  'changeme',
 ])('calls %s common', (password) => expect(isCommonPassword(password)).toBe(true));
 
 it.each([
@@ -23,4 +33,27 @@ it.each([
   'passwordless future',
   '93728461',
   'πολύ μυστικό',
+  'summer breeze on the pier',
 ])('lets %s pass', (password) => expect(isCommonPassword(password)).toBe(false));
+
+const mira = { firstName: 'Mira José', lastName: 'Santos', emailId: 'captain.hook77@lagoon.example' };
+
+it.each([
+  'MiraSantos2026!',
+  'santos-mira',
+  'Jose12345678',
+  'captain.hook77@lagoon.example',
+  'captainhook',
+  '77hook77hook',
+  'Lagoon!2026',
+  'my-mira-2026',
+])('calls %s personal', (password) => expect(isPersonalPassword(password, mira)).toBe(true));
+
+it.each(['correct horse battery', 'mira walks along the pier', '93728461', 'admirable'])(
+  'lets %s pass for its member',
+  (password) => expect(isPersonalPassword(password, mira)).toBe(false),
+);
+
+it('compares nothing with names too short to guess by', () => {
+  expect(isPersonalPassword('longboat', { firstName: 'Bo', lastName: 'A', emailId: 'b@a.io' })).toBe(false);
+});
