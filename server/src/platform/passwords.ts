@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
+import { createKeyedLimiter } from './concurrency/keyed-limiter.ts';
 
 /** The parameters of argon2. */
 export interface PasswordCost {
@@ -18,6 +19,8 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Whether a password matches a hash; takes the same time without a hash, so that timing reveals nothing. */
   fits(password: string, passwordHash: string | null): Promise<boolean>;
+  /** Runs work that hashes, one at a time per key, so that nobody's hashes delay those of others by more than one. */
+  inTurn<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
 /** Creates the hasher; the server uses the safe cost, tests a minimal one. */
@@ -33,5 +36,6 @@ export function createPasswords(cost: PasswordCost): Passwords {
       const fits = await oneOfFew(() => verify(candidate, password));
       return fits && passwordHash !== null;
     },
+    inTurn: createKeyedLimiter({ inAll: Number.POSITIVE_INFINITY, each: 1 }),
   };
 }

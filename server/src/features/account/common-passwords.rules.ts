@@ -1,91 +1,50 @@
-/** Lower-case stems of the most common passwords with eight characters or more. */
-const stems = [
-  'password',
-  'passw0rd',
-  'p@ssword',
-  'p@ssw0rd',
-  'qwertyui',
-  'qwertyuiop',
-  'qwerty',
-  'qwertz',
-  'azerty',
-  'asdfghjk',
-  'asdfghjkl',
-  'zxcvbnm',
-  'iloveyou',
-  'sunshine',
-  'princess',
-  'football',
-  'baseball',
-  'basketball',
-  'superman',
-  'batman',
-  'starwars',
-  'pokemon',
-  'trustno',
-  'welcome',
-  'letmein',
-  'changeme',
-  'whatever',
-  'computer',
-  'internet',
-  'samsung',
-  'michelle',
-  'jennifer',
-  'jordan',
-  'charlie',
-  'liverpool',
-  'chelsea',
-  'arsenal',
-  'barcelona',
-  'dragon',
-  'monkey',
-  'master',
-  'shadow',
-  'killer',
-  'freedom',
-  'admin',
-  'administrator',
-  'secret',
-  'login',
-  'test',
-  'abc',
-  'abcd',
-  'abcdefgh',
-  'abcdefghi',
-  'hello',
-  'tandem',
-  'q1w2e3r4',
-  'q1w2e3r4t5',
-  '1q2w3e4r',
-  '1q2w3e4r5t',
-  '1qaz2wsx',
-  'zaq12wsx',
-  'qazwsx',
-  'qazwsxedc',
-  'asdf',
-  'google',
-  'facebook',
-  'mustang',
-  'corvette',
-  'maverick',
-  'yankees',
-  'snoopy',
-  'cheese',
-  'cookie',
-  'blink',
-  'metallica',
-];
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+/** The 49,000 commonest passwords in lower case, and the name of this product (ADR 0021). */
+const common: ReadonlySet<string> = new Set([...dictionary['passwords-common'], 'tandem']);
 
 const digits = '01234567890123456789';
 const backwards = '98765432109876543210';
 
-/** Whether a password is common: a known stem with little added, a run of digits, or few repeated characters. */
+/** Digits and signs that people put around a word. */
+const decoration = /^[\d!@#$%^&*._-]+|[\d!@#$%^&*._-]+$/g;
+const mostDecoration = 6;
+
+/** Whether a password is common: known, a known word with little added, a run of digits, or a repetition. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
-  if (new Set(lower).size <= 2) return true;
+  if (common.has(lower) || new Set(lower).size <= 2) return true;
   if (digits.includes(lower) || backwards.includes(lower)) return true;
-  const bare = lower.replace(/[\d!@#$%^&*._-]*$/, '');
-  const decoration = lower.slice(bare.length);
-  return (stems.includes(bare) || stems.includes(lower)) && decoration.length <= 6;
+  const unit = /^(.+?)\1+$/u.exec(lower)?.[1];
+  if (unit !== undefined && (unit.length <= 4 || isCommonPassword(unit))) return true;
+  const bare = lower.replace(decoration, '');
+  return lower.length - bare.length <= mostDecoration && common.has(bare);
 }
+
+/** Whose password it is: what others know or guess first. */
+export interface PersonalFacts {
+  firstName: string;
+  lastName: string;
+  emailId: string;
+}
+
+/** Letters that a password needs beside one's own name and e-mail address. */
+const leastOtherLetters = 4;
+
+/** Whether a password is little more than parts of the member's own name and e-mail address. */
+export function isPersonalPassword(
+  password: string,
+  { firstName, lastName, emailId }: PersonalFacts,
+): boolean {
+  const parts = [firstName, lastName, emailId]
+    .flatMap((fact) => [fold(fact), ...fold(fact).split(/[^\p{L}\p{N}]+/u)])
+    .map((part) => part.replace(/[^\p{L}]+/gu, ''))
+    .filter((part) => part.length >= 3)
+    .toSorted((a, b) => b.length - a.length);
+  const letters = fold(password).replace(/[^\p{L}]+/gu, '');
+  const rest = parts.reduce((left, part) => left.replaceAll(part, ''), letters);
+  return rest.length < letters.length && rest.length < leastOtherLetters;
+}
+
+/** Lower case without accents. */
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

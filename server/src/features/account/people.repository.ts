@@ -15,7 +15,7 @@ export const summaryColumns = {
 };
 
 /** A viewer and the people they view. */
-export interface Looking {
+export interface PeopleQuery {
   viewerId: string;
   ids: readonly string[];
 }
@@ -23,16 +23,16 @@ export interface Looking {
 /** How every feature shows people; the people feature implements it, so that visibility is decided in one place. */
 export interface PeopleViews {
   /** These people as the viewer sees them, by id, without unknown ones; two queries for any number. */
-  viewPeople(db: Queryable, looking: Looking): Promise<Map<string, Person>>;
+  viewPeople(db: Queryable, query: PeopleQuery): Promise<Map<string, Person>>;
   /** Which of these people share their e-mail address with the viewer; one query. */
-  sharersOfEmail(db: Queryable, looking: Looking): Promise<Set<string>>;
+  sharersOfEmail(db: Queryable, query: PeopleQuery): Promise<Set<string>>;
 }
 
 /** Indexes a member who signed up or changed their profile, in the same transaction; implemented by the people feature. */
 export type IndexPerson = (tx: Queryable, memberId: string) => Promise<void>;
 
 /** Tells members that their possible chat partners changed; call it after COMMIT. Implemented by the chat feature. */
-export type EmitPartnersChanged = (memberIds: readonly string[]) => void;
+export type PublishPartnersChanged = (memberIds: readonly string[]) => void;
 
 /** Locks a member, to serialise their multi-row changes, until the transaction ends; false when there is no such member. */
 export async function lockMember(tx: Queryable, memberId: string): Promise<boolean> {
@@ -47,13 +47,13 @@ export async function lockMe(tx: Queryable, me: string): Promise<void> {
 /** Locks members until the transaction ends, ordered by id to avoid deadlocks; returns how many exist. */
 export async function lockMembers(tx: Queryable, ids: readonly string[]): Promise<number> {
   // Weaker than FOR UPDATE, so that rows with foreign keys to the members can still be written.
-  const held = await tx
+  const locked = await tx
     .select({ locked: sql`1` })
     .from(members)
     .where(and(inIds(members.id, ids), isNull(members.deletedAt)))
     .orderBy(asc(members.id))
     .for('no key update');
-  return held.length;
+  return locked.length;
 }
 
 /** Whether the member exists and has not deleted their account. */

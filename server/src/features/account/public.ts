@@ -1,14 +1,15 @@
+export { accountErrors } from './account.errors.ts';
 export { findUser } from './account.repository.ts';
+export { isReservedName } from './account.rules.ts';
 export { members } from './account.tables.ts';
 export {
   summaryColumns,
-  type IndexPerson,
   isMember,
   lockMe,
   lockMember,
   lockMembers,
-  type Looking,
+  type PeopleQuery,
   type PeopleViews,
-  type EmitPartnersChanged,
+  type PublishPartnersChanged,
 } from './people.repository.ts';
 export { createAuthenticate, createSessions } from './sessions.service.ts';

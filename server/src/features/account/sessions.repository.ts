@@ -1,10 +1,12 @@
 import { and, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
+import { earliestStart } from './account.rules.ts';
 import { sessions } from './account.tables.ts';
 
 /** A live session. */
 export interface LiveSession {
   memberId: string;
+  createdAt: Date;
   lastUsedAt: Date;
   expiresAt: Date;
 }
@@ -19,12 +21,17 @@ export async function findSessions(
     .select({
       tokenHash: sessions.tokenHash,
       memberId: sessions.memberId,
+      createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       expiresAt: sessions.expiresAt,
     })
     .from(sessions)
     .where(
-      and(sql`${sessions.tokenHash} = any(${sql.param(tokenHashes)}::text[])`, gt(sessions.expiresAt, now)),
+      and(
+        sql`${sessions.tokenHash} = any(${sql.param(tokenHashes)}::text[])`,
+        gt(sessions.expiresAt, now),
+        gt(sessions.createdAt, earliestStart(now)),
+      ),
     );
   return new Map(rows.map(({ tokenHash, ...session }) => [tokenHash, session]));
 }

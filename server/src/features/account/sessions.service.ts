@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import { coalesceReads } from '../../platform/concurrency/coalesce-reads.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Authenticate } from '../../platform/http/guards/authenticate-request.ts';
 import type { Sessions } from '../../platform/live/live.ts';
 import { hashToken } from '../../platform/tokens.ts';
@@ -27,17 +27,29 @@ export function createAuthenticate({ database, clock }: SessionDeps): Authentica
   const { orm } = database;
   // Runs on every request, so concurrent requests share one query.
   const findSession = coalesceReads((tokenHashes) => findSessions(orm, tokenHashes, clock.now()));
+  const noteOnce = createNoting(orm);
   return async (token) => {
     const [tokenHash, now] = [hashToken(token), clock.now()];
     const session = await findSession(tokenHash);
     if (session === undefined) return null;
     const { memberId, lastUsedAt } = session;
-    if (isRenewalDue(session.expiresAt, now)) {
-      const expiresAt = expiryFrom(now);
-      await noteUse(orm, tokenHash, { lastUsedAt: now, expiresAt });
+    if (isRenewalDue(session, now)) {
+      const expiresAt = expiryFrom(now, session.createdAt);
+      await noteOnce(tokenHash, { lastUsedAt: now, expiresAt });
       return { memberId, expiresAt };
     }
-    if (isUseNews(lastUsedAt, now)) await noteUse(orm, tokenHash, { lastUsedAt: now });
+    if (isUseNews(lastUsedAt, now)) await noteOnce(tokenHash, { lastUsedAt: now });
     return { memberId, expiresAt: null };
+  };
+}
+
+/** Notes the use of a session; requests at once share one write, so that they take one connection and no lock of each other. */
+function createNoting(orm: Queryable) {
+  const underWay = new Map<string, Promise<void>>();
+  return (tokenHash: string, use: Parameters<typeof noteUse>[2]): Promise<void> => {
+    const noting =
+      underWay.get(tokenHash) ?? noteUse(orm, tokenHash, use).finally(() => underWay.delete(tokenHash));
+    underWay.set(tokenHash, noting);
+    return noting;
   };
 }

@@ -4,8 +4,10 @@ import { acceptConnectionRequest, sendConnectionRequest } from '@tandem/contract
 import { uploadFile } from '@tandem/contract/files';
 import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
 import { editProfile } from '@tandem/contract/profile';
-import { createProject, ignoreProject, saveProject, transferProject } from '@tandem/contract/projects';
-import { makeCalendarLink } from '@tandem/contract/tasks/tasks-mine';
+import { createProject } from '@tandem/contract/projects';
+import { transferProject } from '@tandem/contract/projects/project-members';
+import { ignoreProject, saveProject } from '@tandem/contract/projects/saved-and-ignored';
+import { makeCalendarLink } from '@tandem/contract/tasks/tasks-own';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { noThrottles } from '../../../platform/http/guards/throttle.ts';
 import { deletingAccountOf, storedDataOf } from '../../../testing/deletion-actions.ts';
@@ -14,7 +16,7 @@ import { type Actor, type TestApp, createTestApp, password } from '../../../test
 import { picture } from '../../../testing/images.ts';
 import { askToConnect, connect } from '../../../testing/people-actions.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
-import { race as raceOf, times, type Turn } from '../../../testing/race.ts';
+import { race as raceOf, times, type RaceRequest } from '../../../testing/race.ts';
 
 let app: TestApp;
 let me: Actor;
@@ -28,8 +30,8 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 /** A race in which no request fails with 5xx, for example by a deadlock. */
-const race = async (turns: Turn[]) => {
-  const counts = await raceOf(turns);
+const race = async (requests: RaceRequest[]) => {
+  const counts = await raceOf(requests);
   expect(Object.keys(counts).filter((status) => Number(status) >= 500)).toEqual([]);
   return counts;
 };
@@ -38,10 +40,10 @@ const isGone = async (who: Actor) => {
   return reply.statusCode === 401;
 };
 /** Repeats a race with other members, because its outcome varies. */
-const rounds = async (story: () => Promise<void>) => {
+const rounds = async (runRace: () => Promise<void>) => {
   for (let round = 0; round < 4; round += 1) {
     [me, other] = [await app.member(), await app.member()];
-    await story();
+    await runRace();
   }
 };
 const asking = async (who: Actor, projectId: string) =>
@@ -79,7 +81,11 @@ it('adds nobody to a project who deletes their account while being accepted', ()
   rounds(async () => {
     const project = await publish(other);
     const requestId = await asking(me, project._id);
-    const accepting: Turn = [other, acceptJoinRequest, { params: { projectId: project._id, requestId } }];
+    const accepting: RaceRequest = [
+      other,
+      acceptJoinRequest,
+      { params: { projectId: project._id, requestId } },
+    ];
     const counts = await race([accepting, deletingAccountOf(me), accepting]);
     expect(counts[200]).toBeGreaterThanOrEqual(1);
     expect(await isGone(me)).toBe(true);
@@ -90,7 +96,7 @@ it('keeps both account and collaborator, or neither, when an owner accepts durin
   rounds(async () => {
     const project = await publish(me);
     const requestId = await asking(other, project._id);
-    const accepting: Turn = [me, acceptJoinRequest, { params: { projectId: project._id, requestId } }];
+    const accepting: RaceRequest = [me, acceptJoinRequest, { params: { projectId: project._id, requestId } }];
     await race([accepting, deletingAccountOf(me)]);
     const traces = await storedDataOf(app.database, me.id);
     if (await isGone(me)) expect(traces).toEqual({});
@@ -101,7 +107,11 @@ it('never transfers a project to an account that is being deleted', () =>
   rounds(async () => {
     const project = await publish(other);
     await joinProject(other, me, project._id);
-    const handing: Turn = [other, transferProject, { params: { id: project._id }, body: { userId: me.id } }];
+    const handing: RaceRequest = [
+      other,
+      transferProject,
+      { params: { id: project._id }, body: { userId: me.id } },
+    ];
     await race([handing, deletingAccountOf(me)]);
     if (await isGone(me)) expect(await storedDataOf(app.database, me.id)).toEqual({});
     else expect(await storedDataOf(app.database, me.id)).toMatchObject({ projects: 1 });
@@ -109,28 +119,29 @@ it('never transfers a project to an account that is being deleted', () =>
 
 it('leaves no data of a deleted account after concurrent requests', () =>
   rounds(async () => {
-    const [wanted, put] = [await publish(other), await publish(other)];
+    const [joinable, saveable] = [await publish(other), await publish(other)];
     const { _id: requestId } = await askToConnect(other, me);
-    const [third, fourth] = [await app.member(), await app.member()];
+    const [third, fourth, fifth] = [await app.member(), await app.member(), await app.member()];
     await connect(me, third);
-    const lists = { skillsRequired: ['Aim'], interestsTags: ['Aim'] };
+    const lists = { skillsRequired: ['SQL'], interestsTags: ['maps'] };
     const form = formWith(await picture({ width: 32, height: 32 }));
     const path = { params: { bucket: 'tandem' }, query: { path: 'profileImages/late.jpg' } };
     const [uploaded] = await Promise.all([
       me.send(uploadFile, path, form),
       race([
-        [me, askToJoin, { params: { projectId: wanted._id }, body: { role: 'Late', message: 'Me!' } }],
-        [me, saveProject, { params: { id: put._id } }],
+        [me, askToJoin, { params: { projectId: joinable._id }, body: { role: 'Late', message: 'Me!' } }],
+        [me, saveProject, { params: { id: saveable._id } }],
         [me, createProject, { body: { title: 'Late', description: 'Late', ...lists } }],
         deletingAccountOf(me),
-        [me, ignoreProject, { params: { id: put._id } }],
+        [me, ignoreProject, { params: { id: saveable._id } }],
         [me, editProfile, { body: { firstName: 'Late' } }],
         [me, acceptConnectionRequest, { params: { requestId } }],
         [fourth, sendConnectionRequest, { params: { userId: me.id } }],
         [third, openDirectChat, { body: { userId: me.id } }],
         [me, openDirectChat, { body: { userId: third.id } }],
         [me, makeCalendarLink, {}],
-        [me, logIn, { body: { emailId: me.user.emailId, password } }],
+        // From the browser of another member: a log-in ends the session that the browser had.
+        [fifth, logIn, { body: { emailId: me.user.emailId, password } }],
       ]),
     ]);
     expect([201, 401]).toContain(uploaded.statusCode);
@@ -142,7 +153,7 @@ it('leaves no data of a deleted account after concurrent requests', () =>
 it('gives a freed e-mail address to one of many sign-ups', async () => {
   const { emailId, firstName, lastName, about, techStack, skills, interests } = me.user;
   const profile = { firstName, lastName, about, techStack, skills, interests, age: 30, experience: 1 };
-  const anew: Turn = [other, signUp, { body: { ...profile, emailId, password } }];
+  const anew: RaceRequest = [other, signUp, { body: { ...profile, emailId, password } }];
   await race([deletingAccountOf(me), ...times(4, anew)]);
   const after = await race(times(4, anew));
   expect((after[201] ?? 0) <= 1 && (after[409] ?? 0) >= 3).toBe(true);

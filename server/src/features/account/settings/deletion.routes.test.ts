@@ -4,6 +4,8 @@ import { downloadFile, uploadFile } from '@tandem/contract/files';
 import { askToJoin, listProjectRequests } from '@tandem/contract/join-requests';
 import { dismissSuggestion, listPeopleFeed, listSuggestions, viewPerson } from '@tandem/contract/people';
 import * as projects from '@tandem/contract/projects';
+import * as projectMembers from '@tandem/contract/projects/project-members';
+import * as savedAndIgnored from '@tandem/contract/projects/saved-and-ignored';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccountOf, storedDataOf } from '../../../testing/deletion-actions.ts';
@@ -65,10 +67,10 @@ describe('deleting the account is refused', () => {
     });
     await me.call(projects.viewProject, { params: { id: alone._id } });
 
-    await me.call(projects.transferProject, { params: { id: shared._id }, body: { userId: other.id } });
+    await me.call(projectMembers.transferProject, { params: { id: shared._id }, body: { userId: other.id } });
     expect((await me.call(account.listProjectsInTheWay)).data).toEqual([]);
     await deleteAccountOf(me);
-    const users = await other.call(projects.listProjectUsers, { params: { id: shared._id } });
+    const users = await other.call(projectMembers.listProjectUsers, { params: { id: shared._id } });
     expect(ids(users.data)).not.toContain(me.id);
     expect((await other.refused(projects.viewProject, { params: { id: alone._id } })).status).toBe(404);
   });
@@ -135,12 +137,12 @@ describe('a deleted account', () => {
 
   it('deletes its own projects, and saved and ignored ones', async () => {
     const [own, theirs] = [await publish(me), await publish(other)];
-    await other.call(projects.saveProject, { params: { id: own._id } });
+    await other.call(savedAndIgnored.saveProject, { params: { id: own._id } });
     await other.call(askToJoin, { params: { projectId: own._id }, body: { role: 'Tester' } });
-    await me.call(projects.saveProject, { params: { id: theirs._id } });
+    await me.call(savedAndIgnored.saveProject, { params: { id: theirs._id } });
     await me.call(dismissSuggestion, { params: { userId: other.id } });
     await deleteAccountOf(me);
-    expect((await other.call(projects.listSaved)).data).toEqual([]);
+    expect((await other.call(savedAndIgnored.listSaved)).data).toEqual([]);
     expect(await storedDataOf(app.database, me.id)).toEqual({});
   });
 

@@ -7,8 +7,8 @@ import type { Feature } from '../../../platform/feature.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { accountErrors } from '../account.errors.ts';
-import { holdPasswordHash } from '../account.repository.ts';
-import { type PasswordDeps, requirePassword } from './password-check.service.ts';
+import { lockPasswordHash } from '../account.repository.ts';
+import { type Caller, type PasswordDeps, requirePassword } from './password-check.service.ts';
 import { anonymise, deleteSessionsOf } from './settings.repository.ts';
 
 /** What deleting an account needs. */
@@ -28,14 +28,15 @@ export function createDeletionService(deps: DeletionDeps) {
   return {
     listProjectsInTheWay: (me: string) => deps.listProjectsInTheWay(database.orm, me),
     deleteAccount: async (
-      me: string,
+      caller: Caller,
       { password }: Pick<ParsedInput<typeof deleteAccount>['body'], 'password'>,
     ) => {
-      const checked = await requirePassword(deps, { me, password, field: 'password' });
+      const { me } = caller;
+      const own = await requirePassword(deps, caller, { password, field: 'password' });
       const account = { memberId: me, at: clock.now() };
       const afterCommit: (() => unknown)[] = [];
       await database.transaction(async (tx) => {
-        await holdWith(tx, me, checked);
+        await lockAndVerify(tx, me, own.passwordHash);
         for (const { onAccountDeleted } of features) {
           const last = await onAccountDeleted?.(tx, account);
           if (last !== undefined) afterCommit.push(last);
@@ -50,8 +51,8 @@ export function createDeletionService(deps: DeletionDeps) {
 }
 
 /** Locks the member until the transaction ends; refuses when the checked password was changed meanwhile. */
-async function holdWith(tx: Queryable, me: string, checked: string): Promise<void> {
-  const held = (await holdPasswordHash(tx, me)) ?? refuse(commonFailures.signedOut);
+async function lockAndVerify(tx: Queryable, me: string, checked: string): Promise<void> {
+  const passwordHash = (await lockPasswordHash(tx, me)) ?? refuse(commonFailures.signedOut);
   const { wrongPassword } = accountErrors;
-  if (held !== checked) refuseField(wrongPassword, 'password');
+  if (passwordHash !== checked) refuseField(wrongPassword, 'password');
 }

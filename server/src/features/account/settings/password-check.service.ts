@@ -1,10 +1,12 @@
 import { commonFailures } from '@tandem/contract/failure';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Throttles } from '../../../platform/http/guards/throttle.ts';
+import type { RecordSecurityEvent } from '../../../platform/http/security-log.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
-import { refuse, refuseField } from '../../../platform/refusal.ts';
+import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
+import { hashToken } from '../../../platform/tokens.ts';
 import { accountErrors } from '../account.errors.ts';
-import { findOwnCredentials } from './settings.repository.ts';
+import { findOwnCredentials, type OwnCredentials } from './settings.repository.ts';
 
 /** What checking a password needs. */
 export interface PasswordDeps {
@@ -13,18 +15,32 @@ export interface PasswordDeps {
   passwords: Passwords;
 }
 
+/** A member, the token of the session they use, and the security log of their request. */
+export interface Caller {
+  me: string;
+  token: string | null;
+  record: RecordSecurityEvent;
+}
+
 /**
- * Refuses unless `password` (the body's `field`) is the member's; returns its hash. Guesses here and at log-in
- * share one budget, so that an unattended session does not allow more of them.
+ * Refuses unless `password` (the body's `field`) is the member's; returns what is stored about them. Wrong ones count against the session,
+ * not the account, so that nobody else's failed log-ins refuse the member here.
  */
 export async function requirePassword(
   { database, throttles, passwords }: PasswordDeps,
-  { me, password, field }: { me: string; password: string; field: string },
-): Promise<string> {
+  { me, token, record }: Caller,
+  { password, field }: { password: string; field: string },
+): Promise<OwnCredentials> {
+  const session = `${me} ${hashToken(token ?? '')}`;
   const own = (await findOwnCredentials(database.orm, me)) ?? refuse(commonFailures.signedOut);
-  await throttles.spend('account', own.emailId);
+  const throttled = () => record('reauthentication_throttled', { reason: 'limit_of_session' });
+  await onRefusal(throttled, throttles.spend('reauthenticationFailures', session));
   const { wrongPassword } = accountErrors;
-  if (!(await passwords.fits(password, own.passwordHash))) return refuseField(wrongPassword, field);
-  await throttles.giveBack('account', own.emailId);
-  return own.passwordHash;
+  const fits = await passwords.inTurn(me, () => passwords.fits(password, own.passwordHash));
+  if (!fits) {
+    record('reauthentication_failed', { reason: 'wrong_password' });
+    return refuseField(wrongPassword, field);
+  }
+  await throttles.giveBack('reauthenticationFailures', session);
+  return own;
 }

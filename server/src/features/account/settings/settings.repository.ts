@@ -3,13 +3,17 @@ import { erasedValues, exportedColumns } from '../../../platform/database/data-p
 import type { Queryable } from '../../../platform/database/database.ts';
 import { memberPolicy, members, sessionPolicy, sessions } from '../account.tables.ts';
 
-/** A member's e-mail address and password hash; null when the account was deleted. */
-export async function findOwnCredentials(
-  db: Queryable,
-  memberId: string,
-): Promise<{ emailId: string; passwordHash: string } | null> {
+/** What a member's password is compared with, and must not consist of. */
+export type OwnCredentials = Pick<
+  typeof members.$inferSelect,
+  'emailId' | 'firstName' | 'lastName' | 'passwordHash'
+>;
+
+/** The credentials of a member; null when the account was deleted. */
+export async function findOwnCredentials(db: Queryable, memberId: string): Promise<OwnCredentials | null> {
+  const { emailId, firstName, lastName, passwordHash } = members;
   const [row] = await db
-    .select({ emailId: members.emailId, passwordHash: members.passwordHash })
+    .select({ emailId, firstName, lastName, passwordHash })
     .from(members)
     .where(and(eq(members.id, memberId), isNull(members.deletedAt)));
   return row ?? null;
@@ -49,12 +53,15 @@ export async function deleteOwnSession(
   return gone?.tokenHash ?? null;
 }
 
-/** Deletes all sessions of a member, except `kept` if given. */
-export async function deleteSessionsOf(tx: Queryable, memberId: string, kept?: string): Promise<void> {
+/** Deletes all sessions of a member, except `exceptHash` if given. */
+export async function deleteSessionsOf(tx: Queryable, memberId: string, exceptHash?: string): Promise<void> {
   await tx
     .delete(sessions)
     .where(
-      and(eq(sessions.memberId, memberId), kept === undefined ? undefined : ne(sessions.tokenHash, kept)),
+      and(
+        eq(sessions.memberId, memberId),
+        exceptHash === undefined ? undefined : ne(sessions.tokenHash, exceptHash),
+      ),
     );
 }
 
@@ -62,7 +69,7 @@ export async function deleteSessionsOf(tx: Queryable, memberId: string, kept?: s
 export async function renameSession(
   tx: Queryable,
   tokenHash: string,
-  next: { tokenHash: string; lastUsedAt: Date; expiresAt: Date },
+  next: { tokenHash: string; createdAt: Date; lastUsedAt: Date; expiresAt: Date },
 ): Promise<boolean> {
   const renamed = await tx
     .update(sessions)

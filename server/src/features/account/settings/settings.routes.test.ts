@@ -64,6 +64,12 @@ describe('changing the password', () => {
       'newPassword',
       'This password is too common. Choose another one.',
     ],
+    [
+      'a new one of the own name',
+      { newPassword: 'Number1Member1!' },
+      'newPassword',
+      'This password is mostly your name or email address. Choose another one.',
+    ],
   ])('refuses %s with a sentence beside the field', async (_, body, field, sentence) => {
     const refused = await me.refused(account.changePassword, change(body));
     expect(refused).toMatchObject({ status: 400, fields: { [field]: sentence } });
@@ -116,7 +122,7 @@ describe('changing the password', () => {
 });
 
 describe('guesses at the current password', () => {
-  it('share the budget of log-ins and are throttled like them', async () => {
+  it('are counted together for change and deletion, apart from log-ins', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const guarded = await createTestApp({ throttles: createThrottles(null, () => {}) });
     const ada = await guarded.member();
@@ -129,7 +135,7 @@ describe('guesses at the current password', () => {
     const reply = await ada.send(account.changePassword, change({}));
     expect(reply.statusCode).toBe(429);
     const credentials = { emailId: ada.user.emailId, password };
-    expect((await guarded.nobody.send(account.logIn, { body: credentials })).statusCode).toBe(429);
+    expect((await guarded.nobody.send(account.logIn, { body: credentials })).statusCode).toBe(200);
     vi.setSystemTime(Date.now() + Number(reply.headers['retry-after']) * 1_000 + 1);
     await ada.call(account.changePassword, change({}));
     vi.useRealTimers();

@@ -6,28 +6,37 @@ const messages = operations.accountMessages;
 
 /** Serves the settings' operations. */
 export function bindSettings(bind: Bind, service: SettingsService): void {
-  bind(operations.changePassword, async ({ me, session, body }) => {
-    const { token, expiresAt } = await service.changePassword({ me, token: session.token }, body);
+  bind(operations.changePassword, async ({ me, session, body, record }) => {
+    const { token, expiresAt } = await service.changePassword({ me, token: session.token, record }, body);
+    record('password_changed');
+    record('sessions_ended', { reason: 'password_changed' });
     session.start(token, expiresAt);
     return { message: messages.passwordChanged };
   });
   bind(operations.listSessions, async ({ me, session }) => ({
     data: await service.listSessions({ me, token: session.token }),
   }));
-  bind(operations.endSession, async ({ me, session, params }) => {
+  bind(operations.endSession, async ({ me, session, params, record }) => {
     const wasCurrent = await service.endSession({ me, token: session.token }, params.id);
+    record('sessions_ended', { reason: 'one_session' });
     if (wasCurrent) session.end();
     return { message: messages.sessionEnded };
   });
-  bind(operations.signOutEverywhere, async ({ me, session }) => {
+  bind(operations.signOutEverywhere, async ({ me, session, record }) => {
     await service.signOutEverywhere(me);
+    record('sessions_ended', { reason: 'everywhere' });
     session.end();
     return { message: messages.signedOutEverywhere };
   });
-  bind(operations.downloadOwnData, ({ me }) => service.downloadOwnData(me));
+  bind(operations.downloadOwnData, async ({ me, record }) => {
+    const chunks = await service.downloadOwnData(me);
+    record('data_exported');
+    return chunks;
+  });
   bind(operations.listProjectsInTheWay, async ({ me }) => ({ data: await service.listProjectsInTheWay(me) }));
-  bind(operations.deleteAccount, async ({ me, session, body }) => {
-    await service.deleteAccount(me, body);
+  bind(operations.deleteAccount, async ({ me, session, body, record }) => {
+    await service.deleteAccount({ me, token: session.token, record }, body);
+    record('account_deleted');
     session.end();
     return { message: messages.deleted };
   });

@@ -5,13 +5,13 @@ import type { Live } from '../../../platform/live/live.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { accountErrors } from '../account.errors.ts';
-import { holdPasswordHash } from '../account.repository.ts';
+import { lockPasswordHash } from '../account.repository.ts';
 import { expiryFrom } from '../account.rules.ts';
-import { isCommonPassword } from '../common-passwords.rules.ts';
+import { isCommonPassword, isPersonalPassword } from '../common-passwords.rules.ts';
 import { createDeletionService, type DeletionDeps } from './deletion.service.ts';
 import { deviceOf } from './devices.rules.ts';
 import { writeOwnData } from './member-export.service.ts';
-import { type PasswordDeps, requirePassword } from './password-check.service.ts';
+import { type Caller, type PasswordDeps, requirePassword } from './password-check.service.ts';
 import * as repository from './settings.repository.ts';
 
 /** What the settings need. */
@@ -21,11 +21,7 @@ export interface SettingsDeps extends PasswordDeps, DeletionDeps {
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-/** The calling member and their session token. */
-interface Caller {
-  me: string;
-  token: string | null;
-}
+type Session = Pick<Caller, 'me' | 'token'>;
 
 /** Password, sessions, data export and account deletion. */
 export function createSettingsService(deps: SettingsDeps) {
@@ -35,14 +31,14 @@ export function createSettingsService(deps: SettingsDeps) {
     ...createDeletionService(deps),
     changePassword: (caller: Caller, body: ParsedInput<typeof changePassword>['body']) =>
       choosePassword(deps, caller, body),
-    listSessions: async ({ me, token }: Caller): Promise<OwnSession[]> => {
+    listSessions: async ({ me, token }: Session): Promise<OwnSession[]> => {
       const current = token === null ? null : hashToken(token);
-      const mine = await repository.listSessionsOf(orm, me, clock.now());
-      const shown = mine.map((session) => toOwnSession(session, current));
+      const own = await repository.listSessionsOf(orm, me, clock.now());
+      const shown = own.map((session) => toOwnSession(session, current));
       return shown.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
     },
     /** Returns whether it was the caller's own session. */
-    endSession: async ({ me, token }: Caller, id: string): Promise<boolean> => {
+    endSession: async ({ me, token }: Session, id: string): Promise<boolean> => {
       const tokenHash =
         (await repository.deleteOwnSession(orm, me, id)) ?? refuse(accountErrors.noSuchSession);
       live.endSession(tokenHash);
@@ -72,27 +68,31 @@ const toOwnSession = (session: StoredSession, current: string | null): OwnSessio
 /** Returns the new token of the caller's session. */
 async function choosePassword(
   deps: SettingsDeps,
-  { me, token }: Caller,
+  caller: Caller,
   { currentPassword, newPassword }: ParsedInput<typeof changePassword>['body'],
 ): Promise<{ token: string; expiresAt: Date }> {
-  const { database, clock, live, passwords } = deps;
-  const { commonPassword, wrongPassword } = accountErrors;
+  const { database, clock, live, passwords, throttles } = deps;
+  const { commonPassword, personalPassword, wrongPassword } = accountErrors;
   if (isCommonPassword(newPassword)) refuseField(commonPassword, 'newPassword');
-  const checked = await requirePassword(deps, { me, password: currentPassword, field: 'currentPassword' });
-  const passwordHash = await passwords.hash(newPassword);
+  const { me, token } = caller;
+  const own = await requirePassword(deps, caller, { password: currentPassword, field: 'currentPassword' });
+  if (isPersonalPassword(newPassword, own)) refuseField(personalPassword, 'newPassword');
+  await throttles.spend('passwordChanges', me);
+  const passwordHash = await passwords.inTurn(me, () => passwords.hash(newPassword));
   const now = clock.now();
-  const [held, next, expiresAt] = [hashToken(token ?? ''), newToken(), expiryFrom(now)];
+  const [currentHash, next, expiresAt] = [hashToken(token ?? ''), newToken(), expiryFrom(now, now)];
   await database.transaction(async (tx) => {
     // With two changes at once, the second was checked against an outdated password.
-    if ((await holdPasswordHash(tx, me)) !== checked) refuseField(wrongPassword, 'currentPassword');
+    if ((await lockPasswordHash(tx, me)) !== own.passwordHash) refuseField(wrongPassword, 'currentPassword');
     await repository.setPasswordHash(tx, me, passwordHash);
-    await repository.deleteSessionsOf(tx, me, held);
-    const goesOn = await repository.renameSession(tx, held, {
+    await repository.deleteSessionsOf(tx, me, currentHash);
+    const isRenewed = await repository.renameSession(tx, currentHash, {
       tokenHash: hashToken(next),
+      createdAt: now,
       lastUsedAt: now,
       expiresAt,
     });
-    if (!goesOn) refuse(commonFailures.signedOut);
+    if (!isRenewed) refuse(commonFailures.signedOut);
   });
   // The caller's own sockets use the old token; they end too, and the browser reconnects with the new one.
   live.endSessionsOf(me);
