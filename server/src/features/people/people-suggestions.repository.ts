@@ -85,18 +85,18 @@ const lastId = sql.raw(`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`);
  * read and sort all twenty thousand who know a language instead of the first thousand.
  */
 const pointsOf = (facets: readonly Facet[]): SQL => sql`
-  select held.member_id as id, given.points
+  select owned.member_id as id, given.points
   from unnest(${sql.param(facets.map(({ facet }) => facet))}::text[], ${sql.param(facets.map(({ points }) => points))}::integer[]) as given (facet, points)
   cross join lateral (
     select member_id from ${peopleFacets}
     where facet >= given.facet and (facet, member_id) <= (given.facet, ${lastId})
     order by facet desc, member_id desc limit ${rowsAFacet(facets.length)}
-  ) as held
+  ) as owned
   union all
-  select theirs.id, ${pointsInCommon.connection}::integer from friends
+  select others.id, ${pointsInCommon.connection}::integer from friends
   cross join lateral (
     ${firstOf(sql.raw('from_member_id'), sql.raw('to_member_id'))} union all ${firstOf(sql.raw('to_member_id'), sql.raw('from_member_id'))}
-  ) as theirs`;
+  ) as others`;
 
 const firstOf = (own: SQL, other: SQL): SQL => sql`
   (select ${other} as id from ${connectionRequests}
@@ -116,10 +116,10 @@ export async function countMutual(
 ): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: string; mutual: number }>(sql`
     with friends as (${sidesOf(viewerId, accepted)})
-    select asked.id, count(*)::integer as mutual from unnest(${sql.param(ids)}::uuid[]) as asked (id)
-    cross join lateral (${sidesOf(sql`asked.id`, accepted)}) as theirs
-    where theirs.id in (select id from friends)
-    group by asked.id`);
+    select listed.id, count(*)::integer as mutual from unnest(${sql.param(ids)}::uuid[]) as listed (id)
+    cross join lateral (${sidesOf(sql`listed.id`, accepted)}) as others
+    where others.id in (select id from friends)
+    group by listed.id`);
   return new Map(rows.map(({ id, mutual }) => [id, mutual]));
 }
 

@@ -1,13 +1,9 @@
-import { disconnect, sendConnectionRequest, withdrawConnectionRequest } from '@tandem/contract/connections';
-import {
-  acceptJoinRequest,
-  askToJoin,
-  rejectJoinRequest,
-  withdrawJoinRequest,
-} from '@tandem/contract/join-requests';
+import { acceptConnectionRequest, disconnect, withdrawConnectionRequest } from '@tandem/contract/connections';
+import { askToJoin, rejectJoinRequest, withdrawJoinRequest } from '@tandem/contract/join-requests';
 import { viewPerson } from '@tandem/contract/people';
 import { editProfile } from '@tandem/contract/profile';
-import { removeProjectUser, transferProject, viewProject } from '@tandem/contract/projects';
+import { viewProject } from '@tandem/contract/projects';
+import { removeProjectUser, transferProject } from '@tandem/contract/projects/project-members';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { askToConnect, connect, rejectConnection } from '../../testing/people-actions.ts';
@@ -50,9 +46,9 @@ describe('the e-mail address of a person', () => {
     expect(await bothSee()).toEqual([false, false]);
   });
 
-  it('is visible to both sides of a pending connection request until it is withdrawn', async () => {
+  it('is visible to the recipient of a pending connection request only, until it is withdrawn', async () => {
     const { _id } = await askToConnect(viewer, person);
-    expect(await bothSee()).toEqual([true, true]);
+    expect(await bothSee()).toEqual([false, true]);
     await viewer.call(withdrawConnectionRequest, { params: { requestId: _id } });
     expect(await bothSee()).toEqual([false, false]);
   });
@@ -74,17 +70,20 @@ describe('the e-mail address of a person', () => {
     expect([await sees(owner, viewer), await sees(viewer, owner)]).toEqual([false, false]);
   });
 
-  it('is visible to both sides of a join request, decided or not, until it is withdrawn', async () => {
+  it('of the applicant is visible to the owner while a join request is pending, and never the other way', async () => {
     const project = await publish(person);
     const first = await ask(viewer, project._id);
-    expect(await bothSee()).toEqual([true, true]);
+    expect(await bothSee()).toEqual([false, true]);
     await viewer.call(withdrawJoinRequest, { params: { projectId: project._id, requestId: first } });
     expect(await bothSee()).toEqual([false, false]);
     const second = await ask(viewer, project._id);
     await person.call(rejectJoinRequest, { params: { projectId: project._id, requestId: second } });
-    expect(await bothSee()).toEqual([true, true]);
-    const third = await ask(viewer, project._id);
-    await person.call(acceptJoinRequest, { params: { projectId: project._id, requestId: third } });
+    expect(await bothSee()).toEqual([false, false]);
+  });
+
+  it('is visible to owner and applicant once the join request is accepted', async () => {
+    const project = await publish(person);
+    await joinProject(person, viewer, project._id);
     expect(await bothSee()).toEqual([true, true]);
   });
 
@@ -95,7 +94,7 @@ describe('the e-mail address of a person', () => {
     await ask(viewer, project._id);
     expect(await bothSee()).toEqual([false, false]);
     await owner.call(transferProject, { params: { id: project._id }, body: { userId: person.id } });
-    expect(await bothSee()).toEqual([true, true]);
+    expect(await bothSee()).toEqual([false, true]);
     expect(await sees(viewer, owner)).toBe(false);
   });
 
@@ -118,7 +117,9 @@ describe('the e-mail address of a person', () => {
     const shown = async () =>
       (await viewer.call(viewProject, { params: { id: project._id } })).data.createdBy.emailId;
     expect(await shown()).toBeNull();
-    await viewer.call(sendConnectionRequest, { params: { userId: person.id } });
+    const { _id } = await askToConnect(viewer, person);
+    expect(await shown()).toBeNull();
+    await person.call(acceptConnectionRequest, { params: { requestId: _id } });
     expect(await shown()).toBe(person.user.emailId);
   });
 });

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { summaryColumns, type Looking, members, type PeopleViews } from '../account/public.ts';
+import { summaryColumns, type PeopleQuery, members, type PeopleViews } from '../account/public.ts';
 import { connectionRequests, rejectionsCountSince } from '../connections/public.ts';
 import { joinRequests } from '../join-requests/public.ts';
 import { projectMembers, projects } from '../projects/public.ts';
@@ -35,7 +35,7 @@ export function createPeopleViews({ clock }: { clock: Clock }): PeopleViews {
 type Row = Awaited<ReturnType<typeof readPeople>>[number];
 
 /** The pair's live request, or a rejection that still makes the viewer wait. */
-function readPeople(db: Queryable, { viewerId, ids }: Looking, rejectedSince: Date) {
+function readPeople(db: Queryable, { viewerId, ids }: PeopleQuery, rejectedSince: Date) {
   const request = db
     .select({
       id: connectionRequests.id,
@@ -76,39 +76,37 @@ function toPerson(
 }
 
 /**
- * Whose e-mail address the viewer sees: their own; connections; team-mates of a common project; the other side
- * of a pending connection request; the other side of a join request, unless it was withdrawn or its applicant
- * left the project. Only the member's own when they hide it or deleted their account.
+ * Whose e-mail address the viewer sees: their own; connections; project members of a common project; those who
+ * wait for the viewer's decision on a connection request or join request. Whoever asks sees nothing before
+ * acceptance. Only the member's own when they hide it or deleted their account.
  */
-async function sharersOfEmail(db: Queryable, { viewerId, ids }: Looking): Promise<Set<string>> {
+async function sharersOfEmail(db: Queryable, { viewerId, ids }: PeopleQuery): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const isAsked = (column: Parameters<typeof inIds>[0]) => inIds(column, ids);
+  const isAccepted = eq(connectionRequests.status, 'accepted');
   const isLive = sql`${connectionRequests.status} in ('pending', 'accepted')`;
-  const isKnown = sql`${joinRequests.status} in ('pending', 'rejected')`;
+  const isPending = eq(joinRequests.status, 'pending');
   const { rows } = await db.execute<{ id: string }>(sql`
-    with mine as (
+    with own_projects as (
       select ${projects.id} as id from ${projects} where ${projects.ownerId} = ${viewerId}
       union all
       select ${projectMembers.projectId} from ${projectMembers} where ${projectMembers.memberId} = ${viewerId}
     ),
     known as (
       select ${connectionRequests.toMemberId} as id from ${connectionRequests}
-      where ${and(eq(connectionRequests.fromMemberId, viewerId), isLive, isAsked(connectionRequests.toMemberId))}
+      where ${and(eq(connectionRequests.fromMemberId, viewerId), isAccepted, isAsked(connectionRequests.toMemberId))}
       union
       select ${connectionRequests.fromMemberId} from ${connectionRequests}
       where ${and(eq(connectionRequests.toMemberId, viewerId), isLive, isAsked(connectionRequests.fromMemberId))}
       union
       select ${projects.ownerId} from ${projects}
-      where ${projects.id} in (select id from mine) and ${isAsked(projects.ownerId)}
+      where ${projects.id} in (select id from own_projects) and ${isAsked(projects.ownerId)}
       union
       select ${projectMembers.memberId} from ${projectMembers}
-      where ${projectMembers.projectId} in (select id from mine) and ${isAsked(projectMembers.memberId)}
-      union
-      select ${projects.ownerId} from ${joinRequests} join ${projects} on ${projects.id} = ${joinRequests.projectId}
-      where ${and(eq(joinRequests.memberId, viewerId), isKnown, isAsked(projects.ownerId))}
+      where ${projectMembers.projectId} in (select id from own_projects) and ${isAsked(projectMembers.memberId)}
       union
       select ${joinRequests.memberId} from ${joinRequests} join ${projects} on ${projects.id} = ${joinRequests.projectId}
-      where ${and(eq(projects.ownerId, viewerId), isKnown, isAsked(joinRequests.memberId))}
+      where ${and(eq(projects.ownerId, viewerId), isPending, isAsked(joinRequests.memberId))}
     )
     select ${viewerId}::uuid as id
     union

@@ -153,7 +153,7 @@ describe("the menu's counts", () => {
 
 describe('nobody', () => {
   it.each([listPeopleFeed, viewPerson, listSuggestions, dismissSuggestion, countWaiting])(
-    'is asked to log in before $name',
+    'gets 401 from $name',
     async (operation) => {
       const params = { id: me.id, userId: me.id };
       expect(await app.nobody.refused(operation, { params })).toMatchObject({

@@ -10,13 +10,13 @@ const profile = (more: Partial<Profile> = {}): Profile => ({
   ...more,
 });
 const reason = (
-  mine: Partial<Profile>,
-  theirs: Partial<Profile>,
+  own: Partial<Profile>,
+  other: Partial<Profile>,
   more: { mutualConnections?: number; createdAt?: string } = {},
 ) =>
   reasonOf({
-    mine: profile(mine),
-    theirs: profile(theirs),
+    own: profile(own),
+    other: profile(other),
     mutualConnections: 0,
     createdAt: '2026-01-01T00:00:00Z',
     now,

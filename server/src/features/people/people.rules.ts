@@ -50,21 +50,21 @@ export const rowsAFacet = (facets: number): number =>
 
 /** The reason for a suggestion in words: what the two have in common, or that the person is new. */
 export function reasonOf(suggested: {
-  mine: Profile;
-  theirs: Profile;
+  own: Profile;
+  other: Profile;
   mutualConnections: number;
   createdAt: string;
   now: Date;
 }): string {
-  const { mine, theirs, mutualConnections } = suggested;
+  const { own, other, mutualConnections } = suggested;
   const skills = withinOnce(
-    [...theirs.skills, ...theirs.techStack],
+    [...other.skills, ...other.techStack],
     (key, entry) =>
-      keysOf(mine.skills).has(key) || (keysOf(mine.techStack).has(key) && theirs.skills.includes(entry)),
+      keysOf(own.skills).has(key) || (keysOf(own.techStack).has(key) && other.skills.includes(entry)),
   );
   const isSkill = keysOf(skills);
-  const tools = withinOnce(theirs.techStack, (key) => keysOf(mine.techStack).has(key) && !isSkill.has(key));
-  const interests = withinOnce(theirs.interests, (key) => keysOf(mine.interests).has(key));
+  const tools = withinOnce(other.techStack, (key) => keysOf(own.techStack).has(key) && !isSkill.has(key));
+  const interests = withinOnce(other.interests, (key) => keysOf(own.interests).has(key));
   const reasons = [
     listed(skills, 'shared skill', 'shared skills'),
     listed(tools, 'shared technology', 'shared technologies'),

@@ -79,14 +79,14 @@ async function findFeedPage(
 }
 
 async function suggest(deps: PeopleDeps, me: string, { search = '', page, limit }: SuggestionsQuery) {
-  const mine = (await findProfile(deps.database.orm, me)) ?? refuse(peopleErrors.notFound);
-  const ids = search === '' ? await findFitting(deps, me, mine) : await findSearched(deps, me, search);
+  const own = (await findProfile(deps.database.orm, me)) ?? refuse(peopleErrors.notFound);
+  const ids = search === '' ? await findFitting(deps, me, own) : await findSearched(deps, me, search);
   const shown = ids.slice((page - 1) * limit, page * limit);
-  return { suggestions: await giveReasons(deps, { me, mine, ids: shown }), total: ids.length };
+  return { suggestions: await giveReasons(deps, { me, own, ids: shown }), total: ids.length };
 }
 
-const findFitting = ({ database }: PeopleDeps, viewerId: string, mine: Profile): Promise<string[]> =>
-  findSuggestions(database.orm, { viewerId, facets: facetsOf(mine) });
+const findFitting = ({ database }: PeopleDeps, viewerId: string, own: Profile): Promise<string[]> =>
+  findSuggestions(database.orm, { viewerId, facets: facetsOf(own) });
 
 /** Best match first; people with a pending request come last, as in suggestions. */
 async function findSearched({ database }: PeopleDeps, me: string, search: string): Promise<string[]> {
@@ -97,16 +97,16 @@ async function findSearched({ database }: PeopleDeps, me: string, search: string
 
 async function giveReasons(
   deps: PeopleDeps,
-  { me, mine, ids }: { me: string; mine: Profile; ids: readonly string[] },
+  { me, own, ids }: { me: string; own: Profile; ids: readonly string[] },
 ): Promise<Suggestion[]> {
   const people = await viewInOrder(deps, me, ids);
   const mutual = await countMutual(deps.database.orm, { viewerId: me, ids });
   const now = deps.clock.now();
-  return people.map((theirs) => {
-    const mutualConnections = mutual.get(theirs._id) ?? 0;
+  return people.map((other) => {
+    const mutualConnections = mutual.get(other._id) ?? 0;
     return {
-      ...theirs,
-      reason: reasonOf({ mine, theirs, mutualConnections, createdAt: theirs.createdAt, now }),
+      ...other,
+      reason: reasonOf({ own, other, mutualConnections, createdAt: other.createdAt, now }),
     };
   });
 }

@@ -4,7 +4,7 @@ import { limits } from '@tandem/contract/limits';
 import type { InputOf } from '@tandem/contract/operation';
 import { listPeopleFeed } from '@tandem/contract/people';
 import { editProfile } from '@tandem/contract/profile';
-import { listFeed } from '@tandem/contract/projects';
+import { listFeed } from '@tandem/contract/projects/project-lists';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formWith } from '../../testing/form.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
@@ -80,6 +80,28 @@ describe('editing the profile', () => {
     // A value equal to the old one would prove nothing.
     for (const [field, value] of Object.entries(changes))
       expect(me.user[field as keyof typeof changes], field).not.toEqual(value);
+  });
+
+  it.each([
+    [{ firstName: '\u200b\u2800' }, 'firstName', 'First name needs a visible character.'],
+    [{ lastName: 'Byron\u202e' }, 'lastName', 'Last name can’t contain control characters.'],
+    [{ firstName: 'A\u0007da' }, 'firstName', 'First name can’t contain control characters.'],
+    [
+      { firstName: 'deleted', lastName: 'Member' },
+      'lastName',
+      'This name is shown for deleted accounts. Enter another one.',
+    ],
+  ])('refuses the name %j', async (body, field, sentence) => {
+    expect(await me.refused(editProfile, { body })).toMatchObject({
+      status: 400,
+      fields: { [field]: sentence },
+    });
+    expect(await mine()).toEqual(me.user);
+  });
+
+  it('keeps names with joiners and accents', async () => {
+    const name = { firstName: 'می\u200cنا', lastName: 'Zoe\u0301 O’Neill' };
+    expect((await edit(name)).user).toMatchObject(name);
   });
 
   it('leaves absent fields unchanged', async () => {

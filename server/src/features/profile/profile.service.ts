@@ -2,7 +2,7 @@ import type { User } from '@tandem/contract/account';
 import { commonFailures } from '@tandem/contract/failure';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
-import { findUser, lockMe } from '../account/public.ts';
+import { accountErrors, findUser, isReservedName, lockMe } from '../account/public.ts';
 import { isOwnPhoto } from '../files/public.ts';
 import { indexPerson } from '../people/public.ts';
 import { indexProjectsOf } from '../projects/public.ts';
@@ -30,6 +30,8 @@ export function createProfileService({ database, showOnline }: ProfileDeps) {
         const before = await readUser(tx, me);
         await updateProfile(tx, me, changes);
         const after = await readUser(tx, me);
+        if (nameOf(after) !== nameOf(before) && isReservedName(after))
+          return refuseField(accountErrors.reservedName, 'lastName');
         await indexPerson(tx, me);
         if (nameOf(after) !== nameOf(before)) await indexProjectsOf(tx, me);
         return after;

@@ -21,9 +21,9 @@ export function isInFeedOf(viewerId: string): SQL {
 /** The feed after `after`, newest first; `limit` + 1 rows. */
 export function listFeedPlaces(
   db: Queryable,
-  asked: { viewerId: string; after: Position | null; limit: number },
+  input: { viewerId: string; after: Position | null; limit: number },
 ): Promise<Position[]> {
-  const { viewerId, after, limit } = asked;
+  const { viewerId, after, limit } = input;
   const isBehind =
     after &&
     sql`(${projects.createdAt}, ${projects.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
@@ -50,9 +50,9 @@ export async function countFeed(db: Queryable, viewerId: string): Promise<number
 /** A page of the member's own projects in their order, and the total. */
 export async function listOwnedIds(
   db: Queryable,
-  asked: { ownerId: string; page: number; limit: number },
+  input: { ownerId: string; page: number; limit: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const { ownerId, page, limit } = asked;
+  const { ownerId, page, limit } = input;
   const rows = await db
     .select({ id: projects.id })
     .from(projects)

@@ -1,18 +1,17 @@
+import { createProject, editProject, type Project, setProjectStatus } from '@tandem/contract/projects';
 import {
-  createProject,
-  editProject,
-  ignoreProject,
   listFeed,
-  listIgnored,
   listMyCollaborations,
   listMyProjects,
-  listSaved,
-  type Project,
   reorderMyProjects,
+} from '@tandem/contract/projects/project-lists';
+import { transferProject } from '@tandem/contract/projects/project-members';
+import {
+  ignoreProject,
+  listIgnored,
+  listSaved,
   saveProject,
-  setProjectStatus,
-  transferProject,
-} from '@tandem/contract/projects';
+} from '@tandem/contract/projects/saved-and-ignored';
 import { askToJoin } from '@tandem/contract/join-requests';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';

@@ -1,5 +1,6 @@
 import type { ParsedInput } from '@tandem/contract/operation';
-import type { listFeed, listMyProjects, Project } from '@tandem/contract/projects';
+import type { Project } from '@tandem/contract/projects';
+import type { listFeed, listMyProjects } from '@tandem/contract/projects/project-lists';
 import { pageOf, decodeCursor } from '../../platform/paging/keyset.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { lockMe } from '../account/public.ts';
@@ -50,8 +51,8 @@ function reorder({ database }: ProjectsDeps, me: string, order: string[]): Promi
   if (hasRepeats(order)) refuseField(projectErrors.orderRepeats, 'projectIds');
   return database.transaction(async (tx) => {
     await lockMe(tx, me);
-    const held = await listPositions(tx, me, order);
-    if (held.length < order.length) return refuse(projectErrors.notFound);
-    await setPositions(tx, reorderAmongThemselves(held, order));
+    const positions = await listPositions(tx, me, order);
+    if (positions.length < order.length) return refuse(projectErrors.notFound);
+    await setPositions(tx, reorderAmongThemselves(positions, order));
   });
 }

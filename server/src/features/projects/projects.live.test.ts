@@ -1,10 +1,14 @@
 import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
-import { projectMembersChanged, removeProjectUser, transferProject } from '@tandem/contract/projects';
+import {
+  projectMembersChanged,
+  removeProjectUser,
+  transferProject,
+} from '@tandem/contract/projects/project-members';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccountOf } from '../../testing/deletion-actions.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
-import { connect, type LiveClient } from '../../testing/live-client.ts';
-import { joinProject, publish } from '../../testing/project-actions.ts';
+import { createListeners, type LiveClient } from '../../testing/live-client.ts';
+import { joinAndLeave, joinProject, publish } from '../../testing/project-actions.ts';
 
 let app: TestApp;
 let owner: Actor;
@@ -14,7 +18,7 @@ let applicant: Actor;
 let former: Actor;
 let stranger: Actor;
 let projectId: string;
-const sockets: LiveClient[] = [];
+const { listen, closeAll } = createListeners(() => app);
 
 beforeAll(async () => {
   app = await createTestApp({ listens: true });
@@ -30,19 +34,11 @@ beforeEach(async () => {
   [collaborator, newcomer] = await Promise.all([app.member(), app.member()]);
   projectId = (await publish(owner))._id;
   await joinProject(owner, collaborator, projectId);
-  await joinProject(owner, former, projectId);
-  await remove(former, former);
+  await joinAndLeave(owner, former, projectId);
   await ask(applicant);
 });
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.close();
-});
+afterEach(closeAll);
 
-const listen = async (...members: Actor[]): Promise<LiveClient[]> => {
-  const opened = await Promise.all(members.map((member) => connect(app, member)));
-  sockets.push(...opened);
-  return opened;
-};
 const ask = async (who: Actor): Promise<string> =>
   (await who.call(askToJoin, { params: { projectId }, body: { role: 'Developer' } })).data._id;
 const remove = (by: Actor, who: Actor) =>
@@ -64,17 +60,17 @@ const changes: [what: string, act: () => Promise<unknown>][] = [
 ];
 
 describe('the members of a project', () => {
-  it.each(changes)('all hear when %s, and nobody else does', async (what, act) => {
+  it.each(changes)('all receive an event when %s, and nobody else does', async (what, act) => {
     if (what !== 'somebody joins') await joinProject(owner, newcomer, projectId);
     const people = what.includes('account') ? [] : [newcomer];
-    const told = await listen(owner, owner, collaborator, ...people);
+    const receivers = await listen(owner, owner, collaborator, ...people);
     const others = await listen(applicant, former, stranger);
     await act();
-    for (const socket of told) expect(await published(socket)).toEqual([{ projectId }]);
+    for (const socket of receivers) expect(await published(socket)).toEqual([{ projectId }]);
     for (const socket of others) expect(await published(socket)).toEqual([]);
   });
 
-  it('no longer hear of it once they are gone', async () => {
+  it('receive no more events once they are gone', async () => {
     await joinProject(owner, newcomer, projectId);
     const [gone] = await listen(collaborator);
     await remove(owner, collaborator);

@@ -1,4 +1,4 @@
-import { projectMembersChanged } from '@tandem/contract/projects';
+import { projectMembersChanged } from '@tandem/contract/projects/project-members';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
@@ -7,7 +7,7 @@ import { listCollaboratorIds } from './members/project-members.repository.ts';
 import { findOwnerId } from './projects.repository.ts';
 
 /** Publishes to everyone in a project, and to whoever left it, that its members changed. */
-export function publishMemberChanges(live: Live): ProjectHook {
+export function memberChangesHook(live: Live): ProjectHook {
   const publish = async (tx: Queryable, projectId: string, left: string[] = []): Promise<AfterCommit> => {
     const ownerId = await findOwnerId(tx, projectId);
     const memberIds = [ownerId ?? [], await listCollaboratorIds(tx, projectId), left].flat();

@@ -4,7 +4,7 @@ import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { projects } from './projects.tables.ts';
 
-export interface HeldProject {
+export interface LockedProject {
   ownerId: string;
   status: ProjectStatus;
   title: string;
@@ -21,8 +21,8 @@ type Changeable = Pick<
 export type ProjectChanges = { [Field in keyof Changeable]?: Changeable[Field] | undefined };
 
 /** Locks a project until the transaction ends, which serialises decisions about it; null when unknown. */
-export async function lockProject(tx: Queryable, projectId: string): Promise<HeldProject | null> {
-  const [held] = await tx
+export async function lockProject(tx: Queryable, projectId: string): Promise<LockedProject | null> {
+  const [project] = await tx
     .select({
       ownerId: projects.ownerId,
       status: projects.status,
@@ -32,7 +32,7 @@ export async function lockProject(tx: Queryable, projectId: string): Promise<Hel
     .from(projects)
     .where(eq(projects.id, projectId))
     .for('update');
-  return held ?? null;
+  return project ?? null;
 }
 
 export async function findOwnerId(db: Queryable, projectId: string): Promise<string | null> {

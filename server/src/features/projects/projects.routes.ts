@@ -1,4 +1,7 @@
 import * as operations from '@tandem/contract/projects';
+import * as projectLists from '@tandem/contract/projects/project-lists';
+import * as projectMembers from '@tandem/contract/projects/project-members';
+import * as savedAndIgnored from '@tandem/contract/projects/saved-and-ignored';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { ProjectsService } from './projects.service.ts';
 
@@ -13,17 +16,19 @@ export function bindProjects(bind: Bind, service: ProjectsService): void {
 }
 
 function bindLists(bind: Bind, service: ProjectsService): void {
-  bind(operations.listFeed, async ({ me, query }) => {
+  bind(projectLists.listFeed, async ({ me, query }) => {
     const { projects, nextCursor, total } = await service.listFeed(me, query);
     return { data: projects, nextCursor, total };
   });
-  bind(operations.listMyCollaborations, async ({ me }) => ({ data: await service.listMyCollaborations(me) }));
-  bind(operations.listMyProjects, async ({ me, query }) => {
+  bind(projectLists.listMyCollaborations, async ({ me }) => ({
+    data: await service.listMyCollaborations(me),
+  }));
+  bind(projectLists.listMyProjects, async ({ me, query }) => {
     const { page, limit } = query;
     const { projects, total } = await service.listMyProjects(me, query);
     return { data: projects, page, limit, total };
   });
-  bind(operations.reorderMyProjects, async ({ me, body }) => {
+  bind(projectLists.reorderMyProjects, async ({ me, body }) => {
     await service.reorderMyProjects(me, body.projectIds);
     return { message: messages.reordered };
   });
@@ -51,36 +56,37 @@ function bindProject(bind: Bind, service: ProjectsService): void {
 }
 
 function bindSavedAndIgnored(bind: Bind, service: ProjectsService): void {
-  bind(operations.listSaved, async ({ me }) => ({ data: await service.listSaved(me) }));
-  bind(operations.listIgnored, async ({ me }) => ({ data: await service.listIgnored(me) }));
-  bind(operations.saveProject, async ({ me, params }) => {
+  bind(savedAndIgnored.listSaved, async ({ me }) => ({ data: await service.listSaved(me) }));
+  bind(savedAndIgnored.listIgnored, async ({ me }) => ({ data: await service.listIgnored(me) }));
+  bind(savedAndIgnored.saveProject, async ({ me, params }) => {
     await service.saveProject(me, params.id);
     return { message: messages.saved };
   });
-  bind(operations.unsaveProject, async ({ me, params }) => {
+  bind(savedAndIgnored.unsaveProject, async ({ me, params }) => {
     await service.unsaveProject(me, params.id);
     return { message: messages.unsaved };
   });
-  bind(operations.ignoreProject, async ({ me, params }) => {
+  bind(savedAndIgnored.ignoreProject, async ({ me, params }) => {
     await service.ignoreProject(me, params.id);
     return { message: messages.ignored };
   });
-  bind(operations.unignoreProject, async ({ me, params }) => {
+  bind(savedAndIgnored.unignoreProject, async ({ me, params }) => {
     await service.unignoreProject(me, params.id);
     return { message: messages.unignored };
   });
 }
 
 function bindMembers(bind: Bind, service: ProjectsService): void {
-  bind(operations.listProjectUsers, async ({ me, params }) => ({
+  bind(projectMembers.listProjectUsers, async ({ me, params }) => ({
     data: await service.listProjectUsers(me, params.id),
   }));
-  bind(operations.removeProjectUser, async ({ me, params }) => {
+  bind(projectMembers.removeProjectUser, async ({ me, params }) => {
     await service.removeProjectUser(me, params.id, params.userId);
     return { message: me === params.userId ? messages.left : messages.removed };
   });
-  bind(operations.transferProject, async ({ me, params, body }) => ({
-    message: messages.transferred,
-    data: await service.transferProject(me, params.id, body.userId),
-  }));
+  bind(projectMembers.transferProject, async ({ me, params, body, record }) => {
+    const data = await service.transferProject(me, params.id, body.userId);
+    record('project_transferred', { project: params.id });
+    return { message: messages.transferred, data };
+  });
 }

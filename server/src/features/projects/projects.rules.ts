@@ -20,30 +20,30 @@ export function requestStatusShown({
 }
 
 /** Why a member may not remove a person, or null: members may remove themselves, the owner anybody else. */
-export function whyNotRemove(asked: { me: string; ownerId: string; userId: string }): FailureKind | null {
-  const { me, ownerId, userId } = asked;
+export function whyNotRemove(input: { me: string; ownerId: string; userId: string }): FailureKind | null {
+  const { me, ownerId, userId } = input;
   if (me !== ownerId && me !== userId) return projectErrors.ownerOnly;
   return userId === ownerId ? projectErrors.ownerLeaves : null;
 }
 
 /** Why a member may not transfer a project to a person, or null. */
-export function whyNotTransfer(asked: {
+export function whyNotTransfer(input: {
   me: string;
   ownerId: string;
   userId: string;
   isCollaborator: boolean;
 }): FailureKind | null {
-  if (asked.me !== asked.ownerId) return projectErrors.ownerOnly;
-  if (asked.userId === asked.ownerId) return projectErrors.alreadyOwner;
-  return asked.isCollaborator ? null : projectErrors.handsToStranger;
+  if (input.me !== input.ownerId) return projectErrors.ownerOnly;
+  if (input.userId === input.ownerId) return projectErrors.alreadyOwner;
+  return input.isCollaborator ? null : projectErrors.handsToStranger;
 }
 
 /** Assigns the current positions of the given projects to them in the given order; others keep theirs. */
 export function reorderAmongThemselves(
-  held: { id: string; position: number }[],
+  current: { id: string; position: number }[],
   order: string[],
 ): { id: string; position: number }[] {
-  const places = held.map(({ position }) => position).toSorted((a, b) => a - b);
+  const places = current.map(({ position }) => position).toSorted((a, b) => a - b);
   return order.map((id, rank) => ({ id, position: places[rank] ?? rank }));
 }
 

@@ -64,7 +64,7 @@ export function createProjectsService(deps: ProjectsDeps) {
 }
 
 function publish(deps: ProjectsDeps, me: string, body: CreateBody): Promise<Project> {
-  return withProjectHooks(deps, async (tx, emit) => {
+  return withProjectHooks(deps, async (tx, runHooks) => {
     const id = newId();
     const at = deps.clock.now();
     await lockMe(tx, me);
@@ -73,7 +73,7 @@ function publish(deps: ProjectsDeps, me: string, body: CreateBody): Promise<Proj
     const content = { title, description, skillsRequired, interestsTags, timeZone };
     await insertProject(tx, { ...content, id, ownerId: me, ownerPosition, createdAt: at });
     await indexProject(tx, id);
-    await emit('opened', { projectId: id, ownerId: me, at });
+    await runHooks('created', { projectId: id, ownerId: me, at });
     return viewOne(deps, tx, { me, id });
   });
 }
@@ -84,9 +84,9 @@ function change(
   changes: ProjectChanges,
 ): Promise<Project> {
   return deps.database.transaction(async (tx) => {
-    const held = await lockProject(tx, id);
-    if (held === null) return refuse(projectErrors.notFound);
-    if (held.ownerId !== me) return refuse(projectErrors.ownerOnly);
+    const project = await lockProject(tx, id);
+    if (project === null) return refuse(projectErrors.notFound);
+    if (project.ownerId !== me) return refuse(projectErrors.ownerOnly);
     await updateProject(tx, id, changes);
     if (changes.status === undefined) await indexProject(tx, id);
     return viewOne(deps, tx, { me, id });

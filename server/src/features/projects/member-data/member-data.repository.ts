@@ -27,7 +27,7 @@ export async function lockProjectsOf(
   memberId: string,
   more?: SQL,
 ): Promise<ProjectMembership[]> {
-  const held = await tx
+  const locked = await tx
     .select({ id: projects.id, ownerId: projects.ownerId })
     .from(projects)
     .where(
@@ -39,7 +39,7 @@ export async function lockProjectsOf(
     )
     .orderBy(asc(projects.id))
     .for('update');
-  return held.map(({ id, ownerId }) => ({ id, isOwner: ownerId === memberId }));
+  return locked.map(({ id, ownerId }) => ({ id, isOwner: ownerId === memberId }));
 }
 
 /** The owner's projects with collaborators, in the owner's order. */

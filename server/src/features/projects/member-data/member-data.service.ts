@@ -17,17 +17,17 @@ import {
 export const createOnAccountDeleted =
   (projectHooks: readonly ProjectHook[]): OnAccountDeleted =>
   async (tx, { memberId, at }) => {
-    const held = await lockProjectsOf(tx, memberId);
+    const locked = await lockProjectsOf(tx, memberId);
     const inTheWay = await listShared(tx, memberId);
     if (inTheWay.length > 0) throw new Refusal(projectErrors.needsAnOwner, { data: inTheWay });
-    const { emit, afterCommits } = hooksIn(tx, projectHooks);
-    for (const { id: projectId } of held.filter(({ isOwner }) => !isOwner)) {
+    const { runHooks, afterCommits } = hooksIn(tx, projectHooks);
+    for (const { id: projectId } of locked.filter(({ isOwner }) => !isOwner)) {
       await removeCollaborator(tx, projectId, memberId);
-      await emit('left', { projectId, memberId, by: memberId, at });
+      await runHooks('left', { projectId, memberId, by: memberId, at });
     }
     await deleteProjects(
       tx,
-      held.filter(({ isOwner }) => isOwner).map(({ id }) => id),
+      locked.filter(({ isOwner }) => isOwner).map(({ id }) => id),
     );
     await deleteSavedAndIgnored(tx, memberId);
     return () => afterCommits.forEach((afterCommit) => afterCommit());

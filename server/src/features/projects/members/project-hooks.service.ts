@@ -1,9 +1,9 @@
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 
 /** Changes of project membership; `by` is the member who made them. */
-export interface ProjectEvents {
+export interface MembershipChanges {
   /** A project was created by its owner. */
-  opened: { projectId: string; ownerId: string; at: Date };
+  created: { projectId: string; ownerId: string; at: Date };
   /** A member became a collaborator. */
   joined: { projectId: string; memberId: string; by: string; at: Date };
   /** A collaborator left, or was removed by the owner. */
@@ -20,38 +20,41 @@ export type AfterCommit = () => void;
  * the hooks in, because the projects feature must not import those features.
  */
 export type ProjectHook = {
-  [H in keyof ProjectEvents]?: (tx: Queryable, event: ProjectEvents[H]) => Promise<AfterCommit | undefined>;
+  [H in keyof MembershipChanges]?: (
+    tx: Queryable,
+    event: MembershipChanges[H],
+  ) => Promise<AfterCommit | undefined>;
 };
 
 /** Runs every hook in the open transaction, one after the other. */
-export type EmitProjectEvent = <H extends keyof ProjectEvents>(
+export type RunProjectHooks = <H extends keyof MembershipChanges>(
   name: H,
-  event: ProjectEvents[H],
+  event: MembershipChanges[H],
 ) => Promise<void>;
 
 /** Binds the hooks to a transaction and collects their after-commit steps. */
 export function hooksIn(
   tx: Queryable,
   projectHooks: readonly ProjectHook[],
-): { emit: EmitProjectEvent; afterCommits: readonly AfterCommit[] } {
+): { runHooks: RunProjectHooks; afterCommits: readonly AfterCommit[] } {
   const afterCommits: AfterCommit[] = [];
-  const emit: EmitProjectEvent = async (name, event) => {
+  const runHooks: RunProjectHooks = async (name, event) => {
     for (const hook of projectHooks) {
       const afterCommit = await hook[name]?.(tx, event);
       if (afterCommit !== undefined) afterCommits.push(afterCommit);
     }
   };
-  return { emit, afterCommits };
+  return { runHooks, afterCommits };
 }
 
 /** Changes project membership in a transaction with the hooks, and runs their after-commit steps after COMMIT. */
 export async function withProjectHooks<T>(
   { database, projectHooks }: { database: Database; projectHooks: readonly ProjectHook[] },
-  change: (tx: Queryable, emit: EmitProjectEvent) => Promise<T>,
+  change: (tx: Queryable, runHooks: RunProjectHooks) => Promise<T>,
 ): Promise<T> {
   const { result, afterCommits } = await database.transaction(async (tx) => {
     const hooks = hooksIn(tx, projectHooks);
-    return { result: await change(tx, hooks.emit), afterCommits: hooks.afterCommits };
+    return { result: await change(tx, hooks.runHooks), afterCommits: hooks.afterCommits };
   });
   for (const afterCommit of afterCommits) afterCommit();
   return result;

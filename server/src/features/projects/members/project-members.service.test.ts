@@ -1,18 +1,12 @@
 import { askToJoin } from '@tandem/contract/join-requests';
+import { editProject, type Project, viewProject } from '@tandem/contract/projects';
+import { listFeed, listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
 import {
-  editProject,
-  ignoreProject,
-  listFeed,
-  listMyCollaborations,
-  listMyProjects,
   listProjectUsers,
-  listSaved,
-  type Project,
   removeProjectUser,
-  saveProject,
   transferProject,
-  viewProject,
-} from '@tandem/contract/projects';
+} from '@tandem/contract/projects/project-members';
+import { ignoreProject, listSaved, saveProject } from '@tandem/contract/projects/saved-and-ignored';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';

@@ -9,7 +9,7 @@ import { projectErrors } from '../projects.errors.ts';
 import {
   findOwnerId,
   firstPosition,
-  type HeldProject,
+  type LockedProject,
   lockProject,
   setOwner,
 } from '../projects.repository.ts';
@@ -55,42 +55,42 @@ async function listUsers(
 }
 
 function remove(deps: ProjectsDeps, { me, projectId, userId }: Change): Promise<void> {
-  return withProjectHooks(deps, async (tx, emit) => {
-    const { ownerId } = await hold(tx, projectId);
-    const objection = whyNotRemove({ me, ownerId, userId });
-    if (objection !== null) return refuse(objection);
+  return withProjectHooks(deps, async (tx, runHooks) => {
+    const { ownerId } = await lockOrRefuse(tx, projectId);
+    const refusal = whyNotRemove({ me, ownerId, userId });
+    if (refusal !== null) return refuse(refusal);
     const isGone = await removeCollaborator(tx, projectId, userId);
     if (!isGone) return refuse(projectErrors.notACollaborator);
-    await emit('left', { projectId, memberId: userId, by: me, at: deps.clock.now() });
+    await runHooks('left', { projectId, memberId: userId, by: me, at: deps.clock.now() });
   });
 }
 
 function transfer(deps: ProjectsDeps, { me, projectId, userId }: Change): Promise<Project> {
   const { clock, applications, people } = deps;
-  return withProjectHooks(deps, async (tx, emit) => {
+  return withProjectHooks(deps, async (tx, runHooks) => {
     const at = clock.now();
     // Lock order: members before projects, as in reordering; the reverse could deadlock.
     await lockMember(tx, userId);
-    const { ownerId } = await hold(tx, projectId);
-    const objection = whyNotTransfer({
+    const { ownerId } = await lockOrRefuse(tx, projectId);
+    const refusal = whyNotTransfer({
       me,
       ownerId,
       userId,
       isCollaborator: await isCollaborator(tx, projectId, userId),
     });
-    if (objection !== null) return refuse(objection);
+    if (refusal !== null) return refuse(refusal);
     await setOwner(tx, projectId, { ownerId: userId, ownerPosition: await firstPosition(tx, userId) });
     await removeCollaborator(tx, projectId, userId);
     await addCollaborator(tx, { projectId, memberId: me, joinedAt: at });
     await removeSave(tx, { memberId: userId, projectId });
     await removeIgnore(tx, { memberId: userId, projectId });
     await indexProject(tx, projectId);
-    await emit('handedOver', { projectId, from: me, to: userId, at });
+    await runHooks('handedOver', { projectId, from: me, to: userId, at });
     const [project] = await viewProjects(tx, { viewerId: me, ids: [projectId], applications, people });
     return project ?? refuse(projectErrors.notFound);
   });
 }
 
-async function hold(tx: Queryable, projectId: string): Promise<HeldProject> {
+async function lockOrRefuse(tx: Queryable, projectId: string): Promise<LockedProject> {
   return (await lockProject(tx, projectId)) ?? refuse(projectErrors.notFound);
 }

@@ -1,15 +1,13 @@
+import { type Project, setProjectStatus, viewProject } from '@tandem/contract/projects';
+import { listFeed } from '@tandem/contract/projects/project-lists';
 import {
   ignoreProject,
-  listFeed,
   listIgnored,
   listSaved,
-  type Project,
   saveProject,
-  setProjectStatus,
   unignoreProject,
   unsaveProject,
-  viewProject,
-} from '@tandem/contract/projects';
+} from '@tandem/contract/projects/saved-and-ignored';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
