@@ -1,108 +1,108 @@
-import { operationRegistry } from '@tandem/contract/registry';
-import { askToJoin } from '@tandem/contract/join-requests';
-import type { Operation } from '@tandem/contract/operation';
-import { ignoreProject, saveProject } from '@tandem/contract/projects';
+import { receiveMessage } from '@tandem/contract/chat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, type TestApp, createTestApp, type Visitor } from './test-app.ts';
-import { askToConnect, connect, rejectConnection } from './people-actions.ts';
-import { joinProject, publish } from './project-actions.ts';
-
-const marker = 'planted-marker';
-const readings = operationRegistry.map(({ operation }) => operation).filter(({ method }) => method === 'GET');
+import { crawl, crawlCommands, record, recorded, type Received } from './email-crawl/crawl.ts';
+import { type Pair, withAddress, withoutAddress } from './email-crawl/relations.ts';
+import { publish } from './project-actions.ts';
+import { type Actor, createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
-let known: Actor;
-/** All ids that a path can contain. */
-const names: string[] = ['tandem'];
+let count = 0;
 
 beforeAll(async () => {
-  app = await createTestApp();
-  known = await app.member({
-    firstName: 'Marlene',
-    lastName: 'Known',
-    emailId: `${marker}@example.org`,
-    skills: ['Maps'],
-  });
-  const [friend, mate, applicant] = [await app.member(), await app.member(), await app.member()];
-  const own = await publish(known, { title: 'Known waters' });
-  const joined = await publish(mate, { title: 'Other waters' });
-  await joinProject(known, mate, own._id);
-  await joinProject(mate, known, joined._id);
-  const { data } = await applicant.call(askToJoin, {
-    params: { projectId: own._id },
-    body: { role: 'Tester' },
-  });
-  await connect(friend, known);
-  const request = await askToConnect(known, applicant);
-  names.push(known.id, friend.id, own._id, joined._id, data._id, request._id);
+  app = await createTestApp({ listens: true });
 });
 afterAll(() => app.close());
 
-/** Every path of an operation, filled with the ids of this test app. */
-function fillings(operation: Operation): Record<string, string>[] {
-  const keys = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key);
-  return keys.reduce<Record<string, string>[]>(
-    (filled, key) => filled.flatMap((params) => names.map((name) => ({ ...params, [key]: name }))),
-    [{}],
-  );
+/** A member whose address contains a marker of its own, and somebody who may read it or not. */
+async function createPair(): Promise<{ pair: Pair; marker: string; received: Received[] }> {
+  const marker = `planted-marker-${(count += 1)}-`;
+  const known = await app.member({
+    firstName: 'Marlene',
+    emailId: `${marker}@example.org`,
+    skills: ['Maps'],
+  });
+  const received: Received[] = [];
+  const reader = recorded(await app.member({ skills: ['Maps'] }), received);
+  const [readersProject, knownsProject] = [await publish(reader), await publish(known)];
+  const ids = { readersProject: readersProject._id, knownsProject: knownsProject._id };
+  return { pair: { reader, known, ...ids }, marker, received };
 }
 
-/** The replies of all read operations to a member, with and without searching for the marker. */
-async function crawl(who: Visitor): Promise<{ operation: string; body: string }[]> {
-  const told: { operation: string; body: string }[] = [];
-  for (const operation of readings) {
-    const queries = operation.query
-      ? [{}, { search: marker }, { search: 'Marlene' }, { search: 'maps' }]
-      : [{}];
-    for (const params of fillings(operation)) {
-      for (const query of queries) {
-        const { body } = await who.send(operation, { params, query });
-        told.push({ operation: operation.name, body });
-      }
-    }
+/** Everything that the reader received: replies of reads and writes, events, answers of commands. */
+async function receivedBy(
+  { pair, marker, received }: Awaited<ReturnType<typeof createPair>>,
+  prepare: (pair: Pair) => Promise<string[]>,
+): Promise<Received[]> {
+  const client = await record(app, pair.reader, received);
+  try {
+    const ids = await prepare(pair);
+    const values = ['tandem', pair.known.id, pair.readersProject, pair.knownsProject, ...ids];
+    received.push(...(await crawlCommands(client, values)));
+    await crawl(pair.reader, { values, searches: [marker, 'Marlene', 'maps'] });
+    return received;
+  } finally {
+    client.close();
   }
-  return told;
 }
 
-const tellers = (told: { operation: string; body: string }[]) =>
-  [...new Set(told.filter(({ body }) => body.includes(marker)).map(({ operation }) => operation))].toSorted();
+/** The operations, events and commands that sent the marker. */
+const sourcesOf = (received: readonly Received[], marker: string) =>
+  [...new Set(received.filter(({ body }) => body.includes(marker)).map(({ from }) => from))].toSorted();
+
+const namesOf = (received: readonly Received[]) => new Set(received.map(({ from }) => from));
 
 describe('the e-mail address of a member', () => {
   it('is in no reply to a request without a session', async () => {
-    expect(tellers(await crawl(app.nobody))).toEqual([]);
+    const { pair, marker } = await createPair();
+    const values = ['tandem', pair.known.id, pair.knownsProject];
+    const replies = await crawl(app.nobody, { values, searches: [marker, 'Marlene', 'maps'] });
+    expect(sourcesOf(replies, marker)).toEqual([]);
   });
 
-  it('is in no reply to a stranger, also after saving, ignoring and rejections', async () => {
-    const stranger = await app.member({ skills: ['Maps'] });
-    const [, , , own = '', joined = ''] = names;
-    await stranger.call(saveProject, { params: { id: own } });
-    await stranger.call(ignoreProject, { params: { id: joined } });
-    await rejectConnection(stranger, known);
-    const told = await crawl(stranger);
-    expect(told.filter(({ body }) => body.includes('Marlene')).length).toBeGreaterThan(5);
-    expect(tellers(told)).toEqual([]);
+  it.each(withoutAddress)('is in nothing that $name receives', async ({ prepare, shownBefore }) => {
+    const prepared = await createPair();
+    const received = await receivedBy(prepared, prepare);
+    expect(received.filter(({ body }) => body.includes('Marlene')).length).toBeGreaterThan(5);
+    const expected = shownBefore === undefined ? [] : [shownBefore];
+    expect(sourcesOf(received, prepared.marker)).toEqual(expected);
   });
 
-  it('is found by the same crawl when the reader may see it', async () => {
-    const friend = await app.member();
-    await connect(friend, known);
-    expect(tellers(await crawl(friend))).toEqual(
-      expect.arrayContaining([
-        'listConnections',
-        'listConnectionRequests',
-        'listPeopleFeed',
-        'viewPerson',
-        'viewProject',
-      ]),
+  it.each(withAddress)('is shown to $name', async ({ prepare, shownBy }) => {
+    const prepared = await createPair();
+    const received = await receivedBy(prepared, prepare);
+    expect(sourcesOf(received, prepared.marker)).toEqual(
+      expect.arrayContaining([shownBy, 'viewPerson', 'listPeopleFeed']),
     );
+  });
+
+  it('is in no event, also of those who may see it', async () => {
+    const prepared = await createPair();
+    const events: Received[] = [];
+    const client = await record(app, prepared.pair.reader, events);
+    for (const { prepare } of withAddress) {
+      const { pair } = await createPair();
+      await prepare({ ...pair, reader: prepared.pair.reader, readersProject: prepared.pair.readersProject });
+    }
+    await client.received(receiveMessage);
+    await crawlCommands(client, []);
+    client.close();
+    expect([...namesOf(events)]).toEqual(
+      expect.arrayContaining(['connectionRequestsChanged', 'joinRequestsChanged', 'receiveMessage']),
+    );
+    expect(sourcesOf(events, 'planted-marker')).toEqual([]);
   });
 });
 
 // spec: §3-02
 it('no reply contains a password, its hash, or a token', async () => {
-  const token = known.cookie.slice(known.cookie.indexOf('=') + 1);
-  for (const { operation, body } of await crawl(known)) {
-    expect(body, operation).not.toMatch(/passwordHash|password_hash|\$argon2|tokenHash|token_hash/);
-    expect(body, operation).not.toContain(token);
+  const { pair } = await createPair();
+  const { known } = pair;
+  const token = tokenOf(known);
+  const values = ['tandem', known.id, pair.readersProject, pair.knownsProject];
+  for (const { from, body } of await crawl(known, { values, searches: [] })) {
+    expect(body, from).not.toMatch(/passwordHash|password_hash|\$argon2|tokenHash|token_hash/);
+    expect(body, from).not.toContain(token);
   }
 });
+
+const tokenOf = ({ cookie }: Actor) => cookie.slice(cookie.indexOf('=') + 1);
