@@ -1,5 +1,5 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
+import type { PgDatabase, PgTable } from 'drizzle-orm/pg-core';
 
 /** The first argument of repository functions: the database, or an open transaction. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT>;
@@ -11,6 +11,12 @@ export interface DatabaseLog {
   error(fields: object, sentence: string): void;
 }
 
+/** A row to lock until the transaction ends; nothing happens when it does not exist. */
+export interface RowLock {
+  table: PgTable;
+  id: string;
+}
+
 export interface Database {
   kind: 'embedded' | 'postgres';
   orm: Queryable;
@@ -18,8 +24,11 @@ export interface Database {
   isNew: boolean;
   /** Runs plain SQL on a pooled connection, for libraries with their own SQL. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-  /** Commits when `work` resolves; rolls back and rethrows when it rejects. Use only `tx` for queries inside. */
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /**
+   * Commits when `work` resolves; rolls back and rethrows when it rejects. Use only `tx` for queries inside. `lock` locks a
+   * row first, in the round trip of BEGIN. A transaction with a lock cannot contain another one.
+   */
+  transaction<T>(work: (tx: Queryable) => Promise<T>, lock?: RowLock): Promise<T>;
   /** True when the database answers within 1 s and all migrations have run. Never rejects. */
   isReady(): Promise<boolean>;
   /** Writes a copy of the database to an absolute path; other queries wait. Embedded only. */

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { openPostgres } from './postgres.ts';
-import { asOnceMigrated, extensionsOf, formerExtensions } from './testing/former-migrations.ts';
+import {
+  asOnceMigrated,
+  extensionsOf,
+  formerExtensions,
+  newerVersion,
+  ofNewerVersion,
+} from './testing/former-migrations.ts';
 import { addressOf, copyOfTemplate, onServer } from './testing/test-database.ts';
 import type { TestSource } from './testing/test-source.ts';
 import { recordLog } from './testing/test-log.ts';
@@ -29,6 +35,12 @@ test('migrates an empty database once when several processes start together', as
     expect(await database.isReady()).toBe(true);
     await database.close();
   }
+});
+
+test('refuses a database that a newer version migrated', async () => {
+  const databaseUrl = await copyOfTemplate(postgresSource());
+  await onServer(databaseUrl, ofNewerVersion);
+  await expect(openPostgres({ databaseUrl, log })).rejects.toThrow(newerVersion);
 });
 
 test('opens a database whose first migration created extensions, and leaves them alone', async () => {

@@ -18,13 +18,16 @@ export const formerHashes: Readonly<Record<number, string>> = {
 
 /**
  * Migrates the database, one process at a time (an advisory lock on this client).
- * Resolves to whether it was new; rejects when a migration was skipped because a newer one had run.
+ * Resolves to whether it was new. Rejects when a newer version of the program migrated the database, or when a
+ * migration was skipped because a later one had run.
  */
 export async function migrateToHead(client: ClientBase): Promise<{ isNew: boolean }> {
   await client.query(`select pg_advisory_lock(${lockKey})`);
   try {
     const orm: Queryable = drizzle({ client: client as never });
-    const isNew = (await appliedHashes(orm)).size === 0;
+    const applied = await appliedHashes(orm);
+    const isNew = applied.size === 0;
+    refuseNewer(applied);
     await migrate(orm as never, { migrationsFolder });
     if (!(await isAtHead(orm))) {
       throw new Error(
@@ -42,6 +45,17 @@ export async function isAtHead(orm: Queryable): Promise<boolean> {
   const applied = await appliedHashes(orm);
   return expectedHashes().every(
     (hash, number) => applied.has(hash) || applied.has(formerHashes[number] ?? ''),
+  );
+}
+
+/** An older program would write rows that the newer one cannot read. */
+function refuseNewer(applied: Set<string>): void {
+  const known = new Set([...expectedHashes(), ...Object.values(formerHashes)]);
+  const unknown = [...applied].filter((hash) => !known.has(hash));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `A newer version of Tandem migrated this database; this version does not know ${unknown.length} of its migrations. ` +
+      'Start the newer version, or restore the backup from before the upgrade.',
   );
 }
 

@@ -7,6 +7,8 @@ interface DatabaseOptions {
   databaseUrl: string | null;
   /** The folder of the embedded database; created if missing. */
   dataDir: string;
+  /** The largest number of connections to PostgreSQL; 10 by default. */
+  databasePoolSize?: number;
   log: DatabaseLog;
 }
 
@@ -14,5 +16,9 @@ interface DatabaseOptions {
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl === null
     ? openEmbedded({ dataDir: options.dataDir, log: options.log })
-    : openPostgres({ databaseUrl: options.databaseUrl, log: options.log });
+    : openPostgres({
+        databaseUrl: options.databaseUrl,
+        poolSize: options.databasePoolSize,
+        log: options.log,
+      });
 }

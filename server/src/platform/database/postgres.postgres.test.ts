@@ -84,3 +84,11 @@ test('says in one sentence within 3 s that the server does not answer', async ()
   await expect(opening).rejects.not.toThrow('secret');
   expect(performance.now() - started).toBeLessThan(3000);
 });
+
+test('opens at most the configured number of connections', async () => {
+  const small = await openPostgres({ databaseUrl: address, poolSize: 2, log });
+  const own = 'select pg_backend_pid() as pid, pg_sleep(0.02)';
+  const results = await Promise.all(Array.from({ length: 8 }, () => small.executeSql(own)));
+  expect(new Set(results.map(({ rows }) => (rows[0] as { pid: number }).pid)).size).toBe(2);
+  await small.close();
+});

@@ -12,8 +12,8 @@ const leftovers = new Set(['lock', 'lock.json', 'run', 'database.unfinished']);
 /** Backs up the embedded database to a file, through the server if one runs; resolves to its size in bytes. */
 export async function backUp(dataDir: string, file: string, log: DatabaseLog): Promise<number> {
   const target = resolve(file);
-  const answered = await requestBackup(dataDir, target);
-  if (answered !== null) return answered;
+  const bytes = await requestBackup(dataDir, target);
+  if (bytes !== null) return bytes;
   if (!existsSync(databaseFolder(dataDir))) throw new Error(`There is no database in ${dataDir}.`);
   return withEngine(dataDir, null, log, async (engine) => engine.write(await engine.copy(), target));
 }
@@ -35,14 +35,14 @@ async function withEngine<T>(
   log: DatabaseLog,
   work: Work<T>,
 ): Promise<T> {
-  const held = await lockDataFolder(dataDir);
+  const lock = await lockDataFolder(dataDir);
   try {
     const engine = await startEngine(
-      { folder: held.database, backup: source, socketPath: held.socketPath },
+      { folder: lock.database, backup: source, socketPath: lock.socketPath },
       log,
     );
     return await work(engine).finally(() => engine.stop());
   } finally {
-    held.release();
+    lock.release();
   }
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import type { PGliteOptions } from '@electric-sql/pglite';
-import { DurableNodeFS, syncPath, syncTree } from './durable-fs.ts';
+import { DurableNodeFS, makePrivate, syncPath, syncTree } from './durable-fs.ts';
 
 /** PGlite's default parameters without `-F`, which disables fsync. */
 const startParams = [
@@ -23,9 +23,14 @@ export interface OpenCluster {
 }
 
 /** Opens the cluster in a folder; creates it if missing, from a backup if given. */
-export async function openCluster(folder: string, backup: string | null): Promise<OpenCluster> {
+export async function openCluster(
+  folder: string,
+  backup: string | null,
+  openDisk = (path: string) => new DurableNodeFS(path),
+): Promise<OpenCluster> {
   if (!existsSync(folder)) await makeCluster(folder, backup);
-  const fs = new DurableNodeFS(folder);
+  makePrivate(folder);
+  const fs = openDisk(folder);
   return { pg: await PGlite.create({ ...sharedOptions, fs }), syncs: () => fs.syncs };
 }
 

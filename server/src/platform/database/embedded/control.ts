@@ -25,7 +25,7 @@ export async function serveControl(
   rmSync(path, { force: true });
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => socket.destroy());
-    void answerOne(socket, backup);
+    void handleRequest(socket, backup);
   });
   await listen(server, path);
   chmodSync(path, 0o600);
@@ -39,14 +39,14 @@ export async function requestBackup(dataDir: string, file: string): Promise<numb
   const socket = holder && (await connect(controlPath(holder.sockets)));
   if (!socket) return null;
   socket.end(`${file}\n`);
-  const answer = await text(socket);
-  if (answer === '') throw new Error('The server stopped before the backup was written.');
-  const reply = JSON.parse(answer) as BackupReply;
+  const received = await text(socket);
+  if (received === '') throw new Error('The server stopped before the backup was written.');
+  const reply = JSON.parse(received) as BackupReply;
   if (reply.bytes === undefined) throw new Error(reply.refusal);
   return reply.bytes;
 }
 
-async function answerOne(socket: Socket, backup: (file: string) => Promise<number>): Promise<void> {
+async function handleRequest(socket: Socket, backup: (file: string) => Promise<number>): Promise<void> {
   let reply: BackupReply;
   try {
     const file = await readLine(socket);

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
@@ -9,7 +9,12 @@ type InitResult = ReturnType<NodeFS['init']>;
 interface EmscriptenModule {
   FS: {
     ErrnoError: new (errno: number) => Error;
-    filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } } };
+    filesystems: {
+      NODEFS: {
+        stream_ops: { fsync?: (stream: { nfd?: number }) => number };
+        node_ops: { setattr: (node: object, attributes: { mode?: number }) => void };
+      };
+    };
   };
 }
 
@@ -37,8 +42,18 @@ export class DurableNodeFS extends NodeFS {
         return 0;
       };
     };
+    const keepPrivate = (module: unknown) => {
+      const { node_ops } = (module as EmscriptenModule).FS.filesystems.NODEFS;
+      const { setattr } = node_ops;
+      // Emscripten gives files that PostgreSQL opens by fopen the mode 0666, whatever the umask.
+      node_ops.setattr = (node, { mode, ...more }) =>
+        setattr(node, mode === undefined ? more : { ...more, mode: mode & ~0o077 });
+    };
     return {
-      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), giveFsync] },
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...(emscriptenOpts.preRun ?? []), giveFsync, keepPrivate],
+      },
     } as Awaited<InitResult>;
   }
 }
@@ -51,6 +66,16 @@ export function syncTree(folder: string): void {
     else if (entry.isFile()) syncPath(path);
   }
   syncPath(folder);
+}
+
+/** Lets only the server's user read a folder: PGlite's own files come readable for everybody. */
+export function makePrivate(folder: string): void {
+  chmodSync(folder, 0o700);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) makePrivate(path);
+    else if (entry.isFile()) chmodSync(path, 0o600);
+  }
 }
 
 /** Fsyncs one file, or the entries of one folder. */

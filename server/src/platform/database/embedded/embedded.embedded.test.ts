@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -22,6 +22,21 @@ test('creates the database once and keeps its data when opened again', async () 
   const again = await openEmbedded({ dataDir, log });
   expect(again.isNew).toBe(false);
   expect((await again.orm.execute(sql`select text from note`)).rows).toEqual([{ text: 'kept' }]);
+  await again.close();
+});
+
+test('lets only the server’s user read the files of the database, also those of an earlier version', async () => {
+  const dataDir = scratchFolder();
+  await (await openEmbedded({ dataDir, log })).close();
+  const folder = join(dataDir, 'database');
+  const readable = () =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (path) => (statSync(join(folder, path)).mode & 0o077) !== 0,
+    );
+  chmodSync(join(folder, 'PG_VERSION'), 0o666);
+  chmodSync(join(folder, 'base'), 0o755);
+  const again = await openEmbedded({ dataDir, log });
+  expect(readable()).toEqual([]);
   await again.close();
 });
 

@@ -1,5 +1,6 @@
 import type { Database, DatabaseLog } from '../database.ts';
 import { serveControl } from './control.ts';
+import { requireDiskSpace } from './disk-space.ts';
 import { startEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { lockDataFolder } from './locked-folder.ts';
@@ -22,23 +23,24 @@ export interface EmbeddedDatabase extends Database {
 /** Opens the database in `dataDir`, creating it if missing; rejects at once when another process has it open. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log, times = {} } = options;
-  const held = await lockDataFolder(dataDir);
+  const lock = await lockDataFolder(dataDir);
   try {
+    requireDiskSpace(dataDir, lock.database);
     const engine = await startEngine(
-      { folder: held.database, backup: null, socketPath: held.socketPath },
+      { folder: lock.database, backup: null, socketPath: lock.socketPath },
       log,
     );
     const session = await openSession(engine, { log, times });
-    const stopCaring = await careFor(session, held.sockets, log);
+    const stopCaring = await careFor(session, lock.sockets, log);
     let closing: Promise<void> | null = null;
     const close = async () => {
       stopCaring();
       await session.database.close();
-      held.release();
+      lock.release();
     };
     return { ...session.database, engine, backup: session.backup, close: () => (closing ??= close()) };
   } catch (error) {
-    held.release();
+    lock.release();
     throw error;
   }
 }

@@ -15,7 +15,7 @@ const { folder, backup, socketPath } = workerData as EngineJob;
 try {
   await serve();
 } catch (error) {
-  answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  respond({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
 }
 
 async function serve(): Promise<void> {
@@ -45,11 +45,11 @@ async function serve(): Promise<void> {
   };
   parentPort?.on('message', (request: EngineRequest) => {
     work[request.kind](request).then(
-      (value) => answer({ kind: 'done', id: request.id, value }),
-      (error: unknown) => answer({ kind: 'refused', id: request.id, message: String(error) }),
+      (value) => respond({ kind: 'done', id: request.id, value }),
+      (error: unknown) => respond({ kind: 'refused', id: request.id, message: String(error) }),
     );
   });
-  answer({ kind: 'ready' });
+  respond({ kind: 'ready' });
 }
 
 /** Written under a temporary name and renamed once synced. */
@@ -67,6 +67,6 @@ async function writeWhole(file: string, content: Blob): Promise<number> {
   return statSync(file).size;
 }
 
-function answer(message: EngineResponse): void {
+function respond(message: EngineResponse): void {
   parentPort?.postMessage(message);
 }

@@ -72,10 +72,10 @@ class WorkerEngine implements Engine {
       execArgv: [],
     });
     const opened = Promise.withResolvers<void>();
-    worker.on('message', (answer: EngineResponse) => {
-      if (answer.kind === 'ready') opened.resolve();
-      else if (answer.kind === 'failed') opened.reject(new Error(answer.message));
-      else this.#settle(answer);
+    worker.on('message', (response: EngineResponse) => {
+      if (response.kind === 'ready') opened.resolve();
+      else if (response.kind === 'failed') opened.reject(new Error(response.message));
+      else this.#settle(response);
     });
     worker.on('error', (error) => opened.reject(error));
     worker.on('exit', () => opened.reject(new Error('The embedded database stopped while it was opening.')));
@@ -131,17 +131,17 @@ class WorkerEngine implements Engine {
     if (this.#worker === null)
       return Promise.reject(new Error('The embedded database is being opened again.'));
     const id = (this.#lastId += 1);
-    const answer = Promise.withResolvers<number>();
-    this.#pending.set(id, answer);
+    const response = Promise.withResolvers<number>();
+    this.#pending.set(id, response);
     this.#worker.postMessage({ kind, id, copy, file } satisfies EngineRequest);
-    return answer.promise;
+    return response.promise;
   }
 
-  #settle(answer: Extract<EngineResponse, { id: number }>): void {
-    const request = this.#pending.get(answer.id);
-    this.#pending.delete(answer.id);
-    if (answer.kind === 'done') request?.resolve(answer.value);
-    else request?.reject(new Error(answer.message));
+  #settle(response: Extract<EngineResponse, { id: number }>): void {
+    const request = this.#pending.get(response.id);
+    this.#pending.delete(response.id);
+    if (response.kind === 'done') request?.resolve(response.value);
+    else request?.reject(new Error(response.message));
   }
 
   #forget(): void {

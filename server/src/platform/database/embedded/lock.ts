@@ -19,6 +19,9 @@ export interface FolderLock {
   release(): void;
 }
 
+/** SQLite's code for a disk without space. */
+const sqliteFull = 13;
+
 /**
  * Locks the folder for this process; rejects at once, naming the holder, when another has it. Uses SQLite's
  * file lock, which the operating system releases when the process dies.
@@ -31,6 +34,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     file.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     file.close();
+    if ((error as { errcode?: number }).errcode === sqliteFull)
+      throw new Error(`The disk of ${folder} is full. Free some space first.`, { cause: error });
     throw new Error(refusal(folder, readHolder(folder)), { cause: error });
   }
   return {

@@ -69,7 +69,7 @@ function sessionOver(engine: Engine, pool: ResilientPool, isNew: boolean): Sessi
     orm,
     isNew,
     executeSql: (text, values) => pool.query(text, values),
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work, lock) => inTransaction(pool, work, lock),
     isReady: () => respondsInTime(orm),
     backup,
     close: () => (closing ??= close()),

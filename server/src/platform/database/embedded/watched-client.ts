@@ -25,16 +25,16 @@ export class WatchedClient extends NamingClient {
     this.on('end', () => clearTimeout(this.#timer));
   }
 
-  #watch(answer: unknown): unknown {
-    if (!(answer instanceof Promise)) return answer;
+  #watch(result: unknown): unknown {
+    if (!(result instanceof Promise)) return result;
     this.#running += 1;
     if (this.#running === 1) this.#arm();
     const settled = () => {
       this.#running -= 1;
       this.#arm();
     };
-    answer.then(settled, settled);
-    return answer;
+    result.then(settled, settled);
+    return result;
   }
 
   #arm(): void {

@@ -10,6 +10,13 @@ export const asOnceMigrated = [
   `update drizzle.__drizzle_migrations set hash = '${formerHashes[0]}' where id = 1`,
 ];
 
+/** A statement that turns a database at the newest migration into one that a newer version migrated. */
+export const ofNewerVersion = `insert into drizzle.__drizzle_migrations (hash, created_at)
+  select 'of a newer version', max(created_at) + 1 from drizzle.__drizzle_migrations`;
+
+/** What an older program says about such a database. */
+export const newerVersion = 'A newer version of Tandem migrated this database';
+
 /** The names of a database's extensions, without PostgreSQL's default one. */
 export async function extensionsOf(database: Database): Promise<unknown[]> {
   const { rows } = await database.executeSql(
