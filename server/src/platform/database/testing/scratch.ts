@@ -36,13 +36,13 @@ export function runHolder(...args: string[]): Program {
   const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: string[] = [];
   const waiting = new Set<() => void>();
-  const tellAll = () => waiting.forEach((look) => look());
+  const notifyAll = () => waiting.forEach((look) => look());
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
   createInterface({ input: child.stdout }).on('line', (line) => {
     lines.push(line);
-    tellAll();
+    notifyAll();
   });
-  void gone.then(tellAll);
+  void gone.then(notifyAll);
 
   const line = (beginning: string) => {
     const found = Promise.withResolvers<string>();
