@@ -5,19 +5,19 @@ import type { DemoChat } from './demo-data.schemas.ts';
 
 type MessageRow = typeof chatMessages.$inferInsert;
 
-/** Every chat of the demo community as the tables take it. */
+/** The rows of all chats of the demo community. */
 export interface DemoChatRows {
   chats: (typeof chats.$inferInsert)[];
   chatMembers: (typeof chatMembers.$inferInsert)[];
   chatMessages: MessageRow[];
 }
 
-/** A project whose people have a group chat, the owner first. */
+/** A project with the members of its group chat, the owner first. */
 export interface DemoGroup {
   key: string;
   id: string;
   createdAt: Date;
-  people: { memberId: string; joinedAt: Date }[];
+  members: { memberId: string; joinedAt: Date }[];
 }
 
 interface Deps {
@@ -26,7 +26,7 @@ interface Deps {
   now: Date;
 }
 
-/** A chat for every project and every pair that talks. Messages are read unless the data says otherwise. */
+/** A chat for every project, and the direct chats of the data. Messages are read unless the data says otherwise. */
 export function demoChatRows(deps: Deps & { groups: DemoGroup[] }): DemoChatRows {
   const groups = deps.groups.map((group) => groupRows(group, deps));
   const directs = deps.chats.map((chat) => directRows(chat, deps));
@@ -38,13 +38,13 @@ export function demoChatRows(deps: Deps & { groups: DemoGroup[] }): DemoChatRows
   };
 }
 
-function groupRows({ key, id, createdAt, people }: DemoGroup, deps: Deps) {
+function groupRows({ key, id, createdAt, members }: DemoGroup, deps: Deps) {
   const chat = deps.chats.find(({ project }) => project === key);
   const chatId = demoId(createdAt, `group ${key}`);
   const messages = chat === undefined ? [] : messageRows(chat, { chatId, name: key }, deps);
   return {
-    chat: { id: chatId, kind: 'group' as const, projectId: id, ...endOf(messages) },
-    members: people.map((person) => ({
+    chat: { id: chatId, kind: 'group' as const, projectId: id, ...lastMessageOf(messages) },
+    members: members.map((person) => ({
       chatId,
       ...person,
       lastReadSeq: lastReadSeqOf(person.memberId, { chat, messages }, deps),
@@ -56,14 +56,14 @@ function groupRows({ key, id, createdAt, people }: DemoGroup, deps: Deps) {
 function directRows(chat: DemoChat, deps: Deps) {
   if (chat.between === undefined) return null;
   const name = chat.between.join(' and ');
-  const [one, other] = [deps.idOf(chat.between[0]), deps.idOf(chat.between[1])];
-  // The words of the seeds stay, because ids and times come from them.
+  const [first, second] = [deps.idOf(chat.between[0]), deps.idOf(chat.between[1])];
+  // The seeds must not change: ids and times are computed from them.
   const joinedAt = demoMoment(deps.now, chat.days[0]?.daysAgo ?? 1, `talk ${name}`);
   const chatId = demoId(joinedAt, `talk ${name}`);
   const messages = messageRows(chat, { chatId, name }, deps);
   return {
-    chat: { id: chatId, kind: 'direct' as const, ...orderedPair(one, other), ...endOf(messages) },
-    members: [one, other].map((memberId) => ({
+    chat: { id: chatId, kind: 'direct' as const, ...orderedPair(first, second), ...lastMessageOf(messages) },
+    members: [first, second].map((memberId) => ({
       chatId,
       memberId,
       joinedAt,
@@ -82,8 +82,8 @@ function messageRows(
   const messages = days.flatMap((day) => {
     const isFirst = day.daysAgo === days[0]?.daysAgo;
     let at = demoMoment(now, day.daysAgo, `talk ${name}${isFirst ? '' : ` ${day.daysAgo}`}`);
-    return day.messages.map(([sender, text], place) => {
-      at = demoPause(at, `talk ${name} ${day.daysAgo} ${place}`);
+    return day.messages.map(([sender, text], index) => {
+      at = demoPause(at, `talk ${name} ${day.daysAgo} ${index}`);
       return { senderId: idOf(sender), text, createdAt: at };
     });
   });
@@ -93,7 +93,7 @@ function messageRows(
   });
 }
 
-const endOf = (messages: MessageRow[]) => ({
+const lastMessageOf = (messages: MessageRow[]) => ({
   lastSeq: messages.length,
   lastMessageAt: messages.at(-1)?.createdAt ?? null,
 });

@@ -76,7 +76,7 @@ function taskSchemaFor(member: ReturnType<typeof keyOf>) {
   });
 }
 
-/** The schemas of what refers to members and projects, by the names of their files. */
+/** The schemas of the files that refer to members and projects, by file name. */
 export function schemasFor(keys: DemoKeys) {
   const [member, project] = [keyOf('member', keys.members), keyOf('project', keys.projects)];
   const projectOfMember = z.strictObject({ member, project, daysAgo });
@@ -106,11 +106,11 @@ export function schemasFor(keys: DemoKeys) {
     chats: z.strictObject({
       project: z.optional(project),
       between: z.optional(z.tuple([member, member])),
-      /** The days in their order, each with its messages. */
+      /** The days from the oldest on, each with its messages. */
       days: z.array(
         z.strictObject({ daysAgo, messages: z.array(z.tuple([member, sendMessage.input.shape.text])) }),
       ),
-      /** How many of the last messages a member has not read; all others have read everything. */
+      /** The number of unread messages by member; members without an entry have read everything. */
       unread: z.optional(z.record(member, z.int().check(z.gte(1)))),
     }),
   };

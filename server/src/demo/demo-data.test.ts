@@ -20,14 +20,14 @@ const memberOf = new Map(demoMembers.map((member) => [member.key, member]));
 const projectOf = new Map(demoProjects.map((project) => [project.key, project]));
 const pairOf = ({ project, member }: { project: string; member: string }) => `${project} ${member}`;
 const repeats = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index);
-const isPartOf = ({ project, member }: { project: string; member: string }) => {
+const isProjectMember = ({ project, member }: { project: string; member: string }) => {
   const { owner, collaborators } = projectOf.get(project)!;
   return owner === member || collaborators.includes(member);
 };
 const requestsOf = (member: string) => demoJoinRequests.filter((request) => request.member === member);
 
 describe('the demo members', () => {
-  it('are about forty, each with a key, a name and an e-mail of their own', () => {
+  it('are about forty, each with a unique key, e-mail address and description', () => {
     expect(demoMembers.length).toBeGreaterThanOrEqual(38);
     expect(repeats(demoMembers.map(({ key }) => key))).toEqual([]);
     expect(repeats(demoMembers.map(({ firstName }) => demoEmail(firstName)))).toEqual([]);
@@ -53,7 +53,7 @@ describe('the demo projects', () => {
     expect(short).toEqual([]);
   });
 
-  it('are sixty, each with a key and a title of its own, one title very long, some closed', () => {
+  it('are sixty with unique keys and titles, one title very long, some closed', () => {
     expect(demoProjects).toHaveLength(60);
     expect(repeats(demoProjects.map(({ key }) => key))).toEqual([]);
     expect(repeats(demoProjects.map(({ title }) => title))).toEqual([]);
@@ -62,7 +62,7 @@ describe('the demo projects', () => {
     expect(demoProjects.filter(({ status }) => status === 'closed').length).toBeGreaterThan(2);
   });
 
-  it('belong to members who were there first, and have collaborators without the owner', () => {
+  it('are newer than their owners, whom they do not list as collaborators', () => {
     for (const { key, owner, collaborators, createdDaysAgo } of demoProjects) {
       expect(memberOf.get(owner)?.joinedDaysAgo, key).toBeGreaterThan(createdDaysAgo);
       expect(repeats([owner, ...collaborators]), key).toEqual([]);
@@ -71,32 +71,33 @@ describe('the demo projects', () => {
 });
 
 describe('the demo join requests', () => {
-  it('were sent after the project and the applicant came, and not by the owner', () => {
+  it('are newer than project and applicant, and not from the owner', () => {
     for (const { project, member, daysAgo } of demoJoinRequests) {
-      const where = pairOf({ project, member });
-      expect(daysAgo, where).toBeLessThan(projectOf.get(project)!.createdDaysAgo);
-      expect(daysAgo, where).toBeLessThan(memberOf.get(member)!.joinedDaysAgo);
-      expect(projectOf.get(project)!.owner, where).not.toBe(member);
+      const pair = pairOf({ project, member });
+      expect(daysAgo, pair).toBeLessThan(projectOf.get(project)!.createdDaysAgo);
+      expect(daysAgo, pair).toBeLessThan(memberOf.get(member)!.joinedDaysAgo);
+      expect(projectOf.get(project)!.owner, pair).not.toBe(member);
     }
   });
 
-  it('come in every state, the undecided ones from the last days too, with and without a message', () => {
-    const inState = (wanted: string) => demoJoinRequests.filter(({ status }) => status === wanted).length;
-    expect(inState('pending')).toBeGreaterThan(20);
-    expect(inState('accepted')).toBeGreaterThan(60);
-    expect(inState('rejected')).toBeGreaterThan(5);
-    expect(inState('withdrawn')).toBeGreaterThan(3);
+  it('have every status, with and without a message; only pending ones are a day old', () => {
+    const countWith = (expected: string) =>
+      demoJoinRequests.filter(({ status }) => status === expected).length;
+    expect(countWith('pending')).toBeGreaterThan(20);
+    expect(countWith('accepted')).toBeGreaterThan(60);
+    expect(countWith('rejected')).toBeGreaterThan(5);
+    expect(countWith('withdrawn')).toBeGreaterThan(3);
     expect(demoJoinRequests.some(({ message }) => message === null)).toBe(true);
     const decided = demoJoinRequests.filter(({ status }) => status !== 'pending');
     expect(Math.min(...decided.map(({ daysAgo }) => daysAgo))).toBe(2);
     expect(Math.min(...demoJoinRequests.map(({ daysAgo }) => daysAgo))).toBe(1);
   });
 
-  it('made a collaborator of everyone accepted, and of nobody else', () => {
+  it('make an applicant a collaborator only when accepted', () => {
     for (const request of demoJoinRequests) {
-      if (request.status === 'accepted') expect(isPartOf(request), pairOf(request)).toBe(true);
-      if (request.status === 'pending') expect(isPartOf(request), pairOf(request)).toBe(false);
-      if (request.status === 'rejected') expect(isPartOf(request), pairOf(request)).toBe(false);
+      if (request.status === 'accepted') expect(isProjectMember(request), pairOf(request)).toBe(true);
+      if (request.status === 'pending') expect(isProjectMember(request), pairOf(request)).toBe(false);
+      if (request.status === 'rejected') expect(isProjectMember(request), pairOf(request)).toBe(false);
     }
     const accepted = demoJoinRequests.filter(({ status }) => status === 'accepted').map(pairOf);
     const joined = demoProjects.flatMap(({ key, collaborators }) =>
@@ -106,7 +107,7 @@ describe('the demo join requests', () => {
     expect(joined.filter((pair) => !accepted.includes(pair)).length).toBeLessThan(5);
   });
 
-  it('are at most one pending for a person and a project; a closed project has some waiting', () => {
+  it('have at most one pending per applicant and project; a closed project has some', () => {
     const pending = demoJoinRequests.filter(({ status }) => status === 'pending');
     expect(repeats(pending.map(pairOf))).toEqual([]);
     const closed = pending.filter(({ project }) => projectOf.get(project)!.status === 'closed');
@@ -114,20 +115,20 @@ describe('the demo join requests', () => {
   });
 });
 
-describe('what the demo members put aside', () => {
+describe('the saved and ignored projects', () => {
   it.each([
     ['saved', savedProjects],
     ['ignored', ignoredProjects],
-  ])('is a project of others that was there: %s', (_, marks) => {
-    expect(repeats(marks.map(pairOf))).toEqual([]);
-    for (const mark of marks) {
-      expect(isPartOf(mark), pairOf(mark)).toBe(false);
-      expect(mark.daysAgo, pairOf(mark)).toBeLessThan(projectOf.get(mark.project)!.createdDaysAgo);
-      expect(mark.daysAgo, pairOf(mark)).toBeLessThan(memberOf.get(mark.member)!.joinedDaysAgo);
+  ])('were %s by members outside the project, after both existed', (_, entries) => {
+    expect(repeats(entries.map(pairOf))).toEqual([]);
+    for (const entry of entries) {
+      expect(isProjectMember(entry), pairOf(entry)).toBe(false);
+      expect(entry.daysAgo, pairOf(entry)).toBeLessThan(projectOf.get(entry.project)!.createdDaysAgo);
+      expect(entry.daysAgo, pairOf(entry)).toBeLessThan(memberOf.get(entry.member)!.joinedDaysAgo);
     }
   });
 
-  it('is never both saved and ignored', () => {
+  it('are never both for the same member', () => {
     expect(repeats([...savedProjects, ...ignoredProjects].map(pairOf))).toEqual([]);
   });
 });
@@ -138,7 +139,7 @@ describe('the demo chats', () => {
     return between ?? (group === undefined ? [] : [group.owner, ...group.collaborators]);
   };
 
-  it('are written by the people of the chat, each day after the one before', () => {
+  it('have messages of their members only, with the days in order', () => {
     const names = demoChats.map(({ project, between }) => project ?? between?.toSorted().join(' ') ?? '');
     expect(repeats(names)).toEqual([]);
     for (const [index, chat] of demoChats.entries()) {
@@ -150,7 +151,7 @@ describe('the demo chats', () => {
     }
   });
 
-  it('leave nobody’s own words unread', () => {
+  it('count no member’s own message as unread', () => {
     for (const chat of demoChats) {
       const senders = chat.days.flatMap(({ messages }) => messages.map(([sender]) => sender));
       for (const [who, count] of Object.entries(chat.unread ?? {})) {
@@ -160,7 +161,7 @@ describe('the demo chats', () => {
     }
   });
 
-  it('are many and varied: a word or two, long, with links and over several lines', () => {
+  it('have short and long messages, with links and line breaks', () => {
     const texts = demoChats.flatMap(({ days }) =>
       days.flatMap(({ messages }) => messages.map(([, text]) => text)),
     );
@@ -173,14 +174,14 @@ describe('the demo chats', () => {
   });
 });
 
-describe('the printed log-ins', () => {
-  it('begin with Mira, an owner with waiting requests who also joined, asked, saved and ignored', () => {
+describe('the printed demo log-ins', () => {
+  it('begin with Mira, an owner with requests to decide, applications, saved and ignored projects', () => {
     expect(demoLogIns(demoMembers)[0]).toMatchObject({ name: 'Mira Okafor', emailId: 'mira@example.org' });
     const owned = demoProjects.filter(({ owner }) => owner === 'mira').map(({ key }) => key);
-    const waiting = demoJoinRequests.filter(
+    const pending = demoJoinRequests.filter(
       ({ project, status }) => status === 'pending' && owned.includes(project),
     );
-    expect([owned.length, waiting.length]).toEqual([4, 7]);
+    expect([owned.length, pending.length]).toEqual([4, 7]);
     expect(demoProjects.filter(({ collaborators }) => collaborators.includes('mira'))).toHaveLength(3);
     const states = new Set(requestsOf('mira').map(({ status }) => status));
     expect(states).toEqual(new Set(['pending', 'accepted', 'rejected', 'withdrawn']));
@@ -188,7 +189,7 @@ describe('the printed log-ins', () => {
     expect(ignoredProjects.filter(({ member }) => member === 'mira')).toHaveLength(1);
   });
 
-  it('go on with a collaborator on five projects and a newcomer with nothing yet', () => {
+  it('continue with a collaborator of five projects and a newcomer without any', () => {
     expect(
       demoLogIns(demoMembers)
         .map(({ emailId }) => emailId)
@@ -254,7 +255,7 @@ describe('reading the demo data', () => {
     expect(readWith(file, (text) => text.replace(from, to))).toThrow(`${file}: ${reason}`);
   });
 
-  it('names the file that is no JSON', () => {
+  it('names a file that is not JSON', () => {
     expect(readWith('chats.json', (text) => text.slice(1))).toThrow(/chats\.json: .*JSON/);
   });
 });

@@ -17,7 +17,7 @@ import {
 
 const community = join(import.meta.dirname, 'community');
 
-/** The demo community, as its files describe it. */
+/** The content of the demo community's files. */
 export interface DemoData {
   members: DemoMember[];
   projects: DemoProject[];
@@ -30,7 +30,7 @@ export interface DemoData {
   chats: DemoChat[];
 }
 
-/** Reads and validates the demo community; throws with the file and the path of each value that does not fit. */
+/** Reads and validates the demo community. The error names file and path of each invalid value. */
 export function readDemoData(folder = community): DemoData {
   const members = readDemoMembers(folder);
   const memberKeys = keysOf(members);
@@ -49,7 +49,7 @@ export function readDemoData(folder = community): DemoData {
   };
 }
 
-/** The members alone. */
+/** Reads and validates the members only. */
 export const readDemoMembers = (folder = community): DemoMember[] =>
   readList(folder, 'members', memberSchema);
 

@@ -1,6 +1,6 @@
 import type { connectionRequests } from '../features/connections/connections.tables.ts';
 import type { peopleDismissals } from '../features/people/people.tables.ts';
-import { demoAnswer, demoId, demoMoment } from './demo.rules.ts';
+import { demoDecision, demoId, demoMoment } from './demo.rules.ts';
 import type { DemoData } from './demo-data.ts';
 import type { DemoConnection } from './demo-data.schemas.ts';
 
@@ -13,7 +13,7 @@ interface Deps {
   now: Date;
 }
 
-/** The rows of connections and dismissed suggestions; `idOf` gives the id of a member's key. */
+/** The rows of connections and dismissed suggestions. `idOf` returns the member id of a key. */
 export function demoPeopleRows({ data, idOf, now }: Deps): {
   connections: ConnectionRow[];
   dismissals: DismissalRow[];
@@ -32,7 +32,7 @@ function connectionRow(connection: DemoConnection, idOf: (key: string) => string
   const { from, to, status, daysAgo } = connection;
   const seed = `connection ${from} ${to} ${daysAgo}`;
   const createdAt = demoMoment(now, daysAgo, seed);
-  const decidedAt = status === 'pending' ? null : demoAnswer(createdAt, seed);
+  const decidedAt = status === 'pending' ? null : demoDecision(createdAt, seed);
   return {
     id: demoId(createdAt, seed),
     fromMemberId: idOf(from),
@@ -40,6 +40,6 @@ function connectionRow(connection: DemoConnection, idOf: (key: string) => string
     status,
     createdAt,
     decidedAt,
-    endedAt: status === 'ended' && decidedAt !== null ? demoAnswer(decidedAt, `${seed} ended`) : null,
+    endedAt: status === 'ended' && decidedAt !== null ? demoDecision(decidedAt, `${seed} ended`) : null,
   };
 }

@@ -16,7 +16,7 @@ const joined = new Map([
     ({ projectId, memberId, joinedAt }) => [`${projectId} ${memberId}`, joinedAt] as const,
   ),
 ]);
-const placed = rows.tasks.map((task) => ({
+const boardTasks = rows.tasks.map((task) => ({
   ...task,
   isHeldOverdue: false,
   dueDate: task.dueDate ?? null,
@@ -26,21 +26,21 @@ const placed = rows.tasks.map((task) => ({
 const boardOf = (key: string) => {
   const { title } = demoProjects.find((project) => project.key === key)!;
   const { id } = rows.projects.find((project) => project.title === title)!;
-  return placed.filter(({ projectId }) => projectId === id);
+  return boardTasks.filter(({ projectId }) => projectId === id);
 };
 
 describe('the demo boards', () => {
-  it('belong to projects of the log-ins, with titles that do not repeat', () => {
+  it('include more than two of Mira’s projects, with unique task titles', () => {
     for (const { tasks } of demoBoards) {
       expect(new Set(tasks.map(({ title }) => title)).size).toBe(tasks.length);
     }
-    const mine = demoProjects.filter(({ owner }) => owner === 'mira').map(({ key }) => key);
-    expect(demoBoards.filter(({ project }) => mine.includes(project)).length).toBeGreaterThan(2);
+    const ownProjects = demoProjects.filter(({ owner }) => owner === 'mira').map(({ key }) => key);
+    expect(demoBoards.filter(({ project }) => ownProjects.includes(project)).length).toBeGreaterThan(2);
   });
 
-  it('are worked on only by those who belong to the project, from when they did', () => {
+  it('are changed only by project members, and not before they joined', () => {
     const projectOf = new Map(rows.tasks.map(({ id, projectId }) => [id, projectId]));
-    const acts = [
+    const actions = [
       ...rows.taskEvents.map(({ taskId, actorId, at }) => ({ taskId, who: actorId, at })),
       ...rows.taskEvents
         .filter(({ field }) => field === 'assignedTo')
@@ -51,18 +51,18 @@ describe('the demo boards', () => {
         at: createdAt,
       })),
     ];
-    const early = acts.filter(({ taskId, who, at }) => {
+    const early = actions.filter(({ taskId, who, at }) => {
       const since = joined.get(`${projectOf.get(taskId)} ${who}`);
       return since === undefined || since > at || at > now;
     });
     expect(early).toEqual([]);
   });
 
-  it('tell their history in order, and nothing happens to a task before it was created', () => {
+  it('have activity in order, from the creation of each task on', () => {
     for (const task of rows.tasks) {
       const events = rows.taskEvents.filter(({ taskId }) => taskId === task.id);
       const changes = events.filter(({ kind }) => kind !== 'commented');
-      expect(changes.map(({ version }) => version)).toEqual(changes.map((_, place) => place + 1));
+      expect(changes.map(({ version }) => version)).toEqual(changes.map((_, index) => index + 1));
       expect(task.version).toBe(changes.length);
       expect(changes.map(({ at }) => at)).toEqual(changes.map(({ at }) => at).toSorted((a, b) => +a - +b));
       for (const { at } of events) expect(+at, task.title).toBeGreaterThanOrEqual(+task.createdAt);
@@ -70,7 +70,7 @@ describe('the demo boards', () => {
     }
   });
 
-  it('show every column on the first board, and what was done over many weeks', () => {
+  it('fill every column of the first board, and several weeks of the analytics', () => {
     const statuses = new Set<TaskStatus>(boardOf('hut-log').map((task) => shownStatus(task, day)));
     expect(statuses.size).toBe(4);
     const { donePerWeek } = analyticsOf(boardOf('map-diff'), day);
@@ -78,10 +78,10 @@ describe('the demo boards', () => {
     expect(boardOf('hut-log').some(({ dueDate }) => dueDate === day.today)).toBe(true);
   });
 
-  it('have somebody for everything in progress', () => {
-    const idle = rows.tasks.filter(
+  it('assign every task in progress', () => {
+    const unassigned = rows.tasks.filter(
       ({ homeColumn, assigneeId }) => homeColumn === 'In Progress' && !assigneeId,
     );
-    expect(idle).toEqual([]);
+    expect(unassigned).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ type TaskRow = typeof tasks.$inferInsert;
 type CommentRow = typeof taskComments.$inferInsert;
 type EventRow = typeof taskEvents.$inferInsert;
 
-/** The boards of the demo community as the tables take them. */
+/** The rows of all boards of the demo community. */
 export interface DemoTaskRows {
   tasks: TaskRow[];
   taskComments: CommentRow[];
@@ -26,11 +26,11 @@ interface Deps {
 
 type ActivityEvent = Pick<EventRow, 'kind' | 'field' | 'before' | 'after'> & { at: Date; actorId: string };
 
-/** The boards as of `now`, with a history that leads to them. */
+/** The boards as of `now`, with the activity that led to them. */
 export function demoTaskRows(deps: Deps): DemoTaskRows {
   const cardRows = deps.boards.flatMap(({ project, tasks: cards }) => {
     const keys = freshKeys(null, cards.length);
-    return cards.map((card, place) => taskRows(card, { project, position: keys[place] ?? '' }, deps));
+    return cards.map((card, index) => taskRows(card, { project, position: keys[index] ?? '' }, deps));
   });
   return {
     tasks: cardRows.map(({ task }) => task),
@@ -42,13 +42,13 @@ export function demoTaskRows(deps: Deps): DemoTaskRows {
 function taskRows(card: DemoTask, board: { project: string; position: string }, deps: Deps) {
   const { idOfMember, idOfProject, now } = deps;
   const seed = `task ${board.project} ${card.title}`;
-  const when = momentsOf(card, seed, now);
-  const id = demoId(when.createdAt, seed);
-  const activityEvents = storyOf(card, when, idOfMember);
-  const comments = (card.comments ?? []).map(([member, daysAgo, text], place): CommentRow => {
-    const createdAt = demoMoment(now, daysAgo, `${seed} comment ${place}`);
+  const times = timesOf(card, seed, now);
+  const id = demoId(times.createdAt, seed);
+  const activity = activityOf(card, times, idOfMember);
+  const comments = (card.comments ?? []).map(([member, daysAgo, text], index): CommentRow => {
+    const createdAt = demoMoment(now, daysAgo, `${seed} comment ${index}`);
     const authorId = idOfMember(member);
-    return { id: demoId(createdAt, `${seed} comment ${place}`), taskId: id, authorId, text, createdAt };
+    return { id: demoId(createdAt, `${seed} comment ${index}`), taskId: id, authorId, text, createdAt };
   });
   const task: TaskRow = {
     id,
@@ -58,29 +58,29 @@ function taskRows(card: DemoTask, board: { project: string; position: string }, 
     dueDate: card.dueInDays === undefined ? null : addDays(dayIn('UTC', now), card.dueInDays),
     priority: card.priority ?? null,
     labels: card.labels ?? [],
-    homeColumn: when.doneAt === null ? (when.startedAt === null ? 'To Do' : 'In Progress') : 'Done',
-    movedAt: when.doneAt ?? when.startedAt,
-    doneAt: when.doneAt,
+    homeColumn: times.doneAt === null ? (times.startedAt === null ? 'To Do' : 'In Progress') : 'Done',
+    movedAt: times.doneAt ?? times.startedAt,
+    doneAt: times.doneAt,
     assigneeId: card.assignee === undefined ? null : idOfMember(card.assignee),
     position: board.position,
-    version: activityEvents.length,
+    version: activity.length,
     commentsCount: comments.length,
-    createdAt: when.createdAt,
+    createdAt: times.createdAt,
   };
-  return { task, comments, events: eventsOf(id, activityEvents, comments) };
+  return { task, comments, events: eventsOf(id, activity, comments) };
 }
 
-interface Moments {
+interface TaskTimes {
   createdAt: Date;
   startedAt: Date | null;
   doneAt: Date | null;
 }
 
-function momentsOf(
+function timesOf(
   { createdDaysAgo, startedDaysAgo, doneDaysAgo }: DemoTask,
   seed: string,
   now: Date,
-): Moments {
+): TaskTimes {
   const at = (daysAgo: number | undefined, what: string) =>
     daysAgo === undefined ? null : demoMoment(now, daysAgo, `${seed} ${what}`);
   return {
@@ -90,32 +90,36 @@ function momentsOf(
   };
 }
 
-/** What was done to the task itself, in order; each makes a version. */
-function storyOf({ by, assignee }: DemoTask, when: Moments, idOf: (key: string) => string): ActivityEvent[] {
+/** The changes of the task itself, in order. Each creates a version. */
+function activityOf(
+  { by, assignee }: DemoTask,
+  times: TaskTimes,
+  idOf: (key: string) => string,
+): ActivityEvent[] {
   const author = idOf(by);
   const doer = idOf(assignee ?? by);
-  const { createdAt, startedAt, doneAt } = when;
-  const story: ActivityEvent[] = [{ kind: 'created', at: createdAt, actorId: author }];
+  const { createdAt, startedAt, doneAt } = times;
+  const activity: ActivityEvent[] = [{ kind: 'created', at: createdAt, actorId: author }];
   if (assignee !== undefined)
-    story.push({ kind: 'assigned', field: 'assignedTo', after: doer, at: createdAt, actorId: author });
+    activity.push({ kind: 'assigned', field: 'assignedTo', after: doer, at: createdAt, actorId: author });
   const move = (before: string, after: string, at: Date) =>
-    story.push({ kind: 'moved', field: 'status', before, after, at, actorId: doer });
+    activity.push({ kind: 'moved', field: 'status', before, after, at, actorId: doer });
   if (startedAt !== null) move('To Do', 'In Progress', startedAt);
   if (doneAt !== null) move(startedAt === null ? 'To Do' : 'In Progress', 'Done', doneAt);
-  return story;
+  return activity;
 }
 
-function eventsOf(taskId: string, story: ActivityEvent[], comments: CommentRow[]): EventRow[] {
-  const changes = story.map((event, place) => ({ ...event, version: place + 1 }));
-  const remarks = comments.map(({ authorId, createdAt }) => ({
+function eventsOf(taskId: string, activity: ActivityEvent[], comments: CommentRow[]): EventRow[] {
+  const changes = activity.map((event, index) => ({ ...event, version: index + 1 }));
+  const commentEvents = comments.map(({ authorId, createdAt }) => ({
     kind: 'commented' as const,
     at: createdAt,
     actorId: authorId ?? null,
     version: changes.findLast(({ at }) => at <= createdAt)?.version ?? 1,
   }));
-  return [...changes, ...remarks].map((event, place) => ({
+  return [...changes, ...commentEvents].map((event, index) => ({
     ...event,
-    id: demoId(event.at, `event ${taskId} ${place}`),
+    id: demoId(event.at, `event ${taskId} ${index}`),
     taskId,
   }));
 }

@@ -4,7 +4,7 @@ import type { projectMembers, projects } from '../features/projects/projects.tab
 import { demoChatRows, type DemoChatRows } from './demo-chats.rows.ts';
 import type { DemoData } from './demo-data.ts';
 import { demoPeopleRows } from './demo-people.rows.ts';
-import { demoAnswer, demoEmail, demoId, demoMoment } from './demo.rules.ts';
+import { demoDecision, demoEmail, demoId, demoMoment } from './demo.rules.ts';
 import { type DemoTaskRows, demoTaskRows } from './demo-tasks.rows.ts';
 import type { DemoJoinRequest, DemoMember, DemoProject, DemoProjectOfMember } from './demo-data.schemas.ts';
 
@@ -19,7 +19,7 @@ interface ProjectOfMemberRow {
   at: Date;
 }
 
-/** Every row of the demo community as the tables take it. */
+/** The rows of all tables for the demo community. */
 export interface DemoRows extends ReturnType<typeof demoPeopleRows>, DemoTaskRows, DemoChatRows {
   members: MemberRow[];
   projects: ProjectRow[];
@@ -35,7 +35,7 @@ interface Options {
   now: Date;
 }
 
-/** The demo community as of `now`; the same moment gives the same rows, ids included. */
+/** The demo community as of `now`. The same time gives the same rows, ids included. */
 export function demoRows({ data, passwordHash, now }: Options): DemoRows {
   const memberRows = new Map(
     data.members.map((member) => [member.key, memberRow(member, { passwordHash, now })]),
@@ -59,15 +59,15 @@ export function demoRows({ data, passwordHash, now }: Options): DemoRows {
       projectId: idOfProject(project),
       at: demoMoment(now, daysAgo, `mark ${member} ${project}`),
     }));
-  const placeRows = data.projects.flatMap((project) =>
-    placesOf(project, { projectId: idOfProject(project.key), requestRows, idOfMember, now }),
+  const projectMemberRows = data.projects.flatMap((project) =>
+    collaboratorRows(project, { projectId: idOfProject(project.key), requestRows, idOfMember, now }),
   );
-  const groups = groupsOf(projectRows, placeRows);
+  const groups = groupsOf(projectRows, projectMemberRows);
   return {
     members: [...memberRows.values()],
     projects: [...projectRows.values()],
     joinRequests: requestRows,
-    projectMembers: placeRows,
+    projectMembers: projectMemberRows,
     saves: rowsOf(data.savedProjects),
     ignores: rowsOf(data.ignoredProjects),
     ...demoPeopleRows({ data, idOf: idOfMember, now }),
@@ -76,20 +76,20 @@ export function demoRows({ data, passwordHash, now }: Options): DemoRows {
   };
 }
 
-/** The projects with all their people, each since they belong to it. */
-const groupsOf = (projectRows: Map<string, ProjectRow>, placeRows: ProjectMemberRow[]) =>
+/** The projects with their members and the times at which they joined. */
+const groupsOf = (projectRows: Map<string, ProjectRow>, projectMemberRows: ProjectMemberRow[]) =>
   [...projectRows].map(([key, { id, ownerId, createdAt }]) => ({
     key,
     id,
     createdAt,
-    people: [
+    members: [
       { memberId: ownerId, joinedAt: createdAt },
-      ...placeRows.filter(({ projectId }) => projectId === id).map(withoutProject),
+      ...projectMemberRows.filter(({ projectId }) => projectId === id).map(withoutProject),
     ],
   }));
 
-/** The collaborators of a project, each since their request was accepted. */
-function placesOf(
+/** The collaborators of a project. They joined when their request was accepted. */
+function collaboratorRows(
   project: DemoProject,
   {
     projectId,
@@ -135,7 +135,7 @@ function projectRow(project: DemoProject, { ownerId, now }: { ownerId: string; n
   const { key, createdDaysAgo, title, description, skillsRequired, interestsTags, status } = project;
   const createdAt = demoMoment(now, createdDaysAgo, `project ${key}`);
   const content = { title, description, skillsRequired, interestsTags, status };
-  // Newest first, as if each had been put before those that were there.
+  // The newest project comes first, as after a creation.
   return {
     ...content,
     id: demoId(createdAt, `project ${key}`),
@@ -148,6 +148,6 @@ function projectRow(project: DemoProject, { ownerId, now }: { ownerId: string; n
 function requestRow({ project, member, role, message, status, daysAgo }: DemoJoinRequest, now: Date) {
   const seed = `request ${project} ${member} ${daysAgo}`;
   const createdAt = demoMoment(now, daysAgo, seed);
-  const decidedAt = status === 'pending' ? null : demoAnswer(createdAt, seed);
+  const decidedAt = status === 'pending' ? null : demoDecision(createdAt, seed);
   return { id: demoId(createdAt, seed), role, message, status, createdAt, decidedAt };
 }

@@ -1,7 +1,7 @@
 import type { DemoMember } from './demo-data.schemas.ts';
 import { demoEmail } from './demo.rules.ts';
 
-/** What a visitor may want to look at, and as whom. */
+/** A demo member to log in as, with a hint of what there is to see. */
 export interface DemoLogIn {
   name: string;
   emailId: string;
@@ -9,15 +9,12 @@ export interface DemoLogIn {
 }
 
 const hints: [key: string, hint: string][] = [
-  [
-    'mira',
-    'owns four projects; seven requests to join them, four to connect and unread messages wait for her',
-  ],
+  ['mira', 'owns four projects; has seven join requests, four connection requests and unread messages'],
   ['ana', "works on five of other people's projects"],
-  ['lucia', 'joined this week, nothing asked or saved yet'],
+  ['lucia', 'joined this week, has no applications and no saved projects yet'],
 ];
 
-/** The three log-ins printed at the start: an owner with waiting requests, a collaborator, a newcomer. */
+/** The three log-ins printed at the start: an owner with pending requests, a collaborator, a newcomer. */
 export function demoLogIns(members: DemoMember[]): DemoLogIn[] {
   return hints.flatMap(([key, hint]) =>
     members
