@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { hasMember, hasRealMember } from '../features/account/account.repository.ts';
+import { closeDemoLogIns, hasMember, hasRealMember } from '../features/account/account.repository.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -10,35 +11,51 @@ import { readDemoMembers } from './demo-data.ts';
 import { demoLogIns } from './log-ins.ts';
 import { seedDemo } from './seed.ts';
 
+type DemoConfig = Pick<Config, 'dataDir' | 'host' | 'isProduction' | 'publicUrl' | 'seedDemo' | 'trustProxy'>;
+
 interface DemoDeps {
-  config: Pick<Config, 'dataDir' | 'host' | 'seedDemo'>;
+  config: DemoConfig;
   database: Database;
   passwords: Passwords;
   now: Date;
 }
 
 /**
- * Seeds the demo community into a database without members where that is wanted, and returns the lines that offer
- * its log-ins: none once a real person has signed up.
+ * Seeds the demo community into a new database if the configuration wants it. Returns the lines that offer its log-ins.
+ * Once a real member has signed up, or the configuration does not want the demo, closes the log-ins for good.
  */
 export async function offerDemo({ config, database, passwords, now }: DemoDeps): Promise<string[]> {
-  const file = join(config.dataDir, 'demo-password');
-  const isWanted = config.seedDemo ?? (database.kind === 'embedded' && isLoopback(config.host));
-  if (isWanted && !(await hasMember(database.orm))) {
-    // Written first: a seeding that is cut short leaves a password without members, and the next start goes on from there.
+  const file = demoPasswordFile(config.dataDir);
+  const isWanted = config.seedDemo ?? (database.kind === 'embedded' && isTrial(config));
+  if (!isWanted || (await hasRealMember(database.orm))) {
+    await database.transaction(closeDemoLogIns);
+    await rm(file, { force: true });
+    return [];
+  }
+  // A database whose demo community was removed is not new, and has no password.
+  const isNew = database.isNew || existsSync(file) || config.seedDemo === true;
+  if (isNew && !(await hasMember(database.orm))) {
+    // Written first: an interrupted seeding leaves only a password, and the next start seeds again.
     const password = await makePassword(config.dataDir, file);
     await seedDemo(database, { passwordHash: await passwords.hash(password), now });
   }
   const password = await readFile(file, 'utf8').catch(() => null);
-  if (password === null) return [];
-  if (await hasRealMember(database.orm)) {
-    await rm(file, { force: true });
-    return [];
-  }
-  return offer(password);
+  return password === null ? [] : offer(password);
 }
 
-/** Whether a host to listen on is reached from this machine alone. */
+/** The file with the password of the demo members; it is deleted when their log-ins close. */
+export const demoPasswordFile = (dataDir: string): string => join(dataDir, 'demo-password');
+
+/** Whether only this machine reaches the server, and no setting says production. */
+const isTrial = ({
+  host,
+  isProduction,
+  publicUrl,
+  trustProxy,
+}: Omit<DemoConfig, 'dataDir' | 'seedDemo'>): boolean =>
+  isLoopback(host) && publicUrl === null && !trustProxy && !isProduction;
+
+/** Whether a host to listen on is reachable only from this machine. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 

@@ -1,0 +1,96 @@
+import { logIn } from '@tandem/contract/account';
+import { listChats } from '@tandem/contract/chat';
+import { listPeopleFeed } from '@tandem/contract/people';
+import { viewProject } from '@tandem/contract/projects';
+import { listFeed, listMyProjects } from '@tandem/contract/projects/project-lists';
+import { listTasks } from '@tandem/contract/tasks';
+import { eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { members } from '../features/account/account.tables.ts';
+import { files } from '../features/files/files.tables.ts';
+import { projects } from '../features/projects/projects.tables.ts';
+import { groupChatOf, listMessages, openDirectChatWith, postMessage } from '../testing/chat-actions.ts';
+import { cheapPasswords } from '../testing/cheap-passwords.ts';
+import { joinProject, publish } from '../testing/project-actions.ts';
+import { type Actor, cookieOf, createTestApp, type TestApp, visitor } from '../testing/test-app.ts';
+import { readDemoData } from './demo-data.ts';
+import { removeDemo } from './remove-demo.repository.ts';
+import { seedDemo } from './seed.ts';
+
+const demo = readDemoData();
+let app: TestApp;
+let real: Actor;
+/** Mira's project, which the real member joined. */
+let joined: string;
+/** The real member's project, which Mira joined. */
+let own: string;
+
+/** Logs in as Mira, as versions allowed it that did not close the demo log-ins. */
+async function logInMira(): Promise<Actor> {
+  const passwordHash = await cheapPasswords.hash('together now');
+  await app.database.orm.update(members).set({ passwordHash }).where(eq(members.emailId, 'mira@example.org'));
+  const reply = await app.nobody.send(logIn, {
+    body: { emailId: 'mira@example.org', password: 'together now' },
+  });
+  const { user } = reply.json();
+  return { ...visitor(app.http, cookieOf(reply)), id: user._id, user, cookie: cookieOf(reply) };
+}
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await seedDemo(app.database, { passwordHash: 'a hash', now: app.clock.now() });
+  real = await app.member();
+  const mira = await logInMira();
+  joined = (await mira.call(listMyProjects, { query: {} })).data[0]?._id ?? '';
+  await joinProject(mira, real, joined);
+  await postMessage(real, await groupChatOf(real, joined), 'Mine in her project.');
+  own = (await publish(real))._id;
+  await joinProject(real, mira, own);
+  await postMessage(mira, await groupChatOf(real, own), 'Hers in my project.');
+  await postMessage(mira, await openDirectChatWith(mira, real), 'Hers to me.');
+  const photo = { ownerId: mira.id, memberId: mira.id, name: 'mira.webp', size: 1, token: 'token' };
+  const times = { createdAt: app.clock.now(), updatedAt: app.clock.now() };
+  await app.database.orm.insert(files).values({ ...photo, ...times, id: mira.id, isStored: true });
+});
+afterAll(() => app.close());
+
+describe('removing the demo community', () => {
+  it('reports what it removed and kept, and nothing the second time', async () => {
+    expect(await removeDemo(app.database)).toEqual({
+      members: demo.members.length,
+      projects: demo.projects.length - 1,
+      handedOver: 1,
+    });
+    expect(await removeDemo(app.database)).toEqual({ members: 0, projects: 0, handedOver: 0 });
+  });
+
+  it('leaves no demo member, project or direct chat', async () => {
+    expect((await real.call(listPeopleFeed, { query: {} })).data).toEqual([]);
+    expect((await real.call(listFeed, { query: {} })).data).toEqual([]);
+    expect(await app.database.orm.$count(members)).toBe(1);
+    expect(await app.database.orm.$count(projects)).toBe(2);
+    const { data } = await real.call(listChats, {});
+    expect(data.map(({ kind, people }) => [kind, people.map(({ _id }) => _id)])).toEqual([
+      ['group', [real.id]],
+      ['group', [real.id]],
+    ]);
+  });
+
+  it('gives a project with a real member to them, with its board and chat', async () => {
+    const { data } = await real.call(viewProject, { params: { id: joined } });
+    expect(data).toMatchObject({ isOwner: true, collaborators: [] });
+    expect((await real.call(listTasks, { params: { projectId: joined } })).tasks.length).toBeGreaterThan(10);
+    const messages = await listMessages(real, await groupChatOf(real, joined));
+    expect(messages.at(-1)).toMatchObject({ text: 'Mine in her project.', sender: { _id: real.id } });
+  });
+
+  it('keeps what demo members wrote in a real project, without their name', async () => {
+    const [message] = await listMessages(real, await groupChatOf(real, own));
+    expect(message).toMatchObject({ text: 'Hers in my project.', sender: null });
+  });
+
+  it('leaves photos to the sweep', async () => {
+    const rows = await app.database.orm.select().from(files).where(isNull(files.memberId));
+    expect(rows).toMatchObject([{ name: 'mira.webp', isStored: false }]);
+  });
+});
