@@ -3,9 +3,10 @@ import { countUnread, listChats } from '@tandem/contract/chat';
 import { listConnections, listReceivedRequests } from '@tandem/contract/connections';
 import { listReceivedJoinRequests, listMyApplications } from '@tandem/contract/join-requests';
 import { countWaiting, listSuggestions } from '@tandem/contract/people';
-import { listFeed, listMyCollaborations, listMyProjects, listSaved } from '@tandem/contract/projects';
+import { listFeed, listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
+import { listSaved } from '@tandem/contract/projects/saved-and-ignored';
 import { listTasks, type TaskStatus } from '@tandem/contract/tasks';
-import { listMyTasks } from '@tandem/contract/tasks/tasks-mine';
+import { listMyTasks } from '@tandem/contract/tasks/tasks-own';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -76,15 +77,15 @@ describe('seeding the demo community', () => {
     expect(await sorted(second, tables[name]!)).toEqual(rows);
   });
 
-  it('writes every member, project and request, and a collaborator for each place', async () => {
+  it('writes every member, project, join request and collaborator', async () => {
     expect(await first.orm.$count(members)).toBe(demoMembers.length);
     expect(await first.orm.$count(projects)).toBe(demoProjects.length);
     expect(await first.orm.$count(joinRequests)).toBe(demoJoinRequests.length);
-    const places = demoProjects.reduce((sum, { collaborators }) => sum + collaborators.length, 0);
-    expect(await first.orm.$count(projectMembers)).toBe(places);
+    const collaboratorCount = demoProjects.reduce((sum, { collaborators }) => sum + collaborators.length, 0);
+    expect(await first.orm.$count(projectMembers)).toBe(collaboratorCount);
   });
 
-  it('gives every project an owner who is marked as invented and was there before it', async () => {
+  it('gives every project an older owner who is a demo member', async () => {
     const owners = new Map((await first.orm.select().from(members)).map((member) => [member.id, member]));
     for (const { title, ownerId, createdAt } of await first.orm.select().from(projects)) {
       expect(owners.get(ownerId), title).toMatchObject({ isDemo: true, passwordHash: 'a hash' });
@@ -92,7 +93,7 @@ describe('seeding the demo community', () => {
     }
   });
 
-  it('tells a story in order: asked after the project came, answered before now, joined when accepted', async () => {
+  it('orders the times: join requests after the project, decisions before now, memberships at acceptance', async () => {
     const projectOf = new Map(
       (await first.orm.select().from(projects)).map((project) => [project.id, project]),
     );
@@ -103,34 +104,34 @@ describe('seeding the demo community', () => {
       expect(createdAt.getTime()).toBeLessThan(now.getTime());
       expect(decidedAt === null).toBe(status === 'pending');
       expect(decidedAt?.getTime() ?? 0).toBeLessThan(now.getTime());
-      const place = joined.find((one) => one.memberId === memberId && one.projectId === projectId);
-      if (status === 'accepted') expect(place?.joinedAt).toEqual(decidedAt);
+      const membership = joined.find((row) => row.memberId === memberId && row.projectId === projectId);
+      if (status === 'accepted') expect(membership?.joinedAt).toEqual(decidedAt);
     }
     for (const { projectId, joinedAt } of joined) {
       expect(joinedAt.getTime()).toBeGreaterThan(projectOf.get(projectId)!.createdAt.getTime());
     }
   });
 
-  it('lets everyone speak only after they came, in the order of what was said, up to now', async () => {
-    const came = new Map(
-      (await first.orm.select().from(chatMembers)).map((mark) => [`${mark.chatId} ${mark.memberId}`, mark]),
+  it('orders the messages of each chat, after the sender joined and before now', async () => {
+    const memberships = new Map(
+      (await first.orm.select().from(chatMembers)).map((row) => [`${row.chatId} ${row.memberId}`, row]),
     );
-    const said = await first.orm
+    const messages = await first.orm
       .select()
       .from(chatMessages)
       .orderBy(asc(chatMessages.chatId), asc(chatMessages.seq));
-    for (const [index, { chatId, seq, senderId, createdAt, text }] of said.entries()) {
-      const before = said[index - 1]?.chatId === chatId ? said[index - 1] : undefined;
+    for (const [index, { chatId, seq, senderId, createdAt, text }] of messages.entries()) {
+      const before = messages[index - 1]?.chatId === chatId ? messages[index - 1] : undefined;
       expect(seq, text).toBe((before?.seq ?? 0) + 1);
       expect(createdAt.getTime(), text).toBeGreaterThan(before?.createdAt.getTime() ?? 0);
       expect(createdAt.getTime(), text).toBeLessThan(now.getTime());
-      const mark = came.get(`${chatId} ${senderId}`);
-      expect(mark?.joinedAt.getTime() ?? Infinity, text).toBeLessThan(createdAt.getTime());
-      expect(mark?.lastReadSeq ?? 0, text).toBeGreaterThanOrEqual(seq);
+      const membership = memberships.get(`${chatId} ${senderId}`);
+      expect(membership?.joinedAt.getTime() ?? Infinity, text).toBeLessThan(createdAt.getTime());
+      expect(membership?.lastReadSeq ?? 0, text).toBeGreaterThanOrEqual(seq);
     }
   });
 
-  it('gives every project a group chat of its people', async () => {
+  it('gives every project a group chat of its members', async () => {
     const { rows } = await first.orm.execute(sql`
       select id from projects where not exists (
         select from chats where project_id = projects.id and
@@ -142,7 +143,7 @@ describe('seeding the demo community', () => {
     expect(await first.orm.$count(chats, eq(chats.kind, 'group'))).toBe(demoProjects.length);
   });
 
-  it('makes ids that are UUIDs of version 7 and sort by the moment', async () => {
+  it('writes UUIDs of version 7 that sort by creation time', async () => {
     const rows = await first.orm.select().from(projects).orderBy(asc(projects.createdAt));
     const ids = rows.map(({ id }) => id);
     expect(
@@ -151,14 +152,14 @@ describe('seeding the demo community', () => {
     expect(ids).toEqual(ids.toSorted());
   });
 
-  it('writes all or nothing: a second time into the same database is refused and changes nothing', async () => {
+  it('changes nothing when the database is already seeded', async () => {
     await expect(seedDemo(second, { ...options, now: new Date('2027-01-01T00:00:00Z') })).rejects.toThrow();
     expect(await second.orm.$count(members)).toBe(demoMembers.length);
     expect(await second.orm.$count(projects)).toBe(demoProjects.length);
   });
 });
 
-describe('a product with the demo community in it', () => {
+describe('an app with the demo community', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -195,17 +196,17 @@ describe('a product with the demo community in it', () => {
     ['tomas ribeiro', 'Bird song identifier that runs on a Pi'],
     ['lathes', 'New curves for old lathes'],
     ['mango tree', 'Queue tickets for a small clinic'],
-  ])('lets a newcomer find by %s: %s', async (search, title) => {
+  ])('finds, by %s: %s', async (search, title) => {
     const lucia = await logInAs('lucia@example.org');
     const { data } = await lucia.call(listFeed, { query: { search } });
     expect(data.slice(0, 3).map((project) => project.title)).toContain(title);
   });
 
-  it('gives Mira requests to answer, projects of her own and of others, saved ones and applications', async () => {
+  it('gives Mira join requests to decide, own and joined projects, saved projects and applications', async () => {
     const mira = await logInAs('mira@example.org');
-    const { data: waiting } = await mira.call(listReceivedJoinRequests);
-    expect(waiting.map(({ projectStatus }) => projectStatus)).toContain('closed');
-    expect(waiting).toHaveLength(7);
+    const { data: received } = await mira.call(listReceivedJoinRequests);
+    expect(received.map(({ projectStatus }) => projectStatus)).toContain('closed');
+    expect(received).toHaveLength(7);
     const { data: owned } = await mira.call(listMyProjects, { query: {} });
     expect(owned[0]?.title).toBe('Hut book: a logbook for mountain shelters');
     expect(owned).toHaveLength(4);
@@ -217,7 +218,7 @@ describe('a product with the demo community in it', () => {
     expect(states).toContain('rejected A message queue for one machine');
   });
 
-  it('gives Mira connections, requests to answer, and suggestions without those she dismissed', async () => {
+  it('gives Mira connections, connection requests, and suggestions without dismissed members', async () => {
     const mira = await logInAs('mira@example.org');
     expect(await mira.call(countWaiting)).toEqual({ connectionRequests: 4, joinRequests: 7 });
     expect((await mira.call(listReceivedRequests)).requests).toHaveLength(4);
@@ -226,38 +227,38 @@ describe('a product with the demo community in it', () => {
     const names = suggestions.map(({ firstName }) => firstName);
     expect(suggestions[0]?.reason).toMatch(/shared|mutual/);
     expect(names).toContain('Owen');
-    for (const left of ['Mira', 'Jonas', 'Pekka', 'Danel']) expect(names).not.toContain(left);
+    for (const name of ['Mira', 'Jonas', 'Pekka', 'Danel']) expect(names).not.toContain(name);
     expect(suggestions.slice(-7).map(({ connectionStatus }) => connectionStatus)).toEqual(
       Array(7).fill('pending'),
     );
   });
 
-  it('gives Mira boards in the middle of their work, and tasks of her own', async () => {
+  it('gives Mira boards with tasks in every column, and assigned tasks', async () => {
     const mira = await logInAs('mira@example.org');
     const { data: owned } = await mira.call(listMyProjects, { query: {} });
     const board = await mira.call(listTasks, { params: { projectId: owned[0]!._id } });
     const count = (column: TaskStatus) => board.tasks.filter(({ status }) => status === column).length;
     expect([count('To Do'), count('In Progress'), count('OverDue'), count('Done')]).toEqual([5, 3, 2, 8]);
     expect(board.today).toBe('2026-11-20');
-    const { data: mine } = await mira.call(listMyTasks);
-    expect(new Set(mine.map(({ projectTitle }) => projectTitle)).size).toBeGreaterThan(4);
-    expect(mine.some(({ status }) => status === 'OverDue')).toBe(true);
+    const { data: assigned } = await mira.call(listMyTasks);
+    expect(new Set(assigned.map(({ projectTitle }) => projectTitle)).size).toBeGreaterThan(4);
+    expect(assigned.some(({ status }) => status === 'OverDue')).toBe(true);
   });
 
   it.each([
     ['mira@example.org', 13, 14],
     ['ana@example.org', 8, 11],
     ['lucia@example.org', 0, 0],
-  ])('gives %s %i chats to look into, with %i messages that wait', async (emailId, used, waiting) => {
+  ])('gives %s %i chats with messages, and %i unread messages', async (emailId, used, unreadTotal) => {
     const who = await logInAs(emailId);
     const { data } = await who.call(listChats);
     expect(data.filter(({ lastMessage }) => lastMessage !== null)).toHaveLength(used);
     const unread = Object.values((await who.call(countUnread)).data);
-    expect(unread.reduce((sum, count) => sum + count, 0)).toBe(waiting);
+    expect(unread.reduce((sum, count) => sum + count, 0)).toBe(unreadTotal);
     expect(data.filter((chat) => chat.unread > 0)).toHaveLength(unread.length);
   });
 
-  it('shows the newcomer people to meet, with a reason each', async () => {
+  it('suggests people to the newcomer, each with a reason', async () => {
     const lucia = await logInAs('lucia@example.org');
     const { suggestions } = await lucia.call(listSuggestions, { query: { search: 'python' } });
     expect(suggestions.length).toBeGreaterThan(5);

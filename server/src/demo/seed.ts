@@ -19,8 +19,8 @@ import { readDemoData } from './demo-data.ts';
 import { demoRows } from './demo.rows.ts';
 
 /**
- * Writes the demo community as of `now` into an empty database, all of it or nothing; every member can log in with the
- * password behind `passwordHash`. The same moment writes the same rows, ids included.
+ * Writes the demo community as of `now` into an empty database, in one transaction. All members have the password of
+ * `passwordHash`. The same time writes the same rows, ids included.
  */
 export async function seedDemo(
   database: Database,
@@ -53,6 +53,6 @@ export async function seedDemo(
       rows.projects.map(({ id }) => id),
     );
   });
-  // Without fresh statistics the planner takes the new tables for empty ones.
+  // Without fresh statistics the planner assumes that the new tables are empty.
   await database.orm.execute('analyze');
 }
