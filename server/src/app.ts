@@ -26,9 +26,10 @@ import { createLive, type LiveOptions, type LivePlatform } from './platform/live
 export interface AppOptions extends PlatformDeps {
   trustProxy: boolean;
   redis: LiveOptions['redis'];
-  /** The folder of the built web; where nothing is built, only the operations are served. */
+  socketLimits: LiveOptions['socketLimits'];
+  /** The folder of the web build; without one, only the operations are served. */
   webRoot: string;
-  /** Called for every route, for the test that none stands outside the contract. */
+  /** Called for every route, so that a test can compare the routes with the contract. */
   onRoute?: (route: RouteOptions) => void;
 }
 
@@ -36,9 +37,9 @@ export interface App {
   http: FastifyInstance;
   sockets: LivePlatform;
   jobs: readonly Job[];
-  /** Brings stored data up to date; to be called before the server listens. */
+  /** Brings stored data up to date. Call it before the server listens. */
   prepare(): Promise<void>;
-  /** From now on `/readyz` answers 503, so that no new work is sent here. */
+  /** From now on `/readyz` answers 503 and connections close after their reply, so that no new work is sent here. */
   drain(): void;
 }
 
@@ -65,8 +66,12 @@ function createFeatures(deps: Deps): Feature[] {
 
 /** Builds the whole server without listening. */
 export async function buildApp(parts: AppOptions): Promise<App> {
-  const http = await createHttp({ ...parts, uploadLimit: fileLimits.bytes });
+  const http = await createHttp({ ...parts, uploads: { bytes: fileLimits.bytes } });
   let isDraining = false;
+  // A proxy would send its next request on a connection that is about to close.
+  http.addHook('onSend', async (_request, reply) => {
+    if (isDraining) void reply.header('connection', 'close');
+  });
   // The flag is read last: the server may start to drain while the database answers.
   serveHealth(http, async () => (await parts.database.isReady()) && !isDraining);
   await serveOpenApi(http);
@@ -76,6 +81,7 @@ export async function buildApp(parts: AppOptions): Promise<App> {
     authenticate: createAuthenticate(parts),
     findTicket: createUploadTickets(parts).find,
     throttles: parts.throttles,
+    turns: parts.turns,
   };
   const bind = createBinder(http, authorities, featuresOfOperations);
   for (const { routes, commands, audiences = [] } of features) {

@@ -1,21 +1,22 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
+import { viewProfile } from '@tandem/contract/account';
 import { expect, it, onTestFinished } from 'vitest';
-import { farMember, type FarVisitor } from '../testing/processes/far-visitor.ts';
+import { type RemoteMember, signUpRemotely } from '../testing/processes/remote-member.ts';
 import { connect } from '../testing/live-client.ts';
 import { startServer } from '../testing/processes/server-process.ts';
 import { putMigrated, scratchFolder } from './database/testing/scratch.ts';
 
-async function start() {
+async function start(settings: Record<string, string> = {}) {
   const folder = scratchFolder();
   putMigrated(folder);
-  const server = await startServer({ DATA_DIR: folder });
+  const server = await startServer({ DATA_DIR: folder, ...settings });
   onTestFinished(() => server.kill());
-  return { server, ada: await farMember(server.address, 'ada') };
+  return { server, ada: await signUpRemotely(server.address, 'ada') };
 }
 
 /** A websocket whose client stops responding, like a closed laptop. */
-async function frozenSocket(address: string, { cookie }: FarVisitor): Promise<void> {
+async function frozenSocket(address: string, { cookie }: RemoteMember): Promise<void> {
   const { hostname, port } = new URL(address);
   const connection = createConnection(Number(port), hostname);
   connection.on('error', () => {});
@@ -62,4 +63,17 @@ it('waits at most its time-out for a frozen client', async () => {
   const begun = performance.now();
   expect(await server.stop()).toBe(0);
   expect(performance.now() - begun).toBeLessThan(9_000);
+});
+
+it('serves during DRAIN_SECONDS while it is not ready, until a second signal', async () => {
+  const { server, ada } = await start({ DRAIN_SECONDS: '600' });
+  const readiness = async () => (await fetch(`${server.address}/readyz`)).status;
+  expect(await readiness()).toBe(200);
+  const status = server.stop();
+  await expect.poll(readiness, { timeout: 10_000 }).toBe(503);
+  const reply = await fetch(`${server.address}/livez`);
+  expect(reply.headers.get('connection')).toBe('close');
+  expect((await ada.call(viewProfile, {})).user._id).toBe(ada.id);
+  void server.stop();
+  expect(await status).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { LivePlatform } from './live/create-live.ts';
@@ -6,8 +7,10 @@ interface Stoppable {
   log: Logger;
   http: FastifyInstance;
   sockets: Pick<LivePlatform, 'leave' | 'close'>;
-  /** Makes readiness answer 503. */
+  /** Makes readiness answer 503, and connections close after each reply. */
   drain(): void;
+  /** How long the server goes on serving while readiness answers 503, so that a load balancer notices. */
+  drainMs: number;
   /** Closes the server's resources, the database last. */
   close(): Promise<void>;
 }
@@ -15,12 +18,19 @@ interface Stoppable {
 /** How long requests in flight may take, in milliseconds. */
 const requestTimeoutMs = 5_000;
 
-/** Stops within 10 s of SIGTERM or SIGINT, or after an unexpected error, which is logged. */
+/**
+ * Stops on SIGTERM or SIGINT, within 10 s after the drain, or after an unexpected error, which is logged. A second
+ * signal ends the drain.
+ */
 export function stopOnSignals(parts: Stoppable): void {
   let isStopping = false;
+  const hurry = new AbortController();
   const stop = async (code: number) => {
+    if (isStopping || code > 0) hurry.abort();
     if (isStopping) return;
     isStopping = true;
+    parts.drain();
+    if (parts.drainMs > 0) await delay(parts.drainMs, null, { signal: hurry.signal }).catch(() => null);
     setTimeout(() => process.exit(1), 10_000).unref();
     process.exit(await stopWith(parts, code));
   };
@@ -34,8 +44,7 @@ export function stopOnSignals(parts: Stoppable): void {
   process.on('uncaughtException', fail);
 }
 
-async function stopWith({ log, http, sockets, drain, close }: Stoppable, code: number): Promise<number> {
-  drain();
+async function stopWith({ log, http, sockets, close }: Stoppable, code: number): Promise<number> {
   sockets.leave();
   // A connection that was busy at close stays open for another request unless closed when idle.
   const idle = setInterval(() => http.server.closeIdleConnections(), 50);

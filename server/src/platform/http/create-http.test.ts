@@ -4,7 +4,7 @@ import { createHttp } from './create-http.ts';
 
 async function addressSeen(trustProxy: boolean, forwardedFor: string): Promise<string> {
   const log = pino({ level: 'silent' });
-  const http = await createHttp({ log, publicUrl: null, trustProxy, uploadLimit: 1_000 });
+  const http = await createHttp({ log, publicUrl: null, trustProxy, uploads: { bytes: 1_000 } });
   http.get('/address', async ({ ip }) => ip);
   const headers = { 'x-forwarded-for': forwardedFor };
   const { body } = await http.inject({ url: '/address', remoteAddress: '10.0.0.1', headers });

@@ -7,14 +7,13 @@ import { guardHeaders, headersOfRefusal } from './guards/headers.ts';
 import { guardOrigin } from './guards/origin.ts';
 import { RequestLog } from './request-log.ts';
 import { lateSerializers } from './serializers.ts';
-import { acceptUploads } from './uploads.ts';
+import { acceptUploads, type UploadLimits } from './uploads.ts';
 
 interface HttpParts {
   log: FastifyBaseLogger;
   publicUrl: string | null;
   trustProxy: boolean;
-  /** The largest uploaded file in bytes. */
-  uploadLimit: number;
+  uploads: UploadLimits;
   onRoute?: (route: RouteOptions) => void;
 }
 
@@ -26,7 +25,7 @@ export async function createHttp({
   log,
   publicUrl,
   trustProxy,
-  uploadLimit,
+  uploads,
   onRoute,
 }: HttpParts): Promise<FastifyInstance> {
   const http = Fastify({
@@ -53,6 +52,6 @@ export async function createHttp({
   await guardHeaders(http, publicUrl);
   guardOrigin(http, publicUrl);
   await http.register(cookie);
-  await acceptUploads(http, uploadLimit);
+  await acceptUploads(http, uploads);
   return http;
 }

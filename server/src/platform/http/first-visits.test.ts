@@ -12,10 +12,10 @@ let linkOf: LinkOf;
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'tandem-web-'));
   const visits = [
-    { path: '/feed', links: [file], asks: ['/api/feed'] },
-    { path: '/projects/*/tasks', links: [file], asks: ['/api/project/*/tasks'] },
+    { path: '/feed', links: [file], requests: ['/api/feed'] },
+    { path: '/projects/*/tasks', links: [file], requests: ['/api/project/*/tasks'] },
   ];
-  await writeFile(join(webRoot, 'first-visits.json'), JSON.stringify({ askedByFrame: ['/me'], visits }));
+  await writeFile(join(webRoot, 'first-visits.json'), JSON.stringify({ layoutRequests: ['/me'], visits }));
   linkOf = readFirstVisits(webRoot);
 });
 afterAll(() => rm(webRoot, { recursive: true }));

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 /** Its name in the folder of the built web. */
 export const firstVisitsFile = 'first-visits.json';
 
-/** What the build of the web knows of visits that begin at a screen (web/list-first-visits.ts). */
+/** The content of the file, which the web build writes (web/list-first-visits.ts). */
 interface FirstVisits {
-  askedByFrame: string[];
-  visits: { path: string; links: string[]; asks: string[] }[];
+  layoutRequests: string[];
+  visits: { path: string; links: string[]; requests: string[] }[];
 }
 
 /** The Link header for a member's visit that begins at an address; undefined where it is no screen for members. */
 export type LinkOf = (address: string) => string | undefined;
 
-const none: FirstVisits = { askedByFrame: [], visits: [] };
+const none: FirstVisits = { layoutRequests: [], visits: [] };
 
 /** Reads what the first visits need. With the page itself the browser then learns all of it, and not bit by bit from the scripts. */
 export function readFirstVisits(webRoot: string): LinkOf {
@@ -22,12 +22,12 @@ export function readFirstVisits(webRoot: string): LinkOf {
   const visits = known.visits.map((visit) => ({ ...visit, pattern: patternOf(visit.path) }));
   return (address) => {
     const [pathname = '', search] = address.split('?');
-    for (const { pattern, links, asks } of visits) {
+    for (const { pattern, links, requests } of visits) {
       const found = pattern.exec(pathname);
       if (!found) continue;
       // A screen with a search term in its URL makes its own request.
-      const own = search ? [] : asks.map((path) => path.replace('*', found[1] ?? ''));
-      return [...links, ...[...known.askedByFrame, ...own].map(askLink)].join(', ');
+      const own = search ? [] : requests.map((path) => path.replace('*', found[1] ?? ''));
+      return [...links, ...[...known.layoutRequests, ...own].map(linkTo)].join(', ');
     }
     return undefined;
   };
@@ -36,4 +36,4 @@ export function readFirstVisits(webRoot: string): LinkOf {
 // Ids hold nothing that would end a link and begin another.
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll('*', '([\\w-]+)')}$`);
 
-const askLink = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin`;
+const linkTo = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin`;

@@ -1,10 +1,11 @@
 import { commonFailures } from '@tandem/contract/failure';
 import type { FastifyInstance } from 'fastify';
+import { version } from '../version.ts';
 import { sendFailure } from './failures.ts';
 
-/** `/livez` answers while the event loop runs; `/readyz` while all requests can be served. */
+/** `/livez` answers with the version while the event loop runs; `/readyz` while all requests can be served. */
 export function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
-  app.get('/livez', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/livez', { schema: { hide: true } }, async () => ({ status: 'ok', version }));
   // Unthrottled, so simultaneous requests share one database query.
   let pending: Promise<boolean> | null = null;
   const ask = () =>

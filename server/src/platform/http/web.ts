@@ -11,8 +11,8 @@ import { sessionCookie } from './guards/cookies.ts';
 /** Screens whose path is also an operation: GET shows the screen, POST calls the operation. */
 const screens = new Set(['/login', '/signup']);
 
-/** Paths under which an unknown URL is a 404, not a screen. */
-const noScreens = /^\/(?:api|assets|docs)\//;
+/** Paths that are a 404, not a screen: what is unknown below a prefix, and what monitoring guesses. */
+const noScreens = /^\/(?:(?:api|assets|docs)\/|(?:metrics|version)\/?$)/;
 
 /** The path of a file, which browsers and bots request on their own; only navigations get the web's "not found" page. */
 const fileAddress = /\.\w+$/;

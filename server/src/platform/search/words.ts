@@ -35,7 +35,7 @@ export function wordsOf(text: string): Set<string> {
 
 /** The words of a search, at most 8; empty for spaces and punctuation. */
 export function wordsOfSearch(search: string): SearchWord[] {
-  const asked = new Map<string, SearchWord>();
+  const wanted = new Map<string, SearchWord>();
   for (const run of runsOf(search)) {
     const words: SearchWord[] = isSpaceless.test(run)
       ? pairsOf(run, { withLast: false }).map((pair) => ({ spellings: [pair], parts: [] }))
@@ -44,9 +44,9 @@ export function wordsOfSearch(search: string): SearchWord[] {
             ? { spellings: [cut(run)], parts: [] }
             : { spellings: spellingsOf(run), parts: partsOf(run) },
         ];
-    for (const word of words) asked.set(word.spellings[0] ?? '', word);
+    for (const word of words) wanted.set(word.spellings[0] ?? '', word);
   }
-  return [...asked.values()].slice(0, mostAsked);
+  return [...wanted.values()].slice(0, mostAsked);
 }
 
 function runsOf(text: string): string[] {

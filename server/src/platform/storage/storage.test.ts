@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -46,4 +46,13 @@ describe.each(['file system', 'S3'])('stored in %s', (name) => {
     await store().remove('gone');
     await expect(store().read('gone').then(buffer)).rejects.toThrow();
   });
+});
+
+it('lets only the server’s user read stored files, also in a folder of an earlier version', async () => {
+  const dataDir = join(folder, 'modes');
+  await mkdir(join(dataDir, 'files'), { recursive: true });
+  await chmod(join(dataDir, 'files'), 0o755);
+  await (await createStorage({ dataDir, s3: null })).put('photo', everyByte);
+  const modeOf = async (path: string) => ((await stat(join(dataDir, path))).mode & 0o777).toString(8);
+  expect([await modeOf('files'), await modeOf('files/photo')]).toEqual(['700', '600']);
 });

@@ -1,3 +1,4 @@
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
@@ -12,17 +13,26 @@ export interface Storage {
   remove(key: string): Promise<void>;
 }
 
-/** Files in DATA_DIR, or in an S3 bucket where one is configured. */
+/** Files in DATA_DIR that only the server's user can read, or in an S3 bucket where one is configured. */
 export async function createStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
-  const disk = new Disk(s3 === null ? filesIn(join(dataDir, 'files')) : await bucketOf(s3));
+  const folder = join(dataDir, 'files');
+  const disk = new Disk(s3 === null ? await filesIn(folder) : await bucketOf(s3));
   return {
-    put: (key, bytes) => disk.put(key, bytes),
+    put: async (key, bytes) => {
+      await disk.put(key, bytes);
+      if (s3 === null) await chmod(join(folder, key), 0o600);
+    },
     read: (key) => disk.getStream(key),
     remove: (key) => disk.delete(key),
   };
 }
 
-const filesIn = (location: string) => new FSDriver({ location, visibility: 'private' });
+async function filesIn(location: string): Promise<FSDriver> {
+  await mkdir(location, { recursive: true });
+  // Earlier versions created the folder for everybody to read.
+  await chmod(location, 0o700);
+  return new FSDriver({ location, visibility: 'private' });
+}
 
 /** The S3 client is large, so it is loaded only when used. */
 async function bucketOf(s3: NonNullable<Config['s3']>) {
