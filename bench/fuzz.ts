@@ -1,12 +1,12 @@
-import { request as ask } from 'node:http';
+import { request as httpRequest } from 'node:http';
 import { parseArgs } from 'node:util';
-import { gatherAims, type Send } from '../server/src/testing/fuzz/aims.ts';
+import { createTargets, type Send } from '../server/src/testing/fuzz/targets.ts';
 import {
   type HostileRequest,
   hostileRequests,
   unstorableRequests,
 } from '../server/src/testing/fuzz/hostile-requests.ts';
-import { describeRequest, violationIn } from '../server/src/testing/fuzz/objections.ts';
+import { describeRequest, violationIn } from '../server/src/testing/fuzz/violations.ts';
 
 const { values } = parseArgs({
   options: {
@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 });
 const origin = new URL(values.url).origin;
-/** The longest time for a reply, in milliseconds. */
+/** The limit for a reply, in milliseconds. */
 const timeoutMs = 10_000;
 const atOnce = 8;
 
@@ -25,9 +25,9 @@ const send: Send = ({ method, url, headers, payload }) =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
     const length = payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) };
-    // A new connection each: a kept-alive one may close when it is reused.
-    const wanted = { hostname, port, method, path: url, headers: { ...headers, ...length }, agent: false };
-    const asking = ask(wanted, (reply) => {
+    // A new connection each: the server may close a kept-alive one just before its reuse.
+    const options = { hostname, port, method, path: url, headers: { ...headers, ...length }, agent: false };
+    const outgoing = httpRequest(options, (reply) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
       reply.on('end', () =>
@@ -39,25 +39,28 @@ const send: Send = ({ method, url, headers, payload }) =>
       );
       reply.on('error', reject);
     });
-    asking.setTimeout(timeoutMs, () => asking.destroy(new Error('no reply in time')));
-    asking.on('error', reject);
-    asking.end(payload);
+    outgoing.setTimeout(timeoutMs, () => outgoing.destroy(new Error('no reply in time')));
+    outgoing.on('error', reject);
+    outgoing.end(payload);
   });
 
-const { aims, secrets } = await gatherAims(send, origin);
+const { targets, secrets } = await createTargets(send, origin);
 const counts = new Map<number, number>();
-const objections: string[] = [];
+const violations: string[] = [];
 const [seed, count] = [Number(values.seed), Number(values.count)];
-const requests = [...unstorableRequests(aims, { seed }), ...hostileRequests(aims, { seed, count })].values();
+const requests = [
+  ...unstorableRequests(targets, { seed }),
+  ...hostileRequests(targets, { seed, count }),
+].values();
 
 async function attack(request: HostileRequest): Promise<void> {
   try {
     const reply = await send(request);
     counts.set(reply.status, (counts.get(reply.status) ?? 0) + 1);
-    const objection = violationIn(request, reply, secrets);
-    if (objection !== null) objections.push(`${objection}: ${describeRequest(request)}`);
+    const violation = violationIn(request, reply, secrets);
+    if (violation !== null) violations.push(`${violation}: ${describeRequest(request)}`);
   } catch (error) {
-    objections.push(`${String(error)}: ${describeRequest(request)}`);
+    violations.push(`${String(error)}: ${describeRequest(request)}`);
   }
 }
 
@@ -72,6 +75,6 @@ console.log(
     .map(([status, count]) => `${status}: ${count}`)
     .join(', '),
 );
-for (const objection of objections.slice(0, 50)) console.error(objection);
-console.log(objections.length === 0 ? 'Nothing to object to.' : `${objections.length} objections.`);
-if (objections.length > 0) process.exitCode = 1;
+for (const violation of violations.slice(0, 50)) console.error(violation);
+console.log(violations.length === 0 ? 'No violations.' : `${violations.length} violations.`);
+if (violations.length > 0) process.exitCode = 1;

@@ -1,8 +1,8 @@
 import { operationRegistry } from '@tandem/contract/registry';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { gatherAims, type Send } from './fuzz/aims.ts';
+import { createTargets, type Send } from './fuzz/targets.ts';
 import { hostileRequests, unstorableRequests } from './fuzz/hostile-requests.ts';
-import { describeRequest, violationIn } from './fuzz/objections.ts';
+import { describeRequest, violationIn } from './fuzz/violations.ts';
 import { type TestApp, createTestApp } from './test-app.ts';
 
 let app: TestApp;
@@ -16,28 +16,28 @@ const send: Send = async (request) => {
   return { status: statusCode, headers, body };
 };
 
-// The long form is `npm run bench -- fuzz`, against a running server.
+// `npm run bench -- fuzz` is the long form, against a running server.
 it(
-  'answers 1,200 hostile requests without failing inside or telling of it',
+  'answers 1,200 hostile requests without a server error and without internal details',
   { timeout: 60_000 },
   async () => {
-    const { aims, secrets } = await gatherAims(send, 'http://localhost');
-    const objections: string[] = [];
+    const { targets, secrets } = await createTargets(send, 'http://localhost');
+    const violations: string[] = [];
     const statuses = new Map<string, Set<number>>();
     const requests = [
-      ...unstorableRequests(aims, { seed: 1 }),
-      ...hostileRequests(aims, { seed: 20_261_120, count: 1_200 }),
+      ...unstorableRequests(targets, { seed: 1 }),
+      ...hostileRequests(targets, { seed: 20_261_120, count: 1_200 }),
     ];
     for (const request of requests) {
       const reply = await send(request);
-      const objection = violationIn(request, reply, [...secrets, process.cwd()]);
-      if (objection !== null) objections.push(`${describeRequest(request)} ${objection}`);
+      const violation = violationIn(request, reply, [...secrets, process.cwd()]);
+      if (violation !== null) violations.push(`${describeRequest(request)} ${violation}`);
       statuses.set(request.operation, (statuses.get(request.operation) ?? new Set()).add(reply.status));
     }
-    expect(objections).toEqual([]);
+    expect(violations).toEqual([]);
     expect(statuses.size).toBe(operationRegistry.length);
-    const reached = [...statuses.values()].filter((seen) => seen.has(200) || seen.has(201));
-    expect(reached.length).toBeGreaterThan(operationRegistry.length / 2);
+    const succeeded = [...statuses.values()].filter((codes) => codes.has(200) || codes.has(201));
+    expect(succeeded.length).toBeGreaterThan(operationRegistry.length / 2);
     expect((await app.http.inject('/readyz')).statusCode).toBe(200);
   },
 );

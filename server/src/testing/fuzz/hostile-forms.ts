@@ -32,7 +32,7 @@ const dispositions: readonly string[] = [
   'form-data; name="file"; filename="a"\r\nContent-Transfer-Encoding: base64',
 ];
 
-/** A form with a file that is broken in one way or another; one in some is whole. */
+/** A form with a file, which is malformed in most draws. */
 export function hostileForm(random: Random): { payload: Buffer; contentType: string } {
   const part = (disposition: string, content: Buffer) =>
     Buffer.concat([
@@ -40,8 +40,8 @@ export function hostileForm(random: Random): { payload: Buffer; contentType: str
       content,
       Buffer.from('\r\n'),
     ]);
-  const fields = Array.from({ length: random.pick([0, 0, 0, 1, 9]) }, (_, place) =>
-    part(`form-data; name="field${place}"`, Buffer.from(random.pick(hostileTexts))),
+  const fields = Array.from({ length: random.pick([0, 0, 0, 1, 9]) }, (_, index) =>
+    part(`form-data; name="field${index}"`, Buffer.from(random.pick(hostileTexts))),
   );
   const files = Array.from({ length: random.pick([1, 1, 1, 0, 3]) }, () =>
     part(random.happens(0.4) ? (dispositions[0] ?? '') : random.pick(dispositions), random.pick(contents)),

@@ -1,4 +1,4 @@
-/** Texts that break what is careless: for the database, for JSON, for pages, for paths, for regular expressions. */
+/** Texts that break careless handling of SQL, JSON, HTML, paths and regular expressions. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -60,7 +60,7 @@ const nested = (depth: number): unknown => {
   return value;
 };
 
-/** Values of every kind that JSON can carry, for places that expect another. */
+/** JSON values of every type, for fields that expect another type. */
 export const hostileValues: readonly unknown[] = [
   ...hostileTexts,
   null,
@@ -86,7 +86,7 @@ export const hostileValues: readonly unknown[] = [
   nested(2_000),
 ];
 
-/** Bodies that are no JSON, or JSON that an object should not come from. */
+/** Bodies that are not JSON, or JSON that no operation accepts. */
 export const hostileBodies: readonly string[] = [
   '',
   ' ',
@@ -112,7 +112,7 @@ export const hostileBodies: readonly string[] = [
   '\u0000\u0001\u0002',
 ];
 
-/** Parts of an address that are no plain text once they are decoded, or cannot be. */
+/** Path segments that decode to something dangerous, or cannot be decoded. */
 export const hostileSegments: readonly string[] = [
   '%00',
   '%ed%a0%80',
@@ -128,7 +128,7 @@ export const hostileSegments: readonly string[] = [
   'x'.repeat(2_000),
 ];
 
-/** Headers that say where a request comes from and what it is, most of them untrue. */
+/** Headers that misstate a request's origin or content. */
 export const hostileHeaders: readonly Record<string, string>[] = [
   { 'content-type': 'text/plain' },
   { 'content-type': 'application/x-www-form-urlencoded' },
@@ -167,7 +167,7 @@ export const hostileHeaders: readonly Record<string, string>[] = [
   { 'user-agent': 'x'.repeat(4_000) },
 ];
 
-/** Cookie headers that hold no session, though some look like it. */
+/** Cookie headers without a valid session token. */
 export const hostileCookies: readonly string[] = [
   '',
   '=',

@@ -6,7 +6,7 @@ interface Shape {
   enum?: unknown[];
   const?: unknown;
   required?: string[];
-  inIds?: Shape[];
+  anyOf?: Shape[];
   properties?: Record<string, Shape>;
   items?: Shape;
   format?: string;
@@ -14,49 +14,49 @@ interface Shape {
   maximum?: number;
 }
 
-/** Inputs as the contract's own schemas describe them, so that what is wrong in one place gets past all others. */
-export function plausible(schema: z.ZodMiniType, names: Names, random: Random): unknown {
+/** A value that a schema of the contract accepts, so that only the hostile field of a request is wrong. */
+export function plausible(schema: z.ZodMiniType, ids: KnownIds, random: Random): unknown {
   const shape = z.toJSONSchema(schema, { io: 'input', target: 'draft-7', unrepresentable: 'any' });
-  return valueOf(shape as Shape, 'input', { names, random });
+  return valueOf(shape as Shape, 'input', { ids, random });
 }
 
-/** Ids that stand for something: any of them, and the one that fits where a parameter asks for it by its key. */
-export interface Names {
+/** Ids of existing rows: all of them, and by parameter those that it expects. */
+export interface KnownIds {
   all: readonly string[];
   byKey: Readonly<Record<string, string>>;
 }
 
-interface Drawing {
-  names: Names;
+interface Context {
+  ids: KnownIds;
   random: Random;
 }
 
-function valueOf(shape: Shape, key: string, drawing: Drawing): unknown {
-  const { random } = drawing;
+function valueOf(shape: Shape, key: string, context: Context): unknown {
+  const { random } = context;
   if (shape.enum !== undefined) return random.pick(shape.enum);
   if (shape.const !== undefined) return shape.const;
-  if (shape.inIds !== undefined) return valueOf(random.pick(shape.inIds), key, drawing);
+  if (shape.anyOf !== undefined) return valueOf(random.pick(shape.anyOf), key, context);
   if (shape.properties !== undefined) {
     const { properties, required = [] } = shape;
     const given = Object.entries(properties).filter(
       ([name]) => required.includes(name) || random.happens(0.7),
     );
-    return Object.fromEntries(given.map(([name, inner]) => [name, valueOf(inner, name, drawing)]));
+    return Object.fromEntries(given.map(([name, inner]) => [name, valueOf(inner, name, context)]));
   }
   if (shape.type === 'array') {
     const length = 1 + random.below(3);
-    return Array.from({ length }, () => valueOf(shape.items ?? {}, key, drawing));
+    return Array.from({ length }, () => valueOf(shape.items ?? {}, key, context));
   }
   if (shape.type === 'integer' || shape.type === 'number') return shape.minimum ?? 30;
   if (shape.type === 'boolean') return random.happens(0.5);
   if (shape.type === 'null') return null;
-  return textOf(shape, key, drawing);
+  return textOf(shape, key, context);
 }
 
-function textOf({ format }: Shape, key: string, { names, random }: Drawing): string {
+function textOf({ format }: Shape, key: string, { ids, random }: Context): string {
   if (format === 'uuid') {
-    const fitting = names.byKey[key];
-    return fitting !== undefined && random.happens(0.8) ? fitting : random.pick(names.all);
+    const fitting = ids.byKey[key];
+    return fitting !== undefined && random.happens(0.8) ? fitting : random.pick(ids.all);
   }
   if (key === 'emailId') return `fuzz${random.below(1_000_000)}@example.org`;
   if (key === 'password') return 'wrong horse battery';

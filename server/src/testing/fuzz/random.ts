@@ -1,13 +1,13 @@
-/** Draws that are the same in every run with the same seed. */
+/** Pseudo-random draws, repeatable by their seed. */
 export interface Random {
-  /** A whole number from 0, below the bound. */
+  /** An integer from 0 to `bound` - 1. */
   below(bound: number): number;
   pick<T>(list: readonly T[]): T;
-  /** True in about that share of the draws. */
-  happens(share: number): boolean;
+  /** True with the given probability. */
+  happens(probability: number): boolean;
 }
 
-/** A source of draws (mulberry32), decided by its seed. */
+/** Creates a generator (mulberry32) from its seed. */
 export function randomFrom(seed: number): Random {
   let state = seed;
   const draw = () => {
@@ -23,6 +23,6 @@ export function randomFrom(seed: number): Random {
       if (list.length === 0) throw new Error('There is nothing to pick from.');
       return list[below(list.length)] as T;
     },
-    happens: (share) => draw() < share,
+    happens: (probability) => draw() < probability,
   };
 }

@@ -1,0 +1,128 @@
+import { listSessions, logIn, signUp } from '@tandem/contract/account';
+import { openDirectChat, openGroupChat, postChatMessage } from '@tandem/contract/chat';
+import { sendConnectionRequest } from '@tandem/contract/connections';
+import { askToJoin } from '@tandem/contract/join-requests';
+import type { Operation } from '@tandem/contract/operation';
+import { pathOf } from '@tandem/contract/operation';
+import { createProject } from '@tandem/contract/projects';
+import { createTask } from '@tandem/contract/tasks';
+import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
+import type { HostileRequest, Targets } from './hostile-requests.ts';
+import type { FuzzReply } from './violations.ts';
+
+/** Sends one request to the server under test. */
+export type Send = (request: HostileRequest) => Promise<FuzzReply>;
+
+const password = 'correct horse battery';
+
+/** Signs up two attackers with data in every feature, and a member whose e-mail address they must not see. */
+export async function createTargets(
+  send: Send,
+  origin: string,
+): Promise<{ targets: Targets; secrets: string[] }> {
+  const run = crypto.randomUUID();
+  const ada = await signUpAttacker(send, origin, `ada-${run}`);
+  const bo = await signUpAttacker(send, origin, `bo-${run}`);
+  const secret = `hermit-${run}`;
+  await signUpAttacker(send, origin, secret);
+  const session = { origin, cookie: ada.cookie };
+  const { project } = await call<{ project: { _id: string } }>(send, createProject, session, {
+    body: { title: 'Fuzz', description: 'Fuzz', skillsRequired: ['Fuzz'], interestsTags: ['Fuzz'] },
+  });
+  const { data } = await call<{ data: { _id: string } }>(
+    send,
+    askToJoin,
+    { ...session, cookie: bo.cookie },
+    { params: { projectId: project._id }, body: { role: 'Fuzz' } },
+  );
+  const { request } = await call<{ request: { _id: string } }>(send, sendConnectionRequest, session, {
+    params: { userId: bo.id },
+  });
+  const otherSessions = await addSession(send, session, ada.emailId);
+  const { taskId, commentId } = await addTask(send, session, project._id);
+  const chatIds = await writeMessages(send, session, { userId: bo.id, projectId: project._id });
+  const known = [ada.id, bo.id, project._id, data._id, request._id, ...chatIds, ...otherSessions];
+  const byKey = { projectId: project._id, taskId, commentId };
+  const ids = { all: [...known, taskId, commentId, crypto.randomUUID()], byKey };
+  return { targets: { cookies: [ada.cookie, bo.cookie], ids, origin }, secrets: [secret, password] };
+}
+
+/** Logs in once more, so that a fuzzed request may end a session without logging the attackers out. */
+async function addSession(send: Send, session: { origin: string; cookie: string }, emailId: string) {
+  await logInAs(send, session.origin, emailId);
+  const { data } = await call<{ data: { _id: string; isCurrent: boolean }[] }>(
+    send,
+    listSessions,
+    session,
+    {},
+  );
+  return data.filter(({ isCurrent }) => !isCurrent).map(({ _id }) => _id);
+}
+
+async function addTask(send: Send, session: Record<string, string>, projectId: string) {
+  const { data } = await call<{ data: { _id: string } }>(send, createTask, session, {
+    params: { projectId },
+    body: { title: 'Fuzz' },
+  });
+  const params = { projectId, taskId: data._id };
+  const { comment } = await call<{ comment: { _id: string } }>(send, addTaskComment, session, {
+    params,
+    body: { text: 'Fuzz' },
+  });
+  return { taskId: data._id, commentId: comment._id };
+}
+
+/** Writes in the direct chat with the applicant and in the group chat; returns the ids of the chats. */
+async function writeMessages(
+  send: Send,
+  session: { origin: string; cookie: string },
+  { userId, projectId }: { userId: string; projectId: string },
+): Promise<string[]> {
+  const direct = await call<{ data: { _id: string } }>(send, openDirectChat, session, { body: { userId } });
+  const group = await call<{ data: { _id: string } }>(send, openGroupChat, session, { body: { projectId } });
+  const ids = [direct.data._id, group.data._id];
+  for (const chatId of ids)
+    await call(send, postChatMessage, session, { params: { chatId }, body: { text: 'Fuzz' } });
+  return ids;
+}
+
+interface Attacker {
+  id: string;
+  emailId: string;
+  cookie: string;
+}
+
+async function signUpAttacker(send: Send, origin: string, name: string): Promise<Attacker> {
+  const emailId = `${name}@example.org`;
+  const lists = { techStack: ['Fuzz'], skills: ['Fuzz'], interests: ['Fuzz'] };
+  const profile = { firstName: 'Fuzz', lastName: 'Fuzz', age: 30, about: 'Fuzz', experience: 1, ...lists };
+  await call(send, signUp, { origin }, { body: { ...profile, emailId, password } });
+  return logInAs(send, origin, emailId);
+}
+
+async function logInAs(send: Send, origin: string, emailId: string): Promise<Attacker> {
+  const reply = await send(requestOf(logIn, { origin }, { body: { emailId, password } }));
+  const { user } = JSON.parse(reply.body) as { user: { _id: string } };
+  return { id: user._id, emailId, cookie: String(reply.headers['set-cookie']).split(';')[0] ?? '' };
+}
+
+async function call<T>(send: Send, ...input: Parameters<typeof requestOf>): Promise<T> {
+  const reply = await send(requestOf(...input));
+  if (reply.status >= 300) throw new Error(`${input[0].name} was refused: ${reply.body}`);
+  return JSON.parse(reply.body) as T;
+}
+
+function requestOf(
+  operation: Operation,
+  headers: Record<string, string>,
+  { params, body }: { params?: Record<string, string>; body?: object },
+): HostileRequest {
+  const host = new URL(headers['origin'] ?? '').host;
+  return {
+    operation: operation.name,
+    method: operation.method,
+    url: pathOf(operation.path, params),
+    headers: { ...headers, host, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  };
+}
