@@ -15,7 +15,7 @@ import { peopleRows } from './access-matrix/people.rows.ts';
 import { projectsRows } from './access-matrix/projects.rows.ts';
 import { tasksRows } from './access-matrix/tasks.rows.ts';
 import { type AccessRow, type Role, roles } from './access-matrix/row.ts';
-import { type Cast, createCast, logInAgain, prepare, type Situation } from './access-matrix/situation.ts';
+import { type Actors, createActors, logInAgain, prepare, type Situation } from './access-matrix/situation.ts';
 import { type TestApp, createTestApp, password, type Visitor } from './test-app.ts';
 
 const matrix = [
@@ -30,61 +30,61 @@ const matrix = [
 ];
 
 let app: TestApp;
-let cast: Cast;
+let actors: Actors;
 beforeAll(async () => {
   app = await createTestApp();
-  cast = await createCast(app);
+  actors = await createActors(app);
 });
 afterAll(() => app.close());
 
-/** The situation that refusals and reads share, with the fingerprint of the database as long as nothing was written. */
+/** The situation that refusals and reads share, with the fingerprint of its database. Null after a write. */
 let shared: { situation: Situation; fingerprint: string } | null = null;
 
-/** Checks that `ask` writes nothing. */
-async function withoutWriting(ask: (situation: Situation) => Promise<void>): Promise<void> {
+/** Checks that the requests of `run` write nothing. */
+async function withoutWriting(run: (situation: Situation) => Promise<void>): Promise<void> {
   const before = shared ?? (await share());
   shared = null;
-  await ask(before.situation);
+  await run(before.situation);
   expect(await fingerprint(app.database)).toBe(before.fingerprint);
   shared = before;
 }
 
 async function share() {
-  const situation = await prepare(app, cast);
+  const situation = await prepare(app, actors);
   return { situation, fingerprint: await fingerprint(app.database) };
 }
 
-async function castFor(role: Role, row: AccessRow): Promise<Cast> {
-  if (role === 'nobody' || row.usesUpRole !== true) return cast;
-  return { ...cast, [role]: await app.member() };
+async function actorsFor(role: Role, row: AccessRow): Promise<Actors> {
+  if (role === 'nobody' || row.usesUpRole !== true) return actors;
+  return { ...actors, [role]: await app.member() };
 }
 
-async function visitorOf(role: Role, row: AccessRow, those: Cast): Promise<Visitor> {
+async function visitorOf(role: Role, row: AccessRow, situation: Situation): Promise<Visitor> {
   if (role === 'nobody') return app.nobody;
-  return row.endsSession === true ? logInAgain(app, those[role]) : those[role];
+  return row.endsSession === true ? logInAgain(app, situation[role]) : situation[role];
 }
 
 const mayWrite = ({ operation, statuses }: AccessRow, role: Role): boolean =>
   operation.method !== 'GET' && statuses[role] < 400;
 
-/** Sends a row's request as one of its askers, and checks the status and what the reply tells. */
-async function expectAnswer(role: Role, row: AccessRow, situation: Situation): Promise<void> {
+/** Sends a row's request in a role, and checks the status and the content of the reply. */
+async function expectReply(role: Role, row: AccessRow, situation: Situation): Promise<void> {
   const who = await visitorOf(role, row, situation);
   const reply = await who.send(row.operation, row.input?.(situation), row.form);
   expect(reply.statusCode, `${role}: ${reply.body}`).toBe(row.statuses[role]);
   expectListedFieldsOnly(reply, row);
   expectNoSecret(reply, row);
   if (role === 'nobody' || (role === 'stranger' && row.sharesEmail !== true)) {
-    // Log-in is asked as F, whoever asks.
+    // Every role logs in as F.
     expectNoForeignEmail(reply, [
       situation.stranger.user.emailId,
-      cast.former.user.emailId,
+      actors.former.user.emailId,
       situation.freeEmail,
     ]);
   }
 }
 
-/** A reply holds its listed fields and no other: reading it through the schema, which drops the rest, changes nothing. */
+/** Parsing drops the fields that the schema does not list, so it must change nothing. */
 function expectListedFieldsOnly(reply: LightMyRequestResponse, { operation }: AccessRow): void {
   const isRefused = reply.statusCode >= 400;
   if (!isRefused && operation.gives !== undefined) return;
@@ -94,7 +94,7 @@ function expectListedFieldsOnly(reply: LightMyRequestResponse, { operation }: Ac
 }
 
 function expectNoSecret(reply: LightMyRequestResponse, row: AccessRow): void {
-  const tokens = Object.values(cast).flatMap(({ cookie }) => {
+  const tokens = Object.values(actors).flatMap(({ cookie }) => {
     const token = cookie.slice(cookie.indexOf('=') + 1);
     return [token, createHash('sha256').update(token).digest('hex')];
   });
@@ -103,10 +103,10 @@ function expectNoSecret(reply: LightMyRequestResponse, row: AccessRow): void {
   if (row.givesToken !== true) expect(reply.body).not.toMatch(/token/i);
 }
 
-/** Who neither works on P nor waits for an answer learns nobody's e-mail. */
+/** The reply contains no e-mail address of another member. */
 function expectNoForeignEmail(reply: LightMyRequestResponse, own: string[]): void {
-  const told = reply.body.match(/[\w.+-]+@example\.org/g) ?? [];
-  expect(told.filter((email) => !own.includes(email))).toEqual([]);
+  const emails = reply.body.match(/[\w.+-]+@example\.org/g) ?? [];
+  expect(emails.filter((email) => !own.includes(email))).toEqual([]);
 }
 
 it('has one row for every operation of the contract', () => {
@@ -116,12 +116,12 @@ it('has one row for every operation of the contract', () => {
 
 const byName = (rows: AccessRow[]) => rows.map((row) => [row.operation.name, row] as const);
 
-// Refusals and reads come first: they share one situation, which every row proves to be unchanged.
+// Refusals and reads come first: they share one situation, and every row checks that it is unchanged.
 describe('a request that may not write', () => {
   // spec: §3-01, §3-20, §3-22, §6-04, §6-09, §6-10
   it.each(byName(matrix))('%s answers every role as its row says, and writes nothing', async (_, row) => {
     await withoutWriting(async (situation) => {
-      for (const role of roles.filter((one) => !mayWrite(row, one))) await expectAnswer(role, row, situation);
+      for (const role of roles) if (!mayWrite(row, role)) await expectReply(role, row, situation);
     });
   });
 });
@@ -131,15 +131,15 @@ describe('a request that may write', () => {
   // spec: §3-01, §3-20, §3-22, §6-04, §6-09, §6-10
   it.each(byName(writing))('%s answers every role as its row says', async (_, row) => {
     shared = null;
-    for (const role of roles.filter((one) => mayWrite(row, one)))
-      await expectAnswer(role, row, await prepare(app, await castFor(role, row)));
+    for (const role of roles)
+      if (mayWrite(row, role)) await expectReply(role, row, await prepare(app, await actorsFor(role, row)));
   });
 });
 
-describe('reading', () => {
+describe('a GET request', () => {
   const changing = matrix.filter(({ operation }) => operation.method !== 'GET');
-  // Where something else is read at the same address, it is answered.
-  const twins = new Set(
+  // Paths that also have a read operation, which answers 200 to those who may read.
+  const readPaths = new Set(
     operationRegistry
       .filter(({ operation }) => operation.method === 'GET')
       .map(({ operation }) => operation.path),
@@ -148,16 +148,16 @@ describe('reading', () => {
     .filter(({ operation }) => operation.method === 'GET')
     .map(({ operation }) => patternOf(operation.path));
 
-  it.each(byName(changing))('at the address of %s changes nothing', async (_, { operation, input }) => {
+  it.each(byName(changing))('at the path of %s changes nothing', async (_, { operation, input }) => {
     await withoutWriting(async (situation) => {
       const params = input?.(situation).params ?? {};
       const address = pathOf(operation.path, params);
-      // `/api/project/create` could also be a project of that id, and is refused as one.
+      // `/api/project/create` also matches `/api/project/{id}`, which refuses `create` as an id.
       const refusals = readable.some((pattern) => pattern.test(address)) ? [400, 401] : [404, 405];
-      const replies = twins.has(operation.path) ? [200, 401] : refusals;
-      for (const who of [app.nobody, cast.stranger, cast.owner]) {
+      const statuses = readPaths.has(operation.path) ? [200, 401, 404] : refusals;
+      for (const who of [app.nobody, actors.stranger, actors.owner]) {
         const reply = await who.send(operation, { params }, { method: 'GET' });
-        expect(replies, `${address} ${reply.body}`).toContain(reply.statusCode);
+        expect(statuses, `${address} ${reply.body}`).toContain(reply.statusCode);
       }
     });
   });

@@ -6,9 +6,9 @@ import { runChaos } from './chaos/chaos.ts';
 import { violationsIn } from './chaos/violations.ts';
 import { type ServerProcess, startServer } from './processes/server-process.ts';
 
-// The long form is `npm run soak`. PostgreSQL outlives the server, so that the embedded engine is the harder case.
+// `npm run soak` is the long form. A killed server takes the embedded engine with it, so that is the harder case.
 it(
-  'loses no message and delivers all of them in order, through lost connections and killed servers',
+  'delivers every message once and in order, despite lost connections and killed servers',
   { timeout: 180_000 },
   async () => {
     const dataDir = scratchFolder();

@@ -5,7 +5,7 @@ import type { Situation } from './situation.ts';
 const withOwner = ({ owner }: Situation) => ({ params: { userId: owner.id } });
 const onRequest = ({ connectionRequest }: Situation) => ({ params: { requestId: connectionRequest } });
 
-/** R has asked A to connect; C is connected with A. */
+/** R has sent A a connection request; C is connected with A. */
 export const connectionsRows: AccessRow[] = [
   { operation: connections.listConnectionRequests, statuses: members(200) },
   { operation: connections.listReceivedRequests, statuses: members(200) },

@@ -7,7 +7,7 @@ import { type AccessRow, anybody, members } from './row.ts';
 const bucket = 'tandem';
 const photo = formWith(await picture({ width: 32, height: 32 }));
 
-/** The photo of the situation is A's. */
+/** A owns the photo of the situation. */
 export const filesRows: AccessRow[] = [
   { operation: openUploadTicket, input: () => ({ params: { bucket } }), statuses: anybody(201) },
   {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 
-/** One text for all that is stored but sessions, which every request may prolong: equal texts, nothing written. */
+/** A checksum of all rows but those of `sessions`, which every request may prolong. Only a write changes it. */
 export async function fingerprint({ orm }: Database): Promise<string> {
   const tables = await orm.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'sessions' order by 1`,

@@ -1,4 +1,7 @@
 import * as projects from '@tandem/contract/projects';
+import * as projectLists from '@tandem/contract/projects/project-lists';
+import * as projectMembers from '@tandem/contract/projects/project-members';
+import * as savedAndIgnored from '@tandem/contract/projects/saved-and-ignored';
 import { type AccessRow, members } from './row.ts';
 import type { Situation } from './situation.ts';
 
@@ -6,13 +9,13 @@ const onP = ({ p }: Situation) => ({ params: { id: p._id } });
 const ownerOnly = members(403, { owner: 200 });
 
 export const projectsRows: AccessRow[] = [
-  { operation: projects.listFeed, statuses: members(200) },
-  { operation: projects.listSaved, statuses: members(200) },
-  { operation: projects.listIgnored, statuses: members(200) },
-  { operation: projects.listMyCollaborations, statuses: members(200) },
-  { operation: projects.listMyProjects, statuses: members(200) },
+  { operation: projectLists.listFeed, statuses: members(200) },
+  { operation: savedAndIgnored.listSaved, statuses: members(200) },
+  { operation: savedAndIgnored.listIgnored, statuses: members(200) },
+  { operation: projectLists.listMyCollaborations, statuses: members(200) },
+  { operation: projectLists.listMyProjects, statuses: members(200) },
   {
-    operation: projects.reorderMyProjects,
+    operation: projectLists.reorderMyProjects,
     input: ({ p }) => ({ body: { projectIds: [p._id] } }),
     statuses: members(404, { owner: 200 }),
   },
@@ -26,32 +29,32 @@ export const projectsRows: AccessRow[] = [
   { operation: projects.viewProject, input: onP, statuses: members(200) },
   {
     operation: projects.editProject,
-    input: (at) => ({ ...onP(at), body: { title: 'Changed' } }),
+    input: (situation) => ({ ...onP(situation), body: { title: 'Changed' } }),
     statuses: ownerOnly,
   },
   {
     operation: projects.setProjectStatus,
-    input: (at) => ({ ...onP(at), body: { status: 'closed' } }),
+    input: (situation) => ({ ...onP(situation), body: { status: 'closed' } }),
     statuses: ownerOnly,
   },
-  { operation: projects.saveProject, input: onP, statuses: members(200, { owner: 409 }) },
-  { operation: projects.unsaveProject, input: onP, statuses: members(200) },
-  { operation: projects.ignoreProject, input: onP, statuses: members(200, { owner: 409 }) },
-  { operation: projects.unignoreProject, input: onP, statuses: members(200) },
+  { operation: savedAndIgnored.saveProject, input: onP, statuses: members(200, { owner: 409 }) },
+  { operation: savedAndIgnored.unsaveProject, input: onP, statuses: members(200) },
+  { operation: savedAndIgnored.ignoreProject, input: onP, statuses: members(200, { owner: 409 }) },
+  { operation: savedAndIgnored.unignoreProject, input: onP, statuses: members(200) },
   { operation: projects.viewProjectAnalytics, input: onP, statuses: ownerOnly },
   {
-    operation: projects.listProjectUsers,
+    operation: projectMembers.listProjectUsers,
     input: onP,
     statuses: members(403, { collaborator: 200, owner: 200 }),
   },
   {
-    operation: projects.removeProjectUser,
+    operation: projectMembers.removeProjectUser,
     input: ({ p, collaborator }) => ({ params: { id: p._id, userId: collaborator.id } }),
     statuses: members(403, { collaborator: 200, owner: 200 }),
   },
   {
-    operation: projects.transferProject,
-    input: (at) => ({ ...onP(at), body: { userId: at.collaborator.id } }),
+    operation: projectMembers.transferProject,
+    input: (situation) => ({ ...onP(situation), body: { userId: situation.collaborator.id } }),
     statuses: ownerOnly,
   },
 ];

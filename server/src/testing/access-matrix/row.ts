@@ -2,14 +2,17 @@ import type { Operation } from '@tandem/contract/operation';
 import type { InjectOptions } from 'fastify';
 import type { Situation } from './situation.ts';
 
-/** Who asks, with the letters that the rows call them by: nobody, stranger X who owns Q, applicant R, collaborator C, former member F, owner A. */
+/**
+ * Who sends a request; `nobody` has no session. Comments use letters for the others: stranger X who owns project Q,
+ * applicant R, collaborator C, former project member F and owner A.
+ */
 export const roles = ['nobody', 'stranger', 'applicant', 'collaborator', 'former', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
-/** The status that each of them gets. */
+/** The status of the reply for each role. */
 export type Statuses = Record<Role, number>;
 
-/** What is asked of an operation about project P of the situation, and how each asker is answered. */
+/** A request about project P of the situation, and its status for each role. */
 export interface AccessRow {
   operation: Operation;
   input?: (situation: Situation) => {
@@ -18,21 +21,21 @@ export interface AccessRow {
     body?: unknown;
   };
   statuses: Statuses;
-  /** The form that is sent in place of a JSON body. */
+  /** The form to send instead of a JSON body. */
   form?: InjectOptions;
-  /** The reply tells a download token to whoever owns the file, and calls it one. */
+  /** The reply contains the owner's download token in a field of that name. */
   givesToken?: boolean;
-  /** The operation lets the asker see an e-mail address that they did not see before. */
+  /** The operation entitles the caller to see another e-mail address. */
   sharesEmail?: boolean;
-  /** The operation takes from the asker what later cells need of them, so that somebody new stands in. */
+  /** The operation changes the caller for good, so a new member takes the role. */
   usesUpRole?: boolean;
-  /** The reply speaks of passwords, without telling one. */
+  /** The reply mentions passwords, but contains none. */
   mentionsPasswords?: boolean;
-  /** The operation ends the session that it was asked with. */
+  /** The operation ends the session of its request. */
   endsSession?: boolean;
 }
 
-/** Nobody is asked to log in; every member gets `status`, but those named get their own. */
+/** 401 without a session, and `status` for every role except those in `but`. */
 export const members = (status: number, but: Partial<Statuses> = {}): Statuses => ({
   nobody: 401,
   stranger: status,
@@ -43,5 +46,5 @@ export const members = (status: number, but: Partial<Statuses> = {}): Statuses =
   ...but,
 });
 
-/** Everybody gets `status`, with a session or without. */
+/** `status` with and without a session. */
 export const anybody = (status: number): Statuses => members(status, { nobody: status });

@@ -20,14 +20,14 @@ import { type Actor, cookieOf, type TestApp, password, visitor } from '../test-a
 import { publish } from '../project-actions.ts';
 import type { Role } from './row.ts';
 
-export type Cast = Record<Exclude<Role, 'nobody'>, Actor>;
+export type Actors = Record<Exclude<Role, 'nobody'>, Actor>;
 
-/** The cast around a new project P: A owns it, C collaborates, R has asked, F has left it. X owns another, Q. */
-export interface Situation extends Cast {
+/** A new project P: A owns it, C collaborates, R has applied, F has left. X owns another project, Q. */
+export interface Situation extends Actors {
   p: Project;
   /** R's pending request to join P. */
   request: string;
-  /** R's pending request to connect with A; C is connected with A, and nobody else with anybody. */
+  /** R's pending connection request to A. The only connection is that of C and A. */
   connectionRequest: string;
   /** The group chat of P, and the chat of A and C, with a message each. */
   groupChat: string;
@@ -35,20 +35,20 @@ export interface Situation extends Cast {
   /** The path and the download token of a photo of A. */
   photoPath: string;
   photoToken: string;
-  /** A task on P's board with a comment of C, and one that A has just deleted from it. */
+  /** A task on P's board with a comment of C, and a task that was just deleted. */
   task: string;
   comment: string;
   deletedTask: string;
   /** The secret of A's calendar link. */
   calendarSecret: string;
-  /** What A calls another session of theirs. */
+  /** The id of another session of A. */
   sessionOfOwner: string;
-  /** An e-mail address that nobody has. */
+  /** An unused e-mail address. */
   freeEmail: string;
 }
 
-/** Signs the cast up. */
-export async function createCast(app: TestApp): Promise<Cast> {
+/** Signs up a member for each role. */
+export async function createActors(app: TestApp): Promise<Actors> {
   const [stranger, applicant, collaborator, former, owner] = await Promise.all([
     app.member({ firstName: 'Xaver' }),
     app.member({ firstName: 'Rita' }),
@@ -59,70 +59,71 @@ export async function createCast(app: TestApp): Promise<Cast> {
   return { stranger, applicant, collaborator, former, owner };
 }
 
-/** Gives the cast a new P and all that belongs to it, so that nothing an earlier cell did is in the way. X keeps Q. */
-export async function prepare({ database, clock }: TestApp, cast: Cast): Promise<Situation> {
-  await database.orm.delete(projects).where(ne(projects.ownerId, cast.stranger.id));
-  const ownedByX = await database.orm.$count(projects, eq(projects.ownerId, cast.stranger.id));
-  if (ownedByX === 0) await publish(cast.stranger, { title: 'Q' });
-  const p = await publish(cast.owner, { title: 'P' });
+/** Replaces P and all data around it, so that every test starts from the same rows. X keeps Q. */
+export async function prepare({ database, clock }: TestApp, actors: Actors): Promise<Situation> {
+  await database.orm.delete(projects).where(ne(projects.ownerId, actors.stranger.id));
+  const ownedByX = await database.orm.$count(projects, eq(projects.ownerId, actors.stranger.id));
+  if (ownedByX === 0) await publish(actors.stranger, { title: 'Q' });
+  const p = await publish(actors.owner, { title: 'P' });
   const now = clock.now();
-  const asked = (who: Actor, status: 'pending' | 'accepted') => ({
+  const requestBase = (status: 'pending' | 'accepted') => ({
     id: newId(),
+    status,
+    createdAt: now,
+    decidedAt: status === 'accepted' ? now : null,
+  });
+  const joinRequestOf = (who: Actor, status: 'pending' | 'accepted') => ({
+    ...requestBase(status),
     projectId: p._id,
     memberId: who.id,
     role: 'Tester',
-    status,
-    createdAt: now,
-    decidedAt: status === 'accepted' ? now : null,
   });
-  const holder = { ownerId: cast.owner.id, memberId: cast.owner.id };
-  const photo = { id: newId(), ...holder, name: `${newId()}.jpg`, token: newToken() };
-  const pending = asked(cast.applicant, 'pending');
-  const askedToConnect = (who: Actor, status: 'pending' | 'accepted') => ({
-    id: newId(),
+  const photoOwner = { ownerId: actors.owner.id, memberId: actors.owner.id };
+  const photo = { id: newId(), ...photoOwner, name: `${newId()}.jpg`, token: newToken() };
+  const pendingJoinRequest = joinRequestOf(actors.applicant, 'pending');
+  const connectionRequestOf = (who: Actor, status: 'pending' | 'accepted') => ({
+    ...requestBase(status),
     fromMemberId: who.id,
-    toMemberId: cast.owner.id,
-    status,
-    createdAt: now,
-    decidedAt: status === 'accepted' ? now : null,
+    toMemberId: actors.owner.id,
   });
-  const toConnect = askedToConnect(cast.applicant, 'pending');
+  const pendingConnection = connectionRequestOf(actors.applicant, 'pending');
   await database.transaction(async (tx) => {
     await tx.delete(joinRequests);
     await tx.delete(projectMembers);
-    await tx
-      .insert(joinRequests)
-      .values([pending, asked(cast.collaborator, 'accepted'), asked(cast.former, 'accepted')]);
+    const accepted = [actors.collaborator, actors.former].map((who) => joinRequestOf(who, 'accepted'));
+    await tx.insert(joinRequests).values([pendingJoinRequest, ...accepted]);
     await tx
       .insert(projectMembers)
-      .values({ projectId: p._id, memberId: cast.collaborator.id, joinedAt: now });
+      .values({ projectId: p._id, memberId: actors.collaborator.id, joinedAt: now });
     await tx.delete(peopleDismissals);
     await tx.delete(connectionRequests);
-    await tx.insert(connectionRequests).values([toConnect, askedToConnect(cast.collaborator, 'accepted')]);
+    await tx
+      .insert(connectionRequests)
+      .values([pendingConnection, connectionRequestOf(actors.collaborator, 'accepted')]);
     await tx.insert(files).values({ ...photo, size: 0, isStored: true, createdAt: now, updatedAt: now });
   });
-  const talk = await beginToTalk(database, cast, { projectId: p._id, now });
+  const chatIds = await createChats(database, actors, { projectId: p._id, now });
   return {
-    ...cast,
+    ...actors,
     p,
-    request: pending.id,
-    connectionRequest: toConnect.id,
-    ...(await fillBoard(database, cast, { projectId: p._id, createdAt: now })),
-    ...talk,
-    photoPath: `profileImages/${cast.owner.id}/${photo.name}`,
+    request: pendingJoinRequest.id,
+    connectionRequest: pendingConnection.id,
+    ...(await createTasks(database, actors, { projectId: p._id, createdAt: now })),
+    ...chatIds,
+    photoPath: `profileImages/${actors.owner.id}/${photo.name}`,
     photoToken: photo.token,
-    sessionOfOwner: await startSession(database, cast.owner, now),
+    sessionOfOwner: await startSession(database, actors.owner, now),
     freeEmail: `${newId()}@example.org`,
   };
 }
 
-/** A's board has a task with a comment of C and one that was just deleted, and A a calendar link. */
-async function fillBoard(
+/** Creates the tasks and the comment of the situation, and A's calendar link. */
+async function createTasks(
   database: Database,
-  { owner, collaborator }: Cast,
+  { owner, collaborator }: Actors,
   { projectId, createdAt }: { projectId: string; createdAt: Date },
 ): Promise<Pick<Situation, 'task' | 'comment' | 'deletedTask' | 'calendarSecret'>> {
-  const blank = { projectId, title: 'Aim', labels: [], homeColumn: 'To Do' as const, createdAt };
+  const blank = { projectId, title: 'Task', labels: [], homeColumn: 'To Do' as const, createdAt };
   const [task, comment, deletedTask, calendarSecret] = [newId(), newId(), newId(), newToken()];
   const secretHash = hashToken(calendarSecret);
   return database.transaction(async (tx) => {
@@ -130,8 +131,8 @@ async function fillBoard(
       { ...blank, id: task, position: 'a0', commentsCount: 1 },
       { ...blank, id: deletedTask, position: 'a1', deletedAt: createdAt },
     ]);
-    const said = { id: comment, taskId: task, authorId: collaborator.id, text: 'Aye', createdAt };
-    await tx.insert(taskComments).values(said);
+    const commentRow = { id: comment, taskId: task, authorId: collaborator.id, text: 'Aye', createdAt };
+    await tx.insert(taskComments).values(commentRow);
     await tx.delete(calendarLinks);
     await tx.insert(calendarLinks).values({ memberId: owner.id, secretHash, createdAt });
     return { task, comment, deletedTask, calendarSecret };
@@ -145,10 +146,10 @@ async function startSession({ orm }: Database, who: Actor, now: Date): Promise<s
   return id;
 }
 
-/** C is in the group chat of P, and A has said something in it and to C. */
-async function beginToTalk(
+/** Adds C to the group chat of P and creates the chat of A and C, with a message of A in both. */
+async function createChats(
   database: Database,
-  { owner, collaborator }: Cast,
+  { owner, collaborator }: Actors,
   { projectId, now }: { projectId: string; now: Date },
 ): Promise<Pick<Situation, 'groupChat' | 'directChat'>> {
   return database.transaction(async (tx) => {
@@ -157,19 +158,28 @@ async function beginToTalk(
     await tx.insert(chats).values(direct);
     const [group] = await tx.select({ id: chats.id }).from(chats).where(eq(chats.projectId, projectId));
     if (group === undefined) throw new Error('P has no group chat.');
-    const mark = (chatId: string, memberId: string) => ({ chatId, memberId, lastReadSeq: 0, joinedAt: now });
+    const membership = (chatId: string, memberId: string) => ({
+      chatId,
+      memberId,
+      lastReadSeq: 0,
+      joinedAt: now,
+    });
     await tx
       .insert(chatMembers)
-      .values([mark(group.id, collaborator.id), mark(direct.id, collaborator.id), mark(direct.id, owner.id)]);
-    const said = { seq: 1, senderId: owner.id, text: 'Welcome aboard.', createdAt: now };
+      .values([
+        membership(group.id, collaborator.id),
+        membership(direct.id, collaborator.id),
+        membership(direct.id, owner.id),
+      ]);
+    const message = { seq: 1, senderId: owner.id, text: 'Welcome aboard.', createdAt: now };
     const both = [group.id, direct.id];
-    await tx.insert(chatMessages).values(both.map((chatId) => ({ ...said, chatId, id: newId() })));
+    await tx.insert(chatMessages).values(both.map((chatId) => ({ ...message, chatId, id: newId() })));
     await tx.update(chats).set({ lastSeq: 1, lastMessageAt: now }).where(inIds(chats.id, both));
     return { groupChat: group.id, directChat: direct.id };
   });
 }
 
-/** The same member in a session of its own, for an operation that ends it. */
+/** The same member with another session, for an operation that ends it. */
 export async function logInAgain(app: TestApp, who: Actor): Promise<Actor> {
   const reply = await app.nobody.send(logIn, { body: { emailId: who.user.emailId, password } });
   const cookie = cookieOf(reply);
