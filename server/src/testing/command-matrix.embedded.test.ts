@@ -2,7 +2,7 @@ import { commandRegistry } from '@tandem/contract/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatCommandRows } from './access-matrix/chat.rows.ts';
 import { roles } from './access-matrix/row.ts';
-import { type Cast, createCast, prepare } from './access-matrix/situation.ts';
+import { type Actors, createActors, prepare } from './access-matrix/situation.ts';
 import { tasksCommandRows } from './access-matrix/tasks.rows.ts';
 import type { CommandRow } from './access-matrix/command-row.ts';
 import { type TestApp, createTestApp } from './test-app.ts';
@@ -13,17 +13,17 @@ const matrix: CommandRow[] = [...chatCommandRows, ...tasksCommandRows];
 const connected = roles.filter((role) => role !== 'nobody');
 
 let app: TestApp;
-let cast: Cast;
+let actors: Actors;
 let clients: Record<(typeof connected)[number], LiveClient>;
 beforeAll(async () => {
   app = await createTestApp({ listens: true });
-  cast = await createCast(app);
+  actors = await createActors(app);
   const [stranger, applicant, collaborator, former, owner] = await Promise.all([
-    connect(app, cast.stranger),
-    connect(app, cast.applicant),
-    connect(app, cast.collaborator),
-    connect(app, cast.former),
-    connect(app, cast.owner),
+    connect(app, actors.stranger),
+    connect(app, actors.applicant),
+    connect(app, actors.collaborator),
+    connect(app, actors.former),
+    connect(app, actors.owner),
   ]);
   clients = { stranger, applicant, collaborator, former, owner };
 });
@@ -43,8 +43,8 @@ describe.each(matrix.map((row) => [row.command.name, row] as const))('%s', (_, r
   it.each(connected.map((role) => [row.results[role], role] as const))(
     'answers %s to %s',
     async (result, role) => {
-      const situation = await prepare(app, cast);
-      const ack = await clients[role].send(row.command, row.input?.(situation, cast[role]));
+      const situation = await prepare(app, actors);
+      const ack = await clients[role].send(row.command, row.input?.(situation, actors[role]));
       expect(ack.ok ? 'ok' : ack.code, JSON.stringify(ack)).toBe(result);
     },
   );

@@ -3,21 +3,21 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { dataPolicies } from './member-data/data-policies.ts';
 import { type Actor, password } from './test-app.ts';
-import type { Turn } from './race.ts';
+import type { RaceRequest } from './race.ts';
 
-const meant = { body: { password, confirmation: deletionWord } } as const;
+const confirmation = { body: { password, confirmation: deletionWord } } as const;
 
 /** Deletes the account of a member. */
-export const deleteAccountOf = (who: Actor) => who.call(deleteAccount, meant);
+export const deleteAccountOf = (who: Actor) => who.call(deleteAccount, confirmation);
 
-/** The same as a request of a race. */
-export const deletingAccountOf = (who: Actor): Turn => [who, deleteAccount, meant];
+/** The same deletion, as a request for `race`. */
+export const deletingAccountOf = (who: Actor): RaceRequest => [who, deleteAccount, confirmation];
 
 /** The rows of a member that a deletion should have removed or erased, counted by table; empty when there are none. */
 export async function storedDataOf({ orm }: Database, memberId: string): Promise<Record<string, number>> {
   const tables = dataPolicies.filter(({ rows }) => rows === 'deleted').map(({ table }) => table);
   const deleted = tables.map(
-    (table) => sql`select ${getTableName(table)}::text as place, count(*)::integer as total
+    (table) => sql`select ${getTableName(table)}::text as name, count(*)::integer as total
       from ${table} as stored where to_jsonb(stored)::text like ${`%${memberId}%`}`,
   );
   const erased = [
@@ -27,6 +27,6 @@ export async function storedDataOf({ orm }: Database, memberId: string): Promise
       where last_seq = 0 and (low_member_id = ${memberId} or high_member_id = ${memberId})`,
   ];
   const counts = sql.join([...deleted, ...erased], sql` union all `);
-  const { rows } = await orm.execute<{ place: string; total: number }>(counts);
-  return Object.fromEntries(rows.filter(({ total }) => total > 0).map(({ place, total }) => [place, total]));
+  const { rows } = await orm.execute<{ name: string; total: number }>(counts);
+  return Object.fromEntries(rows.filter(({ total }) => total > 0).map(({ name, total }) => [name, total]));
 }

@@ -9,7 +9,7 @@ interface Picture {
   isTransparent?: boolean;
 }
 
-/** A picture whose left half is red and whose right half is blue, so that turning and cropping show. */
+/** A picture whose left half is red and whose right half is blue, so that rotation and cropping are visible. */
 export async function picture({
   width,
   height,
@@ -26,8 +26,8 @@ export async function picture({
   const image = sharp({ create: { width, height, channels: 4, background } }).composite([
     { input: blue, left: Math.floor(width / 2), top: 0 },
   ]);
-  const marked = orientation === undefined ? image : image.withMetadata({ orientation });
-  return marked
+  const oriented = orientation === undefined ? image : image.withMetadata({ orientation });
+  return oriented
     .withExifMerge({ IFD0: { Artist: 'a secret place' } })
     .toFormat(format)
     .toBuffer();
@@ -44,7 +44,7 @@ export async function animation(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The colour of one place of an image, as [red, green, blue]. */
+/** The colour of a pixel, as [red, green, blue]. */
 export async function colourAt(image: Buffer, left: number, top: number): Promise<number[]> {
   const pixel = await sharp(image).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
   return [...pixel];

@@ -16,7 +16,7 @@ const timeoutMs = 5_000;
 
 type Refused = Extract<Ack<LiveCommand>, { ok: false }>;
 
-/** Why a connection was refused: the server's code, or what the transport said. */
+/** A refused connection. `code` is the server's, or null when the transport failed. */
 export class NotConnected extends Error {
   readonly code: string | null;
 
@@ -37,22 +37,25 @@ export interface LiveClient {
   refused(command: LiveCommand, input?: unknown): Promise<Refused>;
   /** The payloads of an event received so far, in order. */
   all<E extends LiveEvent>(event: E): PayloadOf<E>[];
-  /** All of an event that was published to this socket so far: it has arrived before the ack of a later command. */
+  /** All payloads published to this socket so far. Sends a command: events arrive before the ack of a later command. */
   allSoFar<E extends LiveEvent>(event: E): Promise<PayloadOf<E>[]>;
   /** The first matching payload of an event, received already or within 5 s. */
-  received<E extends LiveEvent>(event: E, fits?: (payload: PayloadOf<E>) => boolean): Promise<PayloadOf<E>>;
-  /** Why the connection ended; `io server disconnect` where it ended for good. */
+  received<E extends LiveEvent>(
+    event: E,
+    matches?: (payload: PayloadOf<E>) => boolean,
+  ): Promise<PayloadOf<E>>;
+  /** The reason for the disconnection, once it happens. After `io server disconnect` a client does not reconnect. */
   ended: Promise<string>;
   close(): void;
 }
 
-type Calling = Partial<ManagerOptions & SocketOptions>;
+type SocketSettings = Partial<ManagerOptions & SocketOptions>;
 
 /** Connects a member, or nobody, to a listening test app; rejects with `NotConnected` when refused. */
 export async function connect(
   { address }: Pick<TestApp, 'address'>,
   who: Pick<Actor, 'cookie'> | null,
-  { transport = 'websocket', ...more }: Calling & { transport?: 'websocket' | 'polling' } = {},
+  { transport = 'websocket', ...more }: SocketSettings & { transport?: 'websocket' | 'polling' } = {},
 ): Promise<LiveClient> {
   if (address === '') throw new Error('This app does not listen: createTestApp({ listens: true }).');
   const socket = io(address, {
@@ -73,24 +76,39 @@ export async function connect(
   return client;
 }
 
+/** Connects members in a test file, which closes all of them with `closeAll` after each test. */
+export function createListeners(app: () => Pick<TestApp, 'address'>) {
+  const opened: LiveClient[] = [];
+  return {
+    listen: async (...members: Pick<Actor, 'cookie'>[]): Promise<LiveClient[]> => {
+      const clients = await Promise.all(members.map((member) => connect(app(), member)));
+      opened.push(...clients);
+      return clients;
+    },
+    closeAll: () => {
+      for (const client of opened.splice(0)) client.close();
+    },
+  };
+}
+
 function createClient(socket: Socket): LiveClient {
   const received: { name: string; payload: unknown }[] = [];
   const waiting = new Set<() => void>();
   socket.onAny((name: string, payload: unknown) => {
     received.push({ name, payload });
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   });
   const all = <E extends LiveEvent>({ name }: E) =>
-    received.filter((one) => one.name === name).map(({ payload }) => payload as PayloadOf<E>);
+    received.filter((event) => event.name === name).map(({ payload }) => payload as PayloadOf<E>);
   const send: LiveClient['send'] = (command, input) =>
     socket.timeout(timeoutMs).emitWithAck(command.name, input);
   return {
     socket,
     send,
     command: async (command, input) => {
-      const { ok, ...answer } = await send(command, input);
-      if (!ok) throw new Error(`${command.name} was refused: ${JSON.stringify(answer)}`);
-      return answer as CommandResult<typeof command>;
+      const { ok, ...result } = await send(command, input);
+      if (!ok) throw new Error(`${command.name} was refused: ${JSON.stringify(result)}`);
+      return result as CommandResult<typeof command>;
     },
     refused: async (command, input) => {
       const ack = await send(command, input);
@@ -102,11 +120,11 @@ function createClient(socket: Socket): LiveClient {
       await send(leaveBoard, { projectId: newId() });
       return all(event);
     },
-    received: (event, fits = () => true) =>
+    received: (event, matches = () => true) =>
       new Promise((resolve, reject) => {
-        const done = () => waiting.delete(look) && clearTimeout(timer);
-        const look = () => {
-          const found = all(event).find(fits);
+        const done = () => waiting.delete(check) && clearTimeout(timer);
+        const check = () => {
+          const found = all(event).find(matches);
           if (found === undefined) return;
           done();
           resolve(found);
@@ -115,8 +133,8 @@ function createClient(socket: Socket): LiveClient {
           done();
           reject(new Error(`${event.name} was not received.`));
         }, timeoutMs);
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     ended: new Promise((resolve) => socket.once('disconnect', (reason) => resolve(reason))),
     close: () => void socket.close(),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Storage } from '../platform/storage/storage.ts';
 
-/** A storage that lives as long as the test; `keys` says what is in it, and `failing` makes the next write fail. */
+/** Stores files in memory. `keys` lists what is stored; while `failing` is set, writes fail. */
 export function memoryStorage(): Storage & { keys(): string[]; failing: boolean } {
   const stored = new Map<string, Uint8Array>();
   return {

@@ -5,39 +5,39 @@ import type { ServerProcess } from '../processes/server-process.ts';
 import { createParticipants } from './participants.ts';
 import { createSender, type Sender } from './sender.ts';
 
-/** What is done to a server while people talk. */
+/** How much a run sends, and how it disturbs the server meanwhile. */
 export interface ChaosPlan {
-  /** Starts the server on what it had stored, at the port if one is given. */
+  /** Starts the server on its existing data, on the given port or a free one. */
   start(port?: string): Promise<ServerProcess>;
   seed: number;
   people: number;
   messages: number;
-  /** How many connections are lost, spread over the talk. */
+  /** Connections to close, spread evenly over the messages. */
   drops: number;
-  /** How often the server is killed and started again. */
+  /** Kills and restarts of the server. */
   kills: number;
 }
 
-/** What came of it. */
+/** The result of a run. */
 export interface ChaosOutcome {
-  /** The `seq` of each acknowledged message, by the id that its sender gave it. */
+  /** The `seq` of each acknowledged message by its `clientId`. */
   acknowledged: Map<string, number>;
   chatId: string;
-  /** What each of the people ended with. */
+  /** The messages of each participant at the end. */
   lists: (readonly ChatMessage[])[];
-  /** How many connections were lost that stood. */
+  /** Closed connections. */
   drops: number;
-  /** How long reconnections took to have everything again, in milliseconds. */
+  /** Time from each reconnection until no message was missing, in milliseconds. */
   catchUps: number[];
   seconds: number;
 }
 
-/** How many messages of one talker are under way at once. */
-const lanes = 4;
-/** In how many of a hundred messages REST is used. */
-const overRest = 0.2;
+/** Messages that a sender has in flight. */
+const concurrency = 4;
+/** The share of messages that are sent over HTTP. */
+const httpShare = 0.2;
 
-/** Lets people talk while connections are lost and the server dies; ends when all is said and everybody has it, or throws. */
+/** Sends messages while connections drop and the server is killed. Resolves once every participant has every message. */
 export async function runChaos(plan: ChaosPlan): Promise<ChaosOutcome> {
   const random = randomFrom(plan.seed);
   let server = await plan.start();
@@ -52,16 +52,16 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosOutcome> {
   let drops = 0;
   const acknowledged = await sendAll(plan, senders, {
     drop: () => {
-      const settled = senders.filter((sender) => sender.isSettled());
-      if (settled.length === 0) return false;
-      random.pick(settled).drop();
+      const connected = senders.filter((sender) => sender.isCaughtUp());
+      if (connected.length === 0) return false;
+      random.pick(connected).drop();
       drops += 1;
       return true;
     },
     restart,
-    mayUseRest: () => random.happens(overRest),
+    usesHttp: () => random.happens(httpShare),
   });
-  await everybodyHas(senders, plan.messages);
+  await waitForDelivery(senders, plan.messages);
   const seconds = (performance.now() - start) / 1_000;
   for (const sender of senders) sender.close();
   await server.stop();
@@ -75,47 +75,51 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosOutcome> {
   };
 }
 
-interface Trouble {
-  /** Takes the connection of somebody who has one; false when nobody has. */
+interface Disruptions {
+  /** Closes a connection that has caught up; false when there is none. */
   drop(): boolean;
   restart(): Promise<void>;
-  mayUseRest(): boolean;
+  usesHttp(): boolean;
 }
 
 async function sendAll(
   { messages, drops, kills }: ChaosPlan,
   senders: Sender[],
-  { drop, restart, mayUseRest }: Trouble,
+  { drop, restart, usesHttp }: Disruptions,
 ): Promise<Map<string, number>> {
   const acknowledged = new Map<string, number>();
   const [dropAt, killAt] = [spread(drops, messages), spread(kills, messages)];
   let restarting = Promise.resolve();
-  let owed = 0;
+  let pendingDrops = 0;
   let next = 0;
-  const lane = async (sender: Sender) => {
+  const sendInTurn = async (sender: Sender) => {
     while (next < messages) {
       const text = `message ${(next += 1)}`;
       const clientId = randomUUID();
-      acknowledged.set(clientId, await sender.say(text, clientId, mayUseRest()));
-      if (dropAt.has(acknowledged.size)) owed += 1;
-      if (owed > 0 && drop()) owed -= 1;
+      acknowledged.set(clientId, await sender.send(text, clientId, usesHttp()));
+      if (dropAt.has(acknowledged.size)) pendingDrops += 1;
+      if (pendingDrops > 0 && drop()) pendingDrops -= 1;
       if (killAt.has(acknowledged.size)) restarting = restarting.then(restart);
     }
   };
-  await Promise.all(senders.flatMap((sender) => Array.from({ length: lanes }, () => lane(sender))));
+  await Promise.all(
+    senders.flatMap((sender) => Array.from({ length: concurrency }, () => sendInTurn(sender))),
+  );
   await restarting;
   return acknowledged;
 }
 
-/** So many numbers, evenly between 0 and the end. */
+/** `count` numbers, spread evenly between 0 and `end`. */
 const spread = (count: number, end: number): Set<number> =>
-  new Set(Array.from({ length: count }, (_, at) => Math.floor(((at + 1) * end) / (count + 1))));
+  new Set(Array.from({ length: count }, (_, index) => Math.floor(((index + 1) * end) / (count + 1))));
 
-async function everybodyHas(senders: Sender[], messages: number): Promise<void> {
+async function waitForDelivery(senders: Sender[], messages: number): Promise<void> {
   const deadline = performance.now() + 20_000;
   while (senders.some(({ list }) => list.length < messages)) {
     if (performance.now() > deadline) {
-      throw new Error(`Somebody has only ${Math.min(...senders.map(({ list }) => list.length))} messages.`);
+      throw new Error(
+        `A participant has only ${Math.min(...senders.map(({ list }) => list.length))} messages.`,
+      );
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

@@ -1,28 +1,28 @@
 import { openGroupChat } from '@tandem/contract/chat';
 import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
 import { createProject } from '@tandem/contract/projects';
-import { farMember, type FarVisitor } from '../processes/far-visitor.ts';
+import { type RemoteMember, signUpRemotely } from '../processes/remote-member.ts';
 
-/** People of one project on a server in another process, and their group chat. */
+/** The members of a project on a server in another process, and their group chat. */
 export interface Participants {
-  members: FarVisitor[];
+  members: RemoteMember[];
   chatId: string;
 }
 
-/** Brings so many people together in a new project. */
+/** Signs up `size` members and adds them to a new project. */
 export async function createParticipants(address: string, size: number): Promise<Participants> {
-  const names = Array.from({ length: size }, (_, at) => `talker${at}`);
-  const members = await Promise.all(names.map((name) => farMember(address, name)));
+  const names = Array.from({ length: size }, (_, index) => `participant${index}`);
+  const members = await Promise.all(names.map((name) => signUpRemotely(address, name)));
   const [owner, ...others] = members;
-  if (owner === undefined) throw new Error('A crew has an owner.');
-  const lists = { skillsRequired: ['Talking'], interestsTags: ['Talk'] };
+  if (owner === undefined) throw new Error('There must be a participant to own the project.');
+  const lists = { skillsRequired: ['Writing'], interestsTags: ['Chat'] };
   const { project } = await owner.call(createProject, {
-    body: { title: 'Chaos', description: 'Everybody talks at once.', ...lists },
+    body: { title: 'Chaos', description: 'Everybody writes at once.', ...lists },
   });
   for (const other of others) {
     const { data } = await other.call(askToJoin, {
       params: { projectId: project._id },
-      body: { role: 'Talker' },
+      body: { role: 'Writer' },
     });
     await owner.call(acceptJoinRequest, { params: { projectId: project._id, requestId: data._id } });
   }

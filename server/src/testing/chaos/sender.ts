@@ -2,30 +2,30 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ChatMessage, listChatMessages, postChatMessage, sendMessage } from '@tandem/contract/chat';
 import type { Ack } from '@tandem/contract/events';
 import { io } from 'socket.io-client';
-import type { FarVisitor } from '../processes/far-visitor.ts';
+import type { RemoteMember } from '../processes/remote-member.ts';
 
-/** One who talks as the web does: sends again what was not acknowledged, and asks for what came after the last it has. */
+/** Behaves as the web client does: resends unacknowledged messages, and fetches missed ones after a reconnection. */
 export interface Sender {
-  /** What they have of the chat, from its first message on. */
+  /** The received messages from `seq` 1 on, without gaps. */
   list: readonly ChatMessage[];
-  /** How long each reconnection took to have everything again, in milliseconds. */
+  /** Time from each reconnection until no message was missing, in milliseconds. */
   catchUps: readonly number[];
-  /** Says something until it is acknowledged, and gives its `seq`. */
-  say(text: string, clientId: string, overRest: boolean): Promise<number>;
-  /** Whether the line stands and everything that came before it is here. */
-  isSettled(): boolean;
-  /** Loses the connection; it comes back by itself. */
+  /** Sends a message until it is acknowledged, and returns its `seq`. */
+  send(text: string, clientId: string, usesHttp: boolean): Promise<number>;
+  /** Whether it is connected and has fetched what it missed. */
+  isCaughtUp(): boolean;
+  /** Closes the connection; the socket reconnects by itself. */
   drop(): void;
   close(): void;
 }
 
-/** How long an ack may take before the message is sent again, in milliseconds. */
+/** Time to wait for an ack before the message is sent again, in milliseconds. */
 const timeoutMs = 3_000;
-/** How long a message is sent again and again before it counts as lost, in milliseconds; a server may be starting meanwhile. */
-const perseverance = 60_000;
+/** Time after which a message counts as lost, in milliseconds. It covers a restart of the server. */
+const giveUpAfterMs = 60_000;
 
-/** Connects somebody to a chat. */
-export function createSender(address: string, who: FarVisitor, chatId: string): Sender {
+/** Connects a participant to a chat. */
+export function createSender(address: string, who: RemoteMember, chatId: string): Sender {
   const socket = io(address, {
     transports: ['websocket'],
     forceNew: true,
@@ -34,17 +34,17 @@ export function createSender(address: string, who: FarVisitor, chatId: string): 
     extraHeaders: { origin: address, cookie: who.cookie },
   });
   const catchUps: number[] = [];
-  let isSettled = false;
-  const copy = createCopy(who, chatId);
-  socket.on('receiveMessage', copy.take);
+  let isCaughtUp = false;
+  const copy = createChatCopy(who, chatId);
+  socket.on('receiveMessage', copy.receive);
   socket.on('connect', async () => {
     const start = performance.now();
     const isComplete = await copy.catchUp(() => socket.connected);
     if (!isComplete || !socket.connected) return;
     catchUps.push(performance.now() - start);
-    isSettled = true;
+    isCaughtUp = true;
   });
-  socket.on('disconnect', () => (isSettled = false));
+  socket.on('disconnect', () => (isCaughtUp = false));
   const overSocket = async (text: string, clientId: string): Promise<number> => {
     while (!socket.connected) await delay(10);
     const ack: Ack<typeof sendMessage> = await socket
@@ -58,51 +58,51 @@ export function createSender(address: string, who: FarVisitor, chatId: string): 
   return {
     list: copy.list,
     catchUps,
-    say: async (text, clientId, overRest) => {
-      const deadline = performance.now() + perseverance;
+    send: async (text, clientId, usesHttp) => {
+      const deadline = performance.now() + giveUpAfterMs;
       for (;;) {
         try {
-          return await (overRest ? overHttp : overSocket)(text, clientId);
+          return await (usesHttp ? overHttp : overSocket)(text, clientId);
         } catch (error) {
           if (performance.now() > deadline) throw error;
           await delay(20);
         }
       }
     },
-    isSettled: () => isSettled,
+    isCaughtUp: () => isCaughtUp,
     drop: () => socket.io.engine.close(),
     close: () => void socket.close(),
   };
 }
 
-/** One's own copy of a chat: takes what follows, and asks for what is missing before it takes more. */
-function createCopy(who: FarVisitor, chatId: string) {
+/** A participant's copy of a chat. It fetches missing messages before it appends later ones. */
+function createChatCopy(who: RemoteMember, chatId: string) {
   const list: ChatMessage[] = [];
-  let newest = 0;
-  let input: Promise<boolean> | null = null;
+  let newestSeq = 0;
+  let fetching: Promise<boolean> | null = null;
   const add = (message: ChatMessage) => {
-    newest = Math.max(newest, message.seq);
+    newestSeq = Math.max(newestSeq, message.seq);
     if (message.seq === list.length + 1) list.push(message);
   };
-  const askOn = async (mayAsk: () => boolean): Promise<boolean> => {
-    while (mayAsk()) {
+  const fetchMissing = async (mayContinue: () => boolean): Promise<boolean> => {
+    while (mayContinue()) {
       const query = { after: String(list.length), limit: '100' };
       const page = await who.call(listChatMessages, { params: { chatId }, query }).catch(() => null);
       for (const message of page?.data ?? []) add(message);
       if (page === null) await delay(20);
-      else if (!page.hasMore && newest <= list.length) return true;
+      else if (!page.hasMore && newestSeq <= list.length) return true;
     }
     return false;
   };
-  const catchUp = (mayAsk: () => boolean): Promise<boolean> => {
-    input ??= askOn(mayAsk).finally(() => {
-      input = null;
+  const catchUp = (mayContinue: () => boolean): Promise<boolean> => {
+    fetching ??= fetchMissing(mayContinue).finally(() => {
+      fetching = null;
     });
-    return input;
+    return fetching;
   };
-  const take = (message: ChatMessage) => {
+  const receive = (message: ChatMessage) => {
     add(message);
-    if (newest > list.length) void catchUp(() => newest > list.length);
+    if (newestSeq > list.length) void catchUp(() => newestSeq > list.length);
   };
-  return { list, take, catchUp };
+  return { list, receive, catchUp };
 }

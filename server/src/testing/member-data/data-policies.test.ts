@@ -69,14 +69,14 @@ it('a deleted account leaves personal data only where a policy keeps it', async 
       const name = `${getTableName(policy.table)}.${column}`;
       const isErased = columnPolicy.erasedTo !== undefined;
       const traces = isErased ? [trace] : [trace, me.id];
-      const holdsTrace = rows.some((row) => traces.some((one) => textOf(row[column]).includes(one)));
-      if (holdsTrace && columnPolicy.kept === undefined) left.push(name);
-      const valuesOf = (some: Row[] = []) => some.map((row) => textOf(row[column]));
+      const hasTrace = rows.some((row) => traces.some((text) => textOf(row[column]).includes(text)));
+      if (hasTrace && columnPolicy.kept === undefined) left.push(name);
+      const valuesOf = (someRows: Row[] = []) => someRows.map((row) => textOf(row[column]));
       if (isErased && valuesOf(ownRows).join() === valuesOf(formerRows).join()) unchanged.push(name);
     }
   }
   expect(left).toEqual([]);
-  // A column stands here when full-account.ts does not fill it, or when the deletion does not erase it.
+  // A column is listed when full-account.ts does not fill it, or when the deletion does not erase it.
   expect(unchanged).toEqual([]);
   expect(app.storage.keys()).toEqual([]);
 });

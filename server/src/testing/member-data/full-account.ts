@@ -3,9 +3,9 @@ import { uploadFile } from '@tandem/contract/files';
 import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
 import { dismissSuggestion } from '@tandem/contract/people';
 import { editProfile } from '@tandem/contract/profile';
-import { ignoreProject, saveProject } from '@tandem/contract/projects';
+import { ignoreProject, saveProject } from '@tandem/contract/projects/saved-and-ignored';
 import { addTaskComment, editTaskComment } from '@tandem/contract/tasks/tasks-comments';
-import { makeCalendarLink } from '@tandem/contract/tasks/tasks-mine';
+import { makeCalendarLink } from '@tandem/contract/tasks/tasks-own';
 import { groupChatOf, openDirectChatWith, postMessage } from '../chat-actions.ts';
 import { formWith } from '../form.ts';
 import { picture } from '../images.ts';
@@ -14,10 +14,10 @@ import { publish } from '../project-actions.ts';
 import { addTask } from '../task-actions.ts';
 import type { Actor, TestApp } from '../test-app.ts';
 
-/** It is part of every text that the member wrote. */
+/** Part of every text that the member writes. */
 export const trace = 'falconry';
 
-/** A member who used every feature, so that every personal column holds a value other than its default. */
+/** A member who used every feature, so that no personal column has its default value. */
 export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownProjectId: string }> {
   const [friend, former] = [await app.member(), await app.member()];
   const lists = { techStack: [`${trace} tools`], skills: [trace], interests: [`${trace} fairs`] };

@@ -1,8 +1,9 @@
-// What `npm run bench -- chat` compares with: Socket.IO and Fastify that insert one row and tell the room, and nothing else.
+// The baseline of `npm run bench -- chat` and `-- tasks`: Fastify and Socket.IO store a row and emit or return it, nothing else.
 import Fastify from 'fastify';
 import { Server } from 'socket.io';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
+import { serveBareTasks } from './bare-tasks.ts';
 
 const database = await openDatabase({
   databaseUrl: process.env['DATABASE_URL'] ?? null,
@@ -16,7 +17,7 @@ await database.executeSql(
 const http = Fastify();
 const io = new Server(http.server, { serveClient: false, perMessageDeflate: false });
 
-async function keep(chatId: string, text: string) {
+async function store(chatId: string, text: string) {
   const message = { _id: newId(), chatId, text, createdAt: new Date().toISOString() };
   const values = [message._id, chatId, text, message.createdAt];
   await database.executeSql('insert into bare_messages values ($1, $2, $3, $4)', values);
@@ -25,20 +26,21 @@ async function keep(chatId: string, text: string) {
 }
 
 io.on('connection', (socket) => {
-  socket.on('joinRoom', async (chatId: string, ack: (answer: object) => void) => {
+  socket.on('joinRoom', async (chatId: string, ack: (result: object) => void) => {
     await socket.join(chatId);
     ack({ ok: true });
   });
   socket.on(
     'sendMessage',
-    async ({ chatId, text }: { chatId: string; text: string }, ack: (answer: object) => void) =>
-      ack({ ok: true, message: await keep(chatId, text) }),
+    async ({ chatId, text }: { chatId: string; text: string }, ack: (result: object) => void) =>
+      ack({ ok: true, message: await store(chatId, text) }),
   );
 });
 http.post<{ Params: { chatId: string }; Body: { text: string } }>(
   '/api/chat/:chatId/message',
-  async ({ params, body }, reply) => reply.status(201).send({ data: await keep(params.chatId, body.text) }),
+  async ({ params, body }, reply) => reply.status(201).send({ data: await store(params.chatId, body.text) }),
 );
+await serveBareTasks(http, database);
 process.on('SIGTERM', () => {
   void database.close().then(() => process.exit(0));
 });
