@@ -1,6 +1,7 @@
 import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
 import type { InputOf } from '@tandem/contract/operation';
 import { createProject, type Project } from '@tandem/contract/projects';
+import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import type { Actor } from './test-app.ts';
 
 type Content = Partial<InputOf<typeof createProject>['body']>;
@@ -22,4 +23,10 @@ export async function publish(owner: Actor, content: Content = {}): Promise<Proj
 export async function joinProject(owner: Actor, member: Actor, projectId: string): Promise<void> {
   const { data } = await member.call(askToJoin, { params: { projectId }, body: { role: 'Developer' } });
   await owner.call(acceptJoinRequest, { params: { projectId, requestId: data._id } });
+}
+
+/** Adds a member and removes them again, so that they are a former member. */
+export async function joinAndLeave(owner: Actor, member: Actor, projectId: string): Promise<void> {
+  await joinProject(owner, member, projectId);
+  await member.call(removeProjectUser, { params: { id: projectId, userId: member.id } });
 }

@@ -1,16 +1,16 @@
 import { Client } from 'pg';
 
-let asked = 0;
+let queries = 0;
 const plainQuery = Client.prototype.query;
-// On import, before the first connection: the pool's clients take their `query` when they are made.
+// Replaced on import, before the pool creates its first client.
 Client.prototype.query = function counted(this: Client, ...args: unknown[]) {
-  asked += 1;
+  queries += 1;
   return Reflect.apply(plainQuery, this, args);
 } as typeof plainQuery;
 
-/** How many statements reach the database while `work` is done; nothing else may run meanwhile. */
+/** Counts the statements that `work` sends to the database. Nothing else may query it meanwhile. */
 export async function queriesOf(work: () => Promise<unknown>): Promise<number> {
-  const before = asked;
+  const before = queries;
   await work();
-  return asked - before;
+  return queries - before;
 }

@@ -2,11 +2,13 @@ import type { Failure } from '@tandem/contract/failure';
 import { logIn, signUp, type User } from '@tandem/contract/account';
 import { type InputOf, type OperationShape, pathOf, type Reply } from '@tandem/contract/operation';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type App, buildApp } from '../app.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { LiveOptions, LivePlatform } from '../platform/live/create-live.ts';
+import { type MemberTurns, noMemberTurns } from '../platform/concurrency/member-turns.ts';
 import { openTestDatabase } from '../platform/database/testing/test-database.ts';
+import { type Limits, noLimits } from '../platform/limits.ts';
 import { noThrottles, type Throttles } from '../platform/http/guards/throttle.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { memoryStorage } from './memory-storage.ts';
@@ -44,7 +46,7 @@ export interface TestApp {
   http: FastifyInstance;
   storage: ReturnType<typeof memoryStorage>;
   sockets: LivePlatform;
-  /** Where it listens, such as `http://127.0.0.1:40123`; '' where it does not. */
+  /** Where it listens, such as `http://127.0.0.1:40123`; '' when it does not listen. */
   address: string;
   drain: App['drain'];
   prepare: App['prepare'];
@@ -61,19 +63,26 @@ export const password = 'correct horse battery';
 
 interface TestAppOptions {
   throttles?: Throttles;
+  limits?: Partial<Limits>;
+  turns?: MemberTurns;
+  /** A migrated database of the test's own, closed with the app; by default an empty one. */
+  database?: Database;
   publicUrl?: string;
+  /** Silent by default. */
+  log?: Logger;
   /** Listens on a free port, for sockets. */
   listens?: boolean;
   redis?: LiveOptions['redis'];
-  /** A folder with a built web; without it only the operations are served. */
+  socketLimits?: LiveOptions['socketLimits'];
+  /** The folder of a web build; without it, only the operations are served. */
   webRoot?: string;
   /** Called for every route the app adds. */
   onRoute?: (route: RouteOptions) => void;
 }
 
-/** Creates a test app; throttling is off unless the test provides throttles. */
+/** Creates a test app; without throttles and limits of the test there are none. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await openTestDatabase();
+  const database = options.database ?? (await openTestDatabase());
   const clock = settableClock(new Date('2026-11-20T12:00:00Z'));
   const storage = memoryStorage();
   const { http, sockets, jobs, ...app } = await buildApp({
@@ -81,11 +90,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     storage,
     throttles: options.throttles ?? noThrottles,
+    limits: { ...noLimits, ...options.limits },
+    turns: options.turns ?? noMemberTurns,
     passwords: cheapPasswords,
-    log: pino({ level: 'silent' }),
+    log: options.log ?? pino({ level: 'silent' }),
     publicUrl: options.publicUrl ?? null,
     trustProxy: false,
     redis: options.redis ?? null,
+    socketLimits: options.socketLimits ?? null,
     webRoot: options.webRoot ?? '/nowhere',
     ...(options.onRoute ? { onRoute: options.onRoute } : {}),
   });
@@ -103,11 +115,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     nobody,
     runJob: async (name) => {
-      const job = jobs.find((one) => one.name === name);
+      const job = jobs.find((candidate) => candidate.name === name);
       if (job === undefined) throw new Error(`There is no job ${name}.`);
       await job.run();
     },
-    member: (more = {}) => signUpMember(http, nobody, { ...somebody((count += 1)), ...more }),
+    member: (more = {}) => signUpMember(http, nobody, { ...defaultProfile((count += 1)), ...more }),
     close: async () => {
       sockets.leave();
       await sockets.close();
@@ -117,7 +129,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 }
 
-const somebody = (count: number): InputOf<typeof signUp>['body'] => ({
+const defaultProfile = (count: number): InputOf<typeof signUp>['body'] => ({
   firstName: 'Member',
   lastName: `Number ${count}`,
   emailId: `member${count}@example.org`,
@@ -147,7 +159,7 @@ export function cookieOf(reply: LightMyRequestResponse): string {
   return String(reply.headers['set-cookie']).split(';')[0] ?? '';
 }
 
-/** A caller with the given Cookie header and our own Origin. */
+/** A caller with the given Cookie header and the app's own Origin. */
 export function visitor(http: FastifyInstance, cookie: string | null): Visitor {
   const send: Visitor['send'] = (operation, input = {}, more = {}) =>
     http.inject({
@@ -189,8 +201,8 @@ function refusalOf(reply: LightMyRequestResponse): Refused {
 function searchOf(query: Record<string, unknown> = {}): string {
   const pairs = Object.entries(query).flatMap(([key, value]) =>
     (Array.isArray(value) ? value : [value])
-      .filter((one) => one !== undefined)
-      .map((one): [string, string] => [key, String(one)]),
+      .filter((item) => item !== undefined)
+      .map((item): [string, string] => [key, String(item)]),
   );
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 }

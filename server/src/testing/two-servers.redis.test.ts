@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listOnline, presence } from '@tandem/contract/chat';
+import { presence, watchPresence } from '@tandem/contract/chat';
 import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
 import { editProfile } from '@tandem/contract/profile';
 import { createProject } from '@tandem/contract/projects';
@@ -10,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { copyOfTemplate } from '../platform/database/testing/test-database.ts';
 import { testRedisUrl } from '../platform/live/testing/redis-server.ts';
 import { connect, type LiveClient } from './live-client.ts';
-import { farMember, type FarVisitor } from './processes/far-visitor.ts';
+import { type RemoteMember, signUpRemotely } from './processes/remote-member.ts';
 import { type ServerProcess, startServer } from './processes/server-process.ts';
 
 const source = inject('testSource');
@@ -19,8 +20,8 @@ describe.runIf(source.kind === 'postgres')('two servers on one database', () => 
   const servers: ServerProcess[] = [];
   const clients: LiveClient[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'tandem-tests-'));
-  let ada: FarVisitor;
-  let bo: FarVisitor;
+  let ada: RemoteMember;
+  let bo: RemoteMember;
   let projectId: string;
 
   beforeAll(async () => {
@@ -28,20 +29,20 @@ describe.runIf(source.kind === 'postgres')('two servers on one database', () => 
     const env = {
       DATABASE_URL: await copyOfTemplate(source),
       REDIS_URL: testRedisUrl(),
+      REDIS_PREFIX: `tandem-test-${randomBytes(4).toString('hex')}`,
       DATA_DIR: folder,
     };
     servers.push(...(await Promise.all([startServer(env), startServer(env)])));
-    ada = await farMember(addressOf(0), 'ada');
-    const lists = { skillsRequired: ['SQL'], interestsTags: ['Talk'] };
-    const body = { title: 'Far', description: 'Away', ...lists };
+    ada = await signUpRemotely(addressOf(0), 'ada');
+    const lists = { skillsRequired: ['SQL'], interestsTags: ['Chat'] };
+    const body = { title: 'Remote', description: 'Remote', ...lists };
     projectId = (await ada.call(createProject, { body })).project._id;
     bo = await newcomer('first');
-    // The way between them may just be opening.
-    for (const one of [await client(ada, 0), await client(bo, 1)])
-      await vi.waitUntil(async () => (await one.command(listOnline, {})).userIds.length === 1, {
-        timeout: 20_000,
-      });
-    await ended(...clients);
+    // The servers may still be connecting to each other over Redis.
+    const [adaClient, boClient] = [await connectTo(ada, 0), await connectTo(bo, 1)];
+    await vi.waitUntil(async () => (await online(adaClient, bo)).length === 1, { timeout: 20_000 });
+    await vi.waitUntil(async () => (await online(boClient, ada)).length === 1, { timeout: 20_000 });
+    await disconnect(...clients);
   });
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()));
@@ -50,66 +51,71 @@ describe.runIf(source.kind === 'postgres')('two servers on one database', () => 
   beforeEach(async () => {
     bo = await newcomer('bo');
   });
-  afterEach(() => ended(...clients));
+  afterEach(() => disconnect(...clients));
 
   let count = 0;
   const addressOf = (at: 0 | 1) => servers[at]?.address ?? '';
-  /** Somebody of whom nobody heard yet, on the board of the first. */
+  /** A new member of Ada's project, whom no earlier presence event names. */
   const newcomer = async (name: string) => {
-    const member = await farMember(addressOf(0), `${name}${(count += 1)}`);
+    const member = await signUpRemotely(addressOf(0), `${name}${(count += 1)}`);
     const { data } = await member.call(askToJoin, { params: { projectId }, body: { role: 'Helper' } });
     await ada.call(acceptJoinRequest, { params: { projectId, requestId: data._id } });
     return member;
   };
-  const client = async (member: FarVisitor, at: 0 | 1) => {
+  const connectTo = async (member: RemoteMember, at: 0 | 1) => {
     const opened = await connect({ address: addressOf(at) }, member);
     clients.push(opened);
     return opened;
   };
-  const ended = async (...closing: LiveClient[]) => {
-    for (const one of closing) one.close();
-    await Promise.all(closing.map((one) => one.ended));
-    clients.splice(0, clients.length, ...clients.filter((one) => !closing.includes(one)));
+  const disconnect = async (...closing: LiveClient[]) => {
+    for (const client of closing) client.close();
+    await Promise.all(closing.map(({ ended }) => ended));
+    clients.splice(0, clients.length, ...clients.filter((client) => !closing.includes(client)));
   };
-  const isTold = (one: LiveClient, { id }: FarVisitor, wanted: boolean) =>
-    one.received(presence, ({ userIds, isOnline }) => userIds.includes(id) && isOnline === wanted);
+  /** Who of the members is online on either server; starts watching them. */
+  const online = async (client: LiveClient, ...members: RemoteMember[]) =>
+    (await client.command(watchPresence, { userIds: members.map(({ id }) => id) })).userIds;
+  const reportsPresence = (to: LiveClient, { id }: RemoteMember, expected: boolean) =>
+    to.received(presence, ({ userIds, isOnline }) => userIds.includes(id) && isOnline === expected);
   const names = ({ people }: { people: { firstName: string }[] }) =>
     people.map(({ firstName }) => firstName).join();
 
-  it('report who is online on the other, until they leave or hide it', async () => {
-    const hers = await client(ada, 0);
-    const his = await client(bo, 1);
-    await isTold(hers, bo, true);
-    expect((await his.command(listOnline, {})).userIds).toEqual([ada.id]);
+  it('report who is online on the other server, until they disconnect or hide it', async () => {
+    const adaClient = await connectTo(ada, 0);
+    expect(await online(adaClient, bo)).toEqual([]);
+    const boClient = await connectTo(bo, 1);
+    await reportsPresence(adaClient, bo, true);
+    await expect.poll(() => online(boClient, ada)).toEqual([ada.id]);
     await ada.call(editProfile, { body: { showsOnline: false } });
-    await isTold(his, ada, false);
-    expect((await his.command(listOnline, {})).userIds).toEqual([]);
+    await reportsPresence(boClient, ada, false);
+    expect(await online(boClient, ada)).toEqual([]);
     await ada.call(editProfile, { body: { showsOnline: true } });
-    await ended(his);
-    await isTold(hers, bo, false);
+    await disconnect(boClient);
+    await reportsPresence(adaClient, bo, false);
   });
 
-  it('do not report somebody offline who reconnected to the other', async () => {
-    const hers = await client(ada, 0);
+  it('do not report a member offline who reconnected to the other server', async () => {
+    const adaClient = await connectTo(ada, 0);
     const cy = await newcomer('cy');
-    const [before, another] = [await client(bo, 1), await client(cy, 1)];
-    await Promise.all([isTold(hers, bo, true), isTold(hers, cy, true)]);
-    const after = await client(bo, 0);
-    await ended(before);
-    await ended(another);
-    await isTold(hers, cy, false);
-    const gone = hers.all(presence).filter(({ isOnline }) => !isOnline);
-    expect(gone.flatMap(({ userIds }) => userIds)).not.toContain(bo.id);
-    await ended(after);
-    await isTold(hers, bo, false);
+    expect(await online(adaClient, bo, cy)).toEqual([]);
+    const [boBefore, cyClient] = [await connectTo(bo, 1), await connectTo(cy, 1)];
+    await Promise.all([reportsPresence(adaClient, bo, true), reportsPresence(adaClient, cy, true)]);
+    const boAfter = await connectTo(bo, 0);
+    await disconnect(boBefore);
+    await disconnect(cyClient);
+    await reportsPresence(adaClient, cy, false);
+    const offline = adaClient.all(presence).filter(({ isOnline }) => !isOnline);
+    expect(offline.flatMap(({ userIds }) => userIds)).not.toContain(bo.id);
+    await disconnect(boAfter);
+    await reportsPresence(adaClient, bo, false);
   });
 
-  it('report who has a board open on either', async () => {
-    const [hers, his] = [await client(ada, 0), await client(bo, 1)];
-    await hers.command(watchBoard, { projectId });
-    expect(names(await his.command(watchBoard, { projectId }))).toMatch(/^ada,bo/);
-    await hers.received(boardPeople, (told) => names(told).startsWith('ada,bo'));
-    await ended(his);
-    await expect.poll(() => names(hers.all(boardPeople).at(-1)!), { timeout: 5_000 }).toBe('ada');
+  it('report who has a board open on either server', async () => {
+    const [adaClient, boClient] = [await connectTo(ada, 0), await connectTo(bo, 1)];
+    await adaClient.command(watchBoard, { projectId });
+    expect(names(await boClient.command(watchBoard, { projectId }))).toMatch(/^ada,bo/);
+    await adaClient.received(boardPeople, (payload) => names(payload).startsWith('ada,bo'));
+    await disconnect(boClient);
+    await expect.poll(() => names(adaClient.all(boardPeople).at(-1)!), { timeout: 5_000 }).toBe('ada');
   });
 });

@@ -1,11 +1,11 @@
 import { logIn, signUp } from '@tandem/contract/account';
 import { type InputOf, type Operation, pathOf, type Reply } from '@tandem/contract/operation';
 
-/** Somebody who asks a server in another process, over the network. */
-export interface FarVisitor {
+/** A member who calls a server in another process over the network. */
+export interface RemoteMember {
   id: string;
   cookie: string;
-  /** Asks for an operation and returns its reply; throws when it is refused or nobody answers. */
+  /** Calls an operation and returns its reply; throws when it is refused or the server does not answer. */
   call<O extends Operation>(operation: O, input: InputOf<O>): Promise<Reply<O>>;
 }
 
@@ -26,12 +26,12 @@ async function send(address: string, cookie: string, operation: Operation, input
   return reply;
 }
 
-/** Signs somebody up on the server at this address, and logs them in. */
-export async function farMember(address: string, name: string): Promise<FarVisitor> {
+/** Signs a member up on the server at this address, and logs in. */
+export async function signUpRemotely(address: string, name: string): Promise<RemoteMember> {
   const credentials = { emailId: `${name}@example.org`, password: 'correct horse battery' };
-  const about = { about: 'Talks.', age: 30, experience: 1 };
-  const lists = { techStack: ['SQL'], skills: ['Talking'], interests: ['Talk'] };
-  const body = { firstName: name, lastName: 'Far', ...credentials, ...about, ...lists };
+  const about = { about: 'Chats.', age: 30, experience: 1 };
+  const lists = { techStack: ['SQL'], skills: ['Writing'], interests: ['Chat'] };
+  const body = { firstName: name, lastName: 'Remote', ...credentials, ...about, ...lists };
   const signedUp = await send(address, '', signUp, { body });
   const { user } = (await signedUp.json()) as Reply<typeof signUp>;
   const loggedIn = await send(address, '', logIn, { body: credentials });
