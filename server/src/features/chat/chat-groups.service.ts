@@ -12,7 +12,7 @@ import { chatAudience } from './chat.rules.ts';
  * Locks the chat after the project: a leaver's message is either stored before they leave, or refused.
  */
 export const chatProjectHook = (live: Live): ProjectHook => ({
-  opened: async (tx, { projectId, ownerId, at }) => {
+  created: async (tx, { projectId, ownerId, at }) => {
     const chatId = newId();
     await insertGroup(tx, { id: chatId, projectId });
     await insertMemberships(tx, chatId, { memberIds: [ownerId], lastReadSeq: 0, joinedAt: at });

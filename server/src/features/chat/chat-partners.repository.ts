@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Connections and team-mates of a member, given by id or column; rows of `id`, with duplicates. */
-export const acquaintancesOf = (memberId: string | SQL): SQL =>
-  sql`select id from acquaintances_of(${memberId})`;
+/** Connections and team-mates of a member; rows of `id`, with duplicates. Give it a condition on `id`. */
+export const acquaintancesOf = (memberId: string): SQL => sql`select id from acquaintances_of(${memberId})`;
 
 /**
  * The people a member may message directly: acquaintances, and owner or applicant of a pending join request. Rows of
  * `id`, with duplicates. A condition on `id` is pushed down, so checking one person takes a few index look-ups.
- * A database function, because `send_chat_messages` calls it too.
+ * A database function, because `post_chat_messages` calls it too.
  */
 export const partnersOf = (memberId: string): SQL => sql`select id from partners_of(${memberId})`;

@@ -13,6 +13,8 @@ export const chatErrors = {
     403,
     'You can still read this chat, but you can no longer message this person.',
   ),
+  waitForReply: (firstName: string) =>
+    failureKind('chat.wait_for_reply', 403, `You can send more once ${firstName} has replied.`),
   projectRequired: failureKind('chat.project_required', 400, 'Send the projectId of the group chat.'),
   clientIdReused: failureKind(
     'chat.said_otherwise',

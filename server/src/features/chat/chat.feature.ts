@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import type { EmitPartnersChanged } from '../account/public.ts';
+import type { PublishPartnersChanged } from '../account/public.ts';
 import { createOnAccountDeleted, exportMemberData } from './member-data.repository.ts';
 import { handleChatCommands } from './chat.live.ts';
 import { bindChat } from './chat.routes.ts';
@@ -12,7 +12,7 @@ import {
 
 /** Group chats, direct chats and presence. */
 export function createChatFeature(
-  deps: ChatDeps & PresenceDeps & { emitPartnersChanged: EmitPartnersChanged },
+  deps: ChatDeps & PresenceDeps & { publishPartnersChanged: PublishPartnersChanged },
 ): Feature {
   const service = createChatService(deps);
   const presence = createPresence(deps);
@@ -20,7 +20,7 @@ export function createChatFeature(
     routes: (bind) => bindChat(bind, service),
     commands: (handle) => handleChatCommands(handle, service, presence),
     audiences: [chatAudienceResolver(deps.database), presenceAudienceResolver(deps.database)],
-    onAccountDeleted: createOnAccountDeleted(deps.emitPartnersChanged),
+    onAccountDeleted: createOnAccountDeleted(deps.publishPartnersChanged),
     exportMemberData,
   };
 }

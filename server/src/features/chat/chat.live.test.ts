@@ -10,7 +10,7 @@ import {
 } from '@tandem/contract/chat';
 import { disconnect } from '@tandem/contract/connections';
 import { askToJoin, rejectJoinRequest, withdrawJoinRequest } from '@tandem/contract/join-requests';
-import { removeProjectUser, transferProject } from '@tandem/contract/projects';
+import { removeProjectUser, transferProject } from '@tandem/contract/projects/project-members';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   groupChatOf,

@@ -1,4 +1,4 @@
-import { joinRoom, listOnline, sayTyping, sendMessage, typing } from '@tandem/contract/chat';
+import { joinRoom, sayTyping, sendMessage, typing, watchPresence } from '@tandem/contract/chat';
 import type { HandleCommand } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { chatErrors } from './chat.errors.ts';
@@ -23,5 +23,7 @@ export function handleChatCommands(handle: HandleCommand, service: ChatService, 
     connection.emitToOthers(typing, chatAudience(chatId), { chatId, userId: connection.me });
     return {};
   });
-  handle(listOnline, async ({ me }) => ({ userIds: (await presence.onlineAcquaintancesOf(me)) ?? [] }));
+  handle(watchPresence, async (connection, { userIds }) => ({
+    userIds: await presence.watch(connection, userIds),
+  }));
 }

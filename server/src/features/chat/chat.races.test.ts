@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { listChats, openDirectChat, postChatMessage } from '@tandem/contract/chat';
-import { removeProjectUser } from '@tandem/contract/projects';
+import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { groupChatOf, listMessages, postMessage, openDirectChatWith } from '../../testing/chat-actions.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { connect } from '../../testing/people-actions.ts';
 import { joinProject, publish } from '../../testing/project-actions.ts';
-import { race, times, type Turn } from '../../testing/race.ts';
+import { race, times, type RaceRequest } from '../../testing/race.ts';
 
 let app: TestApp;
 let ada: Actor;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   groupId = await groupChatOf(ada, projectId);
 });
 
-const outgoing = (who: Actor, chatId: string, more: object = {}): Turn => [
+const outgoing = (who: Actor, chatId: string, more: object = {}): RaceRequest => [
   who,
   postChatMessage,
   { params: { chatId }, body: { text: 'Hello', ...more } },
@@ -105,4 +105,4 @@ describe('concurrently', () => {
   });
 });
 
-const requestOf = ([, operation, input]: Turn) => [operation, input] as const;
+const requestOf = ([, operation, input]: RaceRequest) => [operation, input] as const;

@@ -12,7 +12,7 @@ import {
 } from '@tandem/contract/chat';
 import { disconnect, listConnections } from '@tandem/contract/connections';
 import { askToJoin, withdrawJoinRequest } from '@tandem/contract/join-requests';
-import { removeProjectUser, transferProject } from '@tandem/contract/projects';
+import { removeProjectUser, transferProject } from '@tandem/contract/projects/project-members';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   groupChatOf,

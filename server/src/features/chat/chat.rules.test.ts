@@ -47,7 +47,7 @@ describe('access to a chat', () => {
 
 describe('sending a message', () => {
   const decision = (access: ChatAccess | null, earlier: SentMessage | null = null) =>
-    decideSend({ chatId: 'here', text: 'Hello', access, earlier });
+    decideSend({ chatId: 'here', text: 'Hello', access, waitsFor: null, earlier });
   const same = { chatId: 'here', text: 'Hello' };
 
   it('is refused without write access', () => {
@@ -67,6 +67,21 @@ describe('sending a message', () => {
   it('returns the earlier message on a retry, also in a read-only chat', () => {
     expect(decision(group, same)).toBe('repeat');
     expect(decision(ended, same)).toBe('repeat');
+  });
+
+  it('is refused until the other replies, but a retry returns the earlier message', () => {
+    const sending = { chatId: 'here', text: 'Hello', access: direct, waitsFor: 'Mira' };
+    expect(decideSend({ ...sending, earlier: null })).toEqual({
+      why: {
+        code: 'chat.wait_for_reply',
+        status: 403,
+        message: 'You can send more once Mira has replied.',
+      },
+    });
+    expect(decideSend({ ...sending, earlier: same })).toBe('repeat');
+    expect(decideSend({ ...sending, access: ended, earlier: null })).toEqual({
+      why: chatErrors.conversationEnded,
+    });
   });
 
   it('inserts a message otherwise', () => {

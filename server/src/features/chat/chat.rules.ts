@@ -31,6 +31,12 @@ export const whyNotWrite = (access: ChatAccess | null): FailureKind | null =>
   whyNotRead(access) ??
   (access !== null && accessLevelOf(access) === 'read' ? chatErrors.conversationEnded : null);
 
+/**
+ * How many messages in a row one may send to somebody who is neither a connection nor a team-mate. An open join request
+ * allows them to talk.
+ */
+export const mostUnanswered = 5;
+
 /** The message that the sender has already sent with the same `clientId`. */
 export interface SentMessage {
   chatId: string;
@@ -45,11 +51,14 @@ export function decideSend({
   chatId,
   text,
   access,
+  waitsFor,
   earlier,
 }: {
   chatId: string;
   text: string;
   access: ChatAccess | null;
+  /** The first name of the person whose reply is needed first; null when none is. */
+  waitsFor: string | null;
   earlier: SentMessage | null;
 }): SendDecision {
   const whyUnreadable = whyNotRead(access);
@@ -58,7 +67,7 @@ export function decideSend({
     const isSame = earlier.chatId === chatId && earlier.text === text;
     return isSame ? 'repeat' : { why: chatErrors.clientIdReused };
   }
-  const why = whyNotWrite(access);
+  const why = whyNotWrite(access) ?? (waitsFor === null ? null : chatErrors.waitForReply(waitsFor));
   return why === null ? 'send' : { why };
 }
 

@@ -32,7 +32,7 @@ export const chatAudienceResolver = (database: Database): AudienceResolver => ({
 });
 
 /** Tells members that the people they may message, and so their direct chats, have changed. */
-export const emitPartnersChanged =
+export const publishPartnersChanged =
   (live: Live) =>
   (memberIds: readonly string[]): void =>
     live.publish(chatsChanged, memberIds.map(memberAudience), { chatId: null });

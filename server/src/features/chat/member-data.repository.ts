@@ -4,7 +4,7 @@ import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/paging/in-chunks.ts';
 import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
-import type { EmitPartnersChanged } from '../account/public.ts';
+import type { PublishPartnersChanged } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
 import { partnersOf } from './chat-partners.repository.ts';
 import { chatMessagePolicy, chatMessages, chatPolicy, chats } from './chat.tables.ts';
@@ -14,7 +14,7 @@ import { chatMessagePolicy, chatMessages, chatPolicy, chats } from './chat.table
  * that say who the partners are.
  */
 export const createOnAccountDeleted =
-  (emit: EmitPartnersChanged): OnAccountDeleted =>
+  (emit: PublishPartnersChanged): OnAccountDeleted =>
   async (tx, { memberId }) => {
     const { rows } = await tx.execute<{ id: string }>(
       sql`select distinct partners.id from (${partnersOf(memberId)}) as partners (id) where partners.id <> ${memberId}`,

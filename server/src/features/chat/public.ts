@@ -1,4 +1,4 @@
 export { chatProjectHook } from './chat-groups.service.ts';
 export { findDirectsWith } from './chat.repository.ts';
-export { emitPartnersChanged } from './chat.service.ts';
+export { publishPartnersChanged } from './chat.service.ts';
 export { showPresence } from './presence/chat-presence.service.ts';

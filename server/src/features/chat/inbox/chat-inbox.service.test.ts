@@ -15,7 +15,6 @@ import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { queriesOf } from '../../../testing/query-count.ts';
 import { presenceAudienceResolver } from '../presence/chat-presence.service.ts';
 import { chatAudienceResolver } from '../chat.service.ts';
-import { listAcquaintances } from '../presence/chat-presence.repository.ts';
 
 let app: TestApp;
 let few: Actor;
@@ -79,14 +78,10 @@ it.each([
   expect(await queriesOf(() => request(many, large))).toBe(queries + sessionQuery);
 });
 
-it('resolves audiences and acquaintances with one query, for any number of members', async () => {
+it('resolves audiences with one query, for any number of members', async () => {
   const { database } = app;
   const everyone = [few, many, ...crowd].map(({ id }) => id);
-  for (const resolve of [
-    chatAudienceResolver(database).of,
-    presenceAudienceResolver(database).of,
-    (ids: readonly string[]) => listAcquaintances(database.orm, ids),
-  ]) {
+  for (const resolve of [chatAudienceResolver(database).of, presenceAudienceResolver(database).of]) {
     expect(await queriesOf(() => resolve([few.id]))).toBe(1);
     expect(await queriesOf(() => resolve(everyone))).toBe(1);
     expect((await resolve(everyone)).size).toBe(everyone.length);
