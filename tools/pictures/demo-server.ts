@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { inRoot } from '../root.ts';
 
-/** A running Tandem with the demo community, which goes with all its data when it is stopped. */
+/** A running server with the demo community. Its data is deleted when it stops. */
 export interface DemoServer {
   origin: string;
   /** The password of every member of the demo community. */
@@ -11,7 +11,7 @@ export interface DemoServer {
   stop(): Promise<void>;
 }
 
-/** Starts the product on a free port with the demo community; rejects when it ends before it is ready. */
+/** Starts a server with the demo community on a free port; rejects when it ends before it is ready. */
 export async function startDemoServer(): Promise<DemoServer> {
   const port = await freePort();
   const env = {
@@ -25,29 +25,29 @@ export async function startDemoServer(): Promise<DemoServer> {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = new Promise<void>((done) => child.once('exit', () => done()));
-  const password = await new Promise<string>((found, refused) => {
-    void gone.then(() => refused(new Error('The server ended before it was ready.')));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const password = await new Promise<string>((resolve, reject) => {
+    void exited.then(() => reject(new Error('The server ended before it was ready.')));
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const said = /password of all demo members is (\S+)/.exec(line)?.[1];
-      if (said !== undefined) found(said);
+      const printed = /password of all demo members is (\S+)/.exec(line)?.[1];
+      if (printed !== undefined) resolve(printed);
     });
   });
   const stop = () => {
     child.kill('SIGTERM');
-    return gone;
+    return exited;
   };
   return { origin: `http://127.0.0.1:${port}`, password, stop };
 }
 
-/** A port nobody listens on. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
-  return new Promise((found, refused) => {
+  return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', refused);
+    probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
 }

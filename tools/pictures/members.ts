@@ -5,7 +5,7 @@ import type { DemoServer } from './demo-server.ts';
 export const logInOwner = (context: BrowserContext, { origin, password }: DemoServer): Promise<void> =>
   post(context, origin, '/login', { emailId: 'mira@example.org', password });
 
-/** Logs a browser in as somebody who just signed up. */
+/** Signs up a new member and logs the browser in. */
 export async function logInNewcomer(
   context: BrowserContext,
   { origin, password }: DemoServer,

@@ -1,6 +1,7 @@
-// `npm run screenshots` makes the README's four pictures. `npm run screenshots -- FOLDER [screen …]` shoots every screen, or those
-// named, at 360, 768 and 1440 px in light and dark into a folder, to be looked at. With --check it inspects them instead, in every
-// state of their lists (inspect.ts), and ends with 1 when anything is found.
+// npm run screenshots                                   takes the README's four pictures
+// npm run screenshots -- FOLDER [screen …]              takes pictures of all or the named screens in FOLDER
+// npm run screenshots -- FOLDER --check [screen …]      checks them with axe instead; exits with 1 on a finding
+// Pictures are 360, 768 and 1440 px wide, in light and dark. inspect.ts lists the states that are checked.
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
@@ -8,26 +9,31 @@ import { browserArguments, findOrFetchBrowser } from '../browser.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
 import { inspectAll } from './inspect.ts';
 import { logInOwner } from './members.ts';
-import { stands } from './stands.ts';
-import { readmeStops, tour, type Stop } from './tour.ts';
+import { isLoaded } from './is-loaded.ts';
+import { readmeScreens, screens, type Screen } from './screens.ts';
 import { inRoot } from '../root.ts';
 import { buildWebIfChanged } from '../web-build.ts';
 
-interface Shoot {
+interface Job {
   folder: string;
-  stops: Stop[];
+  screens: Screen[];
   widths: number[];
   schemes: ('light' | 'dark')[];
 }
 
 const isCheck = process.argv.includes('--check');
 const [folder, ...names] = process.argv.slice(2).filter((word) => word !== '--check');
-const shoot: Shoot =
+const job: Job =
   folder === undefined
-    ? { folder: inRoot('docs', 'pictures'), stops: named(readmeStops), widths: [1440], schemes: ['light'] }
+    ? {
+        folder: inRoot('docs', 'pictures'),
+        screens: named(readmeScreens),
+        widths: [1440],
+        schemes: ['light'],
+      }
     : {
         folder: resolve(folder),
-        stops: names.length > 0 ? named(names) : tour,
+        screens: names.length > 0 ? named(names) : screens,
         widths: [360, 768, 1440],
         schemes: ['light', 'dark'],
       };
@@ -35,24 +41,29 @@ const shoot: Shoot =
 const executablePath = await findOrFetchBrowser();
 if (!executablePath) throw new Error('No Chromium on this machine: install it, or set CHROMIUM_PATH.');
 if (!(await buildWebIfChanged())) process.exit(1);
-mkdirSync(shoot.folder, { recursive: true });
+mkdirSync(job.folder, { recursive: true });
 const server = await startDemoServer();
 const browser = await chromium.launch({ executablePath, args: browserArguments });
 try {
-  if (isCheck) process.exitCode = (await inspectAll(browser, server, shoot)) > 0 ? 1 : 0;
+  if (isCheck) process.exitCode = (await inspectAll(browser, server, job)) > 0 ? 1 : 0;
   else
-    for (const width of shoot.widths)
-      for (const colorScheme of shoot.schemes)
-        await shootAll(browser, server, { ...shoot, width, colorScheme });
+    for (const width of job.widths)
+      for (const colorScheme of job.schemes)
+        await takePictures(browser, server, { ...job, width, colorScheme });
 } finally {
   await browser.close();
   await server.stop();
 }
 
-async function shootAll(
-  from: Browser,
+async function takePictures(
+  chromium: Browser,
   server: DemoServer,
-  { folder: into, stops, width, colorScheme }: Shoot & { width: number; colorScheme: 'light' | 'dark' },
+  {
+    folder: target,
+    screens: shown,
+    width,
+    colorScheme,
+  }: Job & { width: number; colorScheme: 'light' | 'dark' },
 ): Promise<void> {
   const isPhone = width < 500;
   const options: BrowserContextOptions = {
@@ -64,26 +75,26 @@ async function shootAll(
     hasTouch: isPhone,
     reducedMotion: 'reduce',
   };
-  const open = await from.newContext(options);
-  const member = await from.newContext(options);
+  const visitor = await chromium.newContext(options);
+  const member = await chromium.newContext(options);
   await logInOwner(member, server);
-  for (const stop of stops) {
-    const page = await (stop.isOpen ? open : member).newPage();
-    await stop.go(page);
-    if (!(await stands(page))) throw new Error(`${stop.name} has no heading, or stays busy.`);
-    const randomWord = folder === undefined ? '' : `-${width}-${colorScheme}`;
-    await page.screenshot({ path: join(into, `${stop.name}${randomWord}.png`) });
+  for (const screen of shown) {
+    const page = await (screen.isPublic ? visitor : member).newPage();
+    await screen.open(page);
+    if (!(await isLoaded(page))) throw new Error(`${screen.name} has no heading, or stays busy.`);
+    const suffix = folder === undefined ? '' : `-${width}-${colorScheme}`;
+    await page.screenshot({ path: join(target, `${screen.name}${suffix}.png`) });
     await page.close();
   }
-  await open.close();
+  await visitor.close();
   await member.close();
 }
 
-function named(wanted: string[]): Stop[] {
-  return wanted.map((name) => {
-    const stop = tour.find((one) => one.name === name);
-    if (!stop)
-      throw new Error(`There is no screen "${name}". There are: ${tour.map((one) => one.name).join(', ')}.`);
-    return stop;
+function named(screenNames: string[]): Screen[] {
+  return screenNames.map((name) => {
+    const screen = screens.find((candidate) => candidate.name === name);
+    const all = screens.map((candidate) => candidate.name).join(', ');
+    if (!screen) throw new Error(`There is no screen "${name}". The screens are: ${all}.`);
+    return screen;
   });
 }

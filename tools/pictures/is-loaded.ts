@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until a screen stands, and gives whether it does: its heading, its font, and its lists unless they are kept busy. */
-export async function stands(page: Page, { isBusy = false } = {}): Promise<boolean> {
+/** Waits for heading, font and, unless `isBusy`, lists of a screen. False when they do not load in time. */
+export async function isLoaded(page: Page, { isBusy = false } = {}): Promise<boolean> {
   try {
     await page.locator('h1').first().waitFor({ state: 'attached' });
     await page.evaluate(() => document.fonts.ready);
