@@ -11,18 +11,18 @@ export const features = [
   'files',
 ] as const;
 
-/** The modules of the contract that belong to no feature. */
+/** The modules at the top of the contract, which belong to no feature. */
 export const grammar = ['operation', 'failure', 'events', 'values', 'limits', 'registry'] as const;
 
-/** Whether a name is one of the closed list. */
+/** Whether a name is in the list of features. */
 export const isFeature = (name: string): boolean => (features as readonly string[]).includes(name);
 
-/** Where a file stands in the tree. */
+/** The location of a file by package, zone and feature. */
 export interface Place {
   packageName: 'contract' | 'server' | 'web' | 'e2e' | 'bench' | 'tools' | 'root';
-  /** In server and web, the folder below src: platform, features, app, ui, testing, demo; elsewhere empty. */
+  /** In contract, server and web, the folder below src: features, platform, app, ui, testing, demo; elsewhere empty. */
   zone: string;
-  /** The feature of the folder or of the contract module; empty where the file belongs to none. */
+  /** The folder below `features`; empty when there is none. */
   feature: string;
   /** The last part of the path. */
   file: string;
@@ -31,23 +31,21 @@ export interface Place {
 
 const packages = ['contract', 'server', 'web', 'e2e', 'bench', 'tools'] as const;
 
-/** Reads a file's place from its path, relative to the root and with forward slashes. */
+/** The place of a file by its path, which is relative to the root and has forward slashes. */
 export function placeOf(path: string): Place {
   const parts = path.split('/');
   const file = parts.at(-1) ?? '';
   const packageName = packages.find((name) => name === parts[0]) ?? 'root';
   const isTest = /\.(test|spec)\.tsx?$/.test(file);
-  if (packageName === 'contract')
-    return { packageName, zone: '', feature: featureOfModule(file), file, isTest };
-  if (packageName !== 'server' && packageName !== 'web')
+  if (packageName !== 'contract' && packageName !== 'server' && packageName !== 'web')
     return { packageName, zone: '', feature: '', file, isTest };
   const inside = parts[1] === 'src' ? parts.slice(2, -1) : [];
   const zone = inside[0] ?? '';
   return { packageName, zone, feature: zone === 'features' ? (inside[1] ?? '') : '', file, isTest };
 }
 
-/** The feature of a contract file: `tasks.ts`, or one split off by sub-noun such as `tasks-comments.ts`; else ''. */
-export function featureOfModule(file: string): string {
-  const name = file.split('.')[0] ?? '';
-  return features.find((feature) => name === feature || name.startsWith(`${feature}-`)) ?? '';
+/** The file behind an import of the contract, as its package.json exports it: `tasks` or `tasks/tasks-live`. */
+export function contractFile(module: string): string {
+  if ((grammar as readonly string[]).includes(module)) return `contract/src/${module}.ts`;
+  return `contract/src/features/${module.includes('/') ? module : `${module}/${module}`}.ts`;
 }

@@ -2,12 +2,12 @@ import type { Violation } from './violation.ts';
 import { grammar, placeOf, type Place } from './features.ts';
 import type { ImportFound, Source } from './source.ts';
 
-/** Imports between packages, zones and features go in the allowed direction only. */
+/** Packages, zones and features import one another only in the allowed direction. */
 export function checkImports(source: Source): Violation[] {
   const { path, place } = source;
   if (place.isTest) return [];
   return source.imports.flatMap((found) => {
-    const message = messageFor(place, found) ?? (isOfDrizzle(found) ? drizzleMessage(path) : undefined);
+    const message = messageFor(place, found) ?? (isDrizzle(found) ? drizzleMessage(path) : undefined);
     return message ? [{ path, line: found.line, message }] : [];
   });
 }
@@ -52,10 +52,11 @@ function webMessage(from: Place, to: Place): string | undefined {
 function platformMessage(packageName: 'server' | 'web', to: Place): string | undefined {
   if (to.packageName === 'contract') {
     const module = to.file.replace(/\.ts$/, '');
-    const isGrammar = (grammar as readonly string[]).includes(module) && module !== 'registry';
+    const isGrammar =
+      to.zone === '' && (grammar as readonly string[]).includes(module) && module !== 'registry';
     return isGrammar
       ? undefined
-      : `${packageName}/platform knows the contract's grammar, not its features: take what you need as an argument.`;
+      : `${packageName}/platform may import the contract's grammar, not its features: take values as arguments.`;
   }
   return to.zone === 'platform'
     ? undefined
@@ -67,10 +68,10 @@ function featureMessage(from: Place, to: Place, allowed: string[]): string | und
   if (to.zone !== 'features')
     return `A feature imports ${allowed.join(', ')}, the contract and other features' public.ts, not ${to.zone || to.file}.`;
   if (to.feature === from.feature || to.file === 'public.ts') return undefined;
-  return `Another feature is entered through its entry: import from ${to.feature}/public.ts.`;
+  return `Import another feature through its entry point, ${to.feature}/public.ts.`;
 }
 
-const isOfDrizzle = (found: ImportFound) => !found.isLocal && /^drizzle-orm(?:\/|$)/.test(found.target);
+const isDrizzle = (found: ImportFound) => !found.isLocal && /^drizzle-orm(?:\/|$)/.test(found.target);
 
 const drizzlePlaces =
   /\.(?:repository|tables)\.ts$|^server\/src\/(?:platform\/(?:database|search)|testing|demo)\/|^(?!(?:server|web|contract)\/src\/)/;
@@ -78,4 +79,4 @@ const drizzlePlaces =
 const drizzleMessage = (path: string) =>
   drizzlePlaces.test(path)
     ? undefined
-    : 'SQL stands in *.repository.ts and *.tables.ts; call the repository from here.';
+    : 'SQL belongs in *.repository.ts and *.tables.ts; call the repository instead.';

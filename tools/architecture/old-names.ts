@@ -1,33 +1,43 @@
 import type { Violation } from './violation.ts';
 import type { Source } from './source.ts';
 
-/** Words that ADR 0016 replaced, with the word of the field; none of them may be part of an identifier or file name. */
+/** Words that ADR 0016 replaced, with their replacements. Identifiers and file names must not contain them. */
 const replaced = new Map([
+  ['aim', 'target'],
   ['attendance', 'presence'],
   ['belongings', 'member data'],
   ['breach', 'violation'],
   ['bytewise', 'textC'],
   ['chapter', 'module'],
   ['closeness', 'match kind'],
+  ['crew', 'participants'],
   ['door', 'entry point'],
+  ['enrol', 'sign up'],
   ['expel', 'remove from an audience'],
   ['farewell', 'on account deleted'],
+  ['flaw', 'violation'],
   ['happening', 'activity event'],
   ['hasten', 'fast resolve'],
+  ['heard', 'received'],
   ['hearing', 'audience resolver'],
   ['house', 'app, codebase'],
   ['lesson', 'message'],
+  ['mend', 'fix, restore'],
+  ['objection', 'violation, refusal'],
   ['patrol', 'reconcile all'],
   ['river', 'flow'],
   ['sequel', 'after commit'],
+  ['stood', 'previous, cached'],
   ['talker', 'sender'],
+  ['tell', 'publish, report, notify'],
+  ['told', 'published, received'],
   ['shelf', 'saved and ignored'],
   ['verdict', 'decision, result'],
   ['wish', 'command'],
   ['worth', 'weight'],
 ]);
 
-/** Whole identifiers that are everyday words elsewhere, such as `Math.floor`. */
+/** Whole identifiers whose words are allowed elsewhere, such as `floor` in `Math.floor`. */
 const replacedWhole = new Map([
   ['AtBoard', 'BoardContext'],
   ['AtTask', 'TaskContext'],
@@ -37,7 +47,6 @@ const replacedWhole = new Map([
   ['PersonBrief', 'PersonSummary'],
   ['SteadyPool', 'ResilientPool'],
   ['admit', 'addToAudience'],
-  ['anyOf', 'inIds'],
   ['book', 'operationRegistry'],
   ['changeFollowed', 'withProjectHooks'],
   ['createBatches', 'createBatchWriter'],
@@ -53,7 +62,7 @@ const replacedWhole = new Map([
   ['shareReads', 'coalesceReads'],
 ]);
 
-/** File names without folder and ending; without a role: `kept-chats` for `kept-chats.queries.ts`. */
+/** File names up to the first dot: `kept-chats` for `kept-chats.queries.ts`. */
 const replacedFiles = new Map([
   ['admission', 'authenticate-request, authenticate-socket'],
   ['any-of', 'in-ids'],
@@ -76,23 +85,23 @@ const replacedFiles = new Map([
   ['turns', 'keyed-limiter'],
 ]);
 
-// `server/src/platform/guards` and `web/src/ui/page/hidden.tsx` are the field's own words.
+// `hidden` is the field's word here: the component hides text visually.
 const allowedFiles = new Set(['web/src/ui/page/hidden.tsx', 'web/src/ui/page/hidden.module.css']);
 
-/** Identifiers and files that ADR 0016 renamed keep their new names. */
+/** Refuses the identifiers and file names that ADR 0016 replaced. */
 export function checkOldNames({ path, place, identifiers }: Source): Violation[] {
   const stem = place.file.split('.')[0] ?? '';
   const fileMessage = allowedFiles.has(path) ? undefined : (replacedFiles.get(stem) ?? replacementIn(stem));
   const inFile = fileMessage === undefined ? [] : [{ path, message: messageFor(stem, fileMessage) }];
   const inCode = [...identifiers].flatMap(([name, line]) => {
-    const better = replacedWhole.get(name) ?? replacementIn(name);
-    return better === undefined ? [] : [{ path, line, message: messageFor(name, better) }];
+    const replacement = replacedWhole.get(name) ?? replacementIn(name);
+    return replacement === undefined ? [] : [{ path, line, message: messageFor(name, replacement) }];
   });
   return [...inFile, ...inCode];
 }
 
-const messageFor = (name: string, better: string) =>
-  `"${name}" was renamed (ADR 0016): say ${better}. The field's words stand in docs/adr/0016.`;
+const messageFor = (name: string, replacement: string) =>
+  `"${name}" is an old name (ADR 0016): use ${replacement}.`;
 
 function replacementIn(name: string): string | undefined {
   const words = name
@@ -101,8 +110,8 @@ function replacementIn(name: string): string | undefined {
     .split(/[^a-z]+/);
   for (const word of words) {
     const singular = word.replace(/(?:es|s|ed|ing)$/, '');
-    const better = replaced.get(word) ?? replaced.get(singular) ?? replaced.get(word.replace(/s$/, ''));
-    if (better !== undefined) return better;
+    const replacement = replaced.get(word) ?? replaced.get(singular) ?? replaced.get(word.replace(/s$/, ''));
+    if (replacement !== undefined) return replacement;
   }
   return undefined;
 }

@@ -1,10 +1,10 @@
 import type { Violation } from './violation.ts';
 import type { Source } from './source.ts';
 
-interface Reach {
+interface Restriction {
   names: string[];
-  /** Files in which the names are of no concern. */
-  isFree: (source: Source) => boolean;
+  /** Whether a file may use the names. */
+  isAllowed: (source: Source) => boolean;
   message: string;
 }
 
@@ -12,23 +12,23 @@ const onWeb = (source: Source) => source.path.startsWith('web/src/');
 const mayTouchBrowser = ({ place }: Source) => place.zone === 'platform' || place.zone === 'testing';
 const isShared = (source: Source) => /^(?:server|web|contract)\/src\//.test(source.path);
 
-const reaches: Reach[] = [
+const restrictions: Restriction[] = [
   {
     names: ['process.env'],
-    isFree: (source) =>
+    isAllowed: (source) =>
       !isShared(source) || /^server\/src\/(?:platform\/config\.ts$|(?:.*\/)?testing\/)/.test(source.path),
     message:
       'The environment is read and checked in server/src/platform/config.ts; take the value as an argument.',
   },
   {
     names: ['fetch', 'window.fetch', 'globalThis.fetch', 'XMLHttpRequest', 'EventSource'],
-    isFree: (source) => !onWeb(source) || mayTouchBrowser(source),
-    message: 'The web asks through call() of web/src/platform, with an operation of the contract.',
+    isAllowed: (source) => !onWeb(source) || mayTouchBrowser(source),
+    message: 'Send requests through call() of web/src/platform, with an operation of the contract.',
   },
   {
     names: ['WebSocket', 'window.WebSocket', 'io'],
-    isFree: (source) => !onWeb(source) || mayTouchBrowser(source),
-    message: 'The only socket of the web stands in web/src/platform.',
+    isAllowed: (source) => !onWeb(source) || mayTouchBrowser(source),
+    message: 'The only socket of the web is in web/src/platform.',
   },
   {
     names: [
@@ -38,16 +38,16 @@ const reaches: Reach[] = [
       'window.sessionStorage',
       'globalThis.localStorage',
     ],
-    isFree: (source) => !onWeb(source) || mayTouchBrowser(source),
-    message: 'The browser keeps things through web/src/platform only.',
+    isAllowed: (source) => !onWeb(source) || mayTouchBrowser(source),
+    message: 'Use the browser storage of web/src/platform.',
   },
 ];
 
-/** The environment, the network and the browser's storage are touched in one place each. */
+/** The environment, the network and the browser's storage are accessed in one place each. */
 export function checkPlatformApis(source: Source): Violation[] {
   if (source.place.isTest) return [];
-  return reaches.flatMap(({ names, isFree, message }) => {
-    if (isFree(source)) return [];
+  return restrictions.flatMap(({ names, isAllowed, message }) => {
+    if (isAllowed(source)) return [];
     const lines = names.flatMap((name) => source.uses.get(name) ?? []);
     return lines.length > 0 ? [{ path: source.path, line: Math.min(...lines), message }] : [];
   });

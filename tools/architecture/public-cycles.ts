@@ -38,11 +38,11 @@ function publicImportsOf(sources: Source[]): Map<string, Entry[]> {
 
 function cyclesIn(entries: Map<string, Entry[]>): string[][] {
   const cycles = new Map<string, string[]>();
-  const walk = (trail: string[]) => {
-    for (const { to } of entries.get(trail.at(-1) ?? '') ?? []) {
-      const at = trail.indexOf(to);
-      if (at < 0) walk([...trail, to]);
-      else if (at === 0) cycles.set([...trail].toSorted().join(), [...trail, to]);
+  const walk = (chain: string[]) => {
+    for (const { to } of entries.get(chain.at(-1) ?? '') ?? []) {
+      const index = chain.indexOf(to);
+      if (index < 0) walk([...chain, to]);
+      else if (index === 0) cycles.set([...chain].toSorted().join(), [...chain, to]);
     }
   };
   for (const feature of entries.keys()) walk([feature]);

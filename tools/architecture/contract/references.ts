@@ -9,20 +9,20 @@ export interface Declaration {
   line: number;
 }
 
-/** An exported value of another module, as a file refers to it. */
+/** A reference to an exported value of another module. */
 export interface Reference {
-  /** The module and the exported name, such as `contract/src/chat.ts#sendMessage`. */
+  /** The module and the exported name, such as `contract/src/features/chat/chat.ts#sendMessage`. */
   value: string;
-  /** The function that it is passed to, or else the property that holds it; '' elsewhere. */
+  /** The function that gets it as an argument, or the property that has it as its value; '' elsewhere. */
   by: string;
   line: number;
 }
 
-/** What an imported name stands for: an exported value, or a module with all its values. */
+/** An imported name: an exported value, or the namespace of a module. */
 export interface ImportedName {
   local: string;
   target: string;
-  /** The exported name; null for the module itself. */
+  /** The exported name; null for a namespace. */
   name: string | null;
 }
 
@@ -47,7 +47,7 @@ export function declarationsOf(program: Program, lineAt: LineAt): Declaration[] 
 export function referencesOf(program: Program, imported: ImportedName[], lineAt: LineAt): Reference[] {
   const byLocal = new Map(imported.map((entry) => [entry.local, entry]));
   const found: Reference[] = [];
-  const note = (local: string, member: string | null, { by, line }: Omit<Reference, 'value'>) => {
+  const record = (local: string, member: string | null, { by, line }: Omit<Reference, 'value'>) => {
     const entry = byLocal.get(local);
     const name = entry?.name ?? member;
     if (entry && name !== null) found.push({ value: `${entry.target}#${name}`, by, line });
@@ -55,10 +55,10 @@ export function referencesOf(program: Program, imported: ImportedName[], lineAt:
   const walk = (node: Node, by: string): void => {
     if (isSkipped(node)) return;
     const line = lineAt(node.start);
-    if (node.type === 'Identifier') return note(node.name, null, { by, line });
+    if (node.type === 'Identifier') return record(node.name, null, { by, line });
     if (node.type === 'MemberExpression' && node.object.type === 'Identifier') {
       const member = !node.computed && node.property.type === 'Identifier' ? node.property.name : null;
-      note(node.object.name, member, { by, line });
+      record(node.object.name, member, { by, line });
       if (node.computed) walk(node.property, by);
       return;
     }
@@ -73,7 +73,7 @@ export function referencesOf(program: Program, imported: ImportedName[], lineAt:
   return found;
 }
 
-// Through these a value reaches the call or the property around them.
+// Nodes that pass a value on to the call or property around them.
 const isTransparent = new Set<Node['type']>([
   'ArrayExpression',
   'ConditionalExpression',

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { readSource } from '../source.ts';
 import { checkContractUsage } from './usage.ts';
 
-const sound = {
-  'contract/src/tasks.ts': `
+const valid = {
+  'contract/src/features/tasks/tasks.ts': `
     export const moveTask = operation({ name: 'moveTask' });
     export const watchBoard = command('watchBoard', {});
     export const taskMoved = event('taskMoved', z.object({}));`,
@@ -25,17 +25,17 @@ const sound = {
     import { taskMoved, watchBoard } from '@tandem/contract/tasks';
     export const stop = [live.listen(taskMoved, reload), live.command(watchBoard)];`,
 };
-type Path = keyof typeof sound;
+type Path = keyof typeof valid;
 
 const check = (change: Partial<Record<Path, string>>, listed = {}) =>
   checkContractUsage(
-    Object.entries({ ...sound, ...change }).map(([path, text]) => readSource(path, text)),
+    Object.entries({ ...valid, ...change }).map(([path, text]) => readSource(path, text)),
     listed,
   ).map(({ message }) => message);
-/** The sound code with one part of a file replaced, everywhere it stands. */
+/** The valid files, with every occurrence of a part of one file replaced. */
 const replaced = (path: Path, part: string, by: string) => {
-  expect(sound[path]).toContain(part);
-  return { [path]: sound[path].replaceAll(part, by) };
+  expect(valid[path]).toContain(part);
+  return { [path]: valid[path].replaceAll(part, by) };
 };
 
 const routes = 'server/src/features/tasks/tasks.routes.ts';
@@ -50,7 +50,7 @@ it('accepts a contract whose every value is served, tested and used', () => {
 
 const planted: [what: string, change: Partial<Record<Path, string>>, message: RegExp][] = [
   [
-    'an operation that nobody serves',
+    'an operation that is not served',
     replaced(routes, 'operations.moveTask', 'other'),
     /moveTask is served 0 times/,
   ],
@@ -66,7 +66,7 @@ const planted: [what: string, change: Partial<Record<Path, string>>, message: Re
   ],
   ['an operation that the web never calls', { [queries]: '' }, /The web never calls moveTask/],
   [
-    'an operation of which the web only names the type',
+    'an operation that the web uses only as a type',
     {
       [queries]:
         "import type { moveTask } from '@tandem/contract/tasks';\nexport type Move = InputOf<typeof moveTask>;",
@@ -74,7 +74,12 @@ const planted: [what: string, change: Partial<Record<Path, string>>, message: Re
     /The web never calls moveTask/,
   ],
   [
-    'an operation of which the web only depends',
+    'an event that is refetched on but makes no query stale',
+    replaced(listeners, 'live.listen(taskMoved, reload)', 'refetchOn(client, [taskMoved])'),
+    /No query has taskMoved in its staleAfter/,
+  ],
+  [
+    'an operation that the web only lists in staleAfter',
     {
       [queries]:
         "import { moveTask } from '@tandem/contract/tasks';\nexport const dependencies = { staleAfter: [moveTask] };",
@@ -82,7 +87,7 @@ const planted: [what: string, change: Partial<Record<Path, string>>, message: Re
     /The web never calls moveTask/,
   ],
   [
-    'a command that nobody handles',
+    'a command that is not handled',
     replaced(live, 'handle(watchBoard, () => ({}))', 'handle'),
     /watchBoard is served 0/,
   ],
@@ -93,12 +98,12 @@ const planted: [what: string, change: Partial<Record<Path, string>>, message: Re
     /never calls watchBoard/,
   ],
   [
-    'an event that nobody publishes',
+    'an event that is not published',
     replaced(live, "live.publish(taskMoved, 'board:1', {})", 'live'),
     /The server never publishes taskMoved/,
   ],
   [
-    'an event that nobody listens to',
+    'an event without a listener',
     replaced(listeners, 'live.listen(taskMoved, reload)', '1'),
     /never listens to taskMoved/,
   ],
@@ -109,28 +114,28 @@ it.each(planted)('finds %s', (_what, change, message) => {
 });
 
 it('finds an event that another feature publishes', () => {
-  const foreign = readSource('server/src/features/chat/chat.live.ts', sound[live]);
-  const sources = Object.entries(sound).map(([path, text]) => readSource(path, text));
+  const foreign = readSource('server/src/features/chat/chat.live.ts', valid[live]);
+  const sources = Object.entries(valid).map(([path, text]) => readSource(path, text));
   const messages = checkContractUsage([...sources, foreign], {}).map(({ message }) => message);
   expect(messages).toContainEqual(
     expect.stringMatching(/chat\.live\.ts publishes taskMoved, an event of tasks/),
   );
 });
 
-it('leaves an operation alone that is listed as API-only', () => {
+it('accepts an uncalled operation that is listed as API-only', () => {
   expect(check({ [queries]: '' }, { moveTask: 'for programs' })).toEqual([]);
 });
 
-it('finds an entry of that list that the web calls, and one that is no operation', () => {
+it('finds API-only entries that the web calls, or that are not operations', () => {
   expect(check({}, { moveTask: 'for programs', taskMoved: 'an event' })).toEqual([
     expect.stringMatching(/The web calls moveTask/),
-    expect.stringMatching(/taskMoved is no operation/),
+    expect.stringMatching(/taskMoved is not an operation/),
   ]);
 });
 
-it('counts the use of an event in a test for nothing', () => {
-  const inTest = readSource('web/src/features/tasks/tasks.live.test.ts', sound[listeners]);
-  const sources = Object.entries({ ...sound, [listeners]: '' }).map(([path, text]) => readSource(path, text));
+it('ignores the use of an event in a test', () => {
+  const inTest = readSource('web/src/features/tasks/tasks.live.test.ts', valid[listeners]);
+  const sources = Object.entries({ ...valid, [listeners]: '' }).map(([path, text]) => readSource(path, text));
   const messages = checkContractUsage([...sources, inTest], {}).map(({ message }) => message);
   expect(messages).toContainEqual(expect.stringMatching(/never listens to taskMoved/));
 });

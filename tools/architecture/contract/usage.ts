@@ -3,7 +3,7 @@ import type { Source } from '../source.ts';
 import type { Violation } from '../violation.ts';
 import type { Declaration, Reference } from './references.ts';
 
-/** Operations that the web does not call, each with who does. */
+/** Operations that the web does not call, each with the reason. */
 const apiOnly: Readonly<Record<string, string>> = {
   viewFile: 'The spec asks for it (§7); an upload already replies with the same metadata.',
   downloadFile: 'Images load it by the address in `downloadUrl`.',
@@ -17,17 +17,19 @@ const here = 'tools/architecture/contract/usage.ts';
 interface Found extends Reference {
   source: Source;
 }
-/** Where the packages refer to a value of the contract, tests apart. */
+/** References to a value of the contract by package, without those in tests. */
 type Uses = Record<'server' | 'web', Found[]>;
 
 /**
- * Every operation and command of the contract is served once, has its row in the access matrix and is called by the web, unless
- * it is listed as API-only. Every event is published by its feature and listened to in the web.
+ * Every operation and command is served once and has one row in the access matrix. The web calls it, unless it is
+ * listed as API-only. Every event is published by its feature, and the web listens to it.
  */
 export function checkContractUsage(sources: Source[], listed = apiOnly): Violation[] {
-  const isOurs = ({ place }: Source) => !place.isTest && ['server', 'web'].includes(place.packageName);
+  const isProductCode = ({ place }: Source) => !place.isTest && ['server', 'web'].includes(place.packageName);
   const references = Map.groupBy(
-    sources.filter(isOurs).flatMap((source): Found[] => source.references.map((one) => ({ ...one, source }))),
+    sources
+      .filter(isProductCode)
+      .flatMap((source): Found[] => source.references.map((reference) => ({ ...reference, source }))),
     ({ value }) => value,
   );
   const declared = sources
@@ -48,23 +50,26 @@ export function checkContractUsage(sources: Source[], listed = apiOnly): Violati
 
 const unknownIn = (listed: typeof apiOnly, declared: Declaration[]): Violation[] =>
   Object.keys(listed)
-    .filter((name) => !declared.some((one) => one.kind === 'operation' && one.name === name))
-    .map((name) => ({ path: here, message: `${name} is no operation; take it off the list.` }));
+    .filter(
+      (name) =>
+        !declared.some((declaration) => declaration.kind === 'operation' && declaration.name === name),
+    )
+    .map((name) => ({ path: here, message: `${name} is not an operation; remove it from the list.` }));
 
 const serving = {
   operation: { server: 'bind', row: 'operation', place: 'routes' },
   command: { server: 'handle', row: 'command', place: 'live' },
 } as const;
 
-// These name a value of the contract without calling it.
-const declaring = new Set(['keyOf', 'keyOfCommand', 'staleAfter', 'holds']);
+// Functions and properties that take a value of the contract without calling it.
+const notCalling = new Set(['keyOf', 'keyOfCommand', 'staleAfter', 'holds']);
 
 function callMessages({ kind, name }: Declaration, { server, web }: Uses, isListed: boolean): string[] {
   if (kind === 'event') return [];
   const { server: serve, row, place } = serving[kind];
   const served = server.filter(({ by, source }) => by === serve && source.place.zone === 'features').length;
   const rows = server.filter(({ by, source }) => by === row && source.path.endsWith('.rows.ts')).length;
-  const isCalled = web.some(({ by }) => !declaring.has(by));
+  const isCalled = web.some(({ by }) => !notCalling.has(by));
   return [
     served === 1
       ? ''
@@ -73,15 +78,16 @@ function callMessages({ kind, name }: Declaration, { server, web }: Uses, isList
     isCalled || isListed
       ? ''
       : `The web never calls ${name}; call it, delete it, or list it as API-only in ${here}.`,
-    isCalled && isListed ? `The web calls ${name}; take it off the API-only operations in ${here}.` : '',
+    isCalled && isListed ? `The web calls ${name}; remove it from the API-only operations in ${here}.` : '',
   ].filter(Boolean);
 }
 
-const publishing = new Set(['publish', 'emitToOthers']);
+const publishing = new Set(['publish', 'emitToOthers', 'emitToSelf']);
 const listening = new Set(['listen', 'refetchOn']);
 
 function eventMessages(name: string, feature: string, { server, web }: Uses): string[] {
   const published = server.filter(({ by }) => publishing.has(by));
+  const isRefetched = web.some(({ by }) => by === 'refetchOn') && !web.some(({ by }) => by === 'listen');
   const foreign = published.find(({ source }) => source.place.feature !== feature);
   return [
     published.length > 0 ? '' : `The server never publishes ${name}; publish it after COMMIT, or delete it.`,
@@ -91,5 +97,8 @@ function eventMessages(name: string, feature: string, { server, web }: Uses): st
     web.some(({ by }) => listening.has(by))
       ? ''
       : `The web never listens to ${name}; listen in a *.live.ts, or delete it.`,
+    isRefetched && !web.some(({ by }) => by === 'staleAfter')
+      ? `No query has ${name} in its staleAfter, so refetchOn fetches nothing.`
+      : '',
   ].filter(Boolean);
 }
