@@ -19,9 +19,8 @@ const sources = files
 const violations = inspectCodebase(sources);
 for (const { path, line, message } of violations)
   console.error(`${path}${line ? `:${line}` : ''}  ${message}`);
-if (sources.length === 0)
-  console.error('The architecture check saw no file at all; it is looking in the wrong place.');
+if (sources.length === 0) console.error('The architecture check found no files.');
 console.log(
-  `${describeCodebase(sources)}; ${violations.length === 0 ? 'all in order' : `${violations.length} violations`}`,
+  `${describeCodebase(sources)}; ${violations.length === 0 ? 'no violations' : `${violations.length} violations`}`,
 );
 process.exit(violations.length > 0 || sources.length === 0 ? 1 : 0);

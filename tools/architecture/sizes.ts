@@ -2,12 +2,12 @@ import { dirname } from 'node:path';
 import type { Violation } from './violation.ts';
 import type { Source } from './source.ts';
 
-const most = { file: 300, test: 400, function: 40, component: 120, folder: 15 } as const;
+const limits = { file: 300, test: 400, function: 40, component: 120, folder: 15 } as const;
 
-/** Files, functions and components stay small enough to be read in one go. */
+/** Limits the length of files, functions and components. */
 export function checkSizes({ path, place, lineCount, functions }: Source): Violation[] {
   const violations: Violation[] = [];
-  const limit = place.isTest ? most.test : most.file;
+  const limit = place.isTest ? limits.test : limits.file;
   if (lineCount > limit) {
     violations.push({
       path,
@@ -18,7 +18,7 @@ export function checkSizes({ path, place, lineCount, functions }: Source): Viola
   for (const { name, line, lines, ownLines } of functions) {
     const isComponent = path.endsWith('.tsx') && /^[A-Z]/.test(name);
     const size = isComponent ? lines : ownLines;
-    const allowed = isComponent ? most.component : most.function;
+    const allowed = isComponent ? limits.component : limits.function;
     if (size <= allowed || (name === '' && path.endsWith('.tsx'))) continue;
     const what = `${isComponent ? 'component' : 'function'} ${name}`.trim();
     violations.push({
@@ -30,19 +30,17 @@ export function checkSizes({ path, place, lineCount, functions }: Source): Viola
   return violations;
 }
 
-/** No folder holds more than a glance can take in; tests, and stylesheets beside their component, are not counted. */
+/** Limits the files per folder. Stylesheets count, tests do not. */
 export function checkFolders(sources: Source[]): Violation[] {
   const counts = new Map<string, number>();
-  const paths = new Set(sources.map((source) => source.path));
   for (const { path, place } of sources) {
-    const isPartOfComponent = paths.has(path.replace(/\.module\.css$/, '.tsx')) && path.endsWith('.css');
-    if (place.isTest || place.packageName === 'root' || isPartOfComponent) continue;
+    if (place.isTest || place.packageName === 'root') continue;
     counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
   }
   return [...counts]
-    .filter(([, count]) => count > most.folder)
+    .filter(([, count]) => count > limits.folder)
     .map(([path, count]) => ({
       path,
-      message: `${count} files; at most ${most.folder}. Give a sub-noun its own folder.`,
+      message: `${count} files; at most ${limits.folder}. Give a sub-noun its own folder.`,
     }));
 }

@@ -8,14 +8,14 @@ import {
   type Reference,
   referencesOf,
 } from './contract/references.ts';
-import { placeOf, type Place } from './features.ts';
+import { contractFile, placeOf, type Place } from './features.ts';
 
 /** An import, re-export or dynamic import of one file. */
 export interface ImportFound {
-  /** A path of the project where the target is ours, else the name as it is written. */
+  /** The path within the project, or the name of the package. */
   target: string;
   isLocal: boolean;
-  /** Only types are imported: nothing runs. */
+  /** Whether only types are imported. */
   isType: boolean;
   line: number;
 }
@@ -44,13 +44,13 @@ export interface Source {
   /** Where each imported name comes from, by its local name. */
   imported: Map<string, string>;
   queryKeys: QueryKeys;
-  /** Operations, events and commands that it exports, where it is a module of the contract. */
+  /** The operations, events and commands that a contract module exports. */
   declarations: Declaration[];
-  /** Where it uses values of the contract. */
+  /** Its uses of values of the contract. */
   references: Reference[];
 }
 
-/** Reads a file; a stylesheet has size and place only. */
+/** Parses a file; a stylesheet has only size and place. */
 export function readSource(path: string, text: string): Source {
   const place = placeOf(path);
   const lineCount = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
@@ -62,7 +62,7 @@ export function readSource(path: string, text: string): Source {
     uses: new Map<string, number>(),
     identifiers: new Map<string, number>(),
     imported: new Map<string, string>(),
-    queryKeys: { written: [], asked: [] },
+    queryKeys: { handWritten: [], calls: [] },
     declarations: [],
     references: [],
   };
@@ -91,7 +91,7 @@ export type LineAt = (offset: number) => number;
 
 function lineFinder(text: string): LineAt {
   const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
   return (offset) => {
     let low = 0;
     let high = starts.length - 1;
@@ -107,7 +107,7 @@ function lineFinder(text: string): LineAt {
 type Module = ReturnType<typeof parseSync>['module'];
 
 function importsOf(path: string, text: string, module: Module, lineAt: LineAt): ImportFound[] {
-  const written = [
+  const specifiers = [
     ...module.staticImports.map(({ moduleRequest, entries, start }) => ({
       name: moduleRequest.value,
       isType: entries.length > 0 && entries.every((entry) => entry.isType),
@@ -124,7 +124,11 @@ function importsOf(path: string, text: string, module: Module, lineAt: LineAt): 
       start,
     })),
   ];
-  return written.map(({ name, isType, start }) => ({ ...resolve(path, name), isType, line: lineAt(start) }));
+  return specifiers.map(({ name, isType, start }) => ({
+    ...resolve(path, name),
+    isType,
+    line: lineAt(start),
+  }));
 }
 
 const importedNames = (path: string, { staticImports }: Module) =>
@@ -147,8 +151,9 @@ const contractNames = (path: string, { staticImports }: Module): ImportedName[] 
   });
 
 function resolve(path: string, name: string): { target: string; isLocal: boolean } {
-  const workspace = /^@tandem\/(contract|server|web)\/(.+)$/.exec(name);
-  if (workspace) return { target: `${workspace[1]}/src/${workspace[2]}.ts`, isLocal: true };
+  const [, workspace, module = ''] = /^@tandem\/(contract|server|web)\/(.+)$/.exec(name) ?? [];
+  if (workspace === 'contract') return { target: contractFile(module), isLocal: true };
+  if (workspace) return { target: `${workspace}/src/${module}.ts`, isLocal: true };
   if (!name.startsWith('.')) return { target: name, isLocal: false };
   return { target: new URL(name, `file:///${path}`).pathname.slice(1), isLocal: true };
 }

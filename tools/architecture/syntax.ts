@@ -1,13 +1,13 @@
 import { type Comment, type Node, type Program, visitorKeys } from 'oxc-parser';
 import type { LineAt } from './source.ts';
 
-/** A function with a name, or one that is passed along without. */
+/** A named or anonymous function. */
 export interface FunctionFound {
   name: string;
   line: number;
-  /** All its lines, from its head to its last brace. */
+  /** The number of its lines, from its head to its last brace. */
   lines: number;
-  /** Its lines without those of the named functions inside it: a factory is as long as what it does itself. */
+  /** The same without named functions inside it, so that a factory counts only its own code. */
   ownLines: number;
   isExported: boolean;
   hasDocstring: boolean;
@@ -51,20 +51,20 @@ export function functionsOf(
   return all;
 }
 
-/** Names that are read as values and `process.env`, each with the line where it first stands. */
+/** Names that are read as values, `process.env` and `new Date()`, each with its first line. */
 export function namesUsedIn(program: Program, lineAt: LineAt): Map<string, number> {
   const uses = new Map<string, number>();
-  const note = (name: string, node: Node) => void (uses.has(name) || uses.set(name, lineAt(node.start)));
+  const record = (name: string, node: Node) => void (uses.has(name) || uses.set(name, lineAt(node.start)));
   const walk = (node: Node) => {
     if (node.type === 'MemberExpression' && node.object.type === 'Identifier') {
-      note(node.object.name, node.object);
-      if (node.property.type === 'Identifier') note(`${node.object.name}.${node.property.name}`, node);
+      record(node.object.name, node.object);
+      if (node.property.type === 'Identifier') record(`${node.object.name}.${node.property.name}`, node);
     }
     if (node.type === 'CallExpression' || node.type === 'NewExpression') {
       const { callee } = node;
-      if (callee.type === 'Identifier') note(callee.name, node);
+      if (callee.type === 'Identifier') record(callee.name, node);
       if (callee.type === 'Identifier' && callee.name === 'Date' && node.arguments.length === 0)
-        note('new Date()', node);
+        record('new Date()', node);
     }
     for (const child of childrenOf(node)) walk(child);
   };
@@ -72,7 +72,7 @@ export function namesUsedIn(program: Program, lineAt: LineAt): Map<string, numbe
   return uses;
 }
 
-/** Every identifier with the line where it first occurs; names read from a global such as `Math.floor` are not ours. */
+/** Every identifier with its first line. Members of a global, such as `Math.floor`, are left out. */
 export function identifiersOf(program: Program, lineAt: LineAt): Map<string, number> {
   const found = new Map<string, number>();
   const walk = (node: Node) => {
@@ -104,7 +104,7 @@ function nameOf(node: Node, ancestors: Node[]): string {
   return isMember && parent.key.type === 'Identifier' ? parent.key.name : '';
 }
 
-/** The nodes right below a node, in the order of the text. */
+/** The children of a node, in source order. */
 export function childrenOf(node: Node): Node[] {
   const values = (visitorKeys[node.type] ?? []).flatMap(
     (key) => (node as unknown as Record<string, unknown>)[key],

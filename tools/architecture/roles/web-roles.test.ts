@@ -8,7 +8,7 @@ const messages = (file: string, text: string) =>
 const state = "import { useState } from 'react';\nuseState(0);";
 const query = "import { useQuery } from '@tanstack/react-query';\nuseQuery(board);";
 
-describe('the role of a file in a web feature', () => {
+describe('the check of file roles in a web feature', () => {
   it.each([
     ['tasks.queries.ts', query],
     ['tasks.live.ts', "import { live } from '../../platform/live/live.ts';\nlive.on(taskSaved, save);"],
@@ -19,26 +19,21 @@ describe('the role of a file in a web feature', () => {
       'tasks.view.ts',
       "import type { Task } from './tasks.queries.ts';\nexport const day = (at: number) => new Date(at);",
     ],
-  ])('is kept by %s', (file, text) => {
+  ])('accepts %s', (file, text) => {
     expect(messages(file, text)).toEqual([]);
   });
 
   it.each([
-    ['queries that ask nothing', 'form.queries.ts', state, /other hooks are \.hooks\.ts/],
+    ['queries without requests', 'form.queries.ts', state, /other hooks are \.hooks\.ts/],
+    ['live without events', 'draft.live.ts', "keep('draft', me, text);", /browser state is \.store\.ts/],
+    ['hooks without React', 'filter.hooks.ts', 'export const a = 1;', /contains hooks or contexts/],
     [
-      'live without events',
-      'draft.live.ts',
-      "keep('draft', me, text);",
-      /what the browser keeps is \.store\.ts/,
-    ],
-    ['hooks without React', 'filter.hooks.ts', 'export const a = 1;', /holds hooks or contexts/],
-    [
-      'hooks that ask the server',
+      'hooks that send requests',
       'tasks.hooks.ts',
       `${state}\nimport { queryOf } from '../../platform/query/query-of.ts';\nqueryOf(listTasks);`,
-      /what asks the server is \.queries\.ts/,
+      /requests belong in \.queries\.ts/,
     ],
-    ['a store that keeps nothing', 'draft.store.ts', 'export const a = 1;', /keeps state in the browser/],
+    ['a store without state', 'draft.store.ts', 'export const a = 1;', /keeps state in the browser/],
     ['React in a .dom.ts file', 'focus.dom.ts', state, /without React/],
     [
       'React in a view',
@@ -60,8 +55,13 @@ describe('the role of a file in a web feature', () => {
     ],
     ['the page in a view', 'card.view.ts', "document.querySelector('h1');", /document belongs/],
     ['the clock in a view', 'card.view.ts', 'export const today = () => new Date();', /new Date\(\) belongs/],
-    ['chance in a view', 'card.view.ts', 'export const any = () => Math.random();', /Math\.random belongs/],
-  ])('is lost by %s', (_fault, file, text, message) => {
+    [
+      'randomness in a view',
+      'card.view.ts',
+      'export const any = () => Math.random();',
+      /Math\.random belongs/,
+    ],
+  ])('finds %s', (_violation, file, text, message) => {
     expect(messages(file, text)).toEqual([expect.stringMatching(message)]);
   });
 });
