@@ -15,35 +15,39 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function run(args: string[], env: Record<string, string>): { status: number | null; output: string } {
   const environment = { PATH: process.env['PATH'] ?? '', ...env };
-  const done = spawnSync(process.execPath, [program, ...args], {
+  const result = spawnSync(process.execPath, [program, ...args], {
     encoding: 'utf8',
     env: environment,
     cwd: folder,
     timeout: 25_000,
   });
-  return { status: done.status, output: done.stdout + done.stderr };
+  return { status: result.status, output: result.stdout + result.stderr };
 }
 
-test('restores what it wrote into an empty folder, and refuses one that is not', { timeout: 60_000 }, () => {
-  expect(run(['copy.tar.gz'], { DATA_DIR: dataDir })).toMatchObject({
-    status: 0,
-    output: expect.stringContaining('Wrote copy.tar.gz'),
-  });
-  const other = join(folder, 'other');
-  expect(run(['--restore', 'copy.tar.gz'], { DATA_DIR: other }).output).toContain('Restored copy.tar.gz');
-  expect(run(['--restore', 'copy.tar.gz'], { DATA_DIR: other })).toMatchObject({
-    status: 1,
-    output: expect.stringMatching(/^\S+ is not empty.*\n$/),
-  });
-});
+test(
+  'restores a backup into an empty folder, and refuses a folder that is not empty',
+  { timeout: 60_000 },
+  () => {
+    expect(run(['copy.tar.gz'], { DATA_DIR: dataDir })).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('Wrote copy.tar.gz'),
+    });
+    const other = join(folder, 'other');
+    expect(run(['--restore', 'copy.tar.gz'], { DATA_DIR: other }).output).toContain('Restored copy.tar.gz');
+    expect(run(['--restore', 'copy.tar.gz'], { DATA_DIR: other })).toMatchObject({
+      status: 1,
+      output: expect.stringMatching(/^\S+ is not empty.*\n$/),
+    });
+  },
+);
 
-test('points to pg_dump in one line on PostgreSQL', () => {
+test('refers to pg_dump in one line when DATABASE_URL is set', () => {
   const { status, output } = run([], { DATABASE_URL: 'postgres://localhost/tandem' });
   expect(status).toBe(1);
   expect(output).toMatch(/^DATABASE_URL is set: .*pg_dump.*\n$/);
 });
 
-test('says in one line that a file is no backup', () => {
+test('refuses a file that is not a backup in one line', () => {
   writeFileSync(join(folder, 'letter.txt'), 'Dear reader');
   const { output } = run(['--restore', 'letter.txt'], { DATA_DIR: join(folder, 'third') });
   expect(output).toMatch(/^\S*letter.txt is not a complete Tandem backup\.\n$/);

@@ -1,5 +1,5 @@
-// npm run backup [-- file]             writes a backup of the embedded database, through the running server if there is one
-// npm run backup -- --restore file     makes the database of an empty DATA_DIR from a backup
+// npm run backup [-- file]             backs up the embedded database, through the running server if there is one
+// npm run backup -- --restore file     restores a backup into an empty DATA_DIR
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/src/platform/config.ts';
 import { backUp, restore } from '../server/src/platform/database/embedded/backup.ts';

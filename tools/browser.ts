@@ -6,10 +6,10 @@ import { runQuietly } from './run.ts';
 import { toolFile } from './root.ts';
 
 /**
- * What Playwright turns off in Chromium, given again because Chromium takes only the last such switch, and the pages behind
- * an address bar that nobody sees: two for each window, which took a quarter of all the time of the suite.
+ * Playwright's own list, repeated because Chromium uses only the last `--disable-features`. The last two entries are
+ * added: pages of the address bar, two for each window, which took a quarter of the suite's time.
  */
-export const featuresTurnedOff = [
+export const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -30,9 +30,9 @@ export const featuresTurnedOff = [
   'WebUIOmniboxAimPopup',
 ];
 
-/** How Chromium is started: without its own calls to the world, and without its sandbox where root runs it. */
+/** Starts Chromium without background requests, and without its sandbox when the user is root. */
 export const browserArguments = [
-  `--disable-features=${featuresTurnedOff.join(',')}`,
+  `--disable-features=${disabledFeatures.join(',')}`,
   '--no-first-run',
   '--disable-quic',
   '--disable-background-networking',
@@ -41,7 +41,7 @@ export const browserArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** The first is the same browser without windows, which Playwright takes too where it brings its own: a fifth less work. */
+/** The headless shell comes first: the same engine without windows needs a fifth less CPU time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -50,16 +50,16 @@ const names = [
   'google-chrome-stable',
 ];
 
-/** The Chromium that the browser suite uses: CHROMIUM_PATH, the machine's own, or Playwright's; undefined when there is none. */
+/** The Chromium for the browser tests: CHROMIUM_PATH, the machine's own, or Playwright's; undefined when there is none. */
 export function findBrowser(): string | undefined {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named) return named;
+  const configured = process.env['CHROMIUM_PATH'];
+  if (configured) return configured;
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)));
   return [...candidates, chromium.executablePath()].find((path) => isProgram(path) && starts(path));
 }
 
-/** The same, and when there is none, after one attempt to download Playwright's. */
+/** Finds a Chromium; when there is none, tries once to download Playwright's. */
 export async function findOrFetchBrowser(): Promise<string | undefined> {
   const found = findBrowser();
   if (found) return found;
@@ -77,7 +77,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-// A launcher that only says what to install, or a download whose system libraries are missing, is no browser.
+// Some distributions have a launcher that only prints a hint, and a download may lack system libraries.
 function starts(path: string): boolean {
   try {
     execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 });

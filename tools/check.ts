@@ -19,7 +19,7 @@ const started = checks.map(({ name, args }) => ({ name, result: timed(args) }));
 let failures = 0;
 for (const { name, result } of started) {
   const { isOk, output, seconds } = await result;
-  console.log(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)${isOk ? lastWordOf(name, output) : ''}`);
+  console.log(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)${isOk ? summaryOf(name, output) : ''}`);
   if (!isOk) {
     failures += 1;
     console.log(`${output}\n`);
@@ -33,7 +33,7 @@ async function timed(args: string[]) {
   return { ...outcome, seconds: ((performance.now() - start) / 1000).toFixed(1) };
 }
 
-// These two say how much they saw: a check that sees nothing would otherwise pass in silence.
-function lastWordOf(name: string, output: string): string {
+// These two print how much they checked: a check that reads no files would otherwise pass unnoticed.
+function summaryOf(name: string, output: string): string {
   return name === 'architecture' || name === 'conformance' ? `: ${output.split('\n').at(-1)}` : '';
 }

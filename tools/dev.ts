@@ -12,10 +12,10 @@ const server = runNode(['--watch', '--watch-preserve-output', inRoot('server', '
 });
 let hasEnded = false;
 void server.then(() => (hasEnded = true));
-await answersOrEnds();
+await readyOrEnded();
 
-// The browser's Host is passed on as it is, so that the server's Origin rule holds in development too.
-const asked: ProxyOptions = {
+// The proxy keeps the browser's Host header, so that the server's Origin check works in development too.
+const serverProxy: ProxyOptions = {
   target,
   bypass: (request) => (isForServer(request.method ?? 'GET', request.url ?? '/') ? undefined : request.url),
 };
@@ -25,17 +25,17 @@ const web = await createServer({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '^/socket\\.io/': { target, ws: true }, '^/': asked },
+    proxy: { '^/socket\\.io/': { target, ws: true }, '^/': serverProxy },
   },
 });
 await web.listen();
-console.log('  With hot reload, and the server behind it: http://localhost:5173\n');
+console.log('  Development server with hot reload: http://localhost:5173\n');
 
 process.exitCode = await server;
 await web.close();
 
-// Ends with the server too: whoever stops it before it is ready does not wait for an answer.
-async function answersOrEnds(): Promise<void> {
+// Also resolves when the server ends, so that it can be stopped before it is ready.
+async function readyOrEnded(): Promise<void> {
   const isUp = () =>
     fetch(`${target}/livez`).then(
       (response) => response.ok,

@@ -20,7 +20,7 @@ const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map
 
 /** Code spans that are the path of a source file, such as `platform/jobs.ts`; patterns with `*` or `<` are not. */
 const sourceFiles = /`([\w-][\w.-]*(?:\/[\w.-]+)*\.(?:ts|tsx|mjs|css))`/g;
-const isAFile = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`));
+const isSourceFile = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`));
 
 describe.each(documents)('%s', (path) => {
   const text = read(path);
@@ -32,7 +32,7 @@ describe.each(documents)('%s', (path) => {
 
   // ADR 0016 lists the old names.
   it.skipIf(path.includes('0016'))('names source files that exist', () => {
-    expect(found(text, sourceFiles).filter((name) => !isAFile(name))).toEqual([]);
+    expect(found(text, sourceFiles).filter((name) => !isSourceFile(name))).toEqual([]);
   });
 
   it('names npm scripts that exist', () => {

@@ -1,4 +1,4 @@
-// Runs before every npm script, on whatever Node the machine has: plain JavaScript without dependencies, for nothing is installed yet.
+// Runs before npm scripts, on any Node and before anything is installed: plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,7 +17,7 @@ function prepare() {
     );
   }
   if (!isInstalled()) install();
-  if (!hasFittingNode()) {
+  if (!hasSupportedNode()) {
     stop(
       `Tandem runs on Node ${neededMajor} or newer; this machine has ${process.versions.node}. Install Node ${neededMajor}.`,
     );
@@ -25,15 +25,15 @@ function prepare() {
 }
 
 /**
- * npm writes node_modules/.package-lock.json last, so an interrupted install counts as none. Optional packages of other
- * systems are missing from it; everything else must stand there in the locked version.
+ * npm writes node_modules/.package-lock.json last, so an interrupted install counts as none. It lacks the optional
+ * packages of other systems; all other packages must have the locked version.
  */
 function isInstalled() {
-  const wanted = packagesOf('package-lock.json');
-  const found = packagesOf('node_modules/.package-lock.json');
-  return Object.entries(wanted).every(([path, entry]) => {
+  const locked = packagesOf('package-lock.json');
+  const actual = packagesOf('node_modules/.package-lock.json');
+  return Object.entries(locked).every(([path, entry]) => {
     if (path === '' || entry.link || !path.includes('node_modules/')) return true;
-    const installed = found[path];
+    const installed = actual[path];
     return installed ? installed.version === entry.version : Boolean(entry.optional || entry.devOptional);
   });
 }
@@ -52,24 +52,24 @@ function install() {
   console.log('Installing dependencies (first run only, about 30 seconds) …');
   const args = ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'];
   const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] };
-  // The machine's own Node runs npm: the locked one lies in the folder that npm is about to replace.
-  const done =
+  // The machine's own Node runs npm: npm is about to replace the folder of the locked one.
+  const result =
     npm && node
       ? spawnSync(node, [npm, ...args], options)
       : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
-  if (done.status !== 0)
+  if (result.status !== 0)
     stop('The installation failed; see the output above. It needs network access and a writable folder.');
 }
 
-function hasFittingNode() {
-  const isFitting = majorOf(process.versions.node) >= neededMajor;
-  if (!existsSync(lockedNode) || (isFitting && process.execPath.startsWith(join(root, 'node_modules'))))
-    return isFitting;
-  const answer = spawnSync(lockedNode, ['--version'], { encoding: 'utf8' });
-  if (answer.status === 0) return majorOf(answer.stdout.slice(1)) >= neededMajor;
-  // A system without glibc cannot run it; out of the way, npm scripts find the machine's own.
+function hasSupportedNode() {
+  const isSupported = majorOf(process.versions.node) >= neededMajor;
+  if (!existsSync(lockedNode) || (isSupported && process.execPath.startsWith(join(root, 'node_modules'))))
+    return isSupported;
+  const result = spawnSync(lockedNode, ['--version'], { encoding: 'utf8' });
+  if (result.status === 0) return majorOf(result.stdout.slice(1)) >= neededMajor;
+  // A system without glibc cannot run the locked Node. Without it, npm scripts use the machine's own.
   rmSync(lockedNode, { force: true });
-  return isFitting;
+  return isSupported;
 }
 
 function majorOf(version) {

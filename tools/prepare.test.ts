@@ -24,7 +24,7 @@ beforeEach(() => {
   write('package-lock.json', { packages: locked });
   writeFileSync(
     join(folder, 'npm.mjs'),
-    "import { writeFileSync } from 'node:fs';\nwriteFileSync('asked', process.argv.slice(2).join(' '));\n",
+    "import { writeFileSync } from 'node:fs';\nwriteFileSync('npm-arguments', process.argv.slice(2).join(' '));\n",
   );
 });
 
@@ -32,18 +32,18 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = (file: string, value: unknown) => writeFileSync(join(folder, file), JSON.stringify(value));
 
-/** Runs it with a program in npm's place that only leaves a note. */
+/** Runs prepare.mjs with a fake npm that only writes a file. */
 function prepare(env: Record<string, string> = {}) {
   const npm = { npm_execpath: join(folder, 'npm.mjs'), npm_node_execpath: process.execPath, ...env };
   const run = spawnSync(process.execPath, ['tools/prepare.mjs'], { cwd: folder, env: npm, encoding: 'utf8' });
   return {
     status: run.status,
     output: run.stdout + run.stderr,
-    hasInstalled: existsSync(join(folder, 'asked')),
+    hasInstalled: existsSync(join(folder, 'npm-arguments')),
   };
 }
 
-it('says and does nothing when what is locked is installed', () => {
+it('does nothing when the locked packages are installed', () => {
   write('node_modules/.package-lock.json', { packages: installed });
   expect(prepare()).toEqual({ status: 0, output: '', hasInstalled: false });
 });
@@ -57,12 +57,12 @@ it('installs again when another version is locked', () => {
   expect(prepare().hasInstalled).toBe(true);
 });
 
-it('does not take an interrupted install for a finished one', () => {
+it('installs again after an interrupted install', () => {
   writeFileSync(join(folder, 'node_modules/.package-lock.json'), '{"packages": {"node_');
   expect(prepare().hasInstalled).toBe(true);
 });
 
-it('says in one sentence that npm is too old', () => {
+it('stops with one sentence when npm is too old', () => {
   const { status, output, hasInstalled } = prepare({ npm_config_user_agent: 'npm/9.8.1 node/v20.0.0' });
   expect({ status, hasInstalled }).toEqual({ status: 1, hasInstalled: false });
   expect(output.trim()).toBe('Tandem needs npm 10 or newer. Install Node 24, which brings it.');

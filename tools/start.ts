@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { inRoot } from './root.ts';
 import { buildWebIfChanged } from './web-build.ts';
 
-// Sources are stripped of their types once and not at every start.
+// Types are stripped from the sources once, not at every start.
 enableCompileCache(inRoot('.cache', 'compiled'));
 
 if (!(await buildWebIfChanged())) process.exit(1);

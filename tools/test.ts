@@ -4,15 +4,15 @@ import { runNode } from './run.ts';
 import { planTests } from './testing/test-plan.ts';
 import { buildWebIfChanged } from './web-build.ts';
 
-const mustHaveAll = process.env['REQUIRE_SERVICES'] === '1';
+const requiresServices = process.env['REQUIRE_SERVICES'] === '1';
 const plan = planTests(process.argv.slice(2));
 const failed: string[] = [];
 
-// Whoever stops a run means all of it, not the suite that is running.
+// A signal stops the whole run, not only the current suite.
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isStopped = true));
 
-// The first tests wait for their databases: time enough to build what the browser suite shows.
+// Built in parallel, because the first tests wait for their databases.
 const building = plan.browser && findBrowser() ? buildWebIfChanged() : undefined;
 if (plan.unit && (await runNode([toolFile('vitest/vitest.mjs'), 'run', ...plan.unit])) !== 0)
   failed.push('vitest');
@@ -24,11 +24,11 @@ process.exit(failed.length > 0 || isStopped ? 1 : 0);
 async function runBrowserSuite(args: string[]): Promise<boolean> {
   const browser = await findOrFetchBrowser();
   if (!browser) {
-    const fate = mustHaveAll ? 'cannot run' : 'skipped';
+    const state = requiresServices ? 'cannot run' : 'skipped';
     console.log(
-      `Browser suite ${fate}: install Chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH.`,
+      `Browser suite ${state}: install Chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH.`,
     );
-    return !mustHaveAll;
+    return !requiresServices;
   }
   if (!(await (building ?? buildWebIfChanged()))) return false;
   const env = { ...process.env, CHROMIUM_PATH: browser };

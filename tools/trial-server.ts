@@ -4,7 +4,7 @@ import { quickFolder } from '../server/src/platform/database/testing/quick-folde
 import { inRoot } from './root.ts';
 import { runNode } from './run.ts';
 
-// A server for the browser suite: everything as in production but for its data, which lives in a new folder and goes with it.
+// The server of the browser tests: as in production, but with its data in a new folder that is deleted at the end.
 const data = quickFolder('tandem-trial-');
 if (!process.env['DATABASE_URL']) cpSync((await migratedDatabase()).dataDir, data, { recursive: true });
 const defaults = { SEED_DEMO: 'false', RATE_LIMITS: 'false', LOG_LEVEL: 'warn' };

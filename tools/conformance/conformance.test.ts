@@ -9,7 +9,7 @@ const testFile = `
 describe('the feed', () => {
   // spec: §4-01, §4-02
   it('shows the newest project first', () => {});
-  // A reason may stand between the tag and the test.
+  // A comment may be between the tag and the test.
   // spec: §4-03
   it.each(['a', 'b'])('shows %j as plain text', () => {});
   // spec: §4-04
@@ -30,7 +30,7 @@ test('follows a blank line', async () => {
 });
 `;
 
-it('reads each tag with the test right below it', () => {
+it('reads each tag with the test below it', () => {
   const tags = tagsOf(path, testFile).map(({ id, line, test, runs }) => [id, line, test?.join(' › '), runs]);
   expect(tags).toEqual([
     ['§4-01', 3, 'the feed › shows the newest project first', true],
@@ -87,18 +87,18 @@ it('accepts a statement with a tagged test, an ADR or an open finding', () => {
   expect(page).toContain('| added-01 | `/feed` shows all | *open: C1* |');
 });
 
-it('leaves the page as it is when a test gets another name', () => {
+it('does not change the page when a test is renamed', () => {
   const page = pageOf(sectionOf(first), tagsOf(path, proof));
   expect(violationsOf(first, { page, text: proof.replace('proves it', 'proves the order') })).toEqual([]);
 });
 
-it('asks for npm run fix when the page is stale', () => {
+it('reports a stale page', () => {
   expect(violationsOf(first, { page: '# Conformance\n' })).toEqual([
     'docs/conformance.md The page is stale: `npm run fix` writes it.',
   ]);
 });
 
-const planted: [fault: string, statements: Record<string, Statement>, text: string, message: RegExp][] = [
+const planted: [violation: string, statements: Record<string, Statement>, text: string, message: RegExp][] = [
   ['a statement without proof', { ...first, '§4-02': 'b' }, proof, /^§4-02 "b" has no proof/],
   ['a skipped proof', first, proof.replace('it(', 'it.skip('), /"proves it" is skipped/],
   [
@@ -121,11 +121,16 @@ const planted: [fault: string, statements: Record<string, Statement>, text: stri
     proof,
     /no operation POST \/log-in/,
   ],
-  ['a statement without words', { '§4-01': ' ' }, proof, /^§4-01 A statement says in words/],
-  ['an id of another form', { ...first, '4.2': { text: 'b', adr: '0008' } }, proof, /^4\.2 An id looks like/],
+  ['a statement without text', { '§4-01': ' ' }, proof, /^§4-01 The statement has no text/],
+  [
+    'an id in another format',
+    { ...first, '4.2': { text: 'b', adr: '0008' } },
+    proof,
+    /^4\.2 An id looks like/,
+  ],
 ];
 
-it.each(planted)('finds %s', (_fault, statements, text, message) => {
+it.each(planted)('finds %s', (_violation, statements, text, message) => {
   expect(violationsOf(statements, { text }).join('\n')).toMatch(message);
 });
 

@@ -4,10 +4,10 @@ import type { Tag } from './tags.ts';
 const introduction = `# What the specification asks for, and what proves it
 
 This page is generated: \`npm run fix\` writes it from \`tools/conformance/statements\` and from the tags on tests.
-A row stands for each statement of the specification that Tandem is built to: screens, texts, states, rules, roles, calls,
-error sentences, constants. The calls that Tandem adds stand at the end.
+Each row is a statement of the specification: screens, texts, states, rules, roles, calls, error sentences, constants.
+The calls that Tandem adds are at the end.
 
-A test proves a statement when a comment right above it carries the statement's id: \`// spec: §4-07, §8-11\`.
+A test proves a statement when a comment directly above it has the statement's id: \`// spec: §4-07, §8-11\`.
 The row then names the test's file. An ADR records a departure from the statement.
 *Open* means that the statement is not true yet; the id after it is the finding that a later change closes.
 
@@ -15,7 +15,7 @@ The row then names the test's file. An ADR records a departure from the statemen
 It also fails for an operation of the contract or a route of the specification that no statement begins with.
 `;
 
-/** The text of docs/conformance.md. It names files and no titles, so that renaming a test leaves it as it is. */
+/** The text of docs/conformance.md. It names files but no titles, so that renaming a test does not change it. */
 export function pageOf(sections: Section[], tags: Tag[]): string {
   const files = filesById(tags);
   const blocks = sections.flatMap(({ title, parts }) => [

@@ -1,4 +1,4 @@
-/** The addresses of the specification's route table. */
+/** The paths of the specification's route table. */
 export const specRoutes = [
   '/login',
   '/signup',

@@ -1,7 +1,7 @@
 import { type Node, parseSync } from 'oxc-parser';
 import { childrenOf } from '../architecture/syntax.ts';
 
-/** A statement's id in a `// spec: §4-07, §8-11` comment, with the test right below it. */
+/** A statement's id in a `// spec: §4-07, §8-11` comment, with the test directly below it. */
 export interface Tag {
   id: string;
   path: string;
@@ -22,14 +22,13 @@ const groups = new Set(['describe', 'suite']);
 const cases = new Set(['it', 'test']);
 const skipping = new Set(['skip', 'todo', 'fixme', 'fails', 'fail']);
 
-/** The tags of a test file. Its syntax tree is read, so that strings and code in comments are not mistaken for them. */
+/** The tags of a test file. It is parsed, so that tags in strings do not count. */
 export function tagsOf(path: string, text: string): Tag[] {
   if (!text.includes('// spec:')) return [];
   const { program, comments } = parseSync(path, text);
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
-  const standsAlone = (offset: number) =>
-    text.slice(text.lastIndexOf('\n', offset) + 1, offset).trim() === '';
-  const lineComments = comments.filter(({ type, start }) => type === 'Line' && standsAlone(start));
+  const isOwnLine = (offset: number) => text.slice(text.lastIndexOf('\n', offset) + 1, offset).trim() === '';
+  const lineComments = comments.filter(({ type, start }) => type === 'Line' && isOwnLine(start));
   const commentedLines = new Set(lineComments.map(({ start }) => lineAt(start)));
   const tests = new Map(testsOf(program, text, lineAt).map((test) => [test.line, test]));
   return lineComments.flatMap(({ value, start }) => {
@@ -60,13 +59,13 @@ function testsOf(program: Node, text: string, lineAt: (offset: number) => number
 
 function testCallOf(node: Node, text: string) {
   if (node.type !== 'CallExpression') return undefined;
-  const words = wordsOf(node.callee);
-  const [first = ''] = words;
-  const isGroup = groups.has(first) || (cases.has(first) && words.includes('describe'));
-  if (!isGroup && (!cases.has(first) || words.includes('step'))) return undefined;
+  const names = namesOf(node.callee);
+  const [first = ''] = names;
+  const isGroup = groups.has(first) || (cases.has(first) && names.includes('describe'));
+  if (!isGroup && (!cases.has(first) || names.includes('step'))) return undefined;
   const title = titleOf(node.arguments[0], text);
   if (title === undefined) return undefined;
-  return { title, isGroup, isSkipped: words.some((word) => skipping.has(word)) };
+  return { title, isGroup, isSkipped: names.some((word) => skipping.has(word)) };
 }
 
 function titleOf(node: Node | undefined, text: string): string | undefined {
@@ -74,11 +73,11 @@ function titleOf(node: Node | undefined, text: string): string | undefined {
   return node?.type === 'TemplateLiteral' ? text.slice(node.start + 1, node.end - 1) : undefined;
 }
 
-// `it`, `test.describe.each(…)` and the like, as the names they consist of.
-function wordsOf(callee: Node): string[] {
+// The names of a callee: test, describe and each for `test.describe.each(…)`.
+function namesOf(callee: Node): string[] {
   if (callee.type === 'Identifier') return [callee.name];
-  if (callee.type === 'CallExpression') return wordsOf(callee.callee);
-  if (callee.type === 'TaggedTemplateExpression') return wordsOf(callee.tag);
+  if (callee.type === 'CallExpression') return namesOf(callee.callee);
+  if (callee.type === 'TaggedTemplateExpression') return namesOf(callee.tag);
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return [];
-  return [...wordsOf(callee.object), callee.property.name];
+  return [...namesOf(callee.object), callee.property.name];
 }

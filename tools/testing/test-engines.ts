@@ -1,15 +1,15 @@
-/** The two databases that the product runs on. */
+/** The two database engines that the server supports. */
 export type Engine = 'embedded' | 'postgres';
 
 interface Choice {
-  /** The engine that runs everything which does not depend on the engine. */
+  /** The engine for files whose result does not depend on it. */
   main: Engine;
   /** Whether every file runs on both. */
   isComplete: boolean;
 }
 
 const ofOneEngine = /\.(embedded|postgres)\.test\.ts$/;
-// What PostgreSQL and PGlite do differently: SQL, migrations, search, locks and jobs.
+// PostgreSQL and PGlite differ in SQL, migrations, search, locks and jobs.
 const dependsOnEngine =
   /\.(?:repository|tables|queries|races)\.test\.ts$|\/platform\/(?:database|search)\/|\/platform\/jobs\.test\.ts$/;
 

@@ -38,7 +38,10 @@ export const roles: Section = {
         '§6-01': 'Signed in and not signed in are the two states; menus show only when signed in',
         '§6-02': 'An unauthenticated profile check redirects to /login',
         '§6-03': 'The sign-up page blocks already-logged-in users',
-        '§6-04': 'Any signed-in user can browse, save, ignore, ask to join and connect',
+        '§6-04': {
+          text: 'Any signed-in user can browse, save, ignore, ask to join and connect',
+          adr: '0008',
+        },
         '§6-05':
           'The owner creates and edits the project, toggles its status, views analytics, reviews join requests',
         '§6-06': 'The owner views the collaborators',

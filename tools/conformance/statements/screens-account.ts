@@ -29,7 +29,7 @@ export const accountScreens: Part[] = [
         open: 'C1',
       },
       '§2.1-19': '`/projects/{projectId}/tasks` shows Task Management',
-      '§2.1-20': 'All routes stand under one root layout',
+      '§2.1-20': 'All routes have one root layout',
       '§2.1-21': 'The app keeps its state and does not render until it is restored',
       '§2.1-22': '/feed is the home page, the logo link, and the target after login',
     },
@@ -56,7 +56,7 @@ export const accountScreens: Part[] = [
     statements: {
       '§2.3-01': 'Fields Email Address and Password, a Login button',
       '§2.3-02': 'The Login button shows a spinner while loading',
-      '§2.3-03': 'Errors stand inline in red',
+      '§2.3-03': 'Errors are shown inline in red',
       '§2.3-04': "Link 'Don’t have an account? Sign Up' to /signup",
     },
   },

@@ -53,7 +53,7 @@ export const feedScreens: Part[] = [
       '§2.10-03': 'Status badge Pending',
       '§2.10-04': 'Status badge Connected',
       '§2.10-05': 'Status badge Rejected',
-      '§2.10-06': "Email, skills ('Not provided'), sent date",
+      '§2.10-06': { text: "Email, skills ('Not provided'), sent date", adr: '0008' },
       '§2.10-07': 'Skills come as a list; the server sends no comma string',
       '§2.10-08': "'No sent requests found.' overall",
       '§2.10-09': "'No {status} requests found.' per tab",

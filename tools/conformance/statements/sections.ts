@@ -11,7 +11,7 @@ import { workScreens } from './screens-work.ts';
 import { states } from './states.ts';
 import type { Section } from './statement.ts';
 
-/** Every statement of the specification that Tandem is built to, in its order; the calls that Tandem adds come last. */
+/** Every statement of the specification in its order; the calls that Tandem adds come last. */
 export const sections: Section[] = [
   purpose,
   { title: '§2 Screens and routes', parts: [...accountScreens, ...feedScreens, ...workScreens] },

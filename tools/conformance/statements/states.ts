@@ -32,7 +32,7 @@ export const states: Section = {
         '§4-24': 'Dragging a card to another column changes its status',
         '§4-25': { text: 'Dropping in the same column or outside any column does nothing', adr: '0008' },
         '§4-26': 'To Do to In Progress is blocked without an assignee',
-        '§4-27': { text: 'Other moves are allowed', adr: '0008', open: 'C4' },
+        '§4-27': { text: 'Other moves are allowed', adr: '0008' },
         '§4-28': 'A task becomes OverDue when its due date has passed',
         '§4-29': 'After a status change the list updates and analytics refresh',
         '§4-30': "Edit loads the task's values; priority Medium if missing, due date as YYYY-MM-DD",
