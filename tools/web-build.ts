@@ -14,10 +14,10 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Builds the web into web/dist unless the last build was made from the very same sources; false when the build fails. */
+/** Builds the web app into web/dist unless its sources are unchanged. Returns false when the build fails. */
 export async function buildWebIfChanged(): Promise<boolean> {
-  const wanted = fingerprint();
-  if (existsSync(page) && builtFrom() === wanted) return true;
+  const current = fingerprint();
+  if (existsSync(page) && builtFrom() === current) return true;
   console.log('Building the web app …');
   rmSync(stamp, { force: true });
   const args = [toolFile('vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
@@ -27,11 +27,11 @@ export async function buildWebIfChanged(): Promise<boolean> {
     return false;
   }
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, current);
   return true;
 }
 
-/** A hash over names and contents: a fresh checkout gives every file a new time, so times say nothing. */
+/** A hash of names and contents. Modification times do not work: a fresh checkout changes them. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   const files = globSync(sources, { cwd: root, exclude: (path) => /\.test\.tsx?$/.test(path) });
