@@ -9,17 +9,19 @@ import { type Operation, pathOf } from '@tandem/contract/operation';
 import { createProject } from '@tandem/contract/projects';
 import { listDeadlines, listTasks, moveTask, type Task, viewTaskAnalytics } from '@tandem/contract/tasks';
 import { addTaskComment, listTaskComments } from '@tandem/contract/tasks/tasks-comments';
-import { listMyTasks } from '@tandem/contract/tasks/tasks-mine';
+import { listMyTasks } from '@tandem/contract/tasks/tasks-own';
 import { Client } from 'pg';
-import { buildApp } from '../server/src/app.ts';
-import { systemClock } from '../server/src/platform/clock.ts';
-import { openDatabase } from '../server/src/platform/database/open-database.ts';
-import { noThrottles } from '../server/src/platform/http/guards/throttle.ts';
-import { createLog } from '../server/src/platform/logging.ts';
-import { createPasswords, safeCost } from '../server/src/platform/passwords.ts';
-import { createStorage } from '../server/src/platform/storage/storage.ts';
-import { seedBoard } from './community/seed-board.ts';
-import { describeTimes } from './search-report.ts';
+import { buildApp } from '../../server/src/app.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { openDatabase } from '../../server/src/platform/database/open-database.ts';
+import { noLimits } from '../../server/src/platform/limits.ts';
+import { noMemberTurns } from '../../server/src/platform/concurrency/member-turns.ts';
+import { noThrottles } from '../../server/src/platform/http/guards/throttle.ts';
+import { createLog } from '../../server/src/platform/logging.ts';
+import { createPasswords, safeCost } from '../../server/src/platform/passwords.ts';
+import { createStorage } from '../../server/src/platform/storage/storage.ts';
+import { seedBoard } from '../community/seed-board.ts';
+import { describeTimes } from '../search-report.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,10 +30,10 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '200' },
   },
 });
-/** The bound for the board: 95th percentile in milliseconds. */
-const marks = { embedded: 150, postgres: 100 };
+/** The limits for the board: 95th percentile in milliseconds. */
+const limits = { embedded: 150, postgres: 100 };
 const [size, rounds] = [Number(values.tasks), Number(values.rounds)];
-const quiet = { info: () => undefined, warn: console.warn, error: console.error };
+const log = { info: () => undefined, warn: console.warn, error: console.error };
 
 let queries = 0;
 const plainQuery = Client.prototype.query;
@@ -43,15 +45,18 @@ Client.prototype.query = function counted(this: Client, ...args: unknown[]) {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tandem-bench-'));
 const databaseUrl = process.env['DATABASE_URL'] ?? null;
-const database = await openDatabase({ databaseUrl, dataDir, log: quiet });
+const database = await openDatabase({ databaseUrl, dataDir, log });
 const { http, sockets } = await buildApp({
   database,
   storage: await createStorage({ dataDir, s3: null }),
   throttles: noThrottles,
+  limits: noLimits,
+  turns: noMemberTurns,
   passwords: createPasswords(safeCost),
   clock: systemClock,
   log: createLog('error'),
   redis: null,
+  socketLimits: null,
   publicUrl: null,
   trustProxy: false,
   webRoot: '/nowhere',
@@ -60,7 +65,7 @@ await http.listen({ port: 0, host: '127.0.0.1' });
 const { port } = http.server.address() as AddressInfo;
 const agent = new Agent({ keepAlive: true });
 try {
-  await measure(await settleIn());
+  await measure(await createBoard());
 } finally {
   agent.destroy();
   sockets.leave();
@@ -70,7 +75,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-interface Settled {
+interface BoardOwner {
   cookie: string;
   projectId: string;
 }
@@ -86,8 +91,8 @@ function send(operation: Operation, { params, body, cookie = '' }: Wire = {}) {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     };
     const path = pathOf(operation.path, params);
-    const asking = request({ host: '127.0.0.1', port, agent, method: operation.method, path, headers });
-    asking.on('error', reject).on('response', (reply) => {
+    const outgoing = request({ host: '127.0.0.1', port, agent, method: operation.method, path, headers });
+    outgoing.on('error', reject).on('response', (reply) => {
       const chunks: Buffer[] = [];
       reply
         .on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -97,12 +102,12 @@ function send(operation: Operation, { params, body, cookie = '' }: Wire = {}) {
           return resolve({ text, setCookie: String(reply.headers['set-cookie']).split(';')[0] ?? '' });
         });
     });
-    asking.end(body === undefined ? undefined : JSON.stringify(body));
+    outgoing.end(body === undefined ? undefined : JSON.stringify(body));
   });
 }
 
 /** Creates a member with a project and a full board. */
-async function settleIn(): Promise<Settled> {
+async function createBoard(): Promise<BoardOwner> {
   const emailId = `bench-${crypto.randomUUID()}@example.org`;
   const password = 'correct horse battery';
   const lists = { techStack: ['SQL'], skills: ['Testing'], interests: ['Quality'] };
@@ -133,42 +138,42 @@ async function settleIn(): Promise<Settled> {
   return { cookie, projectId: project._id };
 }
 
-async function measure({ cookie, projectId }: Settled): Promise<void> {
+async function measure({ cookie, projectId }: BoardOwner): Promise<void> {
   const board = { cookie, params: { projectId } };
   const { tasks } = JSON.parse((await send(listTasks, board)).text) as { tasks: Task[] };
-  const any = (turn: number) => tasks[(turn * 7_919) % size]?._id ?? '';
-  const on = (turn: number) => ({ cookie, params: { projectId, taskId: any(turn) } });
+  const taskIdAt = (round: number) => tasks[(round * 7_919) % size]?._id ?? '';
+  const onTask = (round: number) => ({ cookie, params: { projectId, taskId: taskIdAt(round) } });
   const columns = ['To Do', 'In Progress', 'Done'] as const;
-  const move = (turn: number) => ({
-    ...on(turn),
-    body: { status: columns[turn % 3], position: any(turn + 1) },
+  const move = (round: number) => ({
+    ...onTask(round),
+    body: { status: columns[round % 3], position: taskIdAt(round + 1) },
   });
-  const classes: [string, (turn: number) => Promise<unknown>][] = [
+  const classes: [string, (round: number) => Promise<unknown>][] = [
     ['the board', () => send(listTasks, board)],
     ['deadlines', () => send(listDeadlines, board)],
     ['analytics', () => send(viewTaskAnalytics, board)],
     ['my tasks', () => send(listMyTasks, { cookie })],
-    ['comments on a task', (turn) => send(listTaskComments, on(turn))],
-    ['moving a card', (turn) => send(moveTask, move(turn))],
-    ['commenting', (turn) => send(addTaskComment, { ...on(turn), body: { text: 'A remark.' } })],
+    ['comments on a task', (round) => send(listTaskComments, onTask(round))],
+    ['moving a card', (round) => send(moveTask, move(round))],
+    ['commenting', (round) => send(addTaskComment, { ...onTask(round), body: { text: 'A remark.' } })],
   ];
-  const mark = marks[database.kind];
+  const limit = limits[database.kind];
   console.log(`${database.kind}: ${size} tasks with ${values.comments} comments, over HTTP, in milliseconds`);
-  for (const [name, ask] of classes) {
-    for (let turn = 0; turn < 20; turn++) await ask(turn);
+  for (const [name, run] of classes) {
+    for (let round = 0; round < 20; round++) await run(round);
     const times: number[] = [];
     const before = queries;
-    for (let turn = 0; turn < rounds; turn++) {
+    for (let round = 0; round < rounds; round++) {
       const start = performance.now();
-      await ask(turn);
+      await run(round);
       times.push(performance.now() - start);
     }
     const { line, p95 } = describeTimes(times);
     console.log(
       `${name.padEnd(20)} ${line}  ${((queries - before) / rounds).toFixed(1).padStart(5)} statements`,
     );
-    if (name === 'the board' && p95 > mark) {
-      console.log(`The board is beyond its mark of ${mark} ms.`);
+    if (name === 'the board' && p95 > limit) {
+      console.log(`The board is above its limit of ${limit} ms.`);
       process.exitCode = 1;
     }
   }
