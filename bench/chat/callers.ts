@@ -18,13 +18,13 @@ export async function connectAll(
 ): Promise<ConnectedCaller[]> {
   const all: ConnectedCaller[] = [];
   for (let start = 0; start < callers.length; start += atOnce) {
-    const some = callers.slice(start, start + atOnce);
-    all.push(...(await Promise.all(some.map((who) => connectOne(address, chatId, who)))));
+    const batch = callers.slice(start, start + atOnce);
+    all.push(...(await Promise.all(batch.map((who) => connectCaller(address, chatId, who)))));
   }
   return all;
 }
 
-async function connectOne(address: string, chatId: string, who: Caller): Promise<ConnectedCaller> {
+async function connectCaller(address: string, chatId: string, who: Caller): Promise<ConnectedCaller> {
   const socket = io(address, {
     transports: ['websocket'],
     forceNew: true,
@@ -58,7 +58,7 @@ export function sendOverRest(address: string, { chatId, who }: ConnectedCaller, 
     cookie: who.cookie,
   };
   return new Promise((resolve, reject) => {
-    const asking = request(
+    const outgoing = request(
       `${address}/api/chat/${chatId}/message`,
       { method: 'POST', agent, headers },
       (reply) => {
@@ -68,7 +68,7 @@ export function sendOverRest(address: string, { chatId, who }: ConnectedCaller, 
         );
       },
     );
-    asking.on('error', reject);
-    asking.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }

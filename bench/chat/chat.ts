@@ -15,7 +15,7 @@ import { report } from './report.ts';
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
-    largeGroup: { type: 'string', default: '1000' },
+    'large-group': { type: 'string', default: '1000' },
   },
 });
 
@@ -24,13 +24,15 @@ export interface Measurements {
   overSocket: number;
   overRest: number;
   /** With one writer per group, so that messages cannot be batched. */
-  alone: number;
+  singleWriter: number;
   delivery: Times;
   fanOut: Times;
   perConnection: number;
 }
 
-const bare = fileURLToPath(new URL('../../server/src/testing/processes/bare-server.ts', import.meta.url));
+const bareServer = fileURLToPath(
+  new URL('../../server/src/testing/processes/bare-server.ts', import.meta.url),
+);
 const log = { info: () => undefined, warn: console.warn, error: console.error };
 
 /** Measures ten groups of five, on a new process. */
@@ -39,9 +41,9 @@ async function measureGroups({ address }: ServerProcess, { groups }: Population)
   const connected = (await Promise.all(groups.map((group) => connectAll(address, group)))).flat();
   return {
     overSocket: await rateOf(connected, seconds, sendOverSocket),
-    overRest: await rateOf(connected, seconds, (one, text) => sendOverRest(address, one, text)),
-    alone: await rateOf(
-      groups.flatMap(({ chatId }) => connected.find((one) => one.chatId === chatId) ?? []),
+    overRest: await rateOf(connected, seconds, (caller, text) => sendOverRest(address, caller, text)),
+    singleWriter: await rateOf(
+      groups.flatMap(({ chatId }) => connected.find((caller) => caller.chatId === chatId) ?? []),
       seconds,
       sendOverSocket,
     ),
@@ -50,7 +52,7 @@ async function measureGroups({ address }: ServerProcess, { groups }: Population)
 }
 
 /** Measures a thousand unconnected members, then one large group, on a new process. */
-async function measureCrowds({ address, pid }: ServerProcess, { idle, largeGroup }: Population) {
+async function measureConnections({ address, pid }: ServerProcess, { idle, largeGroup }: Population) {
   const perConnection = await memoryOf(address, pid, idle);
   const connected = await connectAll(address, largeGroup);
   // Every member receives the presence of every other.
@@ -60,18 +62,18 @@ async function measureCrowds({ address, pid }: ServerProcess, { idle, largeGroup
 }
 
 /** Measures Tandem and the bare server on the same database, one after the other. */
-async function compare(databaseUrl: string | null): Promise<{ ours: Measurements; bareOnes: Measurements }> {
+async function compare(databaseUrl: string | null): Promise<{ tandem: Measurements; bare: Measurements }> {
   const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'tandem-bench-')));
-  const [ourFolder = '', bareFolder = ''] = folders;
-  const place = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl };
+  const [tandemFolder = '', bareFolder = ''] = folders;
+  const env = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl };
   try {
-    const database: Database = await openDatabase({ databaseUrl, dataDir: ourFolder, log });
-    const population = await populate(database, 10, Number(values.largeGroup));
+    const database: Database = await openDatabase({ databaseUrl, dataDir: tandemFolder, log });
+    const population = await populate(database, 10, Number(values['large-group']));
     await database.executeSql('analyze');
     await database.close();
-    const bareOnes = await run({ ...place, DATA_DIR: bareFolder }, population, bare);
-    const ours = await run({ ...place, DATA_DIR: ourFolder }, population);
-    return { ours, bareOnes };
+    const bare = await run({ ...env, DATA_DIR: bareFolder }, population, bareServer);
+    const tandem = await run({ ...env, DATA_DIR: tandemFolder }, population);
+    return { tandem, bare };
   } finally {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }
@@ -83,7 +85,7 @@ async function run(
   program?: string,
 ): Promise<Measurements> {
   const inGroups = await onNewServer((server) => measureGroups(server, population));
-  return { ...inGroups, ...(await onNewServer((server) => measureCrowds(server, population))) };
+  return { ...inGroups, ...(await onNewServer((server) => measureConnections(server, population))) };
 
   async function onNewServer<T>(work: (server: ServerProcess) => Promise<T>): Promise<T> {
     const server = await startServer(env, program);

@@ -13,17 +13,17 @@ export interface Times {
 export async function rateOf(
   connected: ConnectedCaller[],
   seconds: number,
-  send: (one: ConnectedCaller, text: string) => Promise<void>,
+  send: (caller: ConnectedCaller, text: string) => Promise<void>,
 ): Promise<number> {
   let sent = 0;
   const run = async (until: number) => {
-    const work = async (one: ConnectedCaller) => {
+    const sendInTurn = async (caller: ConnectedCaller) => {
       while (performance.now() < until) {
-        await send(one, 'A sentence of a usual length, as people write them.');
+        await send(caller, 'A sentence of a usual length, as people write them.');
         sent += 1;
       }
     };
-    await Promise.all(connected.map(work));
+    await Promise.all(connected.map(sendInTurn));
   };
   await run(performance.now() + 1_000);
   sent = 0;
@@ -36,17 +36,17 @@ export async function rateOf(
 export async function deliveryOf(
   connected: ConnectedCaller[],
   { messages, perSecond }: { messages: number; perSecond: number },
-  send: (one: ConnectedCaller, text: string) => Promise<void>,
+  send: (caller: ConnectedCaller, text: string) => Promise<void>,
 ): Promise<Times> {
   const times: number[] = [];
   const onMessage = ({ text }: { text: string }) => {
-    const at = Number(text.slice(text.indexOf('@') + 1));
-    if (text.includes('@')) times.push(performance.now() - at);
+    const sentAt = Number(text.slice(text.indexOf('@') + 1));
+    if (text.includes('@')) times.push(performance.now() - sentAt);
   };
   for (const { socket } of connected) socket.on('receiveMessage', onMessage);
   const pending: Promise<void>[] = [];
-  for (let at = 0; at < messages; at += 1) {
-    const sender = connected[(at * 7) % connected.length];
+  for (let index = 0; index < messages; index += 1) {
+    const sender = connected[(index * 7) % connected.length];
     if (sender !== undefined) pending.push(send(sender, `sent @${performance.now()}`));
     await delay(1_000 / perSecond);
   }
@@ -57,23 +57,21 @@ export async function deliveryOf(
 }
 
 /** The median and the 99th percentile. */
-function timesOf(all: number[]): Times {
-  const sorted = all.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { p50: at(0.5), p99: at(0.99) };
+function timesOf(durations: number[]): Times {
+  const sorted = durations.toSorted((a, b) => a - b);
+  const percentile = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { p50: percentile(0.5), p99: percentile(0.99) };
 }
 
-/** Server memory per idle connection in kB, measured over the second half after the first warmed it up. */
-export async function memoryOf(
-  address: string,
-  pid: number,
-  { chatId, callers }: ChatGroup,
-): Promise<number> {
+/** Server memory per idle connection in kB, measured with the second half after a warm-up with the first. */
+export async function memoryOf(address: string, pid: number, group: ChatGroup): Promise<number> {
+  const { callers } = group;
   const half = callers.length / 2;
-  const first = await connectAll(address, { chatId, callers: callers.slice(0, half) });
+  const first = await connectAll(address, { ...group, callers: callers.slice(0, half) });
   await delay(2_000);
   const before = residentOf(pid);
-  const second = await connectAll(address, { chatId, callers: callers.slice(half) });
+  const second = await connectAll(address, { ...group, callers: callers.slice(half) });
   await delay(2_000);
   const grown = residentOf(pid) - before;
   for (const { socket } of [...first, ...second]) socket.close();

@@ -15,6 +15,7 @@ export interface Caller {
 /** A group chat with its members. */
 export interface ChatGroup {
   chatId: string;
+  projectId: string;
   callers: Caller[];
 }
 
@@ -44,15 +45,15 @@ export async function populate(database: Database, groups: number, largeGroup: n
   return {
     groups: small,
     largeGroup: await addGroup(database, callers),
-    idle: { chatId: '', callers: idle },
+    idle: { chatId: '', projectId: '', callers: idle },
   };
 }
 
-async function addCallers(tx: Queryable, count: number): Promise<Caller[]> {
-  const made = Array.from({ length: count }, () => ({ id: newId(), token: newToken() }));
+export async function addCallers(tx: Queryable, count: number): Promise<Caller[]> {
+  const created = Array.from({ length: count }, () => ({ id: newId(), token: newToken() }));
   const lists = { techStack: [], skills: [], interests: [], about: '' };
   await tx.insert(members).values(
-    made.map(({ id }) => ({
+    created.map(({ id }) => ({
       ...lists,
       id,
       firstName: 'Caller',
@@ -64,7 +65,7 @@ async function addCallers(tx: Queryable, count: number): Promise<Caller[]> {
     })),
   );
   await tx.insert(sessions).values(
-    made.map(({ id, token }) => ({
+    created.map(({ id, token }) => ({
       tokenHash: hashToken(token),
       id: newId(),
       memberId: id,
@@ -73,10 +74,10 @@ async function addCallers(tx: Queryable, count: number): Promise<Caller[]> {
       expiresAt: new Date(now.getTime() + 30 * 86_400_000),
     })),
   );
-  return made.map(({ id, token }) => ({ id, cookie: `tandem=${token}` }));
+  return created.map(({ id, token }) => ({ id, cookie: `tandem=${token}` }));
 }
 
-async function addGroup({ transaction }: Database, callers: Caller[]): Promise<ChatGroup> {
+export async function addGroup({ transaction }: Database, callers: Caller[]): Promise<ChatGroup> {
   const [projectId, chatId] = [newId(), newId()];
   const [owner, ...others] = callers.map(({ id }) => id);
   await transaction(async (tx) => {
@@ -84,7 +85,7 @@ async function addGroup({ transaction }: Database, callers: Caller[]): Promise<C
       id: projectId,
       ownerId: owner ?? '',
       title: 'A bench',
-      description: 'People sit and talk.',
+      description: 'Members chat.',
       skillsRequired: [],
       interestsTags: [],
       ownerPosition: 0,
@@ -95,11 +96,11 @@ async function addGroup({ transaction }: Database, callers: Caller[]): Promise<C
       .insert(chatMembers)
       .values(callers.map(({ id }) => ({ chatId, memberId: id, lastReadSeq: 0, joinedAt: now })));
     for (let start = 0; start < others.length; start += batchSize) {
-      const some = others.slice(start, start + batchSize);
+      const batch = others.slice(start, start + batchSize);
       await tx
         .insert(projectMembers)
-        .values(some.map((memberId) => ({ projectId, memberId, joinedAt: now })));
+        .values(batch.map((memberId) => ({ projectId, memberId, joinedAt: now })));
     }
   });
-  return { chatId, callers };
+  return { chatId, projectId, callers };
 }

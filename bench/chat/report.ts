@@ -1,64 +1,64 @@
 import type { Measurements } from './chat.ts';
 
-interface Compared {
-  ours: Measurements;
-  bareOnes: Measurements;
+interface Comparison {
+  tandem: Measurements;
+  bare: Measurements;
 }
 
-/** A measurement beside the bare server's; `mark` bounds their ratio: a minimum for rates, a maximum for times. */
+/** A measurement of both servers. `limit` is the minimum ratio of rates and the maximum ratio of times. */
 interface Line {
   name: string;
-  ours: number;
+  tandem: number;
   bare: number;
-  mark: number | null;
+  limit: number | null;
   isRate: boolean;
 }
 
-const linesOf = ({ ours, bareOnes }: Compared): Line[] => {
+const linesOf = ({ tandem, bare }: Comparison): Line[] => {
   const line = (
     name: string,
-    of: (figures: Measurements) => number,
-    mark: number | null,
+    valueOf: (measurements: Measurements) => number,
+    limit: number | null,
     isRate = false,
   ) => ({
     name,
-    ours: of(ours),
-    bare: of(bareOnes),
-    mark,
+    tandem: valueOf(tandem),
+    bare: valueOf(bare),
+    limit,
     isRate,
   });
   return [
     line('messages a second over the socket', ({ overSocket }) => overSocket, 0.4, true),
     line('messages a second over REST', ({ overRest }) => overRest, 0.4, true),
-    line('messages a second, one writer a group', ({ alone }) => alone, null, true),
-    line('delivery in ten groups of five, p50 ms', ({ delivery }) => delivery.p50, null),
-    line('delivery in ten groups of five, p99 ms', ({ delivery }) => delivery.p99, 3),
-    line('delivery in the largeGroup, p50 ms', ({ fanOut }) => fanOut.p50, null),
-    line('delivery in the largeGroup, p99 ms', ({ fanOut }) => fanOut.p99, 3),
+    line('messages a second, one writer per chat', ({ singleWriter }) => singleWriter, null, true),
+    line('delivery in small chats, p50 ms', ({ delivery }) => delivery.p50, null),
+    line('delivery in small chats, p99 ms', ({ delivery }) => delivery.p99, 3),
+    line('delivery in the large chat, p50 ms', ({ fanOut }) => fanOut.p50, null),
+    line('delivery in the large chat, p99 ms', ({ fanOut }) => fanOut.p99, 3),
     line('memory of an idle connection, kB', ({ perConnection }) => perConnection, null),
   ];
 };
 
-function print(title: string, compared: Compared): boolean {
+function print(title: string, comparison: Comparison): boolean {
   console.log(`\n${title}`);
-  const violations = linesOf(compared).map(({ name, ours, bare, mark, isRate }) => {
-    const ratio = ours / bare;
-    const isWithin = mark === null || (isRate ? ratio >= mark : ratio <= mark);
-    const said = mark === null ? '' : ` (mark ${mark}${isWithin ? '' : ', BEYOND'})`;
+  const results = linesOf(comparison).map(({ name, tandem, bare, limit, isRate }) => {
+    const ratio = tandem / bare;
+    const isWithin = limit === null || (isRate ? ratio >= limit : ratio <= limit);
+    const note = limit === null ? '' : ` (limit ${limit}${isWithin ? '' : ', EXCEEDED'})`;
     console.log(
-      `${name.padEnd(40)} ${ours.toFixed(1).padStart(9)} bare ${bare.toFixed(1).padStart(9)} ratio ${ratio.toFixed(2)}${said}`,
+      `${name.padEnd(40)} ${tandem.toFixed(1).padStart(9)} bare ${bare.toFixed(1).padStart(9)} ratio ${ratio.toFixed(2)}${note}`,
     );
     return isWithin;
   });
-  return violations.every(Boolean);
+  return results.every(Boolean);
 }
 
-/** Prints the measurements; returns whether all are within their bounds. */
-export function report(embedded: Compared, postgres: Compared | null): boolean {
+/** Prints the measurements; returns whether all are within their limits. */
+export function report(embedded: Comparison, postgres: Comparison | null): boolean {
   const isEmbeddedFine = print('embedded', embedded);
   if (postgres === null) return isEmbeddedFine;
   const isPostgresFine = print('PostgreSQL', postgres);
-  const ratio = embedded.ours.overSocket / postgres.ours.overSocket;
-  console.log(`\nembedded to PostgreSQL, messages over the socket: ${ratio.toFixed(2)} (mark 0.2)`);
+  const ratio = embedded.tandem.overSocket / postgres.tandem.overSocket;
+  console.log(`\nembedded to PostgreSQL, messages over the socket: ${ratio.toFixed(2)} (limit 0.2)`);
   return isEmbeddedFine && isPostgresFine && ratio >= 0.2;
 }

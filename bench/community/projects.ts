@@ -14,7 +14,7 @@ export interface BenchCommunity {
   skills: string[];
   tags: string[];
   names: { firstName: string; lastName: string }[];
-  /** The next project; about 500 characters of description. */
+  /** Draws the next project, with a description of about 500 characters. */
   project(): BenchProject;
 }
 
@@ -42,7 +42,7 @@ const knownSkills = [
   'Vue',
 ];
 /** One in this many words has a typing error, as in real texts. */
-const wordsAMistake = 300;
+const wordsPerMistake = 300;
 
 /** A deterministic community with 60,000 words and misspellings in realistic frequencies. */
 export function inventCommunity(membersCount: number): BenchCommunity {
@@ -55,14 +55,14 @@ export function inventCommunity(membersCount: number): BenchCommunity {
   const drawTag = zipf(tags.length, random);
   const word = () => {
     const drawn = words[drawWord()] ?? '';
-    return random.below(wordsAMistake) === 0 && drawn.length > 3 ? mistype(drawn, random) : drawn;
+    return random.below(wordsPerMistake) === 0 && drawn.length > 3 ? mistype(drawn, random) : drawn;
   };
-  const sentence = (length: number) => capital(Array.from({ length }, word).join(' '));
+  const sentence = (length: number) => capitalize(Array.from({ length }, word).join(' '));
   const several = (list: string[], draw: () => number, count: number) => [
     ...new Set(Array.from({ length: count }, () => list[draw()] ?? '')),
   ];
-  const firstNames = inventWords(800, random).map(capital);
-  const lastNames = inventWords(4000, random).map(capital);
+  const firstNames = inventWords(800, random).map(capitalize);
+  const lastNames = inventWords(4000, random).map(capitalize);
   return {
     words,
     skills,
@@ -80,4 +80,4 @@ export function inventCommunity(membersCount: number): BenchCommunity {
   };
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,12 +2,12 @@
 export interface Random {
   /** At least 0, below 1. */
   next(): number;
-  /** A whole number from 0, below `end`. */
+  /** An integer from 0 to `end` - 1. */
   below(end: number): number;
   pick<T>(from: readonly T[]): T;
 }
 
-/** Mulberry32. */
+/** Creates a generator (mulberry32) from its seed. */
 export function randomOf(seed: number): Random {
   let state = seed;
   const next = () => {
@@ -18,9 +18,9 @@ export function randomOf(seed: number): Random {
   };
   const below = (end: number) => Math.floor(next() * end);
   const pick = <T>(from: readonly T[]): T => {
-    const one = from[below(from.length)];
-    if (one === undefined) throw new Error('Nothing to pick from.');
-    return one;
+    const picked = from[below(from.length)];
+    if (picked === undefined) throw new Error('The list is empty.');
+    return picked;
   };
   return { next, below, pick };
 }

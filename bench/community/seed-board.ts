@@ -13,43 +13,43 @@ interface Board {
 
 type TaskRow = typeof tasks.$inferInsert & { id: string };
 
-const atOnce = 500;
+const batchSize = 500;
 const day = 24 * 60 * 60 * 1_000;
 
-/** Fills a board: a third of the tasks per column, assigned to the member, most with a due date, with comments spread evenly. */
+/** Fills a board with assigned tasks, a third per column, most with a due date. Comments are spread evenly. */
 export async function seedBoard(database: Database, board: Board): Promise<void> {
   const rows = taskRows(board);
   const comments = commentRows(board, rows);
   await database.transaction(async (tx) => {
-    for (let from = 0; from < rows.length; from += atOnce)
-      await tx.insert(tasks).values(rows.slice(from, from + atOnce));
-    for (let from = 0; from < comments.length; from += atOnce)
-      await tx.insert(taskComments).values(comments.slice(from, from + atOnce));
+    for (let from = 0; from < rows.length; from += batchSize)
+      await tx.insert(tasks).values(rows.slice(from, from + batchSize));
+    for (let from = 0; from < comments.length; from += batchSize)
+      await tx.insert(taskComments).values(comments.slice(from, from + batchSize));
   });
 }
 
-const eachOf = (board: Board) => Math.floor(board.comments / board.tasks);
+const commentsPerTask = (board: Board) => Math.floor(board.comments / board.tasks);
 
 function taskRows(board: Board): TaskRow[] {
   const { projectId, memberId } = board;
   const columns = ['To Do', 'In Progress', 'Done'] as const;
   const now = Date.now();
-  return freshKeys(null, board.tasks).map((position, place) => {
-    const homeColumn = columns[place % 3] ?? 'To Do';
+  return freshKeys(null, board.tasks).map((position, index) => {
+    const homeColumn = columns[index % 3] ?? 'To Do';
     return {
       id: newId(),
       projectId,
-      title: `Task ${place}: something that takes a line of words to say`,
-      description: place % 4 === 0 ? null : 'What is to be done, in two or three sentences. '.repeat(3),
-      dueDate: place % 5 === 0 ? null : new Date(now + ((place % 60) - 20) * day).toISOString().slice(0, 10),
-      priority: (['Low', 'Medium', 'High'] as const)[place % 3] ?? null,
-      labels: ['board', `label ${place % 12}`],
+      title: `Task ${index}: a title of usual length, about one line`,
+      description: index % 4 === 0 ? null : 'What is to be done, in two or three sentences. '.repeat(3),
+      dueDate: index % 5 === 0 ? null : new Date(now + ((index % 60) - 20) * day).toISOString().slice(0, 10),
+      priority: (['Low', 'Medium', 'High'] as const)[index % 3] ?? null,
+      labels: ['board', `label ${index % 12}`],
       homeColumn,
-      movedAt: place % 2 === 0 ? new Date(now - (place % 40) * day) : null,
-      doneAt: homeColumn === 'Done' ? new Date(now - (place % 80) * day) : null,
+      movedAt: index % 2 === 0 ? new Date(now - (index % 40) * day) : null,
+      doneAt: homeColumn === 'Done' ? new Date(now - (index % 80) * day) : null,
       assigneeId: memberId,
       position,
-      commentsCount: eachOf(board),
+      commentsCount: commentsPerTask(board),
       createdAt: new Date(now - 90 * day),
     };
   });
@@ -57,13 +57,13 @@ function taskRows(board: Board): TaskRow[] {
 
 function commentRows(board: Board, rows: TaskRow[]) {
   const now = Date.now();
-  return rows.flatMap(({ id: taskId }, place) =>
-    Array.from({ length: eachOf(board) }, () => ({
+  return rows.flatMap(({ id: taskId }, index) =>
+    Array.from({ length: commentsPerTask(board) }, () => ({
       id: newId(),
       taskId,
       authorId: board.memberId,
-      text: `A remark on task ${place}, as long as remarks are.`,
-      createdAt: new Date(now - (place % 80) * day),
+      text: `A remark on task ${index}, as long as remarks are.`,
+      createdAt: new Date(now - (index % 80) * day),
     })),
   );
 }

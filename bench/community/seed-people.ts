@@ -8,32 +8,32 @@ import { newId } from '../../server/src/platform/ids.ts';
 import { type Random, randomOf } from './random.ts';
 import type { BenchCommunity } from './projects.ts';
 
-/** Members of each kind whose suggestions are timed. */
+/** The ids of members whose suggestions are timed, by kind. */
 export interface BenchViewers {
   usual: string[];
   /** Thirty skills, thirty tools, thirty interests. */
-  manifold: string[];
+  manySkills: string[];
   /** Five thousand connections. */
-  popular: string[];
-  /** Dismissed two thousand people. */
-  choosy: string[];
+  manyConnections: string[];
+  /** Two thousand dismissed suggestions. */
+  manyDismissals: string[];
   /** An empty profile. */
-  blank: string[];
+  emptyProfile: string[];
 }
 
 const batchSize = 200;
-const pairsAtOnce = 5_000;
-const connectionsAMember = 3;
-const ofEachKind = 10;
+const pairBatchSize = 5_000;
+const connectionsPerMember = 3;
+const membersPerKind = 10;
 const firstDay = Date.UTC(2025, 0, 1);
 
-/** Fills an empty database with members, six connections each on average; returns those whose suggestions are timed. */
+/** Fills an empty database with members, who have six connections on average. Returns the members to time. */
 export async function seedPeople(database: Database, community: BenchCommunity): Promise<BenchViewers> {
   const random = randomOf(20_260_202);
   const ids: string[] = [];
   for (let start = 0; start < community.names.length; start += batchSize) {
     const names = community.names.slice(start, start + batchSize);
-    const rows = names.map((name, place) => memberRow(community, random, name, start + place));
+    const rows = names.map((name, index) => memberRow(community, random, name, start + index));
     await database.transaction(async (tx) => {
       await tx.insert(members).values(rows);
       await indexPeople(
@@ -42,7 +42,7 @@ export async function seedPeople(database: Database, community: BenchCommunity):
       );
     });
     ids.push(...rows.map(({ id }) => id));
-    if (ids.length % 10_000 === 0) await rest(database, ids.length);
+    if (ids.length % 10_000 === 0) await checkpoint(database, ids.length);
   }
   const viewers = viewersAmong(ids);
   await connectSome(database, ids, viewers, random);
@@ -50,15 +50,15 @@ export async function seedPeople(database: Database, community: BenchCommunity):
   return viewers;
 }
 
-/** Each kind has fixed indexes; the first members have the profile of their kind. */
+/** Finds the members to time: `seedPeople` gives each kind fixed indexes. */
 export function viewersAmong(ids: readonly string[]): BenchViewers {
-  const kind = (number: number) => ids.slice(number * ofEachKind, (number + 1) * ofEachKind);
+  const kind = (index: number) => ids.slice(index * membersPerKind, (index + 1) * membersPerKind);
   return {
-    manifold: kind(0),
-    blank: kind(1),
-    popular: kind(2),
-    choosy: kind(3),
-    usual: Array.from({ length: 50 }, (_, place) => ids[Math.floor(((place + 1) * ids.length) / 51)] ?? ''),
+    manySkills: kind(0),
+    emptyProfile: kind(1),
+    manyConnections: kind(2),
+    manyDismissals: kind(3),
+    usual: Array.from({ length: 50 }, (_, index) => ids[Math.floor(((index + 1) * ids.length) / 51)] ?? ''),
   };
 }
 
@@ -66,20 +66,23 @@ function memberRow(
   { skills, tags }: BenchCommunity,
   random: Random,
   name: { firstName: string; lastName: string },
-  place: number,
+  index: number,
 ) {
   const id = newId();
-  const [isManifold, isBlank] = [place < ofEachKind, place >= ofEachKind && place < 2 * ofEachKind];
-  const some = (from: readonly string[], least: number, most: number) => {
-    const count = isBlank ? 0 : isManifold ? 30 : least + random.below(most - least + 1);
+  const [hasManySkills, isEmpty] = [
+    index < membersPerKind,
+    index >= membersPerKind && index < 2 * membersPerKind,
+  ];
+  const draw = (from: readonly string[], least: number, most: number) => {
+    const count = isEmpty ? 0 : hasManySkills ? 30 : least + random.below(most - least + 1);
     const drawn = new Set<string>();
     while (drawn.size < count)
-      drawn.add(from[Math.floor(from.length * random.next() ** (isManifold ? 1 : 3))] ?? '');
+      drawn.add(from[Math.floor(from.length * random.next() ** (hasManySkills ? 1 : 3))] ?? '');
     return [...drawn];
   };
-  const lists = { skills: some(skills, 3, 8), techStack: some(skills, 2, 5), interests: some(tags, 2, 6) };
+  const lists = { skills: draw(skills, 3, 8), techStack: draw(skills, 2, 5), interests: draw(tags, 2, 6) };
   const account = { emailId: `${id}@example.org`, passwordHash: 'none', gender: 'others' as const };
-  return { ...name, ...lists, ...account, id, about: '', createdAt: new Date(firstDay + place * 60_000) };
+  return { ...name, ...lists, ...account, id, about: '', createdAt: new Date(firstDay + index * 60_000) };
 }
 
 async function connectSome(
@@ -89,34 +92,34 @@ async function connectSome(
   random: Random,
 ) {
   const pairs = new Map<string, [string, string]>();
-  const add = (one: string, other: string) => {
-    if (one !== other) pairs.set([one, other].toSorted().join(), [one, other]);
+  const add = (from: string, to: string) => {
+    if (from !== to) pairs.set([from, to].toSorted().join(), [from, to]);
   };
-  for (const id of ids) for (let left = connectionsAMember; left > 0; left--) add(id, random.pick(ids));
-  for (const id of viewers.popular)
+  for (const id of ids) for (let left = connectionsPerMember; left > 0; left--) add(id, random.pick(ids));
+  for (const id of viewers.manyConnections)
     for (let left = ids.length / 20; left > 0; left--) add(id, random.pick(ids));
   const all = [...pairs.values()];
-  for (let start = 0; start < all.length; start += pairsAtOnce) {
-    const some = all.slice(start, start + pairsAtOnce);
+  for (let start = 0; start < all.length; start += pairBatchSize) {
+    const batch = all.slice(start, start + pairBatchSize);
     await database.orm.execute(sql`
       insert into ${connectionRequests} (id, from_member_id, to_member_id, status, created_at, decided_at)
-      select gen_random_uuid(), one, other, 'accepted', now(), now()
-      from unnest(${sql.param(some.map(([one]) => one))}::uuid[], ${sql.param(some.map(([, other]) => other))}::uuid[]) as pair (one, other)`);
-    if ((start / pairsAtOnce) % 10 === 9) await rest(database, ids.length);
+      select gen_random_uuid(), sender, recipient, 'accepted', now(), now()
+      from unnest(${sql.param(batch.map(([from]) => from))}::uuid[], ${sql.param(batch.map(([, to]) => to))}::uuid[]) as pair (sender, recipient)`);
+    if ((start / pairBatchSize) % 10 === 9) await checkpoint(database, ids.length);
   }
 }
 
-async function dismissSome({ orm }: Database, ids: readonly string[], { choosy }: BenchViewers) {
+async function dismissSome({ orm }: Database, ids: readonly string[], { manyDismissals }: BenchViewers) {
   const dismissed = ids.slice(-2_000);
-  for (const memberId of choosy) {
+  for (const memberId of manyDismissals) {
     await orm
       .insert(peopleDismissals)
       .values(dismissed.map((dismissedId) => ({ memberId, dismissedId, dismissedAt: new Date(firstDay) })));
   }
 }
 
-/** The embedded database keeps its WAL until a checkpoint. */
-async function rest(database: Database, done: number): Promise<void> {
+/** Prints progress. The embedded database keeps its WAL until a checkpoint. */
+async function checkpoint(database: Database, done: number): Promise<void> {
   if (database.kind === 'embedded') await database.orm.execute('checkpoint');
   console.log(`${done} members`);
 }
