@@ -3,14 +3,18 @@ const benches: Record<string, () => Promise<unknown>> = {
   fuzz: () => import('./fuzz.ts'),
   suggestions: () => import('./suggestions.ts'),
   board: () => import('./board.ts'),
-  tasks: () => import('./tasks.ts'),
+  tasks: () => import('./tasks/writes.ts'),
+  'task-requests': () => import('./tasks/requests.ts'),
+  'large-board': () => import('./tasks/large-board.ts'),
   chat: () => import('./chat/chat.ts'),
+  day: () => import('./day/day.ts'),
+  presence: () => import('./presence.ts'),
 };
 
 const [name = ''] = process.argv.splice(2, 1);
 const bench = benches[name];
 if (bench === undefined) {
-  console.error(`Which bench? npm run bench -- ${Object.keys(benches).join(' | ')}`);
+  console.error(`Name a bench: npm run bench -- ${Object.keys(benches).join(' | ')}`);
   process.exitCode = 1;
 } else {
   await bench();

@@ -2,7 +2,7 @@ import { randomOf } from './community/random.ts';
 import type { BenchCommunity } from './community/projects.ts';
 import { mistype } from './community/vocabulary.ts';
 
-const searchesInAClass = 20;
+const searchesPerClass = 20;
 
 /** Searches of one kind, measured together. */
 export interface SearchClass {
@@ -10,14 +10,14 @@ export interface SearchClass {
   searches: string[];
 }
 
-/** The kinds of searches people make, from the words of the community, the same in every run. */
+/** The classes of searches, drawn from the words of the community. They are the same in every run. */
 export function searchesOf(community: BenchCommunity): SearchClass[] {
   const { words, skills, names } = community;
   const random = randomOf(7);
   const some = <T>(list: readonly T[]): T[] =>
-    Array.from({ length: searchesInAClass }, () => random.pick(list));
+    Array.from({ length: searchesPerClass }, () => random.pick(list));
   const long = (list: readonly string[], length = 5) => list.filter((word) => word.length >= length);
-  const cutOut = (word: string) => word.slice(1, 1 + Math.max(3, word.length - 3));
+  const innerPart = (word: string) => word.slice(1, 1 + Math.max(3, word.length - 3));
   const [common, middle, rare] = [words.slice(0, 12), words.slice(100, 2000), words.slice(20_000)];
   const frequent = words.slice(20, 400);
   return [
@@ -34,7 +34,7 @@ export function searchesOf(community: BenchCommunity): SearchClass[] {
       name: 'beginning of a word, 3–5 letters',
       searches: some(long(middle)).map((word) => word.slice(0, 3 + random.below(3))),
     },
-    { name: 'inner part of a word', searches: some(long(middle, 6)).map(cutOut) },
+    { name: 'inner part of a word', searches: some(long(middle, 6)).map(innerPart) },
     {
       name: 'inner part, 3 letters',
       searches: some(long(common.concat(middle))).map((word) => word.slice(2, 5)),
@@ -56,15 +56,17 @@ function searchesOfSeveralWords({ words }: BenchCommunity): SearchClass[] {
   const [common, middle, rare] = [words.slice(0, 12), words.slice(100, 2000), words.slice(20_000)];
   const several = (count: number, list: readonly string[]) =>
     Array.from({ length: count }, () => random.pick(list)).join(' ');
-  const many = (make: () => string) => Array.from({ length: searchesInAClass }, make);
+  const drawClass = (draw: () => string) => Array.from({ length: searchesPerClass }, draw);
   return [
-    { name: 'two common words', searches: many(() => several(2, common)) },
-    { name: 'eight common words', searches: many(() => several(8, common)) },
-    { name: 'common and rare word', searches: many(() => `${several(1, common)} ${several(1, rare)}`) },
-    { name: 'three frequent words (10–26 %)', searches: many(() => several(3, words.slice(20, 60))) },
+    { name: 'two common words', searches: drawClass(() => several(2, common)) },
+    { name: 'eight common words', searches: drawClass(() => several(8, common)) },
+    { name: 'common and rare word', searches: drawClass(() => `${several(1, common)} ${several(1, rare)}`) },
+    { name: 'three frequent words (10–26 %)', searches: drawClass(() => several(3, words.slice(20, 60))) },
     {
       name: 'word still being typed',
-      searches: many(() => `${several(1, middle)} ${several(1, common)} ${random.pick(words).slice(0, 2)}`),
+      searches: drawClass(
+        () => `${several(1, middle)} ${several(1, common)} ${random.pick(words).slice(0, 2)}`,
+      ),
     },
     { name: 'eight letters', searches: ['b c d f g h j k', 's t l m p r n w'] },
   ];

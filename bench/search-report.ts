@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../server/src/platform/database/database.ts';
 
-/** Rows read per table by a search, and how many were rechecked after the index. */
+/** The rows that a search read per table, and those that were rechecked after the index. */
 export interface RowsRead {
   words: number;
   projects: number;
@@ -20,9 +20,13 @@ interface Plan {
 /** Formats quantiles of times in milliseconds; also returns the 95th percentile. */
 export function describeTimes(times: readonly number[]): { line: string; p95: number } {
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const percentile = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   const shown = (time: number) => time.toFixed(1).padStart(6);
-  return { line: `p50 ${shown(at(0.5))}  p95 ${shown(at(0.95))}  max ${shown(at(1))}`, p95: at(0.95) };
+  return {
+    line: `p50 ${shown(percentile(0.5))}  p95 ${shown(percentile(0.95))}  max ${shown(percentile(1))}`,
+    p95: percentile(0.95),
+  };
 }
 
 /** Runs a search again with EXPLAIN for every statement. */
@@ -31,7 +35,7 @@ export async function rowsRead(
   search: (db: Queryable) => Promise<unknown>,
 ): Promise<RowsRead> {
   const statements: SQL[] = [];
-  const listening = new Proxy(db, {
+  const recording = new Proxy(db, {
     get: (target, key) => {
       const value: unknown = Reflect.get(target, key, target);
       if (typeof value !== 'function') return value;
@@ -42,7 +46,7 @@ export async function rowsRead(
       };
     },
   });
-  await search(listening);
+  await search(recording);
   const read: RowsRead = { words: 0, projects: 0, rechecked: 0 };
   for (const statement of statements) {
     const { rows } = await db.execute(sql`explain (analyze, timing off, format json) ${statement}`);

@@ -22,13 +22,13 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-/** The bounds in the README: 95th percentile in milliseconds. */
-const marks = { embedded: 150, postgres: 50 };
-const quiet = { info: () => undefined, warn: console.warn, error: console.error };
+/** The limits in the README: 95th percentile in milliseconds. */
+const limits = { embedded: 150, postgres: 50 };
+const log = { info: () => undefined, warn: console.warn, error: console.error };
 
 const databaseUrl = process.env['DATABASE_URL'] ?? null;
 const dataDir = values['data-dir'] ?? mkdtempSync(join(tmpdir(), 'tandem-bench-'));
-const database = await openDatabase({ databaseUrl, dataDir, log: quiet });
+const database = await openDatabase({ databaseUrl, dataDir, log });
 try {
   await measure(database);
 } finally {
@@ -41,7 +41,7 @@ async function measure({ kind, orm }: Database): Promise<void> {
   const viewerId = await findViewer(community);
   const classes = searchesOf(community).filter(({ name }) => name.includes(values.only));
   console.log(
-    `${kind}: searching ${values.projects} projects, in milliseconds; the mark is a p95 of ${marks[kind]}`,
+    `${kind}: searching ${values.projects} projects, in milliseconds; the limit is a p95 of ${limits[kind]}`,
   );
   const slow: string[] = [];
   for (const { name, searches } of classes) {
@@ -53,9 +53,11 @@ async function measure({ kind, orm }: Database): Promise<void> {
     console.log(
       `${name.padEnd(33)} ${line}  found ${Math.min(...totals)}–${Math.max(...totals)}; first: ${rows}`,
     );
-    if (p95 > marks[kind]) slow.push(name);
+    if (p95 > limits[kind]) slow.push(name);
   }
-  console.log(slow.length === 0 ? 'Every class is within the mark.' : `Beyond the mark: ${slow.join(', ')}.`);
+  console.log(
+    slow.length === 0 ? 'Every class is within the limit.' : `Above the limit: ${slow.join(', ')}.`,
+  );
   if (slow.length > 0) process.exitCode = 1;
 }
 

@@ -12,7 +12,7 @@ import type { BenchCommunity } from './projects.ts';
 const batchSize = 200;
 const firstDay = Date.UTC(2025, 0, 1);
 
-/** Fills an empty database with members and projects, a minute apart; returns a viewer who joined and ignored some. */
+/** Fills an empty database with members and projects, a minute apart. Returns a member who joined and ignored some. */
 export async function seedProjects(
   database: Database,
   community: BenchCommunity,
@@ -22,8 +22,8 @@ export async function seedProjects(
   const [viewerId = '', ...owners] = memberIds;
   const published: string[] = [];
   while (published.length < count) {
-    const rows = Array.from({ length: Math.min(batchSize, count - published.length) }, (_, place) =>
-      projectRow(community, published.length + place, owners),
+    const rows = Array.from({ length: Math.min(batchSize, count - published.length) }, (_, index) =>
+      projectRow(community, published.length + index, owners),
     );
     await database.transaction(async (tx) => {
       await tx.insert(projects).values(rows);
@@ -33,9 +33,9 @@ export async function seedProjects(
       );
     });
     published.push(...rows.map(({ id }) => id));
-    if (published.length % 10_000 === 0) await rest(database, published.length);
+    if (published.length % 10_000 === 0) await checkpoint(database, published.length);
   }
-  await markSome(database, viewerId, published);
+  await joinAndIgnore(database, viewerId, published);
   return viewerId;
 }
 
@@ -59,30 +59,30 @@ async function addMembers(database: Database, { names }: BenchCommunity): Promis
   return rows.map(({ id }) => id);
 }
 
-function projectRow(community: BenchCommunity, place: number, owners: string[]) {
+function projectRow(community: BenchCommunity, index: number, owners: string[]) {
   return {
     ...community.project(),
     id: newId(),
-    ownerId: owners[(place * 7919) % owners.length] ?? '',
-    status: place % 20 === 0 ? ('closed' as const) : ('open' as const),
-    ownerPosition: -place,
-    createdAt: new Date(firstDay + place * 60_000),
+    ownerId: owners[(index * 7919) % owners.length] ?? '',
+    status: index % 20 === 0 ? ('closed' as const) : ('open' as const),
+    ownerPosition: -index,
+    createdAt: new Date(firstDay + index * 60_000),
   };
 }
 
-/** The embedded database keeps its WAL until a checkpoint. */
-async function rest(database: Database, done: number): Promise<void> {
+/** Prints progress. The embedded database keeps its WAL until a checkpoint. */
+async function checkpoint(database: Database, done: number): Promise<void> {
   if (database.kind === 'embedded') await database.orm.execute('checkpoint');
   console.log(`${done} projects`);
 }
 
-async function markSome({ orm }: Database, memberId: string, published: string[]): Promise<void> {
-  const each = (step: number) => published.filter((_, place) => place % step === step - 1);
+async function joinAndIgnore({ orm }: Database, memberId: string, published: string[]): Promise<void> {
+  const every = (step: number) => published.filter((_, index) => index % step === step - 1);
   if (published.length < 5000) return;
   await orm
     .insert(projectIgnores)
-    .values(each(200).map((projectId) => ({ memberId, projectId, ignoredAt: new Date(firstDay) })));
+    .values(every(200).map((projectId) => ({ memberId, projectId, ignoredAt: new Date(firstDay) })));
   await orm
     .insert(projectMembers)
-    .values(each(5000).map((projectId) => ({ memberId, projectId, joinedAt: new Date(firstDay) })));
+    .values(every(5000).map((projectId) => ({ memberId, projectId, joinedAt: new Date(firstDay) })));
 }

@@ -22,12 +22,12 @@ export function inventWords(size: number, random: Random): string[] {
 
 /** Adds a typing error: a letter swapped, dropped, doubled or changed. */
 export function mistype(word: string, random: Random): string {
-  const place = 1 + random.below(Math.max(1, word.length - 2));
+  const index = 1 + random.below(Math.max(1, word.length - 2));
   const [before, letter, next, after] = [
-    word.slice(0, place),
-    word.charAt(place),
-    word.charAt(place + 1),
-    word.slice(place + 2),
+    word.slice(0, index),
+    word.charAt(index),
+    word.charAt(index + 1),
+    word.slice(index + 2),
   ];
   return random.pick([
     before + next + letter + after,
