@@ -1,27 +1,37 @@
-import { listDeadlines, listTasks, viewTaskAnalytics, type Task } from '@tandem/contract/tasks';
+import {
+  listDeadlines,
+  listTasks,
+  viewTask,
+  viewTaskAnalytics,
+  type ListedTask,
+} from '@tandem/contract/tasks';
 import { listTaskActivity, listTaskComments } from '@tandem/contract/tasks/tasks-comments';
-import { listMyTasks } from '@tandem/contract/tasks/tasks-mine';
+import { listMyTasks } from '@tandem/contract/tasks/tasks-own';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import { call } from '../../platform/call.ts';
 import { mutationsAbout } from '../../platform/query/optimistic-mutation.ts';
 import { keyOf, queryOf } from '../../platform/query/query-of.ts';
+import { withTask } from './changes/board-cache.view.ts';
 import { projectQuery, projectUsersQuery, reloadProject } from '../projects/public.ts';
-import { dayIn } from './tasks.view.ts';
+import { dayIn, isWhole, withTexts, type WholeTask } from './tasks.view.ts';
 
-/** How a board and the comments of a task are asked for. */
-export const boardQuery = (projectId: string) => queryOf(listTasks, { params: { projectId } });
+/** The queries for a board and for the comments of a task. */
+export const boardQuery = (projectId: string) =>
+  queryOf(listTasks, { params: { projectId }, query: { brief: 'true' } });
+const wholeBoardQuery = (projectId: string) => queryOf(listTasks, { params: { projectId } });
 export const commentsQuery = ({ projectId, _id: taskId }: TaskPlace) =>
   queryOf(listTaskComments, { params: { projectId, taskId } });
 
 /** A task's id and that of its project. */
-export type TaskPlace = Pick<Task, '_id' | 'projectId'>;
+export type TaskPlace = Pick<ListedTask, '_id' | 'projectId'>;
 
 /** The key of all mutations that change a board. */
 export const boardMutations = (projectId: string) => ['tasks', projectId];
 
 const boardReplies = [listTasks, listDeadlines, viewTaskAnalytics, listTaskComments, listTaskActivity];
 
-/** Fetches again what is shown of a board, and of the project it belongs to. */
+/** Fetches a board and its project again. */
 export async function reloadBoard(client: QueryClient, projectId: string): Promise<void> {
   const filters = boardReplies.map((operation) => ({
     queryKey: keyOf(operation, { params: { projectId } }),
@@ -32,30 +42,82 @@ export async function reloadBoard(client: QueryClient, projectId: string): Promi
   ]);
 }
 
-/** The whole board. */
-export function useBoard(projectId: string) {
-  return useQuery({
+/** The board. With a search, long descriptions are loaded whole, because the search covers all of their text. */
+export function useBoard(projectId: string, { isSearched = false }: { isSearched?: boolean } = {}) {
+  const { data: brief, ...board } = useQuery({
     ...boardQuery(projectId),
-    // Others went on while the network was gone, however fresh the board was then.
+    // Others may have changed the board while the network was down.
     refetchOnReconnect: 'always',
   });
+  const needsTexts = isSearched && brief !== undefined && !brief.tasks.every(isWhole);
+  const texts = useQuery({
+    ...wholeBoardQuery(projectId),
+    enabled: needsTexts,
+    refetchOnReconnect: 'always',
+  });
+  const whole = needsTexts ? texts.data : undefined;
+  const data = useMemo(
+    () => (brief && whole ? { ...brief, tasks: withTexts(brief.tasks, whole.tasks) } : brief),
+    [brief, whole],
+  );
+  return {
+    ...board,
+    data,
+    texts: { hasFailed: needsTexts && texts.isError, retry: () => void texts.refetch() },
+  };
 }
 
-const dayWatch = 30_000;
+/** All tasks of the board with whole descriptions. */
+export async function loadWholeTasks(client: QueryClient, projectId: string): Promise<WholeTask[]> {
+  const cached = boardTasks(client, projectId);
+  if (cached.every(isWhole)) return cached;
+  const { tasks } = await call(listTasks, { params: { projectId } });
+  return tasks.filter(isWhole);
+}
 
-/** Asks for the board again when a new day begins in its time zone, for what is overdue is counted by days. */
+/** A task with its whole description, which the cached board shows from now on. */
+export async function loadWholeTask(client: QueryClient, { projectId, _id: taskId }: TaskPlace) {
+  const { data } = await call(viewTask, { params: { projectId, taskId } });
+  changeBoard(client, projectId, (tasks) => withTask(tasks, data));
+  return data;
+}
+
+/** The description of a task; one that is cut is loaded whole while `isShown`. */
+export function useDescription(task: ListedTask, isShown: boolean) {
+  const { projectId, _id: taskId, version } = task;
+  const isCut = !isWhole(task);
+  const whole = useQuery({
+    ...queryOf(viewTask, { params: { projectId, taskId } }),
+    enabled: isShown && isCut,
+    staleTime: 0,
+  });
+  const cached = whole.data && whole.data.data.version >= version ? whole.data.data : undefined;
+  const loaded = isCut ? cached : task;
+  return {
+    text: (loaded ?? task).description,
+    isCut: loaded === undefined,
+    hasFailed: isShown && isCut && whole.isError,
+    isRetrying: whole.isFetching,
+    error: whole.error,
+    retry: () => void whole.refetch(),
+  };
+}
+
+const dayCheckMs = 30_000;
+
+/** Fetches the board again when a new day begins in its time zone, because overdue depends on the date. */
 export function useNewDay(projectId: string, timeZone: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!timeZone) return undefined;
     let day = dayIn(timeZone, new Date());
-    const watch = setInterval(() => {
+    const timer = setInterval(() => {
       const now = dayIn(timeZone, new Date());
       if (now === day) return;
       day = now;
       void reloadBoard(client, projectId);
-    }, dayWatch);
-    return () => clearInterval(watch);
+    }, dayCheckMs);
+    return () => clearInterval(timer);
   }, [client, projectId, timeZone]);
 }
 
@@ -68,7 +130,7 @@ export function useBoardProject(projectId: string) {
   });
 }
 
-/** Who may be assigned: the project's owner first, then its collaborators. */
+/** The possible assignees: the project members, the owner first. */
 export function useBoardPeople(projectId: string) {
   return useQuery({
     ...projectUsersQuery(projectId),
@@ -79,7 +141,7 @@ export function useBoardPeople(projectId: string) {
 
 export function useDeadlines(projectId: string) {
   return useQuery({
-    ...queryOf(listDeadlines, { params: { projectId } }),
+    ...queryOf(listDeadlines, { params: { projectId }, query: { brief: 'true' } }),
     select: ({ upcomingTasks }) => upcomingTasks,
   });
 }
@@ -88,8 +150,8 @@ export function useTaskAnalytics(projectId: string) {
   return useQuery(queryOf(viewTaskAnalytics, { params: { projectId } }));
 }
 
-export function useTaskComments(place: TaskPlace) {
-  return useQuery({ ...commentsQuery(place), select: ({ comments }) => comments, staleTime: 0 });
+export function useTaskComments(task: TaskPlace) {
+  return useQuery({ ...commentsQuery(task), select: ({ comments }) => comments, staleTime: 0 });
 }
 
 export function useTaskActivity({ projectId, _id: taskId }: TaskPlace) {
@@ -100,31 +162,35 @@ export function useTaskActivity({ projectId, _id: taskId }: TaskPlace) {
   });
 }
 
-/** Changes the kept board, where it was loaded. */
-export function changeBoard(client: QueryClient, projectId: string, change: (tasks: Task[]) => Task[]): void {
+/** Changes the cached board, if it was loaded. */
+export function changeBoard(
+  client: QueryClient,
+  projectId: string,
+  change: (tasks: ListedTask[]) => ListedTask[],
+): void {
   client.setQueryData(
     boardQuery(projectId).queryKey,
     (board) => board && { ...board, tasks: change(board.tasks) },
   );
 }
 
-/** The tasks of the kept board. */
-export const boardTasks = (client: QueryClient, projectId: string): Task[] =>
+/** The tasks of the cached board. */
+export const boardTasks = (client: QueryClient, projectId: string): ListedTask[] =>
   client.getQueryData(boardQuery(projectId).queryKey)?.tasks ?? [];
 
-/** A task of the kept board. */
-export const boardTask = (client: QueryClient, projectId: string, taskId: string): Task | undefined =>
+/** A task of the cached board. */
+export const boardTask = (client: QueryClient, projectId: string, taskId: string): ListedTask | undefined =>
   boardTasks(client, projectId).find(({ _id }) => _id === taskId);
 
-/** Where the activity of a task is cached. */
+/** The cache key of the activity of a task. */
 export const activityKey = ({ projectId, _id: taskId }: TaskPlace) =>
   keyOf(listTaskActivity, { params: { projectId, taskId } });
 
-/** How many changes of a task this browser has not heard the end of. */
+/** The number of own changes of a task whose reply is pending. */
 export const changesUnderWay = (client: QueryClient, { projectId, _id }: TaskPlace): number =>
   client.isMutating(mutationsAbout<{ id: string }>(boardMutations(projectId), ({ id }) => id === _id));
 
-/** Asks again for deadlines and analytics, and for what happened to a task where that is open. */
+/** Fetches deadlines and analytics again, and the activity of a task if it is shown. */
 export async function refreshAnalytics(client: QueryClient, projectId: string, taskId?: string) {
   const params = { projectId };
   await Promise.all([

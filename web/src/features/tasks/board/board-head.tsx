@@ -1,11 +1,14 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import type { Task } from '@tandem/contract/tasks';
+import type { ListedTask } from '@tandem/contract/tasks';
 import { IconChartBar, IconDownload, IconFileTypeCsv, IconJson, IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { BackButton } from '../../../ui/page/back-button.tsx';
 import { csvOf, fileNameOf, jsonOf } from '../export/board-export.view.ts';
 import type { BoardLive } from '../tasks.live.ts';
+import { loadWholeTasks } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './board-head.module.css';
 import { Presence } from '../presence/presence.tsx';
@@ -14,19 +17,20 @@ const texts = taskTexts.board;
 
 interface BoardHeadProps {
   title: string;
-  tasks: Task[];
+  projectId: string;
+  tasks: ListedTask[];
   today: string;
   live: BoardLive;
   showsPanels: boolean;
   onTogglePanels: () => void;
   onNew: () => void;
-  /** The filter, which stands beside the buttons. */
+  /** The filter, rendered beside the buttons. */
   children: ReactNode;
 }
 
-/** The board's name, who is on it now, and what one can do with the whole of it. */
+/** The title of the board, the members who have it open, and its buttons. */
 export function BoardHead(props: BoardHeadProps) {
-  const { title, tasks, today, live, showsPanels, onTogglePanels, onNew, children } = props;
+  const { projectId, title, tasks, today, live, showsPanels, onTogglePanels, onNew, children } = props;
   return (
     <header className={styles.head}>
       <div className={styles.back}>
@@ -49,7 +53,7 @@ export function BoardHead(props: BoardHeadProps) {
         >
           <IconChartBar size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
-        <ExportMenu {...{ title, tasks, today }} />
+        <ExportMenu {...{ projectId, title, tasks, today }} />
         <Button className={styles.add} leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
           {texts.newTask}
         </Button>
@@ -58,12 +62,19 @@ export function BoardHead(props: BoardHeadProps) {
   );
 }
 
-function ExportMenu({ title, tasks, today }: Pick<BoardHeadProps, 'title' | 'tasks' | 'today'>) {
-  const save = (ending: 'csv' | 'json') => () =>
-    saveFile(
-      fileNameOf(title, today, ending),
-      ending === 'csv' ? 'text/csv' : 'application/json',
-      ending === 'csv' ? csvOf(tasks) : jsonOf(tasks),
+type ExportMenuProps = Pick<BoardHeadProps, 'projectId' | 'title' | 'tasks' | 'today'>;
+
+function ExportMenu({ projectId, title, tasks, today }: ExportMenuProps) {
+  const client = useQueryClient();
+  const save = (ending: 'csv' | 'json') =>
+    loadWholeTasks(client, projectId).then(
+      (whole) =>
+        saveFile(
+          fileNameOf(title, today, ending),
+          ending === 'csv' ? 'text/csv' : 'application/json',
+          ending === 'csv' ? csvOf(whole) : jsonOf(whole),
+        ),
+      (error: unknown) => reportFailedWrite(error, taskTexts.failed.load, () => void save(ending)),
     );
   return (
     <Menu position="bottom-end" withinPortal>
@@ -79,10 +90,10 @@ function ExportMenu({ title, tasks, today }: Pick<BoardHeadProps, 'title' | 'tas
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={save('csv')}>
+        <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => void save('csv')}>
           {texts.exportCsv}
         </Menu.Item>
-        <Menu.Item leftSection={<IconJson size={16} aria-hidden />} onClick={save('json')}>
+        <Menu.Item leftSection={<IconJson size={16} aria-hidden />} onClick={() => void save('json')}>
           {texts.exportJson}
         </Menu.Item>
       </Menu.Dropdown>
