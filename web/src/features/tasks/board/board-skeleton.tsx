@@ -5,7 +5,7 @@ import styles from './board-skeleton.module.css';
 
 const cards = [[92, 118, 84], [110, 92], [92, 84, 92], [104]];
 
-/** The outline of a board while it loads. */
+/** The skeleton of a board. */
 export function BoardSkeleton({ isPhone }: { isPhone: boolean }) {
   return (
     <div className={styles.fill}>

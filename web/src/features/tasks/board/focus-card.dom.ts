@@ -1,23 +1,24 @@
 import { cardIdOf } from '../tasks.view.ts';
 
-/** How long a board may take until it stands as the server has it, in milliseconds. */
-const settling = 800;
+/** How long the board may take to show the server's reply. */
+const settleMs = 800;
 
 /**
- * Gives the focus to the first of some cards that is on the page, once the board is drawn anew; to its heading without any. A
- * card that is drawn once more while the board settles is another element, and gets it again unless one has gone elsewhere.
+ * Focuses the first of these cards that is on the page after the next render, or the heading without any. A card that is
+ * rendered again until the reply is another element. It gets the focus again, unless the member moved the focus.
  */
 export function focusCard(...ids: (string | null)[]): void {
-  const until = performance.now() + settling;
-  let given: Element | null = null;
-  const look = () => {
+  const until = performance.now() + settleMs;
+  let focused: Element | null = null;
+  const focus = () => {
     const found = ids.map((id) => id && document.getElementById(cardIdOf(id))).find(Boolean);
     const target = found || document.querySelector<HTMLElement>('h1');
-    const isFree = given === null || [given, document.body].includes(document.activeElement ?? document.body);
+    const isFree =
+      focused === null || [focused, document.body].includes(document.activeElement ?? document.body);
     if (!isFree) return;
     if (target && document.activeElement !== target) target.focus();
-    given = target;
-    if (performance.now() < until) requestAnimationFrame(look);
+    focused = target;
+    if (performance.now() < until) requestAnimationFrame(focus);
   };
-  requestAnimationFrame(() => requestAnimationFrame(look));
+  requestAnimationFrame(() => requestAnimationFrame(focus));
 }

@@ -5,7 +5,7 @@ import { taskTexts } from '../tasks.texts.ts';
 
 const texts = taskTexts.board;
 
-/** What is shown in place of a board that does not exist or is for its members only. */
+/** Shown instead of a board that does not exist or that the viewer may not see. */
 export function MissingBoard() {
   return (
     <Page title={texts.missingTitle} subtitle={texts.missingText} width="narrow">

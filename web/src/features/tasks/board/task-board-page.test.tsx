@@ -1,4 +1,5 @@
-import { listProjectUsers, viewProject } from '@tandem/contract/projects';
+import { viewProject } from '@tandem/contract/projects';
+import { listProjectUsers } from '@tandem/contract/projects/project-members';
 import { listDeadlines, listTasks, viewTaskAnalytics } from '@tandem/contract/tasks';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -22,7 +23,7 @@ beforeEach(() => {
 
 describe('the task board', () => {
   // spec: §8-28
-  it('says that it could not be loaded, and loads on Retry', async () => {
+  it('shows that it failed to load, and loads on Retry', async () => {
     server.refuse(listTasks, 429, {});
     const { user } = await renderScreen(path, server);
     expect(await screen.findByText('Failed to fetch data.')).toBeTruthy();
@@ -31,7 +32,7 @@ describe('the task board', () => {
     expect(await screen.findAllByText('No tasks yet')).toHaveLength(4);
   });
 
-  it('does not tell a stranger whether there is a board', async () => {
+  it('does not reveal to others whether a board exists', async () => {
     for (const operation of [viewProject, listProjectUsers, listTasks, listDeadlines, viewTaskAnalytics])
       server.refuse(operation, 404, { message: 'There is no such project.' });
     await renderScreen(path, server);

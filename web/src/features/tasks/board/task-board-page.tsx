@@ -25,37 +25,38 @@ import styles from './task-board-page.module.css';
 
 const texts = taskTexts.board;
 
-/** The board of a project: what is due, how the work goes, and the tasks in their four columns. */
+/** The task board of a project, with its deadlines, charts and analytics. */
 export function TaskBoardPage() {
   const { projectId = '' } = useParams({ strict: false });
-  // Another project is another board: nothing of the one before stays open or typed.
+  // The key resets all state when the project changes.
   return <Board key={projectId} projectId={projectId} />;
 }
 
 function Board({ projectId }: { projectId: string }) {
-  const board = useBoard(projectId);
+  const filter = useFilter();
+  const board = useBoard(projectId, { isSearched: filter.filter.search !== undefined });
   const project = useBoardProject(projectId);
   const people = useBoardPeople(projectId);
   const live = useBoardLive(projectId, board.isSuccess);
   useNewDay(projectId, board.data?.timeZone);
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
-  // The board comes first where both have no room in one window.
+  // Where both do not fit into the window, only the board is shown at first.
   const isNarrow = useMediaQuery('(max-width: 64em)', undefined, { getInitialValueInEffect: false });
   const [showsPanels, setShowsPanels] = useState(isNarrow !== true);
   const [column, setColumn] = useState<TaskStatus>('To Do');
   const me = useSession(({ user }) => user);
   const form = useDialog<FormSubject>();
-  const filter = useFilter();
   const title = project.data?.title ?? texts.title;
   useTabTitle(texts.tab(title));
   if (isMissing(board.error) || (!board.data && isMissing(project.error))) return <MissingBoard />;
   const tasks = board.data?.tasks ?? [];
   const edited = form.subject?.task;
-  // Then nothing else of the board is asked for, and there is one Retry for all of it.
+  // The rest of the board is hidden then, so that there is only one Retry.
   const hasFailed = board.isError && !board.data;
   return (
     <div className={styles.page}>
       <BoardHead
+        projectId={projectId}
         title={title}
         tasks={tasks}
         today={board.data?.today ?? ''}
@@ -67,7 +68,7 @@ function Board({ projectId }: { projectId: string }) {
         <FilterBar filter={filter} tasks={tasks} people={people.data ?? []} />
       </BoardHead>
       {showsPanels && !hasFailed && <BoardPanels projectId={projectId} today={board.data?.today} />}
-      {board.data && <FilterResult filter={filter} tasks={tasks} today={board.data.today} />}
+      {board.data && <FilterResult {...{ filter, tasks }} today={board.data.today} texts={board.texts} />}
       {board.data && (
         <TaskBoard
           projectId={projectId}

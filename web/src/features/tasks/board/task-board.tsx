@@ -9,18 +9,18 @@ import { CardActionsContext, type OpenCard } from '../card/card-actions.hooks.ts
 import type { FormSubject } from '../form/task-form.view.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { useBoardActions } from './board-actions.hooks.ts';
-import { columnsOf } from './columns.view.ts';
-import { ColumnTabs } from './column-tabs.tsx';
-import { DropRow } from './drop-row.tsx';
+import { columnsOf } from './columns/columns.view.ts';
+import { ColumnTabs } from './columns/column-tabs.tsx';
+import { DropRow } from './drag/drop-row.tsx';
 import { passes, type Filter } from '../filter/filter.view.ts';
-import type { Board } from './board-cache.view.ts';
-import { TaskColumn } from './task-column.tsx';
+import type { Board } from '../changes/board-cache.view.ts';
+import { TaskColumn } from './columns/task-column.tsx';
 import styles from './task-board.module.css';
-import { keepTouches } from './touches.dom.ts';
-import { useBoardDrag } from './board-drag.hooks.ts';
+import { forwardTouches } from './drag/touches.dom.ts';
+import { useBoardDrag } from './drag/board-drag.hooks.ts';
 
-// The page itself has only its footer below; it scrolls when a card comes very near the edge.
-const scrolling = { startFromPercentage: 0.12, maxScrollAtPercentage: 0.03 };
+// Only the footer is below the board, so the page scrolls only when a card is very near the edge.
+const autoScroll = { startFromPercentage: 0.12, maxScrollAtPercentage: 0.03 };
 
 interface TaskBoardProps {
   projectId: string;
@@ -28,36 +28,43 @@ interface TaskBoardProps {
   filter: Filter;
   people: Person[];
   isPhone: boolean;
-  /** Which column is in sight on a phone. */
+  /** The visible column on phones. */
   column: TaskStatus;
   onColumn: (status: TaskStatus) => void;
   onForm: (subject: FormSubject) => void;
 }
 
-/** The four columns, on a phone one at a time, and the cards to be dragged between them. */
+/** The four columns, one at a time on phones, with cards that can be dragged between them. */
 export function TaskBoard(props: TaskBoardProps) {
   const { projectId, board, filter, people, isPhone, column, onColumn, onForm } = props;
   const me = useSession(({ user }) => user);
   const [open, setOpen] = useState<OpenCard | null>(null);
-  const acts = useBoardActions({ projectId, me, people, today: board.today, onForm, onOpen: setOpen });
-  const drag = useBoardDrag({ board, move: acts.move });
+  const boardActions = useBoardActions({
+    projectId,
+    me,
+    people,
+    today: board.today,
+    onForm,
+    onOpen: setOpen,
+  });
+  const drag = useBoardDrag({ board, move: boardActions.move });
   const all = useMemo(() => columnsOf(drag.tasks), [drag.tasks]);
   const shown = useMemo(
     () => columnsOf(drag.tasks.filter((task) => passes(task, filter, board.today))),
     [drag.tasks, filter, board.today],
   );
   return (
-    <CardActionsContext value={acts.actions}>
+    <CardActionsContext value={boardActions.actions}>
       <DragDropContext
         {...drag.responders(shown)}
         dragHandleUsageInstructions={texts.drag.instructions}
-        autoScrollerOptions={scrolling}
+        autoScrollerOptions={autoScroll}
       >
         <div
           className={styles.board}
           role="region"
           aria-label={texts.board.region}
-          onTouchStartCapture={({ nativeEvent }) => keepTouches(nativeEvent)}
+          onTouchStartCapture={({ nativeEvent }) => forwardTouches(nativeEvent)}
         >
           {isPhone && <ColumnTabs columns={shown} value={column} onChange={onColumn} />}
           {isPhone && drag.isLifted && (
@@ -77,22 +84,22 @@ export function TaskBoard(props: TaskBoardProps) {
                 tasks={shown[status]}
                 total={all[status].length}
                 open={all[status].some(({ _id }) => _id === open?.id) ? open : null}
-                onNew={acts.onNew}
+                onNew={boardActions.onNew}
               />
             ))}
           </div>
         </div>
       </DragDropContext>
-      <Hidden role="status">{acts.said}</Hidden>
+      <Hidden role="status">{boardActions.announcement}</Hidden>
       <ConfirmDialog
-        isOpen={acts.deleting.isOpen}
+        isOpen={boardActions.deleting.isOpen}
         title={texts.card.deleteQuestion}
         confirmLabel={texts.card.delete}
         isDangerous
-        onConfirm={acts.confirmDelete}
-        onClose={acts.deleting.close}
+        onConfirm={boardActions.confirmDelete}
+        onClose={boardActions.deleting.close}
       >
-        <p dir="auto">{acts.deleting.subject?.title}</p>
+        <p dir="auto">{boardActions.deleting.subject?.title}</p>
       </ConfirmDialog>
     </CardActionsContext>
   );

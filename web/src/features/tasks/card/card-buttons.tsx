@@ -14,7 +14,7 @@ interface CardButtonsProps {
   panel: CardPanel | null;
 }
 
-/** What one can do with a card. What is needed seldom shows under the pointer and the focus, and always where there is none. */
+/** The buttons of a card. Secondary ones are visible on hover and focus, or always on devices without hover. */
 export function CardButtons({ task, isOpen, panel }: CardButtonsProps) {
   const { onOpen, onEdit, onDelete, today } = use(CardActionsContext);
   const { _id: id, title, commentsCount } = task;
@@ -25,7 +25,7 @@ export function CardButtons({ task, isOpen, panel }: CardButtonsProps) {
       <span className={styles.due}>
         <DueBadge task={task} today={today} />
       </span>
-      <div className={styles.seldom}>
+      <div className={styles.secondary}>
         <ActionIcon
           size={28}
           aria-label={texts.card.editOf(title)}

@@ -9,7 +9,7 @@ import { taskTexts as texts } from '../tasks.texts.ts';
 import { CardActionsContext, type CardPanel } from './card-actions.hooks.ts';
 import styles from './card-details.module.css';
 
-/** What an open card shows beyond a closed one. */
+/** The additional content of an open card. */
 export function CardDetails({ task, panel }: { task: Task; panel: CardPanel | null }) {
   const { onOpen, onAssign, people } = use(CardActionsContext);
   const isActive = panel === 'activity';

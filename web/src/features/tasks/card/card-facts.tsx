@@ -5,21 +5,21 @@ import { priorityOf } from '../tasks.view.ts';
 import styles from './card-facts.module.css';
 import { DueBadge } from './due-badge.tsx';
 
-const mostLabels = 3;
+const maxLabels = 3;
 
 interface CardFactsProps {
   task: Task;
   today: string;
-  /** Whether every label is shown; a few otherwise. */
+  /** Whether all labels are shown instead of the first three. */
   isWhole?: boolean;
-  /** Whether the due date stands elsewhere. */
+  /** Whether the due date is shown elsewhere. */
   isUndated?: boolean;
 }
 
-/** Priority, labels and due date of a task, in words on quiet colours. */
+/** Priority, labels and due date of a task as badges. */
 export function CardFacts({ task, today, isWhole = false, isUndated = false }: CardFactsProps) {
   const priority = priorityOf(task);
-  const labels = isWhole ? task.labels : task.labels.slice(0, mostLabels);
+  const labels = isWhole ? task.labels : task.labels.slice(0, maxLabels);
   const rest = task.labels.length - labels.length;
   return (
     <div className={styles.facts}>
@@ -34,7 +34,7 @@ export function CardFacts({ task, today, isWhole = false, isUndated = false }: C
             </li>
           ))}
           {rest > 0 && (
-            <li className={styles.rest} title={task.labels.slice(mostLabels).join(', ')}>
+            <li className={styles.rest} title={task.labels.slice(maxLabels).join(', ')}>
               +{rest}
             </li>
           )}

@@ -3,7 +3,7 @@ import { taskTexts as texts } from '../tasks.texts.ts';
 import { dueOf } from '../tasks.view.ts';
 import styles from './card-facts.module.css';
 
-/** When a task is due, in words; the date itself for who points at them. */
+/** When a task is due, relative to today; the tooltip has the date. */
 export function DueBadge({ task, today }: { task: Task; today: string }) {
   const due = dueOf(task, today);
   if (!due) return <span className={styles.undated}>{texts.due.none}</span>;

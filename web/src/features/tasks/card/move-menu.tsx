@@ -5,7 +5,7 @@ import { use, useState } from 'react';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { CardActionsContext } from './card-actions.hooks.ts';
 
-/** Moves a task without dragging: to the top of another column, or to an end of its own. */
+/** Moves a task without dragging: to the top of another column, or to the top or bottom of its own. */
 export function MoveMenu({ task }: { task: Task }) {
   const { onMove, firstIn } = use(CardActionsContext);
   const [isOpen, setOpen] = useState(false);
@@ -20,11 +20,11 @@ export function MoveMenu({ task }: { task: Task }) {
       <IconArrowsMove size={15} stroke={1.7} aria-hidden />
     </ActionIcon>
   );
-  // A closed menu is only its button: a board has hundreds of them.
+  // A closed menu renders only its button, because a board has hundreds of them.
   if (!isOpen) return button;
   const toTop = (status: TaskStatus) => () => onMove(task, { status, before: firstIn(status, task._id) });
   return (
-    // The focus goes with the card, which is another element after a move.
+    // `onMove` focuses the card, which is another element after the move.
     <Menu opened onChange={setOpen} position="bottom-end" returnFocus={false} withinPortal>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>

@@ -31,10 +31,10 @@ export function placeAt(
 ): Place {
   const others = shown.filter((task) => task._id !== id);
   const column = now.filter((task) => task.status === status && task._id !== id);
-  const stands = new Set(column.map(({ _id }) => _id));
-  const next = others.slice(index).find((task) => stands.has(task._id));
+  const present = new Set(column.map(({ _id }) => _id));
+  const next = others.slice(index).find((task) => present.has(task._id));
   if (next) return { status, before: next._id };
-  const last = others.slice(0, index).findLast((task) => stands.has(task._id));
+  const last = others.slice(0, index).findLast((task) => present.has(task._id));
   const after = last ? column[column.findIndex((task) => task._id === last._id) + 1] : undefined;
   return { status, before: after?._id ?? null };
 }

@@ -4,9 +4,9 @@ import type { Task, TaskStatus } from '@tandem/contract/tasks';
 import { IconPlus } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
-import type { OpenCard } from '../card/card-actions.hooks.ts';
-import { TaskCard } from '../card/task-card.tsx';
-import { taskTexts as texts } from '../tasks.texts.ts';
+import type { OpenCard } from '../../card/card-actions.hooks.ts';
+import { TaskCard } from '../../card/task-card.tsx';
+import { taskTexts as texts } from '../../tasks.texts.ts';
 import styles from './task-column.module.css';
 
 interface TaskColumnProps {
@@ -18,9 +18,9 @@ interface TaskColumnProps {
   onNew: (status: TaskStatus) => void;
 }
 
-const usualHeight = 112;
+const estimatedHeight = 112;
 
-/** One column of the board: its name, its count, and as many of its cards as can be seen. */
+/** A column of the board: its name, its count and its visible cards. */
 export const TaskColumn = memo(function TaskColumn({ status, tasks, total, open, onNew }: TaskColumnProps) {
   const name = texts.columnNames[status];
   const clone = (drag: DraggableProvided, _state: unknown, { source }: DraggableRubric) => {
@@ -86,7 +86,7 @@ export const TaskColumn = memo(function TaskColumn({ status, tasks, total, open,
 const closed = (task: Task, drag: DraggableProvided) => ({
   task,
   drag,
-  place: task.title,
+  label: task.title,
   isOpen: false,
   panel: null,
 });
@@ -108,17 +108,17 @@ function Cards(props: CardsProps) {
     count: tasks.length,
     getScrollElement: () => frame.current,
     getItemKey: (at) => tasks[at]?._id ?? at,
-    estimateSize: () => usualHeight,
+    estimateSize: () => estimatedHeight,
     overscan: 3,
   });
-  const hold = (element: HTMLElement | null) => {
+  const setFrame = (element: HTMLElement | null) => {
     frame.current = element;
     innerRef(element);
   };
   const name = texts.columnNames[status];
-  const height = list.getTotalSize() + (hasPlaceholder ? usualHeight : 0);
+  const height = list.getTotalSize() + (hasPlaceholder ? estimatedHeight : 0);
   return (
-    <div ref={hold} {...dropProps} className={styles.frame} data-over={isOver || undefined}>
+    <div ref={setFrame} {...dropProps} className={styles.frame} data-over={isOver || undefined}>
       {tasks.length === 0 && !isOver && empty}
       <ul className={styles.cards} style={{ blockSize: height }}>
         {list.getVirtualItems().map(({ key, index, start, size }) => {
@@ -130,7 +130,7 @@ function Cards(props: CardsProps) {
               ref={list.measureElement}
               data-index={index}
               className={styles.item}
-              // The slot of a lifted card stays as high as the card, which is drawn elsewhere meanwhile.
+              // The slot keeps the height of a lifted card, which is rendered elsewhere meanwhile.
               style={{ insetBlockStart: start, minBlockSize: lifted === task._id ? size : undefined }}
               aria-setsize={tasks.length}
               aria-posinset={index + 1}
@@ -140,7 +140,7 @@ function Cards(props: CardsProps) {
                   <TaskCard
                     task={task}
                     drag={drag}
-                    place={texts.drag.place(task.title, index + 1, tasks.length, name)}
+                    label={texts.drag.place(task.title, index + 1, tasks.length, name)}
                     isOpen={open?.id === task._id}
                     panel={open?.id === task._id ? open.panel : null}
                     isDragging={isDragging}

@@ -10,14 +10,14 @@ import {
 import { addTaskComment, listTaskActivity, listTaskComments } from '@tandem/contract/tasks/tasks-comments';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
-import { renderInApp } from '../../../testing/render-app.tsx';
-import { mira, personNamed } from '../../../testing/sample-people.ts';
-import { write } from '../../../testing/write.ts';
-import type { Filter } from '../filter/filter.view.ts';
-import type { FormSubject } from '../form/task-form.view.ts';
-import { useBoard } from '../tasks.queries.ts';
-import { TaskBoard } from './task-board.tsx';
+import { startFakeServer, type FakeServer } from '../../../../testing/fake-server.ts';
+import { renderInApp } from '../../../../testing/render-app.tsx';
+import { mira, personNamed } from '../../../../testing/sample-people.ts';
+import { write } from '../../../../testing/write.ts';
+import type { Filter } from '../../filter/filter.view.ts';
+import type { FormSubject } from '../../form/task-form.view.ts';
+import { useBoard } from '../../tasks.queries.ts';
+import { TaskBoard } from '../task-board.tsx';
 
 const today = '2026-11-20';
 const ben = personNamed('Ben');
@@ -42,7 +42,7 @@ const taskNamed = (title: string, more: Partial<Task> = {}): Task => ({
   commentsCount: 0,
   ...more,
 });
-const takenBy = (person: { _id: string }, more: Partial<Task> = {}) => ({
+const assignedTo = (person: { _id: string }, more: Partial<Task> = {}) => ({
   assignedTo: person._id,
   assignee: { ...ben, ...person },
   ...more,
@@ -58,7 +58,7 @@ beforeEach(() => {
     ({ path, body }: { path: string; body: unknown }) => {
       const task = tasks.find(({ _id }) => path.includes(`/task/${_id}`)) ?? taskNamed('Nothing');
       const after = { ...task, ...change(task, body as Record<string, unknown>), version: task.version + 1 };
-      tasks = tasks.map((one) => (one === task ? after : one));
+      tasks = tasks.map((other) => (other === task ? after : other));
       return { message: 'Done.', data: after };
     };
   server.answer(
@@ -89,8 +89,8 @@ const titlesIn = (name: TaskStatus) =>
 const card = (title: string) => screen.getByRole('group', { name: new RegExp(`^${title}, `) });
 const inCard = (title: string) => within(card(title));
 const press = (title: string, name: RegExp) => inCard(title).getByRole('button', { name });
-const notice = async (role: 'status' | 'alert', words: string) => {
-  const text = await screen.findByText(words, { exact: false });
+const notice = async (role: 'status' | 'alert', sentence: string) => {
+  const text = await screen.findByText(sentence, { exact: false });
   expect(text.closest(`[role="${role}"]`)).toBeTruthy();
 };
 
@@ -121,21 +121,21 @@ describe('a column', () => {
     expect(within(column('Done')).getByTitle('1 task').textContent).toBe('1');
   });
 
-  it('says the place of a card and the size of the column to a screen reader', async () => {
+  it('exposes the position of a card and the size of the column to screen readers', async () => {
     await open([taskNamed('First'), taskNamed('Second')]);
     expect(screen.getByRole('group', { name: 'Second, 2 of 2 in To Do' })).toBeTruthy();
     const item = card('Second').closest('li');
     expect(['aria-setsize', 'aria-posinset'].map((name) => item?.getAttribute(name))).toEqual(['2', '2']);
   });
 
-  it('draws only the cards in sight of a long list', async () => {
+  it('renders only the visible cards of a long list', async () => {
     await open(Array.from({ length: 500 }, (_, at) => taskNamed(`Task ${at}`)));
     expect(titlesIn('To Do').length).toBeGreaterThan(5);
     expect(titlesIn('To Do').length).toBeLessThan(20);
     expect(within(column('To Do')).getByTitle('500 tasks')).toBeTruthy();
   });
 
-  it('says what belongs in it while it is empty, and how the first task is made', async () => {
+  it('explains itself while it is empty, and offers to create the first task', async () => {
     const { user, onForm } = await open([]);
     expect(screen.getAllByText('No tasks yet')).toHaveLength(4);
     expect(column('Done').textContent).toContain('Finished tasks appear here.');
@@ -143,13 +143,13 @@ describe('a column', () => {
     expect(onForm.mock.calls).toEqual([[{ status: 'To Do' }]]);
   });
 
-  it('says so when the filter leaves none of its tasks', async () => {
+  it('says when no task matches the filter', async () => {
     await open([taskNamed('First', { priority: 'Low' })], { priority: 'High' });
     expect(column('To Do').textContent).toContain('No tasks match the filter.');
     expect(column('Done').textContent).toContain('No tasks yet');
   });
 
-  it('begins a task in itself, where somebody can put one', async () => {
+  it('offers a new task, except in OverDue', async () => {
     const { user, onForm } = await open([taskNamed('First')]);
     await user.click(screen.getByRole('button', { name: 'New task in Done' }));
     await user.click(screen.getByRole('button', { name: 'New task in In Progress' }));
@@ -162,23 +162,23 @@ describe('a column', () => {
 });
 
 describe('a card', () => {
-  it('shows priority, labels, due date and assignee in words', async () => {
+  it('shows priority, labels, due date and assignee', async () => {
     const labels = ['hull', 'wood', 'paint', 'sails'];
     await open([
-      taskNamed('High', { priority: 'High', dueDate: '2026-11-21', labels, ...takenBy(ben) }),
+      taskNamed('High', { priority: 'High', dueDate: '2026-11-21', labels, ...assignedTo(ben) }),
       taskNamed('Bare'),
       taskNamed('Late', { priority: 'Low', dueDate: '2026-11-17', status: 'OverDue' }),
     ]);
-    for (const words of ['High', 'hull', 'wood', 'paint', '+1', 'Tomorrow'])
-      expect(inCard('High').getAllByText(words)).toBeTruthy();
+    for (const text of ['High', 'hull', 'wood', 'paint', '+1', 'Tomorrow'])
+      expect(inCard('High').getAllByText(text)).toBeTruthy();
     expect(inCard('High').queryByText('sails')).toBeNull();
     expect(inCard('High').getByRole('img', { name: 'Ben Keller' })).toBeTruthy();
-    for (const words of ['No Priority Set', 'Unknown', 'No due date'])
-      expect(inCard('Bare').getByText(words)).toBeTruthy();
-    for (const words of ['Overdue', 'Overdue 3 days']) expect(inCard('Late').getByText(words)).toBeTruthy();
+    for (const text of ['No Priority Set', 'Unknown', 'No due date'])
+      expect(inCard('Bare').getByText(text)).toBeTruthy();
+    for (const text of ['Overdue', 'Overdue 3 days']) expect(inCard('Late').getByText(text)).toBeTruthy();
   });
 
-  it('opens on Enter and on a click, not on the click on one of its buttons, one at a time', async () => {
+  it('opens on Enter and on a click outside its buttons, one at a time', async () => {
     const { user, onForm } = await open([taskNamed('First'), taskNamed('Second')]);
     card('First').focus();
     await user.keyboard('{Enter}');
@@ -194,7 +194,7 @@ describe('a card', () => {
     expect(screen.queryByLabelText('Assign to')).toBeNull();
   });
 
-  it('is assigned to the project’s people or to nobody', async () => {
+  it('can be assigned to a project member or nobody', async () => {
     const { user } = await open([taskNamed('First')]);
     await user.click(press('First', /^Show details/));
     const assignees = () => inCard('First').getByLabelText('Assign to');
@@ -212,7 +212,7 @@ describe('a card', () => {
     expect(inCard('First').getByText('Unknown')).toBeTruthy();
   });
 
-  it('shows one panel of comments on the whole board, and sends no empty comment', async () => {
+  it('shows the comments of one card at a time, and sends no empty comment', async () => {
     const { user } = await open([taskNamed('First'), taskNamed('Second', { commentsCount: 2 })]);
     await user.click(press('First', /^View comments on First: 0/));
     await user.click(press('Second', /^View comments on Second: 2/));
@@ -233,24 +233,24 @@ describe('a card', () => {
     expect(screen.getByPlaceholderText('Add a comment...')).toHaveProperty('value', 'Worth keeping');
   });
 
-  it('shows a comment that is added while the others are still loading', async () => {
-    const held = server.hold(listTaskComments);
-    const said = { _id: 'c', text: 'Of the bay.', createdAt: '2026-11-20T09:00:00.000Z', editedAt: null };
-    const comment = { ...said, createdBy: me };
+  it('shows a comment that is added while the others load', async () => {
+    const delayed = server.delay(listTaskComments);
+    const stored = { _id: 'c', text: 'Of the bay.', createdAt: '2026-11-20T09:00:00.000Z', editedAt: null };
+    const comment = { ...stored, createdBy: me };
     server.answer(addTaskComment, () => {
       server.answer(listTaskComments, { comments: [comment] });
       return { message: 'Comment added.', comment };
     });
     const { user } = await open([taskNamed('First')]);
     await user.click(press('First', /^View comments/));
-    await held.sent;
+    await delayed.sent;
     await write(user, screen.getByPlaceholderText('Add a comment...'), 'Of the bay.');
     await user.click(screen.getByRole('button', { name: 'Add Comment' }));
     expect(await screen.findByText('Of the bay.')).toBeTruthy();
-    held.release();
+    delayed.release();
   });
 
-  it('is deleted after a question, and brought back by Undo', async () => {
+  it('is deleted after a confirmation, and restored by Undo', async () => {
     const { user } = await open([taskNamed('First'), taskNamed('Second')]);
     const question = { name: 'Are you sure you want to delete this task?' };
     await user.click(press('First', /^Delete/));
@@ -270,9 +270,9 @@ describe('a move', () => {
     await user.click(await screen.findByRole('menuitem', { name }));
   };
 
-  it('by the menu goes to the top of another column, or to an end of its own', async () => {
+  it('by the menu targets the top of another column, or the top or bottom of its own', async () => {
     const app = await open([
-      taskNamed('First', takenBy(me)),
+      taskNamed('First', assignedTo(me)),
       taskNamed('Second'),
       taskNamed('Old', { status: 'Done' }),
     ]);
@@ -289,7 +289,7 @@ describe('a move', () => {
     );
   });
 
-  it('offers every column but its own', async () => {
+  it('is offered to every column but its own', async () => {
     const { user } = await open([taskNamed('First')]);
     await user.click(press('First', /^Move/));
     const items = await screen.findAllByRole('menuitem');
@@ -302,18 +302,25 @@ describe('a move', () => {
     ]);
   });
 
-  it('to In Progress asks for an assignee first, and the member may take it', async () => {
+  it.each(['To Do', 'Done', 'OverDue'] as const)('from %s to In Progress needs an assignee', async (from) => {
+    const app = await open([taskNamed('First', { status: from })]);
+    await moveTo(app, 'First', 'In Progress');
+    await notice('alert', 'Please assign this task before moving it to In Progress.');
+    expect(titlesIn(from)).toEqual(['First']);
+    expect(server.bodiesOf(moveTask)).toEqual([]);
+  });
+
+  it('to In Progress offers to assign the member', async () => {
     const app = await open([taskNamed('First')]);
     await moveTo(app, 'First', 'In Progress');
     await notice('alert', 'Please assign this task before moving it to In Progress.');
-    expect(titlesIn('To Do')).toEqual(['First']);
     expect(server.bodiesOf(moveTask)).toEqual([]);
     await app.user.click(screen.getByRole('button', { name: 'Assign to me and move' }));
     await waitFor(() => expect(titlesIn('In Progress')).toEqual(['First']));
     expect(server.bodiesOf(assignTask)).toEqual([{ assignedTo: 'mira' }]);
   });
 
-  it('that fails is put back and told, and Retry does it', async () => {
+  it('is rolled back when it fails, and repeated by Retry', async () => {
     server.fail(moveTask);
     const app = await open([taskNamed('First'), taskNamed('Second')]);
     await moveTo(app, 'First', 'Done');
@@ -323,7 +330,7 @@ describe('a move', () => {
     await waitFor(() => expect(titlesIn('Done')).toEqual(['First']));
   });
 
-  it('that the server refuses shows the board as it stands now, without Retry', async () => {
+  it('shows the current board when the server refuses, without Retry', async () => {
     server.refuse(moveTask, 404, { message: 'There is no such task.' });
     const app = await open([taskNamed('First'), taskNamed('Second')]);
     tasks = [taskNamed('Second')];

@@ -1,12 +1,12 @@
 import { Droppable } from '@hello-pangea/dnd';
 import type { TaskStatus } from '@tandem/contract/tasks';
-import { taskTexts as texts } from '../tasks.texts.ts';
+import { taskTexts as texts } from '../../tasks.texts.ts';
 import styles from './drop-row.module.css';
 
-/** On a phone, a column that is not in sight, as a place to drop a card on while one is dragged. */
+/** A drop target for a hidden column on phones, shown while a card is dragged. */
 export function DropRow({ status }: { status: TaskStatus }) {
   return (
-    // It lies crosswise to the cards' column, so that the library goes by how far up the card was dragged.
+    // Horizontal, unlike the column of the cards, so that the library compares the vertical drag distance.
     <Droppable droppableId={status} direction="horizontal">
       {(drop, { isDraggingOver }) => (
         <div

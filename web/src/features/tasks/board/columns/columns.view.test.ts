@@ -55,7 +55,7 @@ describe('a dropped card', () => {
 });
 
 describe('a move that the board shows at once', () => {
-  it('moves the card to its place in the other column', () => {
+  it('moves the card to its position in the other column', () => {
     const moved = movedTo(board, 'y', { status: 'To Do', before: 'b' });
     expect(ids(columnsOf(moved)['To Do'])).toBe('a y b c');
     expect(moved.find(({ _id }) => _id === 'y')?.storedStatus).toBe('To Do');

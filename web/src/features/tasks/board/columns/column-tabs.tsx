@@ -1,5 +1,5 @@
 import { taskStatuses, type TaskStatus } from '@tandem/contract/tasks';
-import { taskTexts as texts } from '../tasks.texts.ts';
+import { taskTexts as texts } from '../../tasks.texts.ts';
 import styles from './column-tabs.module.css';
 import type { Columns } from './columns.view.ts';
 
@@ -9,7 +9,7 @@ interface ColumnTabsProps {
   onChange: (status: TaskStatus) => void;
 }
 
-/** On a phone, which of the columns is in sight. */
+/** Selects the visible column on phones. */
 export function ColumnTabs({ columns, value, onChange }: ColumnTabsProps) {
   return (
     <div className={styles.tabs} role="group" aria-label={texts.board.columns}>
