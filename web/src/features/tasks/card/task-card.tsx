@@ -1,47 +1,48 @@
 import type { DraggableProvided } from '@hello-pangea/dnd';
-import type { Task } from '@tandem/contract/tasks';
+import type { ListedTask } from '@tandem/contract/tasks';
 import { memo, use, useEffect, type KeyboardEvent, type MouseEvent } from 'react';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { assigneeName, cardIdOf } from '../tasks.view.ts';
 import { CardActionsContext, type CardPanel } from './card-actions.hooks.ts';
 import { CardButtons } from './card-buttons.tsx';
+import { CardDescription } from './card-description.tsx';
 import { CardDetails } from './card-details.tsx';
 import { CardFacts } from './card-facts.tsx';
 import styles from './task-card.module.css';
 
 interface TaskCardProps {
-  task: Task;
-  /** Title and position, as a screen reader says them. */
-  place: string;
+  task: ListedTask;
+  /** The accessible name: title and position. */
+  label: string;
   isOpen: boolean;
   panel: CardPanel | null;
   isDragging: boolean;
   drag: DraggableProvided;
 }
 
-const settling = 60;
-const inner = 'button, a, input, select, textarea, [role="menu"], [data-panel]';
+const layoutMs = 60;
+const interactive = 'button, a, input, select, textarea, [role="menu"], [data-panel]';
 
-/** A task on its board: the whole card is the handle and opens on a click or Enter; its buttons are not. */
+/** A task on its board. The card can be dragged, and opens on a click or Enter, except at its buttons. */
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
-  const { task, place, isOpen, panel, isDragging, drag } = props;
+  const { task, label, isOpen, panel, isDragging, drag } = props;
   const { onOpen, today } = use(CardActionsContext);
   useEffect(() => {
     if (!isOpen) return undefined;
-    // The column makes room for the open card first.
+    // The column resizes for the open card first.
     const wait = setTimeout(
       () => document.getElementById(cardIdOf(task._id))?.scrollIntoView({ block: 'nearest' }),
-      settling,
+      layoutMs,
     );
     return () => clearTimeout(wait);
   }, [isOpen, panel, task._id]);
   const toggle = () => onOpen(isOpen ? null : { id: task._id, panel: null });
-  const click = (event: MouseEvent<HTMLElement>) => {
-    const isOurs = event.target instanceof Element && event.target.closest(inner) === null;
-    if (isOurs && !event.defaultPrevented && document.getSelection()?.isCollapsed !== false) toggle();
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const isOnCard = event.target instanceof Element && event.target.closest(interactive) === null;
+    if (isOnCard && !event.defaultPrevented && document.getSelection()?.isCollapsed !== false) toggle();
   };
-  const press = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
     event.preventDefault();
     toggle();
@@ -54,12 +55,12 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       id={cardIdOf(task._id)}
       role="group"
       aria-roledescription={texts.drag.role}
-      aria-label={place}
+      aria-label={label}
       className={styles.card}
       data-dragging={isDragging || undefined}
       data-open={isOpen || undefined}
-      onClick={click}
-      onKeyDown={press}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
     >
       <div className={styles.head}>
         <h3 className={styles.title} dir="auto">
@@ -67,11 +68,8 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
         </h3>
         <Assignee task={task} />
       </div>
-      {(task.description || isOpen) && (
-        <p className={styles.description} dir="auto">
-          {task.description ?? texts.card.noDescription}
-        </p>
-      )}
+      {/* Another version is another text, which is loaded when it is mounted. */}
+      <CardDescription key={task.version} task={task} isOpen={isOpen} />
       <CardFacts task={task} today={today} isWhole={isOpen} isUndated />
       <CardButtons task={task} isOpen={isOpen} panel={panel} />
       {isOpen && <CardDetails task={task} panel={panel} />}
@@ -79,7 +77,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   );
 });
 
-function Assignee({ task }: { task: Task }) {
+function Assignee({ task }: { task: ListedTask }) {
   const { assignee } = task;
   if (!assignee) return <span className={styles.nobody}>{texts.card.unknown}</span>;
   return (

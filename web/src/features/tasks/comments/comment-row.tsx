@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { taskTexts } from '../tasks.texts.ts';
-import { isOnItsWay } from './comments.queries.ts';
+import { isUnsent } from './comments.queries.ts';
 import { nameOf } from './comments.view.ts';
 import styles from './task-comments.module.css';
 
@@ -15,18 +15,18 @@ const texts = taskTexts.comments;
 
 interface CommentRowProps {
   comment: TaskComment;
-  isMine: boolean;
+  isOwn: boolean;
   onEdit: (text: string) => void;
   onDelete: () => void;
 }
 
-/** One comment; its author changes and deletes it. */
-export function CommentRow({ comment, isMine, onEdit, onDelete }: CommentRowProps) {
+/** A comment, which its author can edit and delete. */
+export function CommentRow({ comment, isOwn, onEdit, onDelete }: CommentRowProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const { createdBy, createdAt, text, editedAt } = comment;
   const name = nameOf(createdBy);
-  const isSending = isOnItsWay(comment);
+  const isSending = isUnsent(comment);
   const save = () => {
     if (typed?.trim() && typed.trim() !== text) onEdit(typed.trim());
     setTyped(null);
@@ -39,12 +39,12 @@ export function CommentRow({ comment, isMine, onEdit, onDelete }: CommentRowProp
           <strong>{name}</strong>
           <time dateTime={createdAt}>{isSending ? texts.sending : formatDateTime(createdAt)}</time>
           {editedAt && <span>{texts.edited}</span>}
-          {isMine && !isSending && typed === null && (
+          {isOwn && !isSending && typed === null && (
             <span className={styles.own}>
               <ActionIcon size={24} aria-label={texts.editOf(name)} onClick={() => setTyped(text)}>
                 <IconPencil size={13} aria-hidden />
               </ActionIcon>
-              <ActionIcon size={24} aria-label={texts.deleteOf(name)} onClick={() => setAsking(true)}>
+              <ActionIcon size={24} aria-label={texts.deleteOf(name)} onClick={() => setDeleting(true)}>
                 <IconTrash size={13} aria-hidden />
               </ActionIcon>
             </span>
@@ -78,12 +78,12 @@ export function CommentRow({ comment, isMine, onEdit, onDelete }: CommentRowProp
         )}
       </div>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isDeleting}
         title={texts.deleteQuestion}
         confirmLabel={texts.delete}
         isDangerous
         onConfirm={onDelete}
-        onClose={() => setAsking(false)}
+        onClose={() => setDeleting(false)}
       />
     </li>
   );

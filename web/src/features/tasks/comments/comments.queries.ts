@@ -7,88 +7,91 @@ import {
 import type { PersonSummary } from '@tandem/contract/people';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
-import { tellFailedWrite } from '../../../platform/failed-writes.ts';
+import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
-import { withFields } from '../board/board-cache.view.ts';
+import { withFields } from '../changes/board-cache.view.ts';
 import { activityKey, boardTask, changeBoard, commentsQuery, type TaskPlace } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { withComment, withoutComment } from './comments.view.ts';
 
-/** Changes the kept comments of a task, where they were loaded. */
+/** Changes the cached comments of a task, if they were loaded. */
 export function changeComments(
   client: QueryClient,
-  place: TaskPlace,
+  task: TaskPlace,
   change: (comments: TaskComment[]) => TaskComment[],
 ): void {
-  client.setQueryData(commentsQuery(place).queryKey, (kept) => kept && { comments: change(kept.comments) });
+  client.setQueryData(
+    commentsQuery(task).queryKey,
+    (cached) => cached && { comments: change(cached.comments) },
+  );
 }
 
-/** Says on the card how many comments a task has. */
+/** Shows the number of comments on the card of a task. */
 export const countComments = (
   client: QueryClient,
   { projectId, _id }: TaskPlace,
   commentsCount: number,
 ): void => changeBoard(client, projectId, (tasks) => withFields(tasks, _id, { commentsCount }));
 
-const adjustCount = (client: QueryClient, where: TaskPlace, by: number) =>
+const adjustCount = (client: QueryClient, task: TaskPlace, by: number) =>
   countComments(
     client,
-    where,
-    Math.max(0, (boardTask(client, where.projectId, where._id)?.commentsCount ?? 0) + by),
+    task,
+    Math.max(0, (boardTask(client, task.projectId, task._id)?.commentsCount ?? 0) + by),
   );
 
-const refresh = (client: QueryClient, place: TaskPlace) =>
-  client.invalidateQueries({ queryKey: activityKey(place) });
+const refresh = (client: QueryClient, task: TaskPlace) =>
+  client.invalidateQueries({ queryKey: activityKey(task) });
 
-/** Adds a comment: shown at once, taken back when it fails, with the text returned to `onRefused`. */
-export function useAddComment(where: TaskPlace, me: PersonSummary | null, onRefused: (text: string) => void) {
+/** Adds a comment optimistically. On failure `onRefused` gets the text back. */
+export function useAddComment(task: TaskPlace, me: PersonSummary | null, onRefused: (text: string) => void) {
   const client = useQueryClient();
   const { mutate } = useOptimisticMutation({
-    key: commentMutations(where),
+    key: commentMutations(task),
     mutate: ({ text }: { text: string; draftId: string }) =>
-      call(addTaskComment, { params: paramsOf(where), body: { text } }),
-    edits: [commentsQuery(where).queryKey],
+      call(addTaskComment, { params: paramsOf(task), body: { text } }),
+    edits: [commentsQuery(task).queryKey],
     apply: ({ text, draftId }) => {
       const createdAt = new Date().toISOString();
       const comment = { _id: draftId, text, createdAt, editedAt: null, createdBy: me };
-      changeComments(client, where, (comments) => [...comments, comment]);
-      adjustCount(client, where, 1);
+      changeComments(client, task, (comments) => [...comments, comment]);
+      adjustCount(client, task, 1);
       return () => {
-        changeComments(client, where, (comments) => withoutComment(comments, draftId));
-        adjustCount(client, where, -1);
+        changeComments(client, task, (comments) => withoutComment(comments, draftId));
+        adjustCount(client, task, -1);
       };
     },
     onSuccess: ({ comment }, { draftId }) => {
-      changeComments(client, where, (comments) => withComment(withoutComment(comments, draftId), comment));
-      void refresh(client, where);
+      changeComments(client, task, (comments) => withComment(withoutComment(comments, draftId), comment));
+      void refresh(client, task);
     },
     failed: () => texts.failed.comment,
-    // What was typed is back in the input, which is the way to try again.
+    // No Retry: the text is back in the input.
     onFailure: (error, { text }) => {
       onRefused(text);
-      tellFailedWrite(error, texts.failed.comment);
+      reportFailedWrite(error, texts.failed.comment);
       return true;
     },
   });
-  return (text: string) => void mutate({ text, draftId: draftIdOf() });
+  return (text: string) => void mutate({ text, draftId: nextDraftId() });
 }
 
 const commentMutations = ({ _id }: TaskPlace) => ['comments', _id];
 const paramsOf = ({ projectId, _id: taskId }: TaskPlace) => ({ projectId, taskId });
 
-let drafted = 0;
-const draftIdOf = () => `draft-${(drafted += 1)}`;
+let draftCount = 0;
+const nextDraftId = () => `draft-${(draftCount += 1)}`;
 
-/** Whether a comment is still on its way to the server. */
-export const isOnItsWay = ({ _id }: TaskComment): boolean => _id.startsWith('draft-');
+/** Whether the server has not confirmed a comment yet. */
+export const isUnsent = ({ _id }: TaskComment): boolean => _id.startsWith('draft-');
 
-/** Changes and deletes own comments: shown at once, rolled back when it fails. */
-export function useOwnComments(where: TaskPlace) {
+/** Edits and deletes own comments optimistically. */
+export function useOwnComments(task: TaskPlace) {
   const client = useQueryClient();
-  const ofComment = ({ _id: commentId }: TaskComment) => ({ ...paramsOf(where), commentId });
+  const ofComment = ({ _id: commentId }: TaskComment) => ({ ...paramsOf(task), commentId });
   const show = (comment: TaskComment) =>
-    changeComments(client, where, (comments) => withComment(comments, comment));
-  const family = { key: commentMutations(where), edits: [commentsQuery(where).queryKey] };
+    changeComments(client, task, (comments) => withComment(comments, comment));
+  const family = { key: commentMutations(task), edits: [commentsQuery(task).queryKey] };
   const edit = useOptimisticMutation({
     ...family,
     mutate: ({ comment, text }: { comment: TaskComment; text: string }) =>
@@ -104,14 +107,14 @@ export function useOwnComments(where: TaskPlace) {
     ...family,
     mutate: (comment: TaskComment) => call(deleteTaskComment, { params: ofComment(comment) }),
     apply: (comment) => {
-      changeComments(client, where, (comments) => withoutComment(comments, comment._id));
-      adjustCount(client, where, -1);
+      changeComments(client, task, (comments) => withoutComment(comments, comment._id));
+      adjustCount(client, task, -1);
       return () => {
         show(comment);
-        adjustCount(client, where, 1);
+        adjustCount(client, task, 1);
       };
     },
-    onSuccess: () => void refresh(client, where),
+    onSuccess: () => void refresh(client, task),
     failed: () => texts.failed.commentDelete,
   });
   return {

@@ -23,7 +23,7 @@ describe('comments', () => {
 });
 
 describe('the activity of a task', () => {
-  it('says what changed from what to what', () => {
+  it('names the value before and after a change', () => {
     expect(wordsOf(event({ kind: 'moved', field: 'status', before: 'To Do', after: 'Done' }))).toBe(
       'moved the task: To Do → Done',
     );
@@ -38,7 +38,7 @@ describe('the activity of a task', () => {
     );
   });
 
-  it('says of long texts only that they changed', () => {
+  it('shows only that a long text changed', () => {
     expect(wordsOf(event({ field: 'description', before: 'a', after: 'b' }))).toBe('changed the description');
   });
 

@@ -19,7 +19,7 @@ export const withoutComment = (comments: readonly TaskComment[], id: string): Ta
 /** The name of an author or actor; deleted accounts have a fallback. */
 export const nameOf = (person: PersonSummary | null): string => (person ? fullName(person) : texts.someone);
 
-/** An activity event in words; long texts only say that they changed. */
+/** An activity event as a phrase; for long texts only that they changed. */
 export function wordsOf({ kind, field, before, after }: TaskEvent): string {
   if (!field || kind === 'created' || kind === 'deleted' || kind === 'restored') return texts.kinds[kind];
   const none = field === 'assignedTo' ? texts.none.person : texts.none.value;

@@ -11,7 +11,7 @@ import styles from './task-activity.module.css';
 
 const texts = taskTexts.activity;
 
-/** Who changed what of a task and when, the latest first. */
+/** The activity events of a task, latest first. */
 export function TaskActivity({ task }: { task: Task }) {
   const activity = useTaskActivity(task);
   if (activity.isPending)
@@ -31,7 +31,7 @@ export function TaskActivity({ task }: { task: Task }) {
     );
   if (activity.data.length === 0) return <p className={styles.quiet}>{texts.empty}</p>;
   return (
-    // A list that scrolls must be reachable by keyboard to be read to its end.
+    // A scrolling list must be focusable, so that keyboards can scroll it.
     <ol className={styles.activity} aria-label={texts.list} tabIndex={0}>
       {activity.data.map((event) => (
         <li key={event._id} className={styles.event}>

@@ -14,10 +14,10 @@ import styles from './task-comments.module.css';
 
 const texts = taskTexts.comments;
 
-// A draft outlives its panel, and its card too, which a virtual list takes off the page when it scrolls away.
+// Outside the component, because a virtual list unmounts cards that scroll out of view.
 const drafts = new Map<string, string>();
 
-/** The comments on a task, oldest first, and the input for one more. */
+/** The comments on a task, oldest first, and the input for a new one. */
 export function TaskComments({ task }: { task: Task }) {
   const { me } = use(CardActionsContext);
   const [typed, setTyped] = useState(drafts.get(task._id) ?? '');
@@ -35,7 +35,7 @@ export function TaskComments({ task }: { task: Task }) {
     event.preventDefault();
     send();
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
   };
   return (
@@ -52,7 +52,7 @@ export function TaskComments({ task }: { task: Task }) {
           maxLength={limits.comment}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
         />
         <Button type="submit" size="xs" variant="light" disabled={typed.trim() === ''}>
           {texts.add}
@@ -88,7 +88,7 @@ function Comments({ task }: { task: Task }) {
         <CommentRow
           key={comment._id}
           comment={comment}
-          isMine={comment.createdBy !== null && comment.createdBy._id === me?._id}
+          isOwn={comment.createdBy !== null && comment.createdBy._id === me?._id}
           onEdit={(text) => own.edit(comment, text)}
           onDelete={() => own.remove(comment)}
         />

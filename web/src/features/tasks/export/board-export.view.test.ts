@@ -38,7 +38,7 @@ describe('a board as CSV', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\r=1', '＝1'])(
-    'makes no formula of a title that begins like one: %j',
+    'escapes a title that a spreadsheet would run as a formula: %j',
     (title) => {
       expect(row({ title }).startsWith(`1,"'`) || csvOf([task({ title })]).includes(`1,"'`)).toBe(true);
     },
@@ -53,7 +53,7 @@ describe('a board as JSON', () => {
   });
 });
 
-describe('the name of the file', () => {
+describe('the file name', () => {
   it('contains project and date in portable characters', () => {
     expect(fileNameOf('Offline: maps / trail?', '2026-11-20', 'csv')).toBe(
       'offline-maps-trail-2026-11-20.csv',

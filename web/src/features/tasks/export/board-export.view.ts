@@ -1,7 +1,7 @@
-import type { Task } from '@tandem/contract/tasks';
 import { fullName } from '../../../ui/people/full-name.ts';
+import type { WholeTask } from '../tasks.view.ts';
 
-const rowOf = (task: Task) => ({
+const rowOf = (task: WholeTask) => ({
   id: task._id,
   title: task.title,
   description: task.description ?? '',
@@ -30,7 +30,7 @@ const columns = [
 ] as const;
 
 /** The tasks as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8. */
-export function csvOf(tasks: readonly Task[]): string {
+export function csvOf(tasks: readonly WholeTask[]): string {
   const rows = tasks.map((task) => columns.map((column) => cell(rowOf(task)[column])).join(','));
   return `\uFEFF${[columns.join(','), ...rows].join('\r\n')}\r\n`;
 }
@@ -44,8 +44,8 @@ function cell(value: string): string {
 }
 
 /** The tasks as JSON, with the fields that are useful elsewhere. */
-export function jsonOf(tasks: readonly Task[]): string {
-  const plain = tasks.map(({ position: _position, version: _version, ...task }) => ({
+export function jsonOf(tasks: readonly WholeTask[]): string {
+  const plain = tasks.map(({ position: _position, version: _version, isCut: _isCut, ...task }) => ({
     ...task,
     assignee: task.assignee && fullName(task.assignee),
   }));

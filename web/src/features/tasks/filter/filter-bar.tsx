@@ -21,7 +21,7 @@ interface FilterBarProps {
   people: PersonSummary[];
 }
 
-/** Narrows the board down by text, and by assignee, label, priority and due date behind a button. */
+/** Filters the board by text, and in a popover by assignee, label, priority and due date. */
 export function FilterBar({ filter: { filter, change }, tasks, people }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const { search: _search, ...conditions } = filter;
@@ -89,7 +89,7 @@ function Conditions({ filter, change, people, labels }: ConditionsProps) {
       label: texts.priority,
       any: texts.anyPriority,
       options: [
-        ...taskPriorities.toReversed().map((one) => [one, taskTexts.priorityNames[one]]),
+        ...taskPriorities.toReversed().map((priority) => [priority, taskTexts.priorityNames[priority]]),
         ['none', texts.noPriority],
       ],
     },
@@ -109,9 +109,9 @@ function Conditions({ filter, change, people, labels }: ConditionsProps) {
       onChange={(event) => change({ [name]: filterIn({ [name]: event.currentTarget.value })[name] })}
     >
       <option value="">{any}</option>
-      {options.map(([value, words]) => (
+      {options.map(([value, text]) => (
         <option key={value} value={value}>
-          {words}
+          {text}
         </option>
       ))}
     </NativeSelect>

@@ -7,11 +7,11 @@ export function useFilter() {
   const search = useSearch({ strict: false });
   const filter = useMemo(() => filterIn(search), [search]);
   const navigate = useNavigate();
-  const put = (wanted: Filter) =>
-    void navigate({ to: '.', search: filterIn({ ...wanted }), replace: true, resetScroll: false });
+  const setFilter = (next: Filter) =>
+    void navigate({ to: '.', search: filterIn({ ...next }), replace: true, resetScroll: false });
   return {
     filter,
-    change: (change: Filter) => put({ ...filter, ...change }),
-    clear: () => put({}),
+    change: (change: Filter) => setFilter({ ...filter, ...change }),
+    clear: () => setFilter({}),
   };
 }

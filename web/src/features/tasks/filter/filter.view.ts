@@ -1,5 +1,5 @@
 import { taskPriorities, type Task, type TaskPriority } from '@tandem/contract/tasks';
-import { holdsWords } from '../../../ui/forms/search-words.ts';
+import { containsWords } from '../../../ui/forms/search-words.ts';
 import { spanOf, spans } from '../tasks.view.ts';
 
 export const dueSpans = [...spans, 'none'] as const;
@@ -20,11 +20,11 @@ const text = (value: unknown) =>
 
 /** Parses the filter of a URL; drops invalid values. */
 export function filterIn(search: Record<string, unknown>): Filter {
-  const priority = [...taskPriorities, 'none' as const].find((one) => one === search['priority']);
-  const due = dueSpans.find((one) => one === search['due']);
-  const [words, assignee, label] = [text(search['search']), text(search['assignee']), text(search['label'])];
+  const priority = [...taskPriorities, 'none' as const].find((name) => name === search['priority']);
+  const due = dueSpans.find((span) => span === search['due']);
+  const [term, assignee, label] = [text(search['search']), text(search['assignee']), text(search['label'])];
   return {
-    ...(words && { search: words }),
+    ...(term && { search: term }),
     ...(assignee && { assignee }),
     ...(label && { label }),
     ...(priority && { priority }),
@@ -46,23 +46,23 @@ function spanOfTask({ dueDate, status }: Task, today: string): DueSpan {
 export function passes(task: Task, filter: Filter, today: string): boolean {
   const { search, assignee, label, priority, due } = filter;
   if (assignee && task.assignedTo !== (assignee === 'none' ? null : assignee)) return false;
-  if (label && !task.labels.some((one) => isSame(one, label))) return false;
+  if (label && !task.labels.some((other) => isSame(other, label))) return false;
   if (priority && task.priority !== (priority === 'none' ? null : priority)) return false;
   if (due && !isWithin(spanOfTask(task, today), due)) return false;
   const { title, description, labels } = task;
-  return !search || holdsWords([title, description ?? '', ...labels].join('\n'), search);
+  return !search || containsWords([title, description ?? '', ...labels].join('\n'), search);
 }
 
-const isWithin = (span: DueSpan, wanted: DueSpan) =>
-  span === wanted || (wanted === 'week' && span === 'today');
+const isWithin = (span: DueSpan, filter: DueSpan) =>
+  span === filter || (filter === 'week' && span === 'today');
 
 const fold = (value: string) => value.toLocaleLowerCase('en');
-const isSame = (one: string, other: string) => fold(one) === fold(other);
+const isSame = (a: string, b: string) => fold(a) === fold(b);
 
 /** The distinct labels of a board, in alphabetical order. */
 export function labelsOf(tasks: readonly Task[]): string[] {
   const found = new Map<string, string>();
   for (const label of tasks.flatMap(({ labels }) => labels))
     if (!found.has(fold(label))) found.set(fold(label), label);
-  return [...found.values()].toSorted((one, other) => one.localeCompare(other));
+  return [...found.values()].toSorted((a, b) => a.localeCompare(b));
 }

@@ -8,7 +8,7 @@ const ids = (tasks: readonly Task[]) => tasks.map(({ _id }) => _id).join(' ');
 
 const board = [task('a', 'a0'), task('b', 'a2'), task('z', 'Zz', { status: 'Done' })];
 
-describe('a task that is told', () => {
+describe('a task from the server', () => {
   it('is placed by its position', () => {
     expect(ids(withTask(board, task('n', 'a1')))).toBe('a n b z');
     expect(ids(withTask(board, task('n', 'Zz')))).toBe('n a b z');
@@ -16,14 +16,14 @@ describe('a task that is told', () => {
   });
 
   it('changes its column when it moved', () => {
-    const told = withTask(board, task('a', 'a0', { status: 'Done', version: 2 }));
-    expect(told.filter(({ status }) => status === 'Done').map(({ _id }) => _id)).toEqual(['z', 'a']);
+    const after = withTask(board, task('a', 'a0', { status: 'Done', version: 2 }));
+    expect(after.filter(({ status }) => status === 'Done').map(({ _id }) => _id)).toEqual(['z', 'a']);
   });
 
   it('keeps its index when only its text changed', () => {
-    const told = withTask(board, task('b', 'a2', { title: 'new', version: 2 }));
-    expect(ids(told)).toBe('a b z');
-    expect(told[1]?.title).toBe('new');
+    const after = withTask(board, task('b', 'a2', { title: 'new', version: 2 }));
+    expect(ids(after)).toBe('a b z');
+    expect(after[1]?.title).toBe('new');
   });
 
   it('is ignored when a later version is cached', () => {
@@ -37,12 +37,12 @@ describe('a task that is told', () => {
 });
 
 describe('a task whose removal failed', () => {
-  it('returns to its place', () => {
+  it('returns to its position', () => {
     expect(ids(withRestored(board, task('n', 'a1'), 'b'))).toBe('a n b z');
     expect(ids(withRestored(board, task('n', 'a1'), null))).toBe('a b z n');
   });
 
-  it('is there once when somebody else restored it meanwhile', () => {
+  it('appears once when somebody else restored it meanwhile', () => {
     expect(ids(withRestored(board, task('a', 'a0'), 'b'))).toBe('a b z');
   });
 });

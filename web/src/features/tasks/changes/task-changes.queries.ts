@@ -2,7 +2,7 @@ import { assignTask, deleteTask, moveTask, restoreTask, type Task } from '@tande
 import type { PersonSummary } from '@tandem/contract/people';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call, CallFailure } from '../../../platform/call.ts';
-import { tellFailedWrite } from '../../../platform/failed-writes.ts';
+import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import {
@@ -16,25 +16,25 @@ import {
 } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { isRefusedStart } from '../tasks.view.ts';
-import { nextCardOf, movedTo, type Place } from './columns.view.ts';
+import { nextCardOf, movedTo, type Place } from '../board/columns/columns.view.ts';
 import { withFields, withoutTask, withRestored, withTask } from './board-cache.view.ts';
 
-/** The place a card had, to be put back there. */
+/** A card and the one after it, to restore its position. */
 interface Before {
   task: Task;
-  follower: string | null;
+  next: string | null;
 }
 
-const placeOf = (client: QueryClient, projectId: string, id: string): Before | undefined => {
+const positionOf = (client: QueryClient, projectId: string, id: string): Before | undefined => {
   const task = boardTask(client, projectId, id);
-  return task && { task, follower: nextCardOf(boardTasks(client, projectId), id) };
+  return task && { task, next: nextCardOf(boardTasks(client, projectId), id) };
 };
 
-const putBack = (client: QueryClient, projectId: string, { task, follower }: Before) =>
-  changeBoard(client, projectId, (tasks) => withRestored(withoutTask(tasks, task._id), task, follower));
+const putBack = (client: QueryClient, projectId: string, { task, next }: Before) =>
+  changeBoard(client, projectId, (tasks) => withRestored(withoutTask(tasks, task._id), task, next));
 
-/** Shows a task as an answer has it, unless a later change of the same task is still on its way. */
-function settle(client: QueryClient, task: Task): void {
+/** Shows a task from a reply, unless a later change of the same task is under way. */
+function showReply(client: QueryClient, task: Task): void {
   if (changesUnderWay(client, task) <= 1)
     changeBoard(client, task.projectId, (tasks) => withTask(tasks, task));
 }
@@ -46,8 +46,8 @@ interface Move extends Place {
 const assigneeRequired = 'tasks.assignee_required';
 
 /**
- * Moves a card: shown at once, put back with the reason when it is refused. The promise tells whether the board shows the card
- * in its new place; it does not wait for the server.
+ * Moves a card optimistically. The promise does not wait for the server. It resolves to false when the move was refused at
+ * once, else to true.
  */
 export function useMoveTask(projectId: string, me: PersonSummary | null) {
   const client = useQueryClient();
@@ -59,24 +59,24 @@ export function useMoveTask(projectId: string, me: PersonSummary | null) {
       call(moveTask, { params: { projectId, taskId: id }, body: { status, position: before } }),
     edits: [boardQuery(projectId).queryKey],
     apply: ({ id, status, before }) => {
-      const stood = placeOf(client, projectId, id);
+      const previous = positionOf(client, projectId, id);
       changeBoard(client, projectId, (tasks) => movedTo(tasks, id, { status, before }));
-      return () => stood && putBack(client, projectId, stood);
+      return () => previous && putBack(client, projectId, previous);
     },
     onSuccess: ({ data }) => {
-      settle(client, data);
+      showReply(client, data);
       void refreshAnalytics(client, projectId, data._id);
     },
     failed: () => texts.failed.move,
-    onFailure: (error, wanted) => {
+    onFailure: (error, attempted) => {
       const isUnassigned = error instanceof CallFailure && error.code === assigneeRequired;
-      if (isUnassigned) refuse(wanted);
+      if (isUnassigned) refuse(attempted);
       return isUnassigned;
     },
   });
-  const refuse = (wanted: Move) => {
+  const refuse = (attempted: Move) => {
     const startWith = (person: PersonSummary) =>
-      assign(wanted.id, person, () => void move(wanted.id, wanted));
+      assign(attempted.id, person, () => void move(attempted.id, attempted));
     notifyFailure(texts.card.startRefused, {
       ...(me && { action: { label: texts.card.assignAndMove, onClick: () => startWith(me) } }),
     });
@@ -97,7 +97,7 @@ interface Assignment {
   onDone?: () => void;
 }
 
-/** Assigns a task to somebody or to nobody: shown at once, rolled back when it fails. */
+/** Assigns a task to a project member or to nobody, optimistically. */
 export function useAssignTask(projectId: string) {
   const client = useQueryClient();
   const { mutate } = useOptimisticMutation({
@@ -107,14 +107,14 @@ export function useAssignTask(projectId: string) {
       call(assignTask, { params: { projectId, taskId: id }, body: { assignedTo: person?._id ?? null } }),
     edits: [boardQuery(projectId).queryKey],
     apply: ({ id, person }) => {
-      const stood = boardTask(client, projectId, id);
+      const before = boardTask(client, projectId, id);
       const show = (assignedTo: string | null, assignee: PersonSummary | null) =>
         changeBoard(client, projectId, (tasks) => withFields(tasks, id, { assignedTo, assignee }));
       show(person?._id ?? null, person);
-      return () => stood && show(stood.assignedTo, stood.assignee);
+      return () => before && show(before.assignedTo, before.assignee);
     },
     onSuccess: ({ data }, { onDone }) => {
-      settle(client, data);
+      showReply(client, data);
       onDone?.();
       void refreshAnalytics(client, projectId, data._id);
     },
@@ -126,9 +126,9 @@ export function useAssignTask(projectId: string) {
   };
 }
 
-const undoTime = 10_000;
+const undoMs = 10_000;
 
-/** Takes a task off the board, with an Undo for ten seconds. */
+/** Deletes a task, with an Undo for ten seconds. */
 export function useDeleteTask(projectId: string) {
   const client = useQueryClient();
   const restore = useRestoreTask(projectId);
@@ -137,16 +137,16 @@ export function useDeleteTask(projectId: string) {
     mutate: ({ id }: { id: string }) => call(deleteTask, { params: { projectId, taskId: id } }),
     edits: [boardQuery(projectId).queryKey],
     apply: ({ id }) => {
-      const stood = placeOf(client, projectId, id);
+      const before = positionOf(client, projectId, id);
       changeBoard(client, projectId, (tasks) => withoutTask(tasks, id));
       return (error) => {
         const isGone = error instanceof CallFailure && error.status === 404;
-        if (stood && !isGone) putBack(client, projectId, stood);
+        if (before && !isGone) putBack(client, projectId, before);
       };
     },
     onSuccess: ({ message }, { id }) => {
       const action = { label: texts.undo, onClick: () => restore(id) };
-      notifySuccess(message || texts.done.delete, { action, stays: undoTime });
+      notifySuccess(message || texts.done.delete, { action, durationMs: undoMs });
       void refreshAnalytics(client, projectId);
     },
     failed: () => texts.failed.delete,
@@ -164,7 +164,7 @@ function useRestoreTask(projectId: string) {
       notifySuccess(message || texts.done.restore);
       return void refreshAnalytics(client, projectId, data._id);
     },
-    onError: (error, taskId) => tellFailedWrite(error, texts.failed.restore, () => mutate(taskId)),
+    onError: (error, taskId) => reportFailedWrite(error, texts.failed.restore, () => mutate(taskId)),
   });
   return mutate;
 }
