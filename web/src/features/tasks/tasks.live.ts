@@ -14,21 +14,21 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useConnection } from '../../platform/live/connection.store.ts';
 import { live } from '../../platform/live/live.ts';
-import { withoutTask, withTask } from './board/board-cache.view.ts';
+import { withoutTask, withTask } from './changes/board-cache.view.ts';
 import { changeComments, countComments } from './comments/comments.queries.ts';
 import { withComment, withoutComment } from './comments/comments.view.ts';
 import { boardQuery, changeBoard, changesUnderWay, refreshAnalytics, reloadBoard } from './tasks.queries.ts';
 
-/** Who has the board open, and whether changes by others arrive. */
+/** The members who have the board open, and whether live changes arrive. */
 export interface BoardLive {
   people: PersonSummary[];
   isConnected: boolean;
 }
 
-const analyticsPause = 400;
-const busyPause = 100;
+const analyticsDebounceMs = 400;
+const retryMs = 100;
 
-/** Keeps a shown board up to date with the changes of others; refetches it after each connect. */
+/** Keeps a shown board up to date; fetches it again after each connect. */
 export function useBoardLive(projectId: string, isLoaded: boolean): BoardLive {
   const client = useQueryClient();
   const state = useConnection((connection) => connection.state);
@@ -49,23 +49,23 @@ function follow(
   projectId: string,
   onPeople: (people: PersonSummary[]) => void,
 ): () => void {
-  // A change between the fetch of the board and the first command reached nobody here, so the board is fetched again. After
-  // a lost connection, everything about it is.
+  // Changes between the first fetch and the first command are missed, so the board is fetched again. After a reconnect all
+  // replies about it are.
   let hasWatched = false;
   const watch = async () => {
-    // The board is fetched even if the command fails: changes may have been missed all the same.
+    // The board is fetched even if the command fails, because changes may have been missed.
     const joined = await live.command(watchBoard, { projectId }).catch(() => null);
     if (joined) onPeople(joined.people);
     if (hasWatched) return reloadBoard(client, projectId);
     hasWatched = true;
     return client.invalidateQueries({ queryKey: boardQuery(projectId).queryKey });
   };
-  const isHere = (board: { projectId: string }) => board.projectId === projectId;
+  const isThisBoard = (board: { projectId: string }) => board.projectId === projectId;
   const stops = [
     live.onConnect(() => void watch()),
-    live.listen(boardPeople, (board) => isHere(board) && onPeople(board.people)),
+    live.listen(boardPeople, (board) => isThisBoard(board) && onPeople(board.people)),
     live.listen(boardChanged, (board) => {
-      if (isHere(board)) void reloadBoard(client, projectId);
+      if (isThisBoard(board)) void reloadBoard(client, projectId);
     }),
     followTasks(client, projectId),
     followComments(client, projectId),
@@ -78,7 +78,7 @@ function followTasks(client: QueryClient, projectId: string): () => void {
   let refreshing: ReturnType<typeof setTimeout> | undefined;
   const refreshSoon = (taskId?: string) => {
     clearTimeout(refreshing);
-    refreshing = setTimeout(() => void refreshAnalytics(client, projectId, taskId), analyticsPause);
+    refreshing = setTimeout(() => void refreshAnalytics(client, projectId, taskId), analyticsDebounceMs);
   };
   const stops = [
     live.listen(taskSaved, ({ task }) => {
@@ -102,22 +102,22 @@ function followComments(client: QueryClient, projectId: string): () => void {
   const stops = [
     live.listen(taskCommentSaved, ({ projectId: of, taskId, comment, commentsCount }) => {
       if (of !== projectId) return;
-      const where = { projectId, _id: taskId };
-      changeComments(client, where, (comments) => withComment(comments, comment));
-      countComments(client, where, commentsCount);
+      const task = { projectId, _id: taskId };
+      changeComments(client, task, (comments) => withComment(comments, comment));
+      countComments(client, task, commentsCount);
     }),
     live.listen(taskCommentDeleted, ({ projectId: of, taskId, commentId, commentsCount }) => {
       if (of !== projectId) return;
-      const where = { projectId, _id: taskId };
-      changeComments(client, where, (comments) => withoutComment(comments, commentId));
-      countComments(client, where, commentsCount);
+      const task = { projectId, _id: taskId };
+      changeComments(client, task, (comments) => withoutComment(comments, commentId));
+      countComments(client, task, commentsCount);
     }),
   ];
   return () => stops.forEach((stop) => stop());
 }
 
-/** Shows a published task. It waits for the reply to an own change under way; then the versions decide. */
+/** Shows a task from an event, after the reply to an own change under way; the later version wins. */
 function save(client: QueryClient, task: Task): void {
-  if (changesUnderWay(client, task) > 0) setTimeout(() => save(client, task), busyPause);
+  if (changesUnderWay(client, task) > 0) setTimeout(() => save(client, task), retryMs);
   else changeBoard(client, task.projectId, (tasks) => withTask(tasks, task));
 }

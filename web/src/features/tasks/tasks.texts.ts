@@ -57,7 +57,7 @@ const board = {
     'To Do': 'Add what needs to be done first.',
     'In Progress': 'Move a task here when you start it.',
     Done: 'Finished tasks appear here.',
-    OverDue: 'Tasks move here when their due date has passed.',
+    OverDue: 'Tasks move here after their due date.',
   } satisfies Record<TaskStatus, string>,
   noneMatch: 'No tasks match the filter.',
   missingTitle: 'Page not found',
@@ -89,6 +89,7 @@ const filter = {
     none: 'No due date',
   } as const,
   clear: 'Clear filter',
+  textsFailed: 'Only the start of long descriptions could be searched.',
   shown: (shown: number, all: number) =>
     plural(all, {
       one: `Showing ${formatNumber(shown)} of # task`,
@@ -169,8 +170,8 @@ const form = {
   changedMeanwhile: 'Someone else changed this task while you were editing it. Your changes are still here.',
   goneMeanwhile: 'Someone else deleted this task while you were editing it. Your changes are still here.',
   conflict: (label: string) => `${label}: someone else changed this too. Which version do you want to keep?`,
-  keepMine: 'Keep yours',
-  takeTheirs: 'Use theirs',
+  keepOwn: 'Keep yours',
+  takeOther: 'Use theirs',
   emptyValue: '(empty)',
   chooseFirst: 'Choose a version, then select Update Task again.',
 };

@@ -4,11 +4,11 @@ import { assigneeName, dayIn, daysUntil, dueOf, isRefusedStart, priorityOf, time
 
 const today = '2026-11-20';
 const due = (dueDate: string | null, status: TaskStatus = 'To Do') => {
-  const said = dueOf({ dueDate, status }, today);
-  return said && `${said.words} ${said.tone}`;
+  const badge = dueOf({ dueDate, status }, today);
+  return badge && `${badge.words} ${badge.tone}`;
 };
 
-describe('a due date in words', () => {
+describe('a due date', () => {
   it('is red until tomorrow and yellow after', () => {
     expect(due('2026-11-20')).toBe('Today danger');
     expect(due('2026-11-21')).toBe('Tomorrow danger');
@@ -38,9 +38,9 @@ describe('days', () => {
   });
 
   it('follow the time zone', () => {
-    const moment = new Date('2026-11-20T23:30:00Z');
-    expect(dayIn('UTC', moment)).toBe('2026-11-20');
-    expect(dayIn('Asia/Tokyo', moment)).toBe('2026-11-21');
+    const time = new Date('2026-11-20T23:30:00Z');
+    expect(dayIn('UTC', time)).toBe('2026-11-20');
+    expect(dayIn('Asia/Tokyo', time)).toBe('2026-11-21');
   });
 });
 
@@ -70,10 +70,11 @@ describe('an assignee', () => {
     expect(assigneeName({ assignee: null })).toBe('Unknown');
   });
 
-  it('is required to start a task from To Do and OverDue', () => {
+  it('is required to start a task from every other column', () => {
     expect(isRefusedStart({ status: 'To Do', assignedTo: null }, 'In Progress')).toBe(true);
     expect(isRefusedStart({ status: 'OverDue', assignedTo: null }, 'In Progress')).toBe(true);
-    expect(isRefusedStart({ status: 'Done', assignedTo: null }, 'In Progress')).toBe(false);
+    expect(isRefusedStart({ status: 'Done', assignedTo: null }, 'In Progress')).toBe(true);
+    expect(isRefusedStart({ status: 'In Progress', assignedTo: null }, 'In Progress')).toBe(false);
     expect(isRefusedStart({ status: 'To Do', assignedTo: null }, 'Done')).toBe(false);
     expect(isRefusedStart({ status: 'To Do', assignedTo: 'somebody' }, 'In Progress')).toBe(false);
   });

@@ -1,9 +1,24 @@
 import type { PersonSummary } from '@tandem/contract/people';
-import type { Task, TaskStatus } from '@tandem/contract/tasks';
+import type { ListedTask, Task, TaskStatus } from '@tandem/contract/tasks';
 import type { Tone } from '../../ui/badges/status-badge.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { fullName } from '../../ui/people/full-name.ts';
 import { taskTexts as texts } from './tasks.texts.ts';
+
+/** A task with its whole description. Only such a task is edited or exported, so that no cut text is ever saved. */
+export type WholeTask = Task & { isCut?: false | undefined };
+
+export const isWhole = (task: ListedTask): task is ListedTask & WholeTask => task.isCut !== true;
+
+/** Replaces cut descriptions by whole ones of the same version. */
+export function withTexts(tasks: readonly ListedTask[], whole: readonly ListedTask[]): ListedTask[] {
+  const byId = new Map(whole.map((task) => [task._id, task]));
+  return tasks.map((task) => {
+    const found = isWhole(task) ? undefined : byId.get(task._id);
+    if (found?.version !== task.version) return task;
+    return { ...task, description: found.description, isCut: false };
+  });
+}
 
 const dayLength = 86_400_000;
 
@@ -24,9 +39,9 @@ export function spanOf(dueDate: string, today: string): Span {
 }
 
 /** Today's date in a time zone. */
-export const dayIn = (timeZone: string, moment: Date): string =>
+export const dayIn = (timeZone: string, time: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    moment,
+    time,
   );
 
 /** A due date in words, with its tone. */
@@ -77,11 +92,11 @@ export function priorityOf({ priority, status }: Pick<Task, 'priority' | 'status
 export const assigneeName = ({ assignee }: { assignee: PersonSummary | null }): string =>
   assignee ? fullName(assignee) : texts.card.unknown;
 
-/** Whether the move is refused: into In Progress without an assignee. */
+/** Whether the move is refused: from another column into In Progress without an assignee. */
 export const isRefusedStart = (
   { status, assignedTo }: Pick<Task, 'status' | 'assignedTo'>,
   to: TaskStatus,
-): boolean => to === 'In Progress' && (status === 'To Do' || status === 'OverDue') && assignedTo === null;
+): boolean => to === 'In Progress' && status !== 'In Progress' && assignedTo === null;
 
 /** The id of a card, which gets the focus when the one before or after it is removed. */
 export const cardIdOf = (id: string): string => `task-${id}`;

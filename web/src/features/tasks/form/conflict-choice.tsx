@@ -11,12 +11,12 @@ interface ConflictChoiceProps {
   onChoose: (value: string) => void;
 }
 
-/** Two people changed the same field: both values side by side, and the member decides. */
-export function ConflictChoice({ conflict: { field, mine, theirs }, onChoose }: ConflictChoiceProps) {
+/** Two members changed the same field: shows both values to choose from. */
+export function ConflictChoice({ conflict: { field, own, other }, onChoose }: ConflictChoiceProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const choose = (side: string) => {
     setChosen(side);
-    onChoose(side === 'mine' ? mine : theirs);
+    onChoose(side === 'own' ? own : other);
   };
   return (
     <Radio.Group
@@ -27,16 +27,16 @@ export function ConflictChoice({ conflict: { field, mine, theirs }, onChoose }: 
       onChange={choose}
     >
       <div className={styles.sides}>
-        <Radio.Card value="mine" className={styles.side}>
-          <strong>{texts.keepMine}</strong>
+        <Radio.Card value="own" className={styles.side}>
+          <strong>{texts.keepOwn}</strong>
           <span className={styles.value} dir="auto">
-            {mine || texts.emptyValue}
+            {own || texts.emptyValue}
           </span>
         </Radio.Card>
-        <Radio.Card value="theirs" className={styles.side}>
-          <strong>{texts.takeTheirs}</strong>
+        <Radio.Card value="other" className={styles.side}>
+          <strong>{texts.takeOther}</strong>
           <span className={styles.value} dir="auto">
-            {theirs || texts.emptyValue}
+            {other || texts.emptyValue}
           </span>
         </Radio.Card>
       </div>

@@ -18,13 +18,13 @@ interface TaskFormDialogProps {
   projectId: string;
   subject: FormSubject;
   people: PersonSummary[];
-  /** The version of the edited task on the board now; null when it is gone. */
+  /** The current version of the edited task; null when it was deleted. */
   versionNow: number | null;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Creates or edits a task. What was typed outlives failures, changes by others, and closing the dialog. */
+/** Creates or edits a task. The input survives failures, changes by others and closing the dialog. */
 export function TaskFormDialog(props: TaskFormDialogProps) {
   const { projectId, subject, people, versionNow, isOpen, onClose } = props;
   const form = useTaskForm(projectId, subject, onClose);
@@ -66,7 +66,7 @@ const titleOf = ({ task, status }: FormSubject) => {
 
 type FieldsProps = {
   form: ReturnType<typeof useTaskForm>;
-  /** Who may be assigned; null where the form does not ask. */
+  /** The possible assignees; null in a form without that field. */
   people: PersonSummary[] | null;
 };
 
@@ -143,7 +143,7 @@ function Fields({ form, people }: FieldsProps) {
   );
 }
 
-/** What both changed of these fields, under the fields themselves. */
+/** The conflicts of these fields. */
 function Conflicts({ form, of }: Pick<FieldsProps, 'form'> & { of: SharedField[] }) {
   return form.conflicts
     .filter(({ field }) => of.includes(field))

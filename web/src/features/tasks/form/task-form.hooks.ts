@@ -27,8 +27,8 @@ interface Validation {
 
 const valid: Validation = { errors: {}, failure: null, conflicts: [] };
 
-/** A draft with the task it was opened on, which says what it changes, and what is wrong with it. */
-interface Kept {
+/** A draft, the values it was opened with, and its validation. */
+interface StoredDraft {
   draft: TaskDraft;
   opened: TaskDraft;
   version: number;
@@ -36,7 +36,7 @@ interface Kept {
   validation: Validation;
 }
 
-function fresh({ task, assignedTo = '' }: FormSubject): Kept {
+function newDraft({ task, assignedTo = '' }: FormSubject): StoredDraft {
   const opened = task ? draftOf(task) : { ...emptyDraft, assignedTo };
   return { draft: opened, opened, version: task?.version ?? 1, isRestored: false, validation: valid };
 }
@@ -50,54 +50,55 @@ const focusFirstError = (form: HTMLFormElement) =>
 /** The form's state: a draft per task and one for new tasks, kept until saved, cancelled or reset. */
 export function useTaskForm(projectId: string, subject: FormSubject, onDone: () => void) {
   const key = subject.task?._id ?? 'new';
-  const [drafts, setDrafts] = useState<Record<string, Kept>>({});
+  const [drafts, setDrafts] = useState<Record<string, StoredDraft>>({});
   const send = useSendTask(projectId);
-  const kept = drafts[key] ?? fresh(subject);
-  const { validation } = kept;
-  const keep = (change: Partial<Kept>) => setDrafts((all) => ({ ...all, [key]: { ...kept, ...change } }));
-  const forget = () => setDrafts(({ [key]: _forgotten, ...others }) => others);
+  const current = drafts[key] ?? newDraft(subject);
+  const { validation } = current;
+  const update = (change: Partial<StoredDraft>) =>
+    setDrafts((all) => ({ ...all, [key]: { ...current, ...change } }));
+  const discard = () => setDrafts(({ [key]: _discarded, ...others }) => others);
   const end = () => {
-    forget();
+    discard();
     onDone();
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const errors = checked(kept.draft, subject.task ? null : subject.status);
+    const errors = checked(current.draft, subject.task ? null : subject.status);
     if (Object.keys(errors).length > 0) {
-      keep({ validation: { ...valid, errors, failure: commonFailures.invalid.message } });
+      update({ validation: { ...valid, errors, failure: commonFailures.invalid.message } });
       focusFirstError(form);
     } else if (validation.conflicts.length > 0) {
-      keep({ validation: { ...validation, failure: texts.form.chooseFirst } });
+      update({ validation: { ...validation, failure: texts.form.chooseFirst } });
       focusFirstError(form);
     } else {
       const onRefused = (error: unknown) => {
-        keep(afterRefusal(error, kept, subject));
+        update(afterRefusal(error, current, subject));
         focusFirstError(form);
       };
-      void send.mutate({ ...kept, subject, id: key, onSaved: end, onRefused });
+      void send.mutate({ ...current, subject, id: key, onSaved: end, onRefused });
     }
   };
   return {
     ...validation,
-    draft: kept.draft,
-    version: kept.version,
+    draft: current.draft,
+    version: current.version,
     isBusy: send.isPending,
-    isRestored: kept.isRestored,
-    change: (typed: Partial<TaskDraft>) => keep({ draft: { ...kept.draft, ...typed } }),
-    choose: (field: SharedField, value: string) => keep(chosen(kept, field, value)),
+    isRestored: current.isRestored,
+    change: (typed: Partial<TaskDraft>) => update({ draft: { ...current.draft, ...typed } }),
+    choose: (field: SharedField, value: string) => update(chosen(current, field, value)),
     submit,
-    startOver: forget,
+    startOver: discard,
     cancel: end,
     close: () => {
-      if (kept.draft !== kept.opened) keep({ isRestored: true });
+      if (current.draft !== current.opened) update({ isRestored: true });
       onDone();
     },
   };
 }
 
-function afterRefusal(error: unknown, kept: Kept, subject: FormSubject): Partial<Kept> {
-  const { draft, opened } = kept;
+function afterRefusal(error: unknown, stored: StoredDraft, subject: FormSubject): Partial<StoredDraft> {
+  const { draft, opened } = stored;
   const current = currentIn(error);
   if (current && error instanceof CallFailure) {
     const validation = {
@@ -113,8 +114,8 @@ function afterRefusal(error: unknown, kept: Kept, subject: FormSubject): Partial
   return { validation: { errors, failure: failureLine(error, sentence), conflicts: [] } };
 }
 
-function chosen({ draft, validation }: Kept, field: SharedField, value: string): Partial<Kept> {
-  const conflicts = validation.conflicts.filter((one) => one.field !== field);
+function chosen({ draft, validation }: StoredDraft, field: SharedField, value: string): Partial<StoredDraft> {
+  const conflicts = validation.conflicts.filter((conflict) => conflict.field !== field);
   const failure = conflicts.length > 0 ? validation.failure : null;
   return { draft: { ...draft, [field]: value }, validation: { ...validation, conflicts, failure } };
 }

@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
-import { withFields, withTask } from '../board/board-cache.view.ts';
+import { withFields, withTask } from '../changes/board-cache.view.ts';
 import { boardMutations, boardQuery, boardTask, changeBoard, refreshAnalytics } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { changesOf, creationOf, currentIn, type FormSubject, type TaskDraft } from './task-form.view.ts';
 
-/** A draft on its way to the server, with the task it was opened on. */
-interface Sent {
-  /** Of the task, or `new`. */
+/** A draft to send, with the values it was opened with. */
+interface Submission {
+  /** The task's id, or `new`. */
   id: string;
   subject: FormSubject;
   draft: TaskDraft;
@@ -20,12 +20,12 @@ interface Sent {
   onRefused: (error: unknown) => void;
 }
 
-/** Creates a task or saves an edited one; the board shows an edit before the server has answered. */
+/** Creates a task, or saves an edited one optimistically. */
 export function useSendTask(projectId: string) {
   const client = useQueryClient();
   return useOptimisticMutation({
     key: boardMutations(projectId),
-    mutate: async ({ subject, draft, opened, version }: Sent) => {
+    mutate: async ({ subject, draft, opened, version }: Submission) => {
       if (!subject.task)
         return call(createTask, { params: { projectId }, body: creationOf(draft, subject.status) });
       const params = { projectId, taskId: subject.task._id };
@@ -33,15 +33,17 @@ export function useSendTask(projectId: string) {
     },
     edits: [boardQuery(projectId).queryKey],
     apply: ({ subject: { task }, draft, opened }) => {
-      const stood = task && boardTask(client, projectId, task._id);
-      if (!stood) return () => undefined;
+      const cached = task && boardTask(client, projectId, task._id);
+      if (!cached) return () => undefined;
       const changes = changesOf(draft, opened);
-      changeBoard(client, projectId, (tasks) => withFields(tasks, stood._id, changes));
-      const before = Object.fromEntries(Object.entries(stood).filter(([name]) => name in changes));
+      // A draft is whole, so the card is no longer cut.
+      const shown = 'description' in changes ? { ...changes, isCut: false } : changes;
+      changeBoard(client, projectId, (tasks) => withFields(tasks, cached._id, shown));
+      const before = Object.fromEntries(Object.entries(cached).filter(([name]) => name in shown));
       return (error) => {
         const current = currentIn(error);
         changeBoard(client, projectId, (tasks) => {
-          const asBefore = withFields(tasks, stood._id, before);
+          const asBefore = withFields(tasks, cached._id, before);
           return current ? withTask(asBefore, current) : asBefore;
         });
       };
@@ -53,7 +55,7 @@ export function useSendTask(projectId: string) {
       void refreshAnalytics(client, projectId, data._id);
     },
     onFailure: (error, { onRefused }) => onRefused(error),
-    // The refusal of a conflict brings the task as it is now.
+    // The refusal of a conflict contains the current task.
     refetches: () => [],
   });
 }

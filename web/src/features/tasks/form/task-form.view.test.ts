@@ -52,20 +52,20 @@ describe('a task in its form', () => {
   });
 });
 
-describe('two people who change one task', () => {
+describe('concurrent edits of a task', () => {
   const opened = draftOf(task);
-  const current = { ...task, title: 'Theirs', priority: 'High' } as Task;
+  const current = { ...task, title: 'Other', priority: 'High' } as Task;
 
   it('show both values of a field that both changed', () => {
-    const mine = { ...opened, title: 'Mine' };
-    expect(conflictsOf(['title', 'dueDate'], mine, current)).toEqual([
-      { field: 'title', mine: 'Mine', theirs: 'Theirs' },
+    const own = { ...opened, title: 'Own' };
+    expect(conflictsOf(['title', 'dueDate'], own, current)).toEqual([
+      { field: 'title', own: 'Own', other: 'Other' },
     ]);
   });
 
-  it('keep what was typed and follow the rest', () => {
-    const draft = rebased({ ...opened, title: 'Mine' }, opened, current);
-    expect(draft.title).toBe('Mine');
+  it('keep own changes and take over the other fields', () => {
+    const draft = rebased({ ...opened, title: 'Own' }, opened, current);
+    expect(draft.title).toBe('Own');
     expect(draft.priority).toBe('High');
   });
 });

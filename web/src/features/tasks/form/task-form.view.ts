@@ -9,6 +9,7 @@ import {
 } from '@tandem/contract/tasks';
 import { splitList } from '@tandem/contract/values';
 import { CallFailure } from '../../../platform/call.ts';
+import type { WholeTask } from '../tasks.view.ts';
 
 /** The task form's values, as typed: labels as comma-separated text, empty values as ''. */
 export interface TaskDraft {
@@ -38,7 +39,7 @@ export const emptyDraft: TaskDraft = {
 };
 
 /** The initial draft of a task; Medium replaces no priority (spec §4). */
-export const draftOf = (task: Task): TaskDraft => ({
+export const draftOf = (task: WholeTask): TaskDraft => ({
   title: task.title,
   description: task.description ?? '',
   dueDate: task.dueDate ?? '',
@@ -49,7 +50,7 @@ export const draftOf = (task: Task): TaskDraft => ({
 
 /** Parses a priority. */
 export const priorityNamed = (name: string): TaskPriority =>
-  taskPriorities.find((one) => one === name) ?? 'Medium';
+  taskPriorities.find((priority) => priority === name) ?? 'Medium';
 
 const shared = (draft: TaskDraft) => ({
   title: draft.title.trim(),
@@ -71,11 +72,11 @@ export const creationOf = (draft: TaskDraft, status: TaskStatus) => ({
  * overwrite changes by others.
  */
 export function changesOf(draft: TaskDraft, opened: TaskDraft): Partial<ReturnType<typeof shared>> {
-  const [mine, before] = [shared(draft), shared(opened)];
+  const [after, before] = [shared(draft), shared(opened)];
   const changed = sharedFields.filter(
-    (field) => JSON.stringify(mine[field]) !== JSON.stringify(before[field]),
+    (field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]),
   );
-  return Object.fromEntries(changed.map((field) => [field, mine[field]]));
+  return Object.fromEntries(changed.map((field) => [field, after[field]]));
 }
 
 /** Maps the server's field errors to inputs. */
@@ -99,28 +100,28 @@ export function checked(draft: TaskDraft, status: TaskStatus | null): DraftError
 /** A field that was changed here and by somebody else. */
 export interface Conflict {
   field: SharedField;
-  mine: string;
-  theirs: string;
+  own: string;
+  other: string;
 }
 
 /** The conflicts of a refusal, with both values in the form's format. */
 export function conflictsOf(fields: readonly string[], draft: TaskDraft, current: Task): Conflict[] {
-  const theirs = draftOf(current);
+  const other = draftOf(current);
   return sharedFields
-    .filter((field) => fields.includes(field) && draft[field] !== theirs[field])
-    .map((field) => ({ field, mine: draft[field], theirs: theirs[field] }));
+    .filter((field) => fields.includes(field) && draft[field] !== other[field])
+    .map((field) => ({ field, own: draft[field], other: other[field] }));
 }
 
-/** Rebases a draft on the current task: untouched fields follow it, changed ones stay. */
+/** Rebases a draft on the current task: untouched fields take its values, changed ones stay. */
 export function rebased(draft: TaskDraft, opened: TaskDraft, current: Task): TaskDraft {
   const now = draftOf(current);
-  const followed = sharedFields.filter((field) => draft[field] === opened[field]);
-  return { ...draft, ...Object.fromEntries(followed.map((field) => [field, now[field]])) };
+  const untouched = sharedFields.filter((field) => draft[field] === opened[field]);
+  return { ...draft, ...Object.fromEntries(untouched.map((field) => [field, now[field]])) };
 }
 
 /** The form's subject: a task to edit, or the column of a new one. */
 export interface FormSubject {
-  task?: Task;
+  task?: WholeTask;
   status: TaskStatus;
   /** The suggested assignee of a new task. */
   assignedTo?: string;
@@ -132,7 +133,7 @@ export const newIn = (status: TaskStatus, me: { _id: string } | null): FormSubje
   ...(status === 'In Progress' && me && { assignedTo: me._id }),
 });
 
-/** The task as it is now, which the refusal of a conflict brings; null in any other failure. */
+/** The current task in the refusal of a conflict; null for any other failure. */
 export function currentIn(error: unknown): Task | null {
   if (!(error instanceof CallFailure) || error.status !== 409) return null;
   const current = taskSchema.safeParse(error.current);

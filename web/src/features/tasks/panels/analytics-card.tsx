@@ -8,7 +8,7 @@ import { PanelFailure } from './panel-failure.tsx';
 
 const texts = taskTexts.panels;
 
-/** The four figures of the board (spec §2). */
+/** The analytics of the board (spec §2). */
 export function AnalyticsCard({ projectId }: { projectId: string }) {
   const { data, error, isPending, isFetching, refetch } = useTaskAnalytics(projectId);
   const rows = data && [

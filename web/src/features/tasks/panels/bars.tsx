@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import styles from './bars.module.css';
 
-/** One value of a chart, with its name. */
+/** A named value of a chart. */
 export interface Bar {
   name: string;
   value: number;
@@ -9,22 +9,22 @@ export interface Bar {
 }
 
 interface BarsProps {
-  /** What the bars show; the name of the table that says the same to screen readers. */
+  /** The caption of the table for screen readers. */
   caption: string;
-  /** The heads of that table. */
+  /** The column headings of that table. */
   heads: [name: string, value: string];
   bars: Bar[];
-  /** `up` for times, which stand in a row; `across` for names, which stand beside their bars. */
+  /** `up` for a time series, `across` for named values. */
   direction: 'up' | 'across';
 }
 
-/** Values above this have no room over a bar. */
-const mostOverBar = 99;
+/** Larger values do not fit over a bar. */
+const maxOverBar = 99;
 
-/** Values as bars for the eye, and as a table for screen readers. */
+/** A bar chart, with a table for screen readers. */
 export function Bars({ caption, heads, bars, direction }: BarsProps) {
-  const most = Math.max(1, ...bars.map(({ value }) => value));
-  const isSilent = direction === 'up' && most > mostOverBar;
+  const max = Math.max(1, ...bars.map(({ value }) => value));
+  const hidesValues = direction === 'up' && max > maxOverBar;
   return (
     <>
       <div className={styles.bars} data-direction={direction} aria-hidden>
@@ -34,13 +34,11 @@ export function Bars({ caption, heads, bars, direction }: BarsProps) {
             <span className={styles.track}>
               <span
                 className={styles.fill}
-                style={
-                  { '--part': value / most, '--colour': value > 0 ? colour : undefined } as CSSProperties
-                }
+                style={{ '--part': value / max, '--colour': value > 0 ? colour : undefined } as CSSProperties}
               />
             </span>
             <span className={styles.value}>
-              {isSilent || (direction === 'up' && value === 0) ? '' : value}
+              {hidesValues || (direction === 'up' && value === 0) ? '' : value}
             </span>
           </div>
         ))}

@@ -9,7 +9,7 @@ interface BoardPanelsProps {
   today: string | undefined;
 }
 
-/** What is due next, how much was done each week, and the figures of the board. */
+/** The deadlines, charts and analytics of a board. */
 export function BoardPanels({ projectId, today }: BoardPanelsProps) {
   return (
     <div className={styles.panels}>

@@ -8,14 +8,14 @@ import styles from './board-panels.module.css';
 import { PanelFailure } from './panel-failure.tsx';
 
 const texts = taskTexts.panels;
-const most = 3;
+const maxDeadlines = 3;
 
 interface DeadlinesCardProps {
   projectId: string;
   today: string | undefined;
 }
 
-/** The tasks due next, with the time that is left (spec §2). */
+/** The next deadlines, with the time left (spec §2). */
 export function DeadlinesCard({ projectId, today }: DeadlinesCardProps) {
   const deadlines = useDeadlines(projectId);
   return (
@@ -41,7 +41,7 @@ export function DeadlinesCard({ projectId, today }: DeadlinesCardProps) {
       {deadlines.data?.length === 0 && <p className={styles.quiet}>{texts.noDeadlines}</p>}
       {deadlines.data && deadlines.data.length > 0 && today && (
         <ul className={styles.list}>
-          {deadlines.data.slice(0, most).map(({ _id, title, dueDate }) => {
+          {deadlines.data.slice(0, maxDeadlines).map(({ _id, title, dueDate }) => {
             const left = timeLeft(dueDate ?? today, today);
             return (
               <li key={_id} className={styles.deadline}>

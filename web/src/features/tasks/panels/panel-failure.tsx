@@ -9,7 +9,7 @@ interface PanelFailureProps {
   onRetry: () => void;
 }
 
-/** A panel that could not be loaded, in as little room as the panel has. */
+/** A compact error state for panels. */
 export function PanelFailure({ sentence, reason, isRetrying, onRetry }: PanelFailureProps) {
   return (
     <div className={styles.failed} role="alert">

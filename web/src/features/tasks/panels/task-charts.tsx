@@ -66,7 +66,7 @@ export function TaskCharts({ projectId }: { projectId: string }) {
   );
 }
 
-/** A chart under its heading, or its outline while it loads. */
+/** A chart with its heading, or a skeleton without children. */
 function Chart({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.chart}>

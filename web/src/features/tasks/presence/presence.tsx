@@ -13,7 +13,7 @@ import styles from './presence.module.css';
 
 const texts = taskTexts.board;
 
-/** Who has the board open now; their names, which lead to their pages, come with a click. */
+/** The members who have the board open; a menu links to their pages. */
 export function Presence({ live: { people, isConnected } }: { live: BoardLive }) {
   const viewer = use(ViewerContext);
   if (!isConnected)

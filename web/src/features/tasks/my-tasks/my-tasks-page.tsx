@@ -13,9 +13,9 @@ import { useMyTasks } from './my-tasks.queries.ts';
 import { myTasksTexts as texts } from './my-tasks.texts.ts';
 import { grouped } from './my-tasks.view.ts';
 
-const outlines = ['56%', '72%', '48%', '64%'];
+const skeletonWidths = ['56%', '72%', '48%', '64%'];
 
-/** What is assigned to me over all projects, by when it is due. */
+/** My Tasks: the tasks assigned to the member in all projects, grouped by due date. */
 export function MyTasksPage() {
   return (
     <Page title={texts.title} subtitle={texts.subtitle} width="narrow">
@@ -26,12 +26,12 @@ export function MyTasksPage() {
 }
 
 function MyTasks() {
-  const mine = useMyTasks();
-  if (mine.isPending)
+  const myTasks = useMyTasks();
+  if (myTasks.isPending)
     return (
       <LoadingState label={texts.loading}>
         <div className={styles.list} aria-hidden>
-          {outlines.map((width) => (
+          {skeletonWidths.map((width) => (
             <div key={width} className={styles.skeleton}>
               <Skeleton height={16} width={width} />
               <Skeleton height={12} width="30%" />
@@ -40,8 +40,9 @@ function MyTasks() {
         </div>
       </LoadingState>
     );
-  if (!mine.data) return <ErrorState message={sentenceOf(mine.error, texts.failed)} {...retryOf(mine)} />;
-  if (mine.data.length === 0)
+  if (!myTasks.data)
+    return <ErrorState message={sentenceOf(myTasks.error, texts.failed)} {...retryOf(myTasks)} />;
+  if (myTasks.data.length === 0)
     return (
       <EmptyState
         title={texts.empty}
@@ -54,7 +55,7 @@ function MyTasks() {
         }
       />
     );
-  return grouped(mine.data).map(({ span, tasks }) => (
+  return grouped(myTasks.data).map(({ span, tasks }) => (
     <section key={span} className={styles.group} aria-labelledby={`span-${span}`}>
       <h2 id={`span-${span}`} className={styles.heading} data-span={span}>
         {texts.spans[span]}

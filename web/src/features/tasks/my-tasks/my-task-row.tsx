@@ -1,11 +1,11 @@
-import type { MyTask } from '@tandem/contract/tasks/tasks-mine';
+import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import { Link } from '@tanstack/react-router';
 import { CardFacts } from '../card/card-facts.tsx';
 import { taskTexts } from '../tasks.texts.ts';
 import { myTasksTexts } from './my-tasks.texts.ts';
 import styles from './my-tasks-page.module.css';
 
-/** One of my tasks, leading to its board. */
+/** A task of the member, linked to its board. */
 export function MyTaskRow({ task }: { task: MyTask }) {
   const { projectId, projectTitle, title, status, today } = task;
   return (
@@ -32,7 +32,7 @@ export function MyTaskRow({ task }: { task: MyTask }) {
           <span className={styles.column}>· {taskTexts.columnNames[status]}</span>
         </p>
       </div>
-      {/* The group says that it is overdue; its priority says which one first. */}
+      {/* The group already shows that it is overdue, so the badge shows the priority. */}
       <CardFacts task={{ ...task, status: 'To Do' }} today={today} />
     </li>
   );

@@ -1,4 +1,4 @@
-import type { MyTask } from '@tandem/contract/tasks/tasks-mine';
+import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import { spanOf, spans, type Span } from '../tasks.view.ts';
 
 /** The member's tasks by group, in order, without empty groups; tasks without a date are in "later". */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { MyTask } from '@tandem/contract/tasks/tasks-mine';
+import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import { grouped } from './my-tasks.view.ts';
 
 const task = (id: string, dueDate: string | null, today = '2026-11-20') =>
   ({ _id: id, dueDate, today }) as MyTask;
 
-it('groups my tasks by when they are due in their own project, and leaves out empty groups', () => {
+it('groups tasks by due date in the time zone of their project, without empty groups', () => {
   const groups = grouped([
     task('a', '2026-11-18'),
     task('b', '2026-11-20'),

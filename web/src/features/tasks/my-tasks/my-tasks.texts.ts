@@ -1,6 +1,6 @@
-import { calendarMessages } from '@tandem/contract/tasks/tasks-mine';
+import { calendarMessages } from '@tandem/contract/tasks/tasks-own';
 
-/** The copy of the screen of My Tasks. */
+/** The copy of My Tasks. */
 export const myTasksTexts = {
   title: 'My Tasks',
   subtitle: 'Tasks assigned to you in all your projects.',

@@ -2,5 +2,5 @@ import { myTasksChanged } from '@tandem/contract/tasks/tasks-live';
 import type { QueryClient } from '@tanstack/react-query';
 import { refetchOn } from '../../../platform/live/refetch-on.ts';
 
-/** Keeps the member's tasks up to date; returns the way to stop. */
+/** Keeps the member's tasks up to date; returns an unsubscribe function. */
 export const listenToMyTasks = (client: QueryClient): (() => void) => refetchOn(client, [myTasksChanged]);

@@ -3,11 +3,11 @@ import {
   listMyTasks,
   makeCalendarLink,
   viewCalendarLink,
-} from '@tandem/contract/tasks/tasks-mine';
+} from '@tandem/contract/tasks/tasks-own';
 import { myTasksChanged } from '@tandem/contract/tasks/tasks-live';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
-import { tellFailedWrite } from '../../../platform/failed-writes.ts';
+import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { queryOf } from '../../../platform/query/query-of.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { calendarTexts as texts } from './my-tasks.texts.ts';
@@ -24,23 +24,24 @@ export function useMyTasks() {
 export function useCalendarLink() {
   const client = useQueryClient();
   const link = useQuery({ ...calendarLink, select: ({ data }) => data });
-  const keep = (data: { createdAt: string } | null) => client.setQueryData(calendarLink.queryKey, { data });
+  const setCached = (data: { createdAt: string } | null) =>
+    client.setQueryData(calendarLink.queryKey, { data });
   const make = useMutation({
     mutationFn: () => call(makeCalendarLink),
     onSuccess: ({ message, data: { createdAt } }) => {
-      keep({ createdAt });
+      setCached({ createdAt });
       notifySuccess(message || texts.created);
     },
-    onError: (error) => tellFailedWrite(error, texts.createFailed, () => make.mutate()),
+    onError: (error) => reportFailedWrite(error, texts.createFailed, () => make.mutate()),
   });
   const end = useMutation({
     mutationFn: () => call(endCalendarLink),
     onSuccess: ({ message }) => {
       make.reset();
-      keep(null);
+      setCached(null);
       notifySuccess(message || texts.turnedOff);
     },
-    onError: (error) => tellFailedWrite(error, texts.turnOffFailed, () => end.mutate()),
+    onError: (error) => reportFailedWrite(error, texts.turnOffFailed, () => end.mutate()),
   });
   return {
     link,

@@ -11,26 +11,26 @@ import styles from './calendar-card.module.css';
 import { useCalendarLink } from './my-tasks.queries.ts';
 import { calendarTexts as texts } from './my-tasks.texts.ts';
 
-const questions = {
+const confirmations = {
   replace: { title: texts.replaceQuestion, text: texts.replaceText, confirm: texts.replace },
   end: { title: texts.turnOffQuestion, text: texts.turnOffText, confirm: texts.turnOff },
 };
 
-/** The link by which a calendar app reads my due dates: create it, copy it, replace it, turn it off. */
+/** Creates, copies, replaces and turns off the link by which calendar apps read the member's due dates. */
 export function CalendarCard() {
   const { link, address, isBusy, make, end } = useCalendarLink();
   const clipboard = useClipboard();
-  const asking = useDialog<keyof typeof questions>();
-  const question = asking.subject && questions[asking.subject];
-  const stands = link.data != null;
+  const dialog = useDialog<keyof typeof confirmations>();
+  const confirmation = dialog.subject && confirmations[dialog.subject];
+  const hasLink = link.data != null;
   const isUnknown = link.isError && link.data === undefined;
   const copy = () => {
     clipboard.copy(address);
     notifySuccess(texts.copied);
   };
   const confirm = () => {
-    asking.close();
-    (asking.subject === 'end' ? end : make)();
+    dialog.close();
+    (dialog.subject === 'end' ? end : make)();
   };
   return (
     <section className={styles.card} aria-labelledby="calendar-link">
@@ -58,7 +58,7 @@ export function CalendarCard() {
         <p className={styles.text}>{texts.since(formatDate(link.data.createdAt, 'MMM D, YYYY'))}</p>
       )}
       {isUnknown ? (
-        // A new link would end one that may stand.
+        // A new link would end one that may exist.
         <PanelFailure
           sentence={texts.failed}
           reason={reasonOf(link.error)}
@@ -71,26 +71,26 @@ export function CalendarCard() {
             variant="default"
             loading={isBusy}
             disabled={link.isPending}
-            onClick={() => (stands ? asking.open('replace') : make())}
+            onClick={() => (hasLink ? dialog.open('replace') : make())}
           >
-            {stands ? texts.replace : texts.create}
+            {hasLink ? texts.replace : texts.create}
           </Button>
-          {stands && (
-            <Button variant="subtle" color="gray" disabled={isBusy} onClick={() => asking.open('end')}>
+          {hasLink && (
+            <Button variant="subtle" color="gray" disabled={isBusy} onClick={() => dialog.open('end')}>
               {texts.turnOff}
             </Button>
           )}
         </div>
       )}
       <ConfirmDialog
-        isOpen={asking.isOpen}
-        title={question?.title ?? ''}
-        confirmLabel={question?.confirm ?? ''}
-        isDangerous={asking.subject === 'end'}
+        isOpen={dialog.isOpen}
+        title={confirmation?.title ?? ''}
+        confirmLabel={confirmation?.confirm ?? ''}
+        isDangerous={dialog.subject === 'end'}
         onConfirm={confirm}
-        onClose={asking.close}
+        onClose={dialog.close}
       >
-        <p>{question?.text}</p>
+        <p>{confirmation?.text}</p>
       </ConfirmDialog>
     </section>
   );
