@@ -1,19 +1,20 @@
 import type { Chat, ChatMessage, presence } from '@tandem/contract/chat';
 import type { PayloadOf } from '@tandem/contract/events';
 import type { QueryClient } from '@tanstack/react-query';
-import { chatInList, chatList, chatQuery, messagesKey, onlineKey, unreadCounts } from './chat.queries.ts';
+import { chatInList, chatList, chatQuery, messagesKey, unreadCounts } from './chat.queries.ts';
 import { afterMessage, afterReading, withUnread } from './chat.view.ts';
+import { onlineKey } from './presence/presence.queries.ts';
 import { hasGap, withMessages, type Thread } from './thread/thread.view.ts';
 
 // State of this tab, not of the server, so it is not in the query cache.
-const heard = new Map<string, number>();
+const received = new Map<string, number>();
 const watched = new Map<string, number>();
 
 /** The highest `seq` this tab received in a chat, shown or not. */
-export const isLoadedIn = (chatId: string): number => heard.get(chatId) ?? 0;
+export const lastReceivedIn = (chatId: string): number => received.get(chatId) ?? 0;
 
 /** Clears the state for another member. */
-export const forgetLoaded = (): void => heard.clear();
+export const clearReceived = (): void => received.clear();
 
 /** Marks the end of a chat as visible; returns a function that ends it. */
 export function watch(chatId: string): () => void {
@@ -24,10 +25,10 @@ export function watch(chatId: string): () => void {
 const isWatched = (chatId: string) => (watched.get(chatId) ?? 0) > 0;
 
 /** Adds a message to its chat's messages, the inbox and the unread counts. */
-export function takeMessage(client: QueryClient, me: string, message: ChatMessage): void {
+export function applyMessage(client: QueryClient, me: string, message: ChatMessage): void {
   const { chatId, seq } = message;
-  const before = isLoadedIn(chatId);
-  heard.set(chatId, Math.max(before, seq));
+  const before = lastReceivedIn(chatId);
+  received.set(chatId, Math.max(before, seq));
   takeIntoThread(client, message);
   const isSeen = message.sender?._id === me || isWatched(chatId);
   const known = changeChat(client, chatId, (chat) => afterMessage(chat, message, { isSeen }));
@@ -41,12 +42,12 @@ export function takeMessage(client: QueryClient, me: string, message: ChatMessag
 
 function takeIntoThread(client: QueryClient, message: ChatMessage): void {
   const queryKey = messagesKey(message.chatId);
-  const thread = client.setQueryData<Thread>(queryKey, (kept) => kept && withMessages(kept, [message]));
+  const thread = client.setQueryData<Thread>(queryKey, (cached) => cached && withMessages(cached, [message]));
   if (thread && hasGap(thread)) void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
 }
 
 /** Applies a moved read marker; `unread` is the server's count, for chats this tab has not loaded. */
-export function takeRead(
+export function applyRead(
   client: QueryClient,
   { chatId, lastReadSeq, unread }: { chatId: string; lastReadSeq: number; unread: number },
 ): void {
@@ -54,12 +55,12 @@ export function takeRead(
   changeUnread(client, chatId, () => known?.unread ?? unread);
 }
 
-/** Somebody came online or left. */
-export function takePresence(client: QueryClient, { userIds, isOnline }: PayloadOf<typeof presence>): void {
+/** Applies that members came online or left. */
+export function applyPresence(client: QueryClient, { userIds, isOnline }: PayloadOf<typeof presence>): void {
   client.setQueryData<string[]>(onlineKey, (ids = []) => {
-    const told = new Set(userIds);
-    const others = ids.filter((id) => !told.has(id));
-    return isOnline ? [...others, ...told] : others;
+    const changed = new Set(userIds);
+    const others = ids.filter((id) => !changed.has(id));
+    return isOnline ? [...others, ...changed] : others;
   });
 }
 

@@ -3,7 +3,6 @@ import {
   listChatMessages,
   listChatPeople,
   listChats,
-  listOnline,
   openDirectChat,
   openGroupChat,
   viewChat,
@@ -11,26 +10,25 @@ import {
 } from '@tandem/contract/chat';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useConnection } from '../../platform/live/connection.store.ts';
-import { keyOf, keyOfCommand, queryOf } from '../../platform/query/query-of.ts';
+import { keyOf, queryOf } from '../../platform/query/query-of.ts';
 
-/** How the inbox, the people to talk to, the unread counts and one chat are asked for. */
+/** The queries for the inbox, the possible chat partners, the unread counts and one chat. */
 export const chatList = queryOf(listChats);
 export const chatPeople = queryOf(listChatPeople);
 export const unreadCounts = queryOf(countUnread);
 export const chatQuery = (id: string) => queryOf(viewChat, { params: { chatId: id } });
 
-/** Where the messages of a chat are cached, as far as they are read, and the ids of who is online. */
+/** The cache key of the loaded messages of a chat. */
 export const messagesKey = (chatId: string) => keyOf(listChatMessages, { params: { chatId } });
-export const onlineKey = keyOfCommand(listOnline);
 
-const pause = 20_000;
+const pollMs = 20_000;
 
 /** Live events report changes while connected; otherwise the server is polled. */
 export function useFreshness() {
-  const isTold = useConnection(({ state }) => state === 'connected');
-  return isTold
+  const isConnected = useConnection(({ state }) => state === 'connected');
+  return isConnected
     ? { staleTime: Infinity, refetchInterval: false as const }
-    : { staleTime: 0, refetchInterval: pause };
+    : { staleTime: 0, refetchInterval: pollMs };
 }
 
 /** The inbox: the member's chats, last used first. */
@@ -38,9 +36,9 @@ export function useChats() {
   return useQuery({ ...chatList, select: ({ data }) => data, ...useFreshness() });
 }
 
-/** Everybody the member may talk to directly. */
-export function useConversations(isWanted = true) {
-  return useQuery({ ...chatPeople, select: ({ data }) => data, enabled: isWanted, ...useFreshness() });
+/** Everybody the member may send direct messages to. */
+export function useConversations(isEnabled = true) {
+  return useQuery({ ...chatPeople, select: ({ data }) => data, enabled: isEnabled, ...useFreshness() });
 }
 
 /** The number of unread messages by chat. */
@@ -49,7 +47,7 @@ export function useUnread() {
 }
 
 /** A chat; shows the inbox's entry until it has loaded. */
-export function useChat(id: string, isWanted = true) {
+export function useChat(id: string, isEnabled = true) {
   const client = useQueryClient();
   return useQuery({
     ...chatQuery(id),
@@ -58,7 +56,7 @@ export function useChat(id: string, isWanted = true) {
       const listed = chatInList(client, id);
       return listed && { data: listed };
     },
-    enabled: isWanted,
+    enabled: isEnabled,
     ...useFreshness(),
   });
 }
@@ -86,17 +84,3 @@ export function useDirectChatId(userId: string | undefined) {
     staleTime: Infinity,
   });
 }
-
-/** Team-mates and connections who are online and show it. */
-export function useOnline(): ReadonlySet<string> {
-  const { data } = useQuery<string[], Error, ReadonlySet<string>>({
-    queryKey: onlineKey,
-    queryFn: () => [],
-    enabled: false,
-    select: asSet,
-  });
-  return data ?? nobody;
-}
-
-const nobody: ReadonlySet<string> = new Set();
-const asSet = (ids: string[]) => new Set(ids);

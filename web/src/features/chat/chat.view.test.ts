@@ -1,6 +1,7 @@
 import type { Chat, ChatMessage } from '@tandem/contract/chat';
-import type { Person } from '@tandem/contract/people';
 import { describe, expect, it } from 'vitest';
+import { groupChat } from '../../testing/sample-chats.ts';
+import { personNamed } from '../../testing/sample-people.ts';
 import {
   afterMessage,
   afterReading,
@@ -16,23 +17,8 @@ import {
   withUnread,
 } from './chat.view.ts';
 
-const person = (_id: string, firstName: string): Person => ({
-  _id,
-  firstName,
-  lastName: 'X',
-  photoUrl: null,
-  emailId: null,
-  about: '',
-  experience: null,
-  techStack: [],
-  skills: [],
-  interests: [],
-  createdAt: '2026-11-01T09:00:00.000Z',
-  connectionStatus: 'none',
-  requestId: null,
-  requestDirection: null,
-});
-const said = (seq: number, from = 'ana', day = 20): ChatMessage => ({
+const person = (_id: string, firstName: string) => personNamed(firstName, { _id, lastName: 'X' });
+const message = (seq: number, from = 'ana', day = 20): ChatMessage => ({
   _id: `m${seq}`,
   chatId: 'c',
   seq,
@@ -41,46 +27,37 @@ const said = (seq: number, from = 'ana', day = 20): ChatMessage => ({
   sender: { ...person(from, from === 'me' ? 'Mira' : 'Ana') },
   clientId: null,
 });
-const chat = (more: Partial<Chat> = {}): Chat => ({
-  _id: 'c',
-  kind: 'group',
-  title: 'Tide tables',
-  projectId: 'p',
-  people: [],
-  lastSeq: 3,
-  lastReadSeq: 3,
-  lastMessage: said(3),
-  unread: 0,
-  mayWrite: true,
-  ...more,
-});
+const chat = (more: Partial<Chat> = {}) => groupChat({ lastMessage: message(3), ...more });
 
 describe('a chat in the inbox', () => {
   it('counts new messages until they are read on any device', () => {
-    const two = [said(4), said(5)].reduce((kept, one) => afterMessage(kept, one, { isSeen: false }), chat());
+    const two = [message(4), message(5)].reduce(
+      (before, next) => afterMessage(before, next, { isSeen: false }),
+      chat(),
+    );
     expect(two).toMatchObject({ lastSeq: 5, lastReadSeq: 3, unread: 2, lastMessage: { seq: 5 } });
-    expect(afterMessage(two, said(5), { isSeen: false })).toEqual(two);
+    expect(afterMessage(two, message(5), { isSeen: false })).toEqual(two);
     expect(afterReading(two, 4).unread).toBe(1);
     expect(afterReading(afterReading(two, 5), 4)).toMatchObject({ lastReadSeq: 5, unread: 0 });
   });
 
-  it('is read by sending or seeing, and keeps the latest message in any order of arrival', () => {
-    expect(afterMessage(chat(), said(4, 'me'), { isSeen: true })).toMatchObject({
+  it('is read by sending or seeing, and shows the latest message in any order of arrival', () => {
+    expect(afterMessage(chat(), message(4, 'me'), { isSeen: true })).toMatchObject({
       lastReadSeq: 4,
       unread: 0,
     });
-    expect(afterMessage(chat(), said(2), { isSeen: false }).lastMessage?.seq).toBe(3);
+    expect(afterMessage(chat(), message(2), { isSeen: false }).lastMessage?.seq).toBe(3);
   });
 
   it('does not count as unread once it is read-only', () => {
-    expect(afterMessage(chat({ mayWrite: false }), said(4), { isSeen: false }).unread).toBe(0);
+    expect(afterMessage(chat({ mayWrite: false }), message(4), { isSeen: false }).unread).toBe(0);
   });
 
   it('previews its last message, with the sender in groups', () => {
     expect(previewOf(chat(), 'me')).toBe('Ana: number 3');
-    expect(previewOf(chat({ lastMessage: said(4, 'me') }), 'me')).toBe('You: number 4');
+    expect(previewOf(chat({ lastMessage: message(4, 'me') }), 'me')).toBe('You: number 4');
     expect(previewOf(chat({ kind: 'direct' }), 'me')).toBe('number 3');
-    expect(previewOf(chat({ lastMessage: { ...said(3), sender: null } }), 'me')).toBe(
+    expect(previewOf(chat({ lastMessage: { ...message(3), sender: null } }), 'me')).toBe(
       'Deleted member: number 3',
     );
     expect(previewOf(chat({ lastMessage: null }), 'me')).toBe('No messages yet');
@@ -93,7 +70,7 @@ describe('a chat in the inbox', () => {
 });
 
 describe('the lists of the chat screen', () => {
-  const old = chat({ _id: 'old', title: 'Älteres', lastMessage: said(1) });
+  const old = chat({ _id: 'old', title: 'Älteres', lastMessage: message(1) });
   const silent = chat({ _id: 'silent', title: 'Beekeeping', lastMessage: null });
   const direct = chat({ _id: 'd', kind: 'direct', title: 'Ana X', people: [person('ana', 'Ana')] });
   const chats = [silent, old, chat(), direct];
@@ -104,12 +81,12 @@ describe('the lists of the chat screen', () => {
   });
 
   it('contain every possible partner once, those with messages first', () => {
-    const talks = ['Zoe', 'Ben', 'Ana'].map((name) => ({
+    const conversations = ['Zoe', 'Ben', 'Ana'].map((name) => ({
       person: person(name.toLowerCase(), name),
       chatId: null,
     }));
-    expect(directRows(chats, talks).map(({ name }) => name)).toEqual(['Ana X', 'Ben X', 'Zoe X']);
-    expect(directRows(chats, talks, 'zo').map(({ key }) => key)).toEqual(['zoe']);
+    expect(directRows(chats, conversations).map(({ name }) => name)).toEqual(['Ana X', 'Ben X', 'Zoe X']);
+    expect(directRows(chats, conversations, 'zo').map(({ key }) => key)).toEqual(['zoe']);
   });
 });
 
@@ -128,7 +105,7 @@ describe('the unread counts', () => {
   });
 });
 
-it('shows the last use as time today, else as day', () => {
+it('shows the last use as a time today, else as a date', () => {
   const now = new Date(2026, 10, 20, 18, 0);
   const at = (...parts: [number, number, number]) =>
     new Date(parts[0], parts[1], parts[2], 9, 5).toISOString();

@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '../../ui/dates.ts';
 import { folded } from '../../ui/forms/search-words.ts';
 import { fullName } from '../../ui/people/full-name.ts';
 import { chatTexts as texts } from './chat.texts.ts';
-import { daysBetween } from './thread/rows.view.ts';
+import { daysBetween } from './thread/rows/rows.view.ts';
 
 /** A possible chat partner, with the existing chat if any. */
 export interface Conversation {
@@ -54,9 +54,9 @@ export const totalOf = (counts: Record<string, number> | undefined): number =>
 /** A count, shortened for a badge. */
 export const atMost = (count: number): string => (count > 99 ? '99+' : String(count));
 
-const latestFirst = (one: Chat, other: Chat) =>
-  momentOf(other).localeCompare(momentOf(one)) || one.title.localeCompare(other.title);
-const momentOf = ({ lastMessage }: Chat) => lastMessage?.createdAt ?? '';
+const latestFirst = (a: Chat, b: Chat) =>
+  lastUseOf(b).localeCompare(lastUseOf(a)) || a.title.localeCompare(b.title);
+const lastUseOf = ({ lastMessage }: Chat) => lastMessage?.createdAt ?? '';
 
 /** The group chats whose names match, last used first. */
 export const groupsOf = (chats: readonly Chat[], search = ''): Chat[] =>
@@ -71,16 +71,20 @@ export interface DirectRow {
 }
 
 /** Direct chats with messages, last used first, then possible partners by name. */
-export function directRows(chats: readonly Chat[], talks: readonly Conversation[], search = ''): DirectRow[] {
+export function directRows(
+  chats: readonly Chat[],
+  conversations: readonly Conversation[],
+  search = '',
+): DirectRow[] {
   const direct = chats.filter(({ kind }) => kind === 'direct').toSorted(latestFirst);
   const known = new Set(direct.flatMap(({ people }) => people.map(({ _id }) => _id)));
-  const lines: DirectRow[] = direct.map((chat) => ({
+  const rows: DirectRow[] = direct.map((chat) => ({
     key: chat._id,
     chat,
     person: chat.people[0],
     name: titleOf(chat),
   }));
-  const others = talks
+  const others = conversations
     .filter(({ person }) => !known.has(person._id))
     .map(({ person }) => ({
       key: person._id,
@@ -88,8 +92,8 @@ export function directRows(chats: readonly Chat[], talks: readonly Conversation[
       person,
       name: fullName(person) || texts.thread.unknown,
     }))
-    .toSorted((one, other) => one.name.localeCompare(other.name));
-  return [...lines, ...others].filter(({ name }) => fits(name, search));
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  return [...rows, ...others].filter(({ name }) => fits(name, search));
 }
 
 const fits = (name: string, search: string) => folded(name).includes(folded(search.trim()));

@@ -6,7 +6,7 @@ import { hasAlerts, switchAlerts, useAlerts } from './alerts.store.ts';
 
 const texts = chatTexts.notices;
 
-/** Switches the browser's notifications of new messages on and off. */
+/** The switch for browser notifications of new messages. */
 export function AlertSwitch() {
   const isOn = useAlerts((alerts) => alerts.isOn);
   if (!hasAlerts()) return null;

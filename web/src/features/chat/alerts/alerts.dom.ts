@@ -8,7 +8,7 @@ import { titleOf } from '../chat.view.ts';
 import { useAlerts } from './alerts.store.ts';
 
 /** How long to wait for another tab or device to report the message as read. */
-const courtesy = 700;
+const readElsewhereMs = 700;
 
 /** Shows a browser notification for a message when the tab is hidden and it is not read elsewhere. */
 export function showAlert(client: QueryClient, me: string, message: ChatMessage): void {
@@ -18,7 +18,7 @@ export function showAlert(client: QueryClient, me: string, message: ChatMessage)
     const isRead = unread !== undefined && !unread[message.chatId];
     if (isRead || useSession.getState().user?._id !== me) return;
     show(client, message);
-  }, courtesy);
+  }, readElsewhereMs);
 }
 
 function show(client: QueryClient, { chatId, sender, text }: ChatMessage): void {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { forget, keep, readForMember } from '../../../platform/member-storage.ts';
+import { forget, storeForMember, readForMember } from '../../../platform/member-storage.ts';
 import { useSession } from '../../../platform/session.store.ts';
 
 const storageKey = 'alerts';
@@ -22,7 +22,7 @@ export async function switchAlerts(isOn: boolean): Promise<'on' | 'off' | 'block
   const isAllowed = !isOn || (await Notification.requestPermission()) === 'granted';
   useAlerts.setState({ isOn: isOn && isAllowed });
   if (!isOn) forget(storageKey);
-  else if (isAllowed) keep(storageKey, me, true);
+  else if (isAllowed) storeForMember(storageKey, me, true);
   if (!isAllowed) return 'blocked';
   return isOn ? 'on' : 'off';
 }

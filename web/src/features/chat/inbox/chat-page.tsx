@@ -11,32 +11,32 @@ import { chatTexts } from '../chat.texts.ts';
 import { directRows, groupsOf, named, tabOf } from '../chat.view.ts';
 import { ChatPanel } from '../panel/chat-panel.tsx';
 import { useIsWide } from '../panel/wide.hooks.ts';
-import { MessageSkeleton } from '../thread/message-skeleton.tsx';
+import { MessageSkeleton } from '../thread/messages/message-skeleton.tsx';
 import styles from './chat-page.module.css';
 import { ChatSidebar } from './chat-sidebar.tsx';
 
 const texts = chatTexts.page;
 
-/** All chats: those of projects and those with people, and beside them the one that is open. */
+/** The inbox with group and direct chats, and the open chat beside it. */
 export function ChatPage() {
   useTabTitle(texts.title);
-  const place = usePlace();
+  const target = useTarget();
   const navigate = useNavigate();
   const isWide = useIsWide();
   const screen = useVisibleHeight<HTMLDivElement>();
   const chats = useChats();
-  const tab = place.tab ?? 'group';
-  // Where there is room, the group chat that was used last is open from the start.
-  const first = tab === 'group' && isWide && !place.isNamed ? groupsOf(chats.data ?? [])[0]?._id : undefined;
-  const open = place.chatId ?? first;
+  const tab = target.tab ?? 'group';
+  // On wide screens the last used group chat is open at first.
+  const first = tab === 'group' && isWide && !target.isNamed ? groupsOf(chats.data ?? [])[0]?._id : undefined;
+  const open = target.chatId ?? first;
   const close = () => void navigate({ to: '/chat', search: tab === 'direct' ? { tab } : {} });
   const back = !isWide && (
     <ActionIcon aria-label={chatTexts.panel.backToList} onClick={close}>
       <IconArrowLeft size={20} aria-hidden />
     </ActionIcon>
   );
-  const asked = place.asked ?? { data: open, error: null, isFetching: false, refetch: () => undefined };
-  const isOpen = place.isNamed || open !== undefined;
+  const request = target.request ?? { data: open, error: null, isFetching: false, refetch: () => undefined };
+  const isOpen = target.isNamed || open !== undefined;
   return (
     <div ref={screen} className={styles.screen} data-open={isOpen || undefined}>
       {isOpen && !isWide && (
@@ -48,31 +48,31 @@ export function ChatPage() {
       {isOpen ? (
         <ChatPanel
           key={open}
-          asked={asked}
+          request={request}
           kind={tab}
           hasStrip
-          isForWriting={place.isNamed}
+          isForWriting={target.isNamed}
           before={back}
-          onClose={place.isNamed && isWide ? close : undefined}
+          onClose={target.isNamed && isWide ? close : undefined}
         />
       ) : (
-        <Nothing tab={tab} chats={chats.data} isPending={chats.isPending} />
+        <NoChatOpen tab={tab} chats={chats.data} isPending={chats.isPending} />
       )}
     </div>
   );
 }
 
-/** What stands beside the list while no chat is open. */
-function Nothing({ tab, chats, isPending }: { tab: Chat['kind']; chats?: Chat[]; isPending: boolean }) {
-  const talks = useConversations(tab === 'direct');
-  // Where there is nobody to choose, or no group, the list says what to do.
+/** Shown beside the list while no chat is open. */
+function NoChatOpen({ tab, chats, isPending }: { tab: Chat['kind']; chats?: Chat[]; isPending: boolean }) {
+  const conversations = useConversations(tab === 'direct');
+  // The empty state of the list explains what to do without chats.
   if (tab === 'direct')
     return (
-      (talks.isPending || directRows(chats ?? [], talks.data ?? []).length > 0) && (
+      (conversations.isPending || directRows(chats ?? [], conversations.data ?? []).length > 0) && (
         <p className={styles.nothing}>{texts.select}</p>
       )
     );
-  // The group chat that was used last opens by itself.
+  // The last used group chat opens by itself.
   if (isPending)
     return (
       <div className={styles.coming}>
@@ -84,17 +84,22 @@ function Nothing({ tab, chats, isPending }: { tab: Chat['kind']; chats?: Chat[];
   return groupsOf(chats ?? []).length > 0 && <p className={styles.nothing}>{texts.selectGroup}</p>;
 }
 
-/** What the address names: a chat, a person to talk to, or a project whose group chat is meant. */
-function usePlace() {
+/** The chat in the URL: named by its id, by a person, or by the project of a group chat. */
+function useTarget() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { projectId, chatId } = useParams({ strict: false });
-  const isGroupMeant = chatId === 'group';
-  const group = useGroupChatId(isGroupMeant ? projectId : undefined);
+  const isProjectGroup = chatId === 'group';
+  const group = useGroupChatId(isProjectGroup ? projectId : undefined);
   const userId = named(search, 'with');
   const direct = useDirectChatId(userId);
-  const asked = userId === undefined ? (isGroupMeant ? group : undefined) : direct;
-  const chosen = asked ? asked.data : (chatId ?? named(search, 'chat'));
-  const kind = useChat(chosen ?? '', chosen !== undefined && asked === undefined).data?.kind;
-  const tab = asked === direct ? 'direct' : tabOf(search);
-  return { asked, chatId: chosen, tab: kind ?? tab, isNamed: asked !== undefined || chosen !== undefined };
+  const request = userId === undefined ? (isProjectGroup ? group : undefined) : direct;
+  const chosen = request ? request.data : (chatId ?? named(search, 'chat'));
+  const kind = useChat(chosen ?? '', chosen !== undefined && request === undefined).data?.kind;
+  const tab = request === direct ? 'direct' : tabOf(search);
+  return {
+    request,
+    chatId: chosen,
+    tab: kind ?? tab,
+    isNamed: request !== undefined || chosen !== undefined,
+  };
 }

@@ -4,8 +4,8 @@ import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import { atMost, previewOf, titleOf, whenOf } from '../chat.view.ts';
-import { GroupAvatar } from '../panel/group-avatar.tsx';
-import { PresenceDot } from '../panel/presence-dot.tsx';
+import { GroupAvatar } from '../panel/head/group-avatar.tsx';
+import { PresenceDot } from '../presence/presence-dot.tsx';
 import styles from './chat-list.module.css';
 
 interface ChatRowProps {
@@ -15,7 +15,7 @@ interface ChatRowProps {
   isOnline: boolean;
 }
 
-/** A chat in the list: its name, what was said last and when, and how much of it is unread. */
+/** A chat in the list: its name, last message, time of last use and unread count. */
 export function ChatRow({ chat, me, isOpen, isOnline }: ChatRowProps) {
   const title = titleOf(chat);
   const [person] = chat.people;

@@ -8,7 +8,6 @@ import { limits } from '@tandem/contract/limits';
 import { useSession } from '../../../platform/session.store.ts';
 import { BackButton } from '../../../ui/page/back-button.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
-import { useOnline } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { atMost, groupsOf } from '../chat.view.ts';
 import styles from './chat-sidebar.module.css';
@@ -25,11 +24,10 @@ interface ChatSidebarProps {
   isHidden: boolean;
 }
 
-/** The list beside the open chat: two tabs, a search, and a line for each chat. */
+/** The list beside the open chat: a search, two tabs, and a row for each chat. */
 export function ChatSidebar({ tab, open, chats, isHidden }: ChatSidebarProps) {
   const me = useSession(({ user }) => user?._id ?? '');
   const navigate = useNavigate();
-  const online = useOnline();
   const [search, setSearch] = useState('');
   const unreadIn = (kind: Chat['kind']) =>
     (chats.data ?? []).reduce((sum, chat) => sum + (chat.kind === kind ? chat.unread : 0), 0);
@@ -39,7 +37,7 @@ export function ChatSidebar({ tab, open, chats, isHidden }: ChatSidebarProps) {
   };
   const choose = (chosen: Chat['kind']) =>
     void navigate({ to: '/chat', search: chosen === 'direct' ? { tab: chosen } : {} });
-  const shared = { chats, search, open, me, online };
+  const shared = { chats, search, open, me };
   return (
     <aside className={styles.sidebar} hidden={isHidden} aria-label={texts.title}>
       <div className={styles.head}>

@@ -5,6 +5,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { useConversations } from '../chat.queries.ts';
+import { useOnline } from '../presence/presence.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { directRows, named } from '../chat.view.ts';
 import styles from './chat-list.module.css';
@@ -19,18 +20,18 @@ interface DirectListProps {
   search: string;
   open: string | undefined;
   me: string;
-  online: ReadonlySet<string>;
 }
 
-/** Everybody one talks or may talk to directly. */
-export function DirectList({ chats, search, open, me, online }: DirectListProps) {
-  const talks = useConversations();
+/** The direct chats and possible chat partners. */
+export function DirectList({ chats, search, open, me }: DirectListProps) {
+  const conversations = useConversations();
   const userId = named(useSearch({ strict: false }), 'with');
-  const lines = directRows(chats.data ?? [], talks.data ?? [], search);
+  const rows = directRows(chats.data ?? [], conversations.data ?? [], search);
+  const online = useOnline(rows.flatMap(({ person }) => person?._id ?? []));
   return (
     <ListStates
-      asked={[chats, talks]}
-      isEmpty={lines.length === 0}
+      queries={[chats, conversations]}
+      isEmpty={rows.length === 0}
       isSearch={search.trim() !== ''}
       empty={
         <EmptyState
@@ -46,7 +47,7 @@ export function DirectList({ chats, search, open, me, online }: DirectListProps)
       }
     >
       <ul className={styles.list} aria-label={texts.people}>
-        {lines.map(({ key, chat, person, name }) => {
+        {rows.map(({ key, chat, person, name }) => {
           const isOnline = person !== undefined && online.has(person._id);
           return (
             <li key={key}>

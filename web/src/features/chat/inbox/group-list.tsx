@@ -19,11 +19,11 @@ interface GroupListProps {
   me: string;
 }
 
-/** The group chats of my projects, the last used first. */
+/** The group chats of the member's projects, last used first. */
 export function GroupList({ chats, groups, search, open, me }: GroupListProps) {
   return (
     <ListStates
-      asked={[chats]}
+      queries={[chats]}
       isEmpty={groups.length === 0}
       isSearch={search.trim() !== ''}
       empty={

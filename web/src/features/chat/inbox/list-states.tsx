@@ -9,28 +9,28 @@ import styles from './chat-list.module.css';
 const texts = chatTexts.page;
 
 interface ListStatesProps {
-  asked: readonly UseQueryResult<unknown>[];
+  queries: readonly UseQueryResult<unknown>[];
   isEmpty: boolean;
   isSearch: boolean;
   empty: ReactNode;
   children: ReactNode;
 }
 
-/** A list of chats in whatever state its loading is. */
-export function ListStates({ asked, isEmpty, isSearch, empty, children }: ListStatesProps) {
-  const failed = asked.find(({ data, isPending }) => data === undefined && !isPending);
+/** A list of chats with its loading, error and empty states. */
+export function ListStates({ queries, isEmpty, isSearch, empty, children }: ListStatesProps) {
+  const failed = queries.find(({ data, isPending }) => data === undefined && !isPending);
   if (failed)
     return (
       <div className={styles.state}>
         <ErrorState
           message={texts.failed}
           detail={reasonOf(failed.error)}
-          onRetry={() => asked.forEach((one) => void one.refetch())}
+          onRetry={() => queries.forEach((query) => void query.refetch())}
           isRetrying={failed.isFetching}
         />
       </div>
     );
-  if (asked.some(({ isPending }) => isPending))
+  if (queries.some(({ isPending }) => isPending))
     return (
       <LoadingState label={texts.loading}>
         <div className={styles.skeletons} aria-hidden>

@@ -2,7 +2,7 @@ import type { Person } from '@tandem/contract/people';
 import { Link } from '@tanstack/react-router';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { chatTexts } from '../chat.texts.ts';
-import { PresenceDot } from '../panel/presence-dot.tsx';
+import { PresenceDot } from '../presence/presence-dot.tsx';
 import styles from './chat-list.module.css';
 
 interface PersonRowProps {
@@ -12,7 +12,7 @@ interface PersonRowProps {
   isOnline: boolean;
 }
 
-/** Somebody in the list with whom nothing was said yet. */
+/** A possible chat partner in the list, without messages yet. */
 export function PersonRow({ person, name, isOpen, isOnline }: PersonRowProps) {
   return (
     <Link

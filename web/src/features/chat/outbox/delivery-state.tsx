@@ -7,7 +7,7 @@ import type { Entry } from './outbox.view.ts';
 
 const texts = chatTexts.sending;
 
-/** How a message on its way stands; one that could not be sent can be tried again or given up. */
+/** The state of an unsent message, with Retry and Discard after a failure. */
 export function DeliveryState({ entry }: { entry: Entry }) {
   const client = useQueryClient();
   if (entry.state === 'sending')
