@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { forget, keep, readForMember } from '../../../platform/member-storage.ts';
+import { forget, storeForMember, readForMember } from '../../../platform/member-storage.ts';
 
 const storageKey = 'draft:';
 
-/** What is typed in a chat and not sent, kept over reloads and for each chat by itself. */
+/** The unsent text of a chat; survives reloads. */
 export function useDraft(chatId: string, me: string) {
   const [draft, setDraft] = useState(() => {
-    const kept = readForMember(storageKey + chatId, me);
-    return typeof kept === 'string' ? kept : '';
+    const stored = readForMember(storageKey + chatId, me);
+    return typeof stored === 'string' ? stored : '';
   });
   const change = (text: string) => {
     setDraft(text);
     if (text === '') forget(storageKey + chatId);
-    else keep(storageKey + chatId, me, text);
+    else storeForMember(storageKey + chatId, me, text);
   };
   return [draft, change] as const;
 }

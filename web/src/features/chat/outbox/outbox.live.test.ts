@@ -1,16 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keep } from '../../../platform/member-storage.ts';
+import { storeForMember } from '../../../platform/member-storage.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { discard, followOutbox, retry, send, sendWaiting, useOutbox } from './outbox.live.ts';
 
 const client = new QueryClient();
 const entries = () => useOutbox.getState().entries.map(({ text, state }) => `${text} ${state}`);
 
-/** A local storage for Node, and a network whose replies the test decides. */
+/** Local storage for Node, and a network whose responses the test decides. */
 let stored: Record<string, string>;
 let posted: string[];
-let answer: (text: string) => Response | Promise<Response>;
+let respond: (text: string) => Response | Promise<Response>;
 
 const created = (text: string) => {
   const message = { _id: text, chatId: 'c', seq: posted.length, text, createdAt: '2026-11-20T09:00:00.000Z' };
@@ -25,7 +25,7 @@ const refusal = (status: number, message: string) =>
 beforeEach(() => {
   stored = {};
   posted = [];
-  answer = created;
+  respond = created;
   const storage = {
     getItem: (key: string) => stored[key] ?? null,
     setItem: (key: string, value: string) =>
@@ -43,43 +43,43 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) => {
     const { text } = JSON.parse(body) as { text: string };
     posted.push(text);
-    return answer(text);
+    return respond(text);
   });
   vi.useFakeTimers();
-  useSession.getState().hold({ _id: 'me', firstName: 'Mira', lastName: 'Okafor', photoUrl: null });
+  useSession.getState().setUser({ _id: 'me', firstName: 'Mira', lastName: 'Okafor', photoUrl: null });
 });
 afterEach(() => {
   useOutbox.setState({ entries: [] });
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-const kept = () => Object.keys(stored).filter((key) => key.startsWith('kept:outbox:'));
+const storedKeys = () => Object.keys(stored).filter((key) => key.startsWith('kept:outbox:'));
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe('the outbox', () => {
   it('sends in order and removes sent messages', async () => {
     for (const text of ['one', 'two', 'three']) send(client, 'c', text);
     expect(entries()).toEqual(['one sending', 'two sending', 'three sending']);
-    expect(kept()).toHaveLength(3);
+    expect(storedKeys()).toHaveLength(3);
     await settle();
     expect(posted).toEqual(['one', 'two', 'three']);
-    expect([entries(), kept()]).toEqual([[], []]);
+    expect([entries(), storedKeys()]).toEqual([[], []]);
   });
 
   it('waits for the network, then sends everything in order', async () => {
-    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    respond = () => Promise.reject(new TypeError('Failed to fetch'));
     for (const text of ['one', 'two']) send(client, 'c', text);
     await settle();
     expect(entries()).toEqual(['one waiting', 'two waiting']);
     expect(posted).toEqual(['one']);
-    answer = created;
+    respond = created;
     await vi.advanceTimersByTimeAsync(5_000);
     expect(posted).toEqual(['one', 'one', 'two']);
     expect(entries()).toEqual([]);
   });
 
   it('keeps a refused message with its reason until it is retried or discarded', async () => {
-    answer = (text) => (text === 'one' ? refusal(403, 'You can no longer write here.') : created(text));
+    respond = (text) => (text === 'one' ? refusal(403, 'You can no longer write here.') : created(text));
     for (const text of ['one', 'two']) send(client, 'c', text);
     await settle();
     expect(posted).toEqual(['one', 'two']);
@@ -92,13 +92,13 @@ describe('the outbox', () => {
     await settle();
     expect(posted).toEqual(['one', 'two', 'one']);
     if (left) discard(left);
-    expect([entries(), kept()]).toEqual([[], []]);
+    expect([entries(), storedKeys()]).toEqual([[], []]);
   });
 
   it("restores unsent messages after a reload, but not another member's", async () => {
     const entry = { clientId: '1', chatId: 'c', text: 'before the reload', at: '2026-11-20T09:00:00.000Z' };
-    keep('outbox:1', 'me', entry);
-    keep('outbox:2', 'somebody else', { ...entry, clientId: '2', text: 'not mine' });
+    storeForMember('outbox:1', 'me', entry);
+    storeForMember('outbox:2', 'somebody else', { ...entry, clientId: '2', text: 'of another member' });
     const stop = followOutbox(client, 'me');
     await settle();
     expect(posted).toEqual(['before the reload']);

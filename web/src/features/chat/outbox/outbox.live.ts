@@ -2,17 +2,23 @@ import { postChatMessage, sendMessage, type ChatMessage } from '@tandem/contract
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { call, CallFailure } from '../../../platform/call.ts';
-import { forget, keep, readForMember, storedNames, onRemoved } from '../../../platform/member-storage.ts';
+import {
+  forget,
+  storeForMember,
+  readForMember,
+  storedNames,
+  onRemoved,
+} from '../../../platform/member-storage.ts';
 import { useConnection } from '../../../platform/live/connection.store.ts';
 import { live } from '../../../platform/live/live.ts';
 import { sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { chatTexts as texts } from '../chat.texts.ts';
-import { takeMessage } from '../chat-cache.queries.ts';
+import { applyMessage } from '../chat-cache.queries.ts';
 import { entryFrom, nextIn, refused, retried, revived, stalled, without, type Entry } from './outbox.view.ts';
 
 const storageKey = 'outbox:';
-const pause = 5_000;
+const retryMs = 5_000;
 
 /** The unsent messages of this tab, in order. */
 export const useOutbox = create<{ entries: Entry[] }>()(() => ({ entries: [] }));
@@ -22,15 +28,15 @@ const change = (entries: Entry[]) => useOutbox.setState({ entries });
 const me = () => useSession.getState().user?._id;
 
 const flushing = new Set<string>();
-let later: ReturnType<typeof setTimeout> | undefined;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Queues a message: shown at once, kept over reloads, sent when connected. */
+/** Queues a message: shown at once, stored across reloads, sent when connected. */
 export function send(client: QueryClient, chatId: string, text: string): void {
   const author = me();
   if (!author) return;
   const at = new Date().toISOString();
   const entry: Entry = { clientId: crypto.randomUUID(), chatId, text, at, state: 'sending' };
-  keep(storageKey + entry.clientId, author, entry);
+  storeForMember(storageKey + entry.clientId, author, entry);
   change([...revived(entriesNow(), chatId), entry]);
   void flush(client, chatId);
 }
@@ -49,22 +55,22 @@ export function discard({ clientId }: Entry): void {
 
 /** Retries all waiting messages, per chat in order. */
 export function sendWaiting(client: QueryClient): void {
-  clearTimeout(later);
+  clearTimeout(retryTimer);
   change(revived(entriesNow()));
   for (const chatId of new Set(entriesNow().map((entry) => entry.chatId))) void flush(client, chatId);
 }
 
 /** Restores unsent messages of an earlier visit and follows other tabs; returns a function that stops. */
 export function followOutbox(client: QueryClient, member: string): () => void {
-  const kept = storedNames(storageKey).flatMap((name) => entryFrom(readForMember(name, member)) ?? []);
+  const stored = storedNames(storageKey).flatMap((name) => entryFrom(readForMember(name, member)) ?? []);
   const known = new Set(entriesNow().map(({ clientId }) => clientId));
-  const found = kept.filter(({ clientId }) => !known.has(clientId));
-  change([...entriesNow(), ...found].toSorted((one, other) => one.at.localeCompare(other.at)));
+  const restored = stored.filter(({ clientId }) => !known.has(clientId));
+  change([...entriesNow(), ...restored].toSorted((a, b) => a.at.localeCompare(b.at)));
   const stop = onRemoved((name) => change(without(entriesNow(), name.slice(storageKey.length))));
   sendWaiting(client);
   return () => {
     stop();
-    clearTimeout(later);
+    clearTimeout(retryTimer);
     change([]);
   };
 }
@@ -83,13 +89,13 @@ async function deliver(client: QueryClient, entry: Entry): Promise<void> {
   try {
     const message = await post(entry, author);
     if (me() !== author) return;
-    takeMessage(client, author, message);
+    applyMessage(client, author, message);
     discard(entry);
   } catch (error) {
-    if (mayPass(error)) {
+    if (isRetryable(error)) {
       change(stalled(entriesNow(), entry.chatId));
-      clearTimeout(later);
-      later = setTimeout(() => sendWaiting(client), pause);
+      clearTimeout(retryTimer);
+      retryTimer = setTimeout(() => sendWaiting(client), retryMs);
     } else change(refused(entriesNow(), entry.clientId, sentenceOf(error, texts.sending.failed)));
   }
 }
@@ -106,7 +112,7 @@ async function post({ chatId, text, clientId }: Entry, senderId: string): Promis
   return (await call(postChatMessage, { params: { chatId }, body: { text, clientId } })).data;
 }
 
-const mayPass = (error: unknown) =>
+const isRetryable = (error: unknown) =>
   !(error instanceof CallFailure) ||
   error.isOffline ||
   error.status >= 500 ||

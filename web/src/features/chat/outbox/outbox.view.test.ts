@@ -20,7 +20,7 @@ const entry = (clientId: string, state: Entry['state'] = 'sending', chatId = 'c'
 });
 const states = (entries: Entry[]) => entries.map(({ clientId, state }) => `${clientId} ${state}`);
 
-describe('messages on their way', () => {
+describe('unsent messages', () => {
   it('are sent one at a time per chat', () => {
     const entries = [entry('a'), entry('b'), entry('z', 'sending', 'other')];
     expect(nextIn(entries, 'c')?.clientId).toBe('a');
@@ -51,7 +51,7 @@ describe('messages on their way', () => {
   });
 
   it("are removed once they are among the chat's messages", () => {
-    const said = {
+    const sent = {
       _id: '1',
       chatId: 'c',
       seq: 1,
@@ -60,15 +60,15 @@ describe('messages on their way', () => {
       sender: null,
       clientId: 'a',
     };
-    expect(pendingIn([entry('a'), entry('b'), entry('z', 'sending', 'other')], 'c', [said])).toEqual([
+    expect(pendingIn([entry('a'), entry('b'), entry('z', 'sending', 'other')], 'c', [sent])).toEqual([
       entry('b'),
     ]);
-    expect(pendingIn([], 'c', [said])).toEqual([]);
+    expect(pendingIn([], 'c', [sent])).toEqual([]);
   });
 
   it('are restored completely or not at all', () => {
     expect(entryFrom({ ...entry('a', 'refused'), reason: 'No.' })).toEqual(entry('a'));
-    for (const kept of [
+    for (const stored of [
       undefined,
       null,
       7,
@@ -77,6 +77,6 @@ describe('messages on their way', () => {
       { ...entry('a'), text: 4 },
       { ...entry('a'), chatId: '' },
     ])
-      expect(entryFrom(kept)).toBeUndefined();
+      expect(entryFrom(stored)).toBeUndefined();
   });
 });

@@ -38,11 +38,11 @@ export const revived = (entries: readonly Entry[], chatId?: string): Entry[] =>
 
 /** A message retries, with everything waiting in its chat. */
 export const retried = (entries: readonly Entry[], clientId: string): Entry[] => {
-  const asked = entries.find((entry) => entry.clientId === clientId);
-  const again = entries.map((entry): Entry =>
+  const target = entries.find((entry) => entry.clientId === clientId);
+  const after = entries.map((entry): Entry =>
     entry.clientId === clientId ? { ...bare(entry), state: 'sending' } : entry,
   );
-  return asked ? revived(again, asked.chatId) : again;
+  return target ? revived(after, target.chatId) : after;
 };
 
 const bare = ({ clientId, chatId, text, at }: Entry) => ({ clientId, chatId, text, at });
@@ -57,17 +57,17 @@ export function pendingIn(
   chatId: string,
   messages: readonly ChatMessage[],
 ): Entry[] {
-  const mine = entries.filter((entry) => entry.chatId === chatId);
-  if (mine.length === 0) return [];
-  const said = new Set(messages.slice(-500).map(({ clientId }) => clientId));
-  return mine.filter(({ clientId }) => !said.has(clientId));
+  const ofChat = entries.filter((entry) => entry.chatId === chatId);
+  if (ofChat.length === 0) return [];
+  const sent = new Set(messages.slice(-500).map(({ clientId }) => clientId));
+  return ofChat.filter(({ clientId }) => !sent.has(clientId));
 }
 
 /** Parses a stored entry; undefined when it is invalid. */
-export function entryFrom(kept: unknown): Entry | undefined {
-  if (typeof kept !== 'object' || kept === null) return undefined;
-  const { clientId, chatId, text, at } = kept as Record<string, unknown>;
+export function entryFrom(stored: unknown): Entry | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { clientId, chatId, text, at } = stored as Record<string, unknown>;
   const isWhole = [clientId, chatId, text, at].every((part) => typeof part === 'string' && part !== '');
   if (!isWhole) return undefined;
-  return { ...bare(kept as Entry), state: 'sending' };
+  return { ...bare(stored as Entry), state: 'sending' };
 }

@@ -14,16 +14,16 @@ interface ChatDialogProps {
   onClose: () => void;
 }
 
-/** The chat with one person, over the screen one is on (spec §2, My Connections). */
+/** The direct chat with a person in a dialog (spec §2, My Connections). */
 export function ChatDialog({ person, isOpen, onClose }: ChatDialogProps) {
-  // The dialog remembers where the focus was when it opens, not when it is made.
-  const [isMade, setMade] = useState(false);
-  useEffect(() => setMade(true), []);
+  // Mounted closed and then opened. A dialog that mounts open would not return the focus.
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
   const screen = useVisibleHeight<HTMLDivElement>();
-  const asked = useDirectChatId(isOpen ? person?._id : undefined);
+  const request = useDirectChatId(isOpen ? person?._id : undefined);
   return (
     <Modal
-      opened={isMade && isOpen && person !== undefined}
+      opened={isMounted && isOpen && person !== undefined}
       onClose={onClose}
       size={640}
       padding={0}
@@ -32,7 +32,7 @@ export function ChatDialog({ person, isOpen, onClose }: ChatDialogProps) {
       attributes={{ content: { 'aria-label': chatTexts.open.chatWith(person ? fullName(person) : '') } }}
     >
       <div ref={screen} className={styles.panel}>
-        <ChatPanel asked={asked} kind="direct" isForWriting onClose={onClose} />
+        <ChatPanel request={request} kind="direct" isForWriting onClose={onClose} />
       </div>
     </Modal>
   );

@@ -9,70 +9,71 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { AlertSwitch } from '../alerts/alert-switch.tsx';
-import { useChat, useOnline } from '../chat.queries.ts';
+import { useChat } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { titleOf } from '../chat.view.ts';
 import { MessagePane } from '../thread/message-pane.tsx';
-import { MessageSkeleton } from '../thread/message-skeleton.tsx';
+import { MessageSkeleton } from '../thread/messages/message-skeleton.tsx';
 import { useThreadEarly } from '../thread/thread.queries.ts';
-import { BareHead } from './bare-head.tsx';
-import { ChatHead } from './chat-head.tsx';
+import { BareHead } from './head/bare-head.tsx';
+import { ChatHead } from './head/chat-head.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from './composer.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { PeopleStrip } from './people-strip.tsx';
-import { TypingIndicator } from './typing-indicator.tsx';
+import { useOnline } from '../presence/presence.queries.ts';
+import { PeopleStrip } from '../presence/people-strip.tsx';
+import { TypingIndicator } from '../presence/typing-indicator.tsx';
 
 const texts = chatTexts.panel;
 
-/** What the places that show a chat may add to it. */
-interface PanelExtras {
+/** Options of the screens that show a chat. */
+interface PanelOptions {
   placeholder?: string | undefined;
-  /** Whether everybody in a group stands in a strip under its name. */
+  /** Whether a strip under the name shows the people of a group. */
   hasStrip?: boolean;
-  /** Whether the screen around it says which group this is, so that the panel need not. */
+  /** Whether to omit the head, because the screen already names the group. */
   isBare?: boolean;
-  /** Whether the keyboard goes to where one writes. */
+  /** Whether to focus the input. */
   isForWriting?: boolean;
   before?: ReactNode;
   onClose?: (() => void) | undefined;
 }
 
-interface KnownChatProps extends PanelExtras {
+interface KnownChatProps extends PanelOptions {
   chatId: string;
   kind: Chat['kind'];
   loading: string;
 }
 
-interface ChatPanelProps extends PanelExtras {
-  /** A chat's id, or how asking for it stands. */
-  asked: { data?: string | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
+interface ChatPanelProps extends PanelOptions {
+  /** The request for the chat's id. */
+  request: { data?: string | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
   kind: Chat['kind'];
 }
 
-/** A chat, one to one or of a group: the one implementation behind every screen that shows one. */
-export function ChatPanel({ asked, kind, ...extras }: ChatPanelProps) {
+/** A direct or group chat, used by every screen that shows one. */
+export function ChatPanel({ request, kind, ...options }: ChatPanelProps) {
   const loading = kind === 'group' ? texts.loadingGroup : texts.loadingDirect;
-  if (asked.data !== undefined && !asked.error)
-    return <KnownChat key={asked.data} chatId={asked.data} kind={kind} loading={loading} {...extras} />;
+  if (request.data !== undefined && !request.error)
+    return <KnownChat key={request.data} chatId={request.data} kind={kind} loading={loading} {...options} />;
   return (
     <section className={styles.panel} aria-label={loading}>
-      <BareHead {...extras} />
-      {asked.error ? <Failed asked={asked} kind={kind} /> : <Loading label={loading} />}
+      <BareHead {...options} />
+      {request.error ? <Failed request={request} kind={kind} /> : <Loading label={loading} />}
     </section>
   );
 }
 
-function KnownChat({ chatId, kind, loading, ...extras }: KnownChatProps) {
+function KnownChat({ chatId, kind, loading, ...options }: KnownChatProps) {
   const me = useSession(({ user }) => user?._id ?? '');
   const chat = useChat(chatId);
   useThreadEarly(chatId);
   const isGone = isMissing(chat.error);
-  if (chat.data && !isGone) return <OpenChat chat={chat.data} me={me} loading={loading} {...extras} />;
+  if (chat.data && !isGone) return <OpenChat chat={chat.data} me={me} loading={loading} {...options} />;
   return (
     <section className={styles.panel} aria-label={loading}>
-      <BareHead {...extras} />
-      {chat.error ? <Failed asked={chat} kind={kind} /> : <Loading label={loading} />}
+      <BareHead {...options} />
+      {chat.error ? <Failed request={chat} kind={kind} /> : <Loading label={loading} />}
     </section>
   );
 }
@@ -81,11 +82,11 @@ function OpenChat({
   chat,
   me,
   loading,
-  ...extras
-}: { chat: Chat; me: string; loading: string } & PanelExtras) {
-  const { placeholder = chatTexts.sending.placeholder, before, onClose } = extras;
-  const { hasStrip, isBare, isForWriting } = extras;
-  const online = useOnline();
+  ...options
+}: { chat: Chat; me: string; loading: string } & PanelOptions) {
+  const { placeholder = chatTexts.sending.placeholder, before, onClose } = options;
+  const { hasStrip, isBare, isForWriting } = options;
+  const online = useOnline(chat.people.flatMap(({ _id }) => (_id === me ? [] : _id)));
   return (
     <section className={styles.panel} aria-label={titleOf(chat)}>
       {!isBare && (
@@ -120,19 +121,19 @@ function Loading({ label }: { label: string }) {
 }
 
 function Failed({
-  asked,
+  request,
   kind,
-}: Pick<ChatPanelProps, 'kind'> & { asked: Omit<ChatPanelProps['asked'], 'data'> }) {
+}: Pick<ChatPanelProps, 'kind'> & { request: Omit<ChatPanelProps['request'], 'data'> }) {
   return (
     <div className={styles.state}>
-      {isMissing(asked.error) ? (
+      {isMissing(request.error) ? (
         <EmptyState
           title={texts.gone}
           hint={kind === 'group' ? texts.goneHint : texts.goneDirectHint}
           action={<Button renderRoot={(props) => <Link to="/chat" {...props} />}>{texts.goneAction}</Button>}
         />
       ) : (
-        <ErrorState message={texts.failed} {...retryOf(asked)} />
+        <ErrorState message={texts.failed} {...retryOf(request)} />
       )}
     </div>
   );

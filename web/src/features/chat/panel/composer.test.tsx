@@ -26,7 +26,7 @@ let stored: number;
 let chats = 0;
 let chatId: string;
 beforeEach(() => {
-  // A tab remembers what it heard of a chat, so that each test has its own.
+  // The tab stores the last received `seq` of each chat, so each test has its own chat.
   chatId = `chat-${(chats += 1)}`;
   stored = 0;
   server = startFakeServer();
@@ -46,28 +46,28 @@ const valueOf = (element: HTMLElement) => (element as HTMLTextAreaElement).value
 const send = () => screen.getByRole('button', { name: 'Send' });
 const message = async (text: string) => {
   const list = await screen.findByRole('region', { name: 'Messages' });
-  const words = await within(list).findByText(text);
-  return within(words.closest<HTMLElement>('[role="listitem"]') ?? words);
+  const found = await within(list).findByText(text);
+  return within(found.closest<HTMLElement>('[role="listitem"]') ?? found);
 };
 
 async function open(isForWriting = false) {
-  const asked = { data: chatId, error: null, isFetching: false, refetch: () => undefined };
-  return renderInApp(<ChatPanel asked={asked} kind="direct" isForWriting={isForWriting} />);
+  const request = { data: chatId, error: null, isFetching: false, refetch: () => undefined };
+  return renderInApp(<ChatPanel request={request} kind="direct" isForWriting={isForWriting} />);
 }
 
 describe('the composer', () => {
-  it('sends on Enter, shows the message at once, and empties', async () => {
-    const held = server.hold(postChatMessage);
+  it('sends on Enter, shows the message at once, and clears the input', async () => {
+    const delayed = server.delay(postChatMessage);
     const { user } = await open();
     await write(user, await field(), 'Hello.', '{Enter}');
     expect((await message('Hello.')).getByText('Sending')).toBeTruthy();
     expect(valueOf(await field())).toBe('');
-    held.release();
+    delayed.release();
     expect(await screen.findByText('Sent')).toBeTruthy();
     expect(sentTexts()).toEqual(['Hello.']);
   });
 
-  it('sends by its button and keeps the focus in the field', async () => {
+  it('sends by its button and keeps the focus in the input', async () => {
     const { user } = await open();
     await write(user, await field(), '  By button.  ');
     await user.click(send());
@@ -82,7 +82,7 @@ describe('the composer', () => {
     expect(sentTexts()).toEqual([]);
   });
 
-  it('leaves Enter to an input method that is composing a word', async () => {
+  it('ignores Enter while an input method composes a word', async () => {
     const { user } = await open();
     await write(user, await field(), 'にほん');
     fireEvent.keyDown(await field(), { key: 'Enter', isComposing: true });
@@ -90,7 +90,7 @@ describe('the composer', () => {
     expect(sentTexts()).toEqual([]);
   });
 
-  it('breaks the line on Enter where the keyboard is on the screen, and does not open it unasked', async () => {
+  it('breaks the line on Enter on touch screens, and does not open their keyboard', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query === '(pointer: coarse)',
       addEventListener: () => undefined,
@@ -104,13 +104,13 @@ describe('the composer', () => {
     expect(sentTexts()).toEqual([]);
   });
 
-  it('takes the focus where the screen is for writing', async () => {
+  it('takes the focus on screens for writing', async () => {
     await open(true);
     const input = await field();
     await waitFor(() => expect(document.activeElement).toBe(input));
   });
 
-  it('sends nothing but words', async () => {
+  it('does not send blank text', async () => {
     const { user } = await open();
     await write(user, await field(), '   ', '{Enter}');
     expect(send().getAttribute('aria-disabled')).toBe('true');
@@ -120,7 +120,7 @@ describe('the composer', () => {
     expect(send().getAttribute('aria-disabled')).toBe('false');
   });
 
-  it('says how many characters are left near the limit, and sends no more than it', async () => {
+  it('counts the characters left near the limit, and refuses longer messages', async () => {
     const { user } = await open();
     await user.click(await field());
     await user.paste('x'.repeat(limits.chatText - 301));
@@ -133,7 +133,7 @@ describe('the composer', () => {
     expect(sentTexts()).toEqual([]);
   });
 
-  it('gives way to a sentence where one may only read', async () => {
+  it('is replaced by a sentence in a read-only chat', async () => {
     server.answer(viewChat, { data: { ...chat, _id: chatId, mayWrite: false } });
     await open();
     expect(
@@ -144,7 +144,7 @@ describe('the composer', () => {
 });
 
 describe('a draft', () => {
-  it('outlives the screen, for each chat by itself, until it is sent', async () => {
+  it('is stored per chat until it is sent', async () => {
     const first = chatId;
     const { user, unmount } = await open();
     await write(user, await field(), 'half a thought');
@@ -166,14 +166,14 @@ describe('a draft', () => {
     const { user, unmount } = await open();
     await write(user, await field(), 'half a thought');
     unmount();
-    const asked = { data: chatId, error: null, isFetching: false, refetch: () => undefined };
-    await renderInApp(<ChatPanel asked={asked} kind="direct" />, { me: { ...mira, _id: 'ben' } });
+    const request = { data: chatId, error: null, isFetching: false, refetch: () => undefined };
+    await renderInApp(<ChatPanel request={request} kind="direct" />, { me: { ...mira, _id: 'ben' } });
     expect(valueOf(await field())).toBe('');
   });
 });
 
 describe('a message that cannot be sent', () => {
-  it('waits while the network is gone, and Retry sends it and those after it in order', async () => {
+  it('waits while the network is down, and is sent by Retry with those after it, in order', async () => {
     server.fail(postChatMessage);
     server.fail(postChatMessage);
     const { user } = await open();
@@ -186,7 +186,18 @@ describe('a message that cannot be sent', () => {
     await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
   });
 
-  it('shows the reason of a refusal, and is gone after Discard', async () => {
+  it('says when more can be sent, and is sent by Retry after the reply', async () => {
+    server.refuse(postChatMessage, 403, { message: 'You can send more once Ben has replied.' });
+    const { user } = await open();
+    await write(user, await field(), 'One more thing.', '{Enter}');
+    const refused = await message('One more thing.');
+    expect(await refused.findByText('You can send more once Ben has replied.')).toBeTruthy();
+    await user.click(refused.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText('You can send more once Ben has replied.')).toBeNull());
+    expect(sentTexts()).toEqual(['One more thing.', 'One more thing.']);
+  });
+
+  it('shows the reason of a refusal, and is removed by Discard', async () => {
     server.refuse(postChatMessage, 403, { message: 'You can no longer write here.' });
     const { user } = await open();
     await write(user, await field(), 'Too late.', '{Enter}');

@@ -11,7 +11,7 @@ import { endTyping, reportTyping } from '../typing.live.ts';
 import styles from './composer.module.css';
 
 const texts = chatTexts.sending;
-const warning = 300;
+const warnBelow = 300;
 
 interface ComposerProps {
   chat: Chat;
@@ -22,7 +22,7 @@ interface ComposerProps {
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** Where one writes: grows with the text, sends on Enter (on touch screens Enter breaks the line), keeps what is not sent. */
+/** The message input. Enter sends, but breaks the line on touch screens. Unsent text is stored. */
 export function Composer({ chat, me, placeholder, isForWriting }: ComposerProps) {
   const client = useQueryClient();
   const [draft, setDraft] = useDraft(chat._id, me);
@@ -83,13 +83,13 @@ export function Composer({ chat, me, placeholder, isForWriting }: ComposerProps)
           aria-label={texts.send}
           aria-disabled={!maySend}
           data-idle={!maySend || undefined}
-          // The keyboard of a phone stays open.
+          // Keeps the focus in the input, so that a phone's keyboard stays open.
           onPointerDown={(event) => event.preventDefault()}
         >
           <IconSend2 size={18} aria-hidden />
         </ActionIcon>
       </div>
-      {left <= warning && (
+      {left <= warnBelow && (
         <p className={styles.left} role="status" data-over={left < 0 || undefined}>
           {left < 0 ? texts.tooLong(-left) : texts.left(left)}
         </p>

@@ -3,9 +3,9 @@ import { useConnection } from '../../../platform/live/connection.store.ts';
 import { chatTexts } from '../chat.texts.ts';
 import styles from './connection-banner.module.css';
 
-/** Says so while the live line is lost. */
+/** Shown while the live connection is lost. */
 export function ConnectionBanner() {
-  const state = useConnection((line) => line.state);
+  const state = useConnection((connection) => connection.state);
   const isLost = state === 'reconnecting' || state === 'offline';
   return (
     <div role="status">

@@ -4,7 +4,7 @@ import type { ChatDialog } from './chat-dialog.tsx';
 
 const Dialog = lazyPart(async () => (await import('./chat-dialog.tsx')).ChatDialog);
 
-/** The chat dialog for screens that open it rarely: its code loads with the first opening. */
+/** The chat dialog, whose code loads when it is first opened. */
 export function LazyChatDialog(props: ComponentProps<typeof ChatDialog>) {
   if (!props.person) return null;
   return (

@@ -3,22 +3,22 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { chatTexts } from '../chat.texts.ts';
-import { PresenceDot } from '../panel/presence-dot.tsx';
+import { PresenceDot } from '../presence/presence-dot.tsx';
 import styles from './people-picker.module.css';
 
 const texts = chatTexts.project;
 
 interface PeoplePickerProps {
-  /** `simple` has a button for the group, too; `full` leaves that to its tabs. */
+  /** `simple` has a button for the group; with `full` the tabs select it. */
   look: 'full' | 'simple';
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   people: readonly PersonSummary[] | undefined;
   chosen: string | undefined;
   online: ReadonlySet<string>;
   onChoose: (userId: string | null) => void;
 }
 
-/** Whom of a project to talk to: a button each. */
+/** A button for each collaborator of a project, to select a direct chat. */
 export function PeoplePicker({ look, people, chosen, online, onChoose }: PeoplePickerProps) {
   return (
     <div className={styles.picker} data-look={look} role="group" aria-label={texts.switch}>

@@ -5,11 +5,12 @@ import { BackButton } from '../../../ui/page/back-button.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { useTabTitle } from '../../../ui/page/use-tab-title.ts';
 import { useVisibleHeight } from '../../../ui/page/use-visible-height.ts';
-import { useChat, useDirectChatId, useGroupChatId, useOnline } from '../chat.queries.ts';
+import { useChat, useDirectChatId, useGroupChatId } from '../chat.queries.ts';
+import { useOnline } from '../presence/presence.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { named, titleOf } from '../chat.view.ts';
 import { AlertSwitch } from '../alerts/alert-switch.tsx';
-import { BoardLink } from '../panel/board-link.tsx';
+import { BoardLink } from '../panel/head/board-link.tsx';
 import { ChatPanel } from '../panel/chat-panel.tsx';
 import { useIsWide } from '../panel/wide.hooks.ts';
 import styles from './project-chat.module.css';
@@ -19,21 +20,21 @@ const texts = chatTexts.project;
 
 interface ProjectChatProps {
   projectId: string;
-  /** A chat of the address, or the literal for the project's own. */
+  /** The chat in the URL; `group` for the project's group chat. */
   chatId?: string;
   look: 'full' | 'simple';
 }
 
-/** A project's group chat, and the chats with its people one by one. */
+/** A project's group chat, and the direct chats with its members. */
 export function ProjectChat({ projectId, chatId = groupLiteral, look }: ProjectChatProps) {
   const me = useSession(({ user }) => user?._id ?? '');
   const screen = useVisibleHeight<HTMLDivElement>();
-  const online = useOnline();
   const { group, shown, mode, userId, choose } = useChoice(projectId, chatId, look);
   const isWide = useIsWide();
   const project = useChat(group.data ?? '', group.data !== undefined).data;
   const others = project?.people.filter(({ _id }) => _id !== me);
-  // A phone has no room to say twice which group this is.
+  const online = useOnline((others ?? []).map(({ _id }) => _id));
+  // On phones the heading of the screen already names the group.
   const isBare = !isWide && mode === 'group' && project !== undefined;
   const title = project ? titleOf(project) : texts.title;
   useTabTitle(title);
@@ -48,7 +49,7 @@ export function ProjectChat({ projectId, chatId = groupLiteral, look }: ProjectC
       ) : (
         <ChatPanel
           key={shown?.data ?? userId}
-          asked={shown ?? group}
+          request={shown ?? group}
           kind={mode}
           placeholder={placeholder}
           isBare={isBare}
@@ -99,7 +100,7 @@ export function ProjectChat({ projectId, chatId = groupLiteral, look }: ProjectC
   );
 }
 
-/** Which chat is meant: by the address's own chat, by a person chosen in it, else the group's. */
+/** The selected chat: of the selected person, of the chat in the URL, else the group chat. */
 function useChoice(projectId: string, chatId: string, look: ProjectChatProps['look']) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -120,10 +121,10 @@ function useChoice(projectId: string, chatId: string, look: ProjectChatProps['lo
           search: part,
           replace: true,
         });
-  // Null is the group; an empty id is "somebody, not chosen yet".
+  // Null selects the group, an empty id the direct mode without a person.
   const choose = (id: string | null) =>
     void go(id === null ? {} : id === '' ? { tab: 'direct' } : { tab: 'direct', with: id });
-  const asGiven = isGroup ? undefined : { ...given, data: given.data?._id };
-  const shown = mode === 'group' ? group : picked === undefined ? asGiven : direct;
+  const ofUrl = isGroup ? undefined : { ...given, data: given.data?._id };
+  const shown = mode === 'group' ? group : picked === undefined ? ofUrl : direct;
   return { group, shown, mode, userId, choose };
 }

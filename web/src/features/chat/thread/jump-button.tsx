@@ -4,7 +4,7 @@ import styles from './jump-button.module.css';
 
 const texts = chatTexts.thread;
 
-/** Leads to the end of the messages, and says how many of them are new. */
+/** Scrolls to the end of the messages, and shows how many are new. */
 export function JumpButton({ unread, onJump }: { unread: number; onJump: () => void }) {
   return (
     <button type="button" className={styles.jump} onClick={onJump}>

@@ -1,16 +1,17 @@
 import { CloseButton } from '@mantine/core';
 import type { Chat } from '@tandem/contract/chat';
+import { limits } from '@tandem/contract/limits';
 import type { ReactNode } from 'react';
-import { fullName } from '../../../ui/people/full-name.ts';
-import { MailLink } from '../../../ui/people/mail-link.tsx';
-import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
-import { PersonLink } from '../../../ui/people/person-link.tsx';
-import { chatTexts } from '../chat.texts.ts';
-import { titleOf } from '../chat.view.ts';
+import { fullName } from '../../../../ui/people/full-name.ts';
+import { MailLink } from '../../../../ui/people/mail-link.tsx';
+import { PersonAvatar } from '../../../../ui/people/person-avatar.tsx';
+import { PersonLink } from '../../../../ui/people/person-link.tsx';
+import { chatTexts } from '../../chat.texts.ts';
+import { titleOf } from '../../chat.view.ts';
 import { BoardLink } from './board-link.tsx';
 import styles from './chat-head.module.css';
 import { GroupAvatar } from './group-avatar.tsx';
-import { PresenceDot } from './presence-dot.tsx';
+import { PresenceDot } from '../../presence/presence-dot.tsx';
 
 const texts = chatTexts.panel;
 
@@ -18,13 +19,13 @@ interface ChatHeadProps {
   chat: Chat;
   me: string;
   online: ReadonlySet<string>;
-  /** What stands before the name, such as the way back to the list. */
+  /** Rendered before the name, such as a back button. */
   before?: ReactNode;
   actions?: ReactNode;
   onClose?: (() => void) | undefined;
 }
 
-/** Whom one talks to: of a person the picture, name, address and presence, of a group its name and people. */
+/** The head of a chat: picture, name, e-mail address and presence of a person, or the facts of a group. */
 export function ChatHead({ chat, me, online, before, actions, onClose }: ChatHeadProps) {
   return (
     <header className={styles.head} role="presentation">
@@ -32,7 +33,7 @@ export function ChatHead({ chat, me, online, before, actions, onClose }: ChatHea
       {chat.kind === 'group' ? (
         <Group chat={chat} me={me} online={online} />
       ) : (
-        <Other chat={chat} online={online} />
+        <DirectPartner chat={chat} online={online} />
       )}
       <span className={styles.actions}>
         <BoardLink chat={chat} />
@@ -45,7 +46,9 @@ export function ChatHead({ chat, me, online, before, actions, onClose }: ChatHea
 
 function Group({ chat, me, online }: Pick<ChatHeadProps, 'chat' | 'me' | 'online'>) {
   const others = chat.people.filter(({ _id }) => _id !== me);
-  const here = others.filter(({ _id }) => online.has(_id)).length;
+  // Beyond the limit not everybody is watched, so nobody knows how many are online.
+  const onlineCount =
+    others.length > limits.watchedPeople ? 0 : others.filter(({ _id }) => online.has(_id)).length;
   return (
     <>
       <span className={styles.mark}>
@@ -55,13 +58,13 @@ function Group({ chat, me, online }: Pick<ChatHeadProps, 'chat' | 'me' | 'online
         <h2 className={styles.name}>
           <bdi>{titleOf(chat)}</bdi>
         </h2>
-        <p className={styles.facts}>{texts.people(chat.people.length, here)}</p>
+        <p className={styles.facts}>{texts.people(chat.people.length, onlineCount)}</p>
       </div>
     </>
   );
 }
 
-function Other({ chat, online }: Pick<ChatHeadProps, 'chat' | 'online'>) {
+function DirectPartner({ chat, online }: Pick<ChatHeadProps, 'chat' | 'online'>) {
   const [person] = chat.people;
   if (!person) return <h2 className={styles.name}>{titleOf(chat)}</h2>;
   const isOnline = online.has(person._id);

@@ -2,12 +2,12 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { Chat } from '@tandem/contract/chat';
 import { IconLayoutKanban } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { chatTexts } from '../chat.texts.ts';
-import { useIsWide } from './wide.hooks.ts';
+import { chatTexts } from '../../chat.texts.ts';
+import { useIsWide } from '../wide.hooks.ts';
 
 const label = chatTexts.panel.tasks;
 
-/** From a project's group chat to its board; a picture alone where there is little room. */
+/** The link from a group chat to the task board; only an icon on narrow screens. */
 export function BoardLink({ chat: { projectId, mayWrite } }: { chat: Chat }) {
   const isWide = useIsWide();
   if (projectId === null || !mayWrite) return null;

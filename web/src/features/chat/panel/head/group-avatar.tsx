@@ -1,7 +1,7 @@
-import { initialsOf, pairOf } from '../../../ui/badges/pairs.ts';
+import { initialsOf, pairOf } from '../../../../ui/badges/pairs.ts';
 import styles from './group-avatar.module.css';
 
-/** The picture of a group chat: its project's initials on the colour of its name. */
+/** The avatar of a group chat: the initials of its project in the colour of its name. */
 export function GroupAvatar({ title }: { title: string }) {
   const pair = pairOf(title);
   return (

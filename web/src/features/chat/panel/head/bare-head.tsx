@@ -1,15 +1,15 @@
 import { CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { chatTexts } from '../chat.texts.ts';
+import { chatTexts } from '../../chat.texts.ts';
 import styles from './chat-head.module.css';
 
 interface BareHeadProps {
-  /** What stands first, such as the way back to the list. */
+  /** Rendered first, such as a back button. */
   before?: ReactNode;
   onClose?: (() => void) | undefined;
 }
 
-/** The ways out of a chat that is still loading, or that cannot be had: a phone has no others. */
+/** The head of a chat that is loading or missing: on phones its buttons are the only way back. */
 export function BareHead({ before, onClose }: BareHeadProps) {
   if (!before && !onClose) return null;
   return (
