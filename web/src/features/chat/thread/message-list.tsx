@@ -4,31 +4,34 @@ import { useStayAtEnd } from '../../../ui/lists/use-stay-at-end.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { JumpButton } from './jump-button.tsx';
 import styles from './message-list.module.css';
-import { RowItem, type OlderState } from './row-item.tsx';
-import type { Row } from './rows.view.ts';
-import { estimateOf, openingAt } from './sizes.view.ts';
+import { RowItem, type OlderState } from './rows/row-item.tsx';
+import type { Row } from './rows/rows.view.ts';
+import { estimateOf, openingAt } from './rows/sizes.view.ts';
 
 interface MessageListProps {
   rows: readonly Row[];
   older: OlderState;
-  /** How many messages below are new. */
+  /** The number of new messages below. */
   unread: number;
-  /** Whether new messages are followed while the end is in sight. */
+  /** Whether to scroll to new messages while the end is visible. */
   isFollowing: boolean;
-  isEndInSight: boolean;
-  onEndInSight: (isInSight: boolean) => void;
+  isEndVisible: boolean;
+  onEndVisible: (isVisible: boolean) => void;
 }
 
 const near = 80;
 
-/** The messages of a chat, only those in sight drawn; it opens at the first new one, stays at its end, and keeps its place when older ones come. */
+/**
+ * The messages of a chat as a virtual list. It opens at the first new message and stays at its end. Older messages above do
+ * not move the visible ones.
+ */
 export function MessageList({
   rows,
   older,
   unread,
   isFollowing,
-  isEndInSight,
-  onEndInSight,
+  isEndVisible,
+  onEndVisible,
 }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
@@ -43,7 +46,7 @@ export function MessageList({
     paddingEnd: 14,
     useAnimationFrameWithResizeObserver: false,
   });
-  const end = useEndInSight(scroller, onEndInSight);
+  const end = useEndVisible(scroller, onEndVisible);
   const scrollToEnd = () => list.scrollToEnd();
   const toEnd = useStayAtEnd({ scroller, isFollowing, near, scrollToEnd });
   const isOpen = useOpening(rows, (at) =>
@@ -52,11 +55,11 @@ export function MessageList({
   useOwnMessages(rows, toEnd);
   const items = list.getVirtualItems();
   const first = items[0]?.index ?? Infinity;
-  const askOlder = useEffectEvent(older.ask);
-  const mayAsk = isOpen && older.state === 'idle' && rows[0]?.kind === 'older' && first <= 2;
+  const loadOlder = useEffectEvent(older.load);
+  const mayLoad = isOpen && older.state === 'idle' && rows[0]?.kind === 'older' && first <= 2;
   useEffect(() => {
-    if (mayAsk) askOlder();
-  }, [mayAsk, rows.length]);
+    if (mayLoad) loadOlder();
+  }, [mayLoad, rows.length]);
   return (
     <div className={styles.frame}>
       <div
@@ -86,12 +89,12 @@ export function MessageList({
           <span ref={end} className={styles.end} aria-hidden />
         </div>
       </div>
-      {!isEndInSight && isOpen && <JumpButton unread={unread} onJump={toEnd} />}
+      {!isEndVisible && isOpen && <JumpButton unread={unread} onJump={toEnd} />}
     </div>
   );
 }
 
-/** Scrolls to where reading begins before anything is painted, and once more when the rows there were measured. */
+/** Scrolls to the first new message before the first paint, and again after the rows there were measured. */
 function useOpening(rows: readonly Row[], open: (at: number | null) => void): boolean {
   const [isOpen, setOpen] = useState(false);
   const start = useEffectEvent(() => open(openingAt(rows)));
@@ -108,7 +111,7 @@ function useOpening(rows: readonly Row[], open: (at: number | null) => void): bo
   return isOpen;
 }
 
-/** What I send is always in sight. */
+/** Scrolls to an own message when it is sent. */
 function useOwnMessages(rows: readonly Row[], toEnd: () => void): void {
   const last = rows.at(-1);
   const key = last?.kind === 'message' && last.entry ? last.key : null;
@@ -118,17 +121,17 @@ function useOwnMessages(rows: readonly Row[], toEnd: () => void): void {
   }, [key]);
 }
 
-/** Tells whether the end of the list is in sight, through whatever scrolls around it. */
-function useEndInSight(scroller: RefObject<HTMLElement | null>, tell: (isInSight: boolean) => void) {
+/** Reports whether the end of the list is visible in the window. */
+function useEndVisible(scroller: RefObject<HTMLElement | null>, onChange: (isVisible: boolean) => void) {
   const end = useRef<HTMLSpanElement>(null);
-  const say = useEffectEvent(tell);
+  const report = useEffectEvent(onChange);
   useEffect(() => {
     if (!end.current || !scroller.current) return undefined;
-    const watch = new IntersectionObserver((entries) => say(entries.at(-1)?.isIntersecting ?? false));
-    watch.observe(end.current);
+    const observer = new IntersectionObserver((entries) => report(entries.at(-1)?.isIntersecting ?? false));
+    observer.observe(end.current);
     return () => {
-      watch.disconnect();
-      say(false);
+      observer.disconnect();
+      report(false);
     };
   }, [scroller]);
   return end;

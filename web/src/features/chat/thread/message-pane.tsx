@@ -9,20 +9,20 @@ import { useOutbox } from '../outbox/outbox.live.ts';
 import { pendingIn } from '../outbox/outbox.view.ts';
 import { MessageList } from './message-list.tsx';
 import styles from './message-pane.module.css';
-import { MessageSkeleton } from './message-skeleton.tsx';
+import { MessageSkeleton } from './messages/message-skeleton.tsx';
 import { useReading } from './reading.hooks.ts';
-import { rowsOf } from './rows.view.ts';
+import { rowsOf } from './rows/rows.view.ts';
 import { useOlder, useRoom, useThread } from './thread.queries.ts';
 import type { Thread } from './thread.view.ts';
 
 interface MessagePaneProps {
   chat: Chat;
   me: string;
-  /** The spec's sentence while the messages are on their way. */
+  /** The spec's sentence while the messages load. */
   loading: string;
 }
 
-/** The messages of a chat, in whatever state their loading is. */
+/** The messages of a chat with their loading and error states. */
 export function MessagePane({ chat, me, loading }: MessagePaneProps) {
   useRoom(chat._id);
   const thread = useThread(chat._id);
@@ -61,14 +61,17 @@ function Messages({ chat, thread, me }: { chat: Chat; thread: Thread; me: string
       ) : (
         <MessageList
           rows={rows}
-          older={{ state: older.isPending ? 'loading' : state, ask: () => older.isPending || older.mutate() }}
+          older={{
+            state: older.isPending ? 'loading' : state,
+            load: () => older.isPending || older.mutate(),
+          }}
           unread={chat.unread}
           isFollowing={reading.isShown}
-          isEndInSight={reading.isEndInSight}
-          onEndInSight={reading.setEndInSight}
+          isEndVisible={reading.isEndVisible}
+          onEndVisible={reading.setEndVisible}
         />
       )}
-      <Latest thread={thread} me={me} />
+      <Announcement thread={thread} me={me} />
     </>
   );
 }
@@ -82,15 +85,15 @@ function NoMessages() {
   );
 }
 
-/** Tells screen readers what others say, politely; the list itself changes with scrolling and would tell too much. */
-function Latest({ thread, me }: { thread: Thread; me: string }) {
+/** Announces new messages of others to screen readers. The list is no live region, because scrolling changes it. */
+function Announcement({ thread, me }: { thread: Thread; me: string }) {
   const last = thread.messages.at(-1);
   const [opened] = useState(last?.seq ?? 0);
-  const isNews = last && last.seq > opened && last.sender?._id !== me;
+  const isNew = last && last.seq > opened && last.sender?._id !== me;
   return (
     <Hidden role="status">
-      {isNews && (
-        // The same words said twice are told twice.
+      {isNew && (
+        // The key makes screen readers announce a repeated text again.
         <span key={last.seq}>
           {chatTexts.thread.spoken(last.sender?.firstName ?? chatTexts.panel.deleted, last.text)}
         </span>

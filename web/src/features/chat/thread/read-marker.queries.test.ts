@@ -5,29 +5,29 @@ import { unreadCounts } from '../chat.queries.ts';
 import { markRead } from './read-marker.queries.ts';
 
 let client: QueryClient;
-let asked: number[];
+let requests: number[];
 /** The server's replies in order; then it accepts every request. */
 let troubles: (Response | Error)[];
 
 const trouble = (status: number) =>
   Response.json({ message: 'No.', error: 'No.', code: 'trouble' }, { status });
-const hold = (_id: string) =>
-  useSession.getState().hold({ _id, firstName: 'Mira', lastName: 'Okafor', photoUrl: null });
+const signIn = (_id: string) =>
+  useSession.getState().setUser({ _id, firstName: 'Mira', lastName: 'Okafor', photoUrl: null });
 
 beforeEach(() => {
   client = new QueryClient();
   client.setQueryData(unreadCounts.queryKey, { data: { c: 4 } });
-  asked = [];
+  requests = [];
   troubles = [];
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
     const { seq } = JSON.parse(body) as { seq: number };
-    asked.push(seq);
+    requests.push(seq);
     const next = troubles.shift();
     if (next instanceof Error) throw next;
     return next ?? Response.json({ message: 'Marked as read.', data: { lastReadSeq: seq, unread: 0 } });
   });
-  hold('me');
+  signIn('me');
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -38,7 +38,7 @@ describe('the read mark', () => {
   it('moves with one request at a time, to the highest seq', async () => {
     const moved = [2, 3, 5].map((seq) => markRead(client, 'c', seq));
     expect(await Promise.all(moved)).toEqual([true, true, true]);
-    expect(asked).toEqual([2, 5]);
+    expect(requests).toEqual([2, 5]);
     expect(client.getQueryData(unreadCounts.queryKey)?.data).toEqual({});
   });
 
@@ -47,10 +47,10 @@ describe('the read mark', () => {
     const moved = markRead(client, 'c', 2);
     await vi.advanceTimersByTimeAsync(4_000);
     void markRead(client, 'c', 3);
-    expect(asked).toEqual([2]);
+    expect(requests).toEqual([2]);
     await vi.advanceTimersByTimeAsync(6_000);
     expect(await moved).toBe(true);
-    expect(asked).toEqual([2, 3, 3]);
+    expect(requests).toEqual([2, 3, 3]);
   });
 
   it('gives up on a refusal and after three failures', async () => {
@@ -60,16 +60,16 @@ describe('the read mark', () => {
     const moved = markRead(client, 'c', 2);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await moved).toBe(false);
-    expect(asked).toEqual([2, 2, 2, 2]);
+    expect(requests).toEqual([2, 2, 2, 2]);
   });
 
   it('does not move for another member who logged in meanwhile', async () => {
     troubles = [trouble(503)];
     const moved = markRead(client, 'c', 2);
     await vi.advanceTimersByTimeAsync(1_000);
-    hold('somebody else');
+    signIn('somebody else');
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await moved).toBe(false);
-    expect(asked).toEqual([2]);
+    expect(requests).toEqual([2]);
   });
 });

@@ -3,13 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { shouldRetry } from '../../../platform/query-client.ts';
 import { useSession } from '../../../platform/session.store.ts';
-import { takeRead } from '../chat-cache.queries.ts';
+import { applyRead } from '../chat-cache.queries.ts';
 
-/** The delay before a failed update is retried, in milliseconds. */
-const pause = 5_000;
+/** The delay before a failed update is retried. */
+const retryMs = 5_000;
 
 /** The highest requested `seq` per chat with an update in flight. */
-const wanted = new Map<string, number>();
+const requested = new Map<string, number>();
 
 const me = () => useSession.getState().user?._id;
 
@@ -18,26 +18,26 @@ const me = () => useSession.getState().user?._id;
  * server errors; false when it could not be moved.
  */
 export async function markRead(client: QueryClient, chatId: string, seq: number): Promise<boolean> {
-  const onItsWay = wanted.get(chatId);
-  wanted.set(chatId, Math.max(onItsWay ?? 0, seq));
-  if (onItsWay !== undefined) return true;
+  const pending = requested.get(chatId);
+  requested.set(chatId, Math.max(pending ?? 0, seq));
+  if (pending !== undefined) return true;
   const isMoved = await move(client, chatId);
-  wanted.delete(chatId);
+  requested.delete(chatId);
   return isMoved;
 }
 
 async function move(client: QueryClient, chatId: string): Promise<boolean> {
   const reader = me();
-  for (let [mark, failures] = [0, 0]; mark < (wanted.get(chatId) ?? 0);) {
-    const furthest = wanted.get(chatId) ?? 0;
+  for (let [marker, failures] = [0, 0]; marker < (requested.get(chatId) ?? 0);) {
+    const furthest = requested.get(chatId) ?? 0;
     try {
       const { data } = await call(markChatRead, { params: { chatId }, body: { seq: furthest } });
-      takeRead(client, { chatId, ...data });
-      mark = furthest;
+      applyRead(client, { chatId, ...data });
+      marker = furthest;
     } catch (error) {
       if (!shouldRetry(failures, error as Error)) return false;
       failures += 1;
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
       // Another member may have logged in meanwhile.
       if (me() !== reader) return false;
     }

@@ -9,9 +9,9 @@ import { lastSeqOf, type Thread } from './thread.view.ts';
 /** Whether this tab is visible. */
 const useIsTabShown = () =>
   useSyncExternalStore(
-    (tell) => {
-      document.addEventListener('visibilitychange', tell);
-      return () => document.removeEventListener('visibilitychange', tell);
+    (onChange) => {
+      document.addEventListener('visibilitychange', onChange);
+      return () => document.removeEventListener('visibilitychange', onChange);
     },
     () => document.visibilityState === 'visible',
   );
@@ -23,11 +23,11 @@ const useIsTabShown = () =>
 export function useReading(chat: Chat, thread: Thread, me: string) {
   const client = useQueryClient();
   const { _id: chatId } = chat;
-  const [isEndInSight, setEndInSight] = useState(false);
+  const [isEndVisible, setEndVisible] = useState(false);
   const [newAfter, setNewAfter] = useState(() => (chat.unread > 0 ? chat.lastReadSeq : null));
   const isShown = useIsTabShown();
-  const isTold = useConnection(({ state }) => state === 'connected');
-  const isSeeing = isEndInSight && isShown;
+  const isConnected = useConnection(({ state }) => state === 'connected');
+  const isSeeing = isEndVisible && isShown;
   const last = lastSeqOf(thread);
   const [sawAt, setSawAt] = useState<number | null>(null);
   if (isSeeing && sawAt !== last) setSawAt(last);
@@ -37,16 +37,16 @@ export function useReading(chat: Chat, thread: Thread, me: string) {
   }
   useEffect(() => (isSeeing ? watch(chatId) : undefined), [isSeeing, chatId]);
   const marked = useRef(chat.lastReadSeq);
-  const isLastMine = thread.messages.at(-1)?.sender?._id === me;
+  const isLastOwn = thread.messages.at(-1)?.sender?._id === me;
   useEffect(() => {
     if (!isSeeing || last <= marked.current) return;
     const before = marked.current;
     marked.current = last;
     // Sending moves the marker on the server.
-    if (isLastMine) return;
+    if (isLastOwn) return;
     void markRead(client, chatId, last).then((isMoved) => {
       if (!isMoved) marked.current = before;
     });
-  }, [client, chatId, isSeeing, last, isLastMine, isTold]);
-  return { isShown, isEndInSight, setEndInSight, newAfter, forgetNew: () => setNewAfter(null) };
+  }, [client, chatId, isSeeing, last, isLastOwn, isConnected]);
+  return { isShown, isEndVisible, setEndVisible, newAfter, clearNew: () => setNewAfter(null) };
 }

@@ -13,7 +13,7 @@ import { call } from '../../../platform/call.ts';
 import { useConnection } from '../../../platform/live/connection.store.ts';
 import { live } from '../../../platform/live/live.ts';
 import { chatQuery, messagesKey, useFreshness } from '../chat.queries.ts';
-import { isLoadedIn } from '../chat-cache.queries.ts';
+import { lastReceivedIn } from '../chat-cache.queries.ts';
 import {
   firstSeqOf,
   hasGap,
@@ -24,11 +24,11 @@ import {
   type Thread,
 } from './thread.view.ts';
 
-const most = String(limits.messagePage.max);
-/** Most pages to load to reach the first unread message, and most at once. */
-const patience = { pages: 100, atOnce: 5 };
-/** Most refetches when new gaps open while one is being filled. */
-const attempts = 5;
+const maxPage = String(limits.messagePage.max);
+/** The maximum number of pages to load to reach the first unread message, and of parallel requests. */
+const backlog = { pages: 100, parallel: 5 };
+/** The maximum number of refetches when new gaps open while one is being filled. */
+const maxRefetches = 5;
 
 /** The loaded messages of a chat; a refetch loads only those after the last one. */
 export function useThread(chatId: string) {
@@ -50,20 +50,22 @@ const threadOf = (client: QueryClient, chatId: string) =>
 
 async function readThread(client: QueryClient, chatId: string, signal: AbortSignal): Promise<Thread> {
   const queryKey = messagesKey(chatId);
-  const kept = client.getQueryData<Thread>(queryKey);
-  let read = kept ? await readOn(chatId, kept, signal) : await readEnd(client, chatId, signal);
+  const cached = client.getQueryData<Thread>(queryKey);
+  let read = cached ? await readOn(chatId, cached, signal) : await readEnd(client, chatId, signal);
   // Events received during the request may have left a gap.
-  for (let tries = 0; tries < attempts; tries += 1) {
+  for (let tries = 0; tries < maxRefetches; tries += 1) {
     read = joined(read, client.getQueryData<Thread>(queryKey));
-    if (!hasGap(read) && isLoadedIn(chatId) <= lastSeqOf(read)) break;
+    if (!hasGap(read) && lastReceivedIn(chatId) <= lastSeqOf(read)) break;
     read = await readOn(chatId, read, signal);
   }
   return joined(read, client.getQueryData<Thread>(queryKey));
 }
 
-/** What was read, and what stands in the cache by now. */
+/** The loaded messages merged with the cached ones. */
 const joined = (read: Thread, now: Thread | undefined): Thread =>
-  now ? withMessages(now, [...read.messages.filter(({ seq }) => seq > lastSeqOf(now)), ...read.held]) : read;
+  now
+    ? withMessages(now, [...read.messages.filter(({ seq }) => seq > lastSeqOf(now)), ...read.afterGap])
+    : read;
 
 /** The latest page and earlier ones, back to the first unread message. */
 async function readEnd(client: QueryClient, chatId: string, signal: AbortSignal): Promise<Thread> {
@@ -73,29 +75,31 @@ async function readEnd(client: QueryClient, chatId: string, signal: AbortSignal)
     client.query({ ...chatQuery(chatId), staleTime: 2_000 }),
   ]);
   const thread = threadFrom(page.data, page.hasMore);
-  return chat.unread > 0 ? readBackTo(chatId, thread, { wanted: chat.lastReadSeq, signal }) : thread;
+  return chat.unread > 0 ? readBackTo(chatId, thread, { backTo: chat.lastReadSeq, signal }) : thread;
 }
 
 /** The thread with earlier pages, back to a `seq` or the page limit. */
 async function readBackTo(
   chatId: string,
   thread: Thread,
-  { wanted, signal }: { wanted: number; signal: AbortSignal },
+  { backTo, signal }: { backTo: number; signal: AbortSignal },
 ): Promise<Thread> {
   let whole = thread;
-  for (let pages = 0; whole.hasOlder && pages < patience.pages; pages += patience.atOnce) {
+  for (let pages = 0; whole.hasOlder && pages < backlog.pages; pages += backlog.parallel) {
     const first = firstSeqOf(whole) ?? 0;
-    if (first <= wanted + 1) break;
+    if (first <= backTo + 1) break;
     // `seq` has no gaps, so the bounds of earlier pages are known.
-    const ends = Array.from({ length: patience.atOnce }, (_, at) => first - at * limits.messagePage.max);
-    const asked = ends.filter((before) => before > Math.max(1, wanted));
-    const read = await Promise.all(asked.map((before) => askBefore(chatId, before, { limit: most, signal })));
-    for (const { data, hasMore } of read) whole = withOlder(whole, data, hasMore);
+    const ends = Array.from({ length: backlog.parallel }, (_, at) => first - at * limits.messagePage.max);
+    const needed = ends.filter((before) => before > Math.max(1, backTo));
+    const pagesRead = await Promise.all(
+      needed.map((before) => readBefore(chatId, before, { limit: maxPage, signal })),
+    );
+    for (const { data, hasMore } of pagesRead) whole = withOlder(whole, data, hasMore);
   }
   return whole;
 }
 
-const askBefore = (chatId: string, before: number, more: { limit?: string; signal?: AbortSignal } = {}) =>
+const readBefore = (chatId: string, before: number, more: { limit?: string; signal?: AbortSignal } = {}) =>
   call(listChatMessages, {
     params: { chatId },
     query: { before: String(before), limit: more.limit },
@@ -106,7 +110,7 @@ const askBefore = (chatId: string, before: number, more: { limit?: string; signa
 async function readOn(chatId: string, thread: Thread, signal: AbortSignal): Promise<Thread> {
   let whole = thread;
   for (;;) {
-    const query = { after: String(lastSeqOf(whole)), limit: most };
+    const query = { after: String(lastSeqOf(whole)), limit: maxPage };
     const { data, hasMore } = await call(listChatMessages, { params: { chatId }, query, signal });
     const grown = withMessages(whole, data);
     if (!hasMore || lastSeqOf(grown) === lastSeqOf(whole)) return grown;
@@ -122,11 +126,11 @@ export function useOlder(chatId: string) {
     mutationFn: async () => {
       const thread = client.getQueryData<Thread>(queryKey);
       const first = thread && firstSeqOf(thread);
-      return thread?.hasOlder && first ? askBefore(chatId, first) : undefined;
+      return thread?.hasOlder && first ? readBefore(chatId, first) : undefined;
     },
     onSuccess: (page) =>
-      client.setQueryData<Thread>(queryKey, (kept) =>
-        page && kept ? withOlder(kept, page.data, page.hasMore) : kept,
+      client.setQueryData<Thread>(queryKey, (cached) =>
+        page && cached ? withOlder(cached, page.data, page.hasMore) : cached,
       ),
   });
 }
@@ -134,9 +138,9 @@ export function useOlder(chatId: string) {
 /** Joins the chat's room while it is open and after each connect, and loads missed messages (spec §4). */
 export function useRoom(chatId: string): void {
   const client = useQueryClient();
-  const isTold = useConnection(({ state }) => state === 'connected');
+  const isConnected = useConnection(({ state }) => state === 'connected');
   useEffect(() => {
-    if (!isTold) return;
+    if (!isConnected) return;
     const queryKey = messagesKey(chatId);
     const isBehind = (lastSeq: number) => {
       const thread = client.getQueryData<Thread>(queryKey);
@@ -149,5 +153,5 @@ export function useRoom(chatId: string): void {
       // The chat's own request shows the refusal.
       () => undefined,
     );
-  }, [client, chatId, isTold]);
+  }, [client, chatId, isConnected]);
 }

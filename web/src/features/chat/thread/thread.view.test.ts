@@ -23,7 +23,7 @@ describe('a thread', () => {
     expect(withMessages(thread, [message(4), message(2)])).toBe(thread);
   });
 
-  it('keeps messages behind a gap until it is filled', () => {
+  it('sets messages after a gap aside until the gap is filled', () => {
     const gap = withMessages(threadFrom(upTo(3), false), [message(6), message(5)]);
     expect(seqs(gap)).toEqual([1, 2, 3]);
     expect(hasGap(gap)).toBe(true);
@@ -65,12 +65,12 @@ describe('a thread', () => {
       fc.property(deliveries, ([known, batches]) => {
         let thread = threadFrom(upTo(known), false);
         for (const batch of batches) thread = withMessages(thread, batch.map(message));
-        const said = new Set([...seqs(threadFrom(upTo(known), false)), ...batches.flat()]);
+        const sent = new Set([...seqs(threadFrom(upTo(known), false)), ...batches.flat()]);
         let end = 0;
-        while (said.has(end + 1)) end += 1;
+        while (sent.has(end + 1)) end += 1;
         expect(seqs(thread)).toEqual(seqs({ messages: upTo(end) }));
-        const beyond = [...said].filter((seq) => seq > end).toSorted((a, b) => a - b);
-        expect(thread.held.map(({ seq }) => seq)).toEqual(beyond);
+        const beyond = [...sent].filter((seq) => seq > end).toSorted((a, b) => a - b);
+        expect(thread.afterGap.map(({ seq }) => seq)).toEqual(beyond);
         expect(seqs(withMessages(thread, upTo(40)))).toEqual(seqs({ messages: upTo(40) }));
       }),
     );

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
-import { chatTexts } from '../chat.texts.ts';
-import { dayLabel } from '../chat.view.ts';
-import { MessageItem } from './message-item.tsx';
+import { chatTexts } from '../../chat.texts.ts';
+import { dayLabel } from '../../chat.view.ts';
+import { MessageItem } from '../messages/message-item.tsx';
 import styles from './row-item.module.css';
 import type { Row } from './rows.view.ts';
 
 const texts = chatTexts.thread;
 
-/** How asking for older messages stands, and the way to ask. */
+/** The state of loading older messages, and the function that loads them. */
 export interface OlderState {
   state: 'idle' | 'loading' | 'failed';
-  ask: () => void;
+  load: () => void;
 }
 
 interface RowItemProps {
@@ -19,7 +19,7 @@ interface RowItemProps {
   older: OlderState;
 }
 
-/** One row of the list, of whatever kind. */
+/** A row of the list, of any kind. */
 export function RowItem({ row, isLast, older }: RowItemProps) {
   if (row.kind === 'message') return <MessageItem row={row} isLast={isLast} />;
   if (row.kind === 'day')
@@ -33,7 +33,7 @@ export function RowItem({ row, isLast, older }: RowItemProps) {
   return (
     <div className={styles.top}>
       {older.state === 'failed' && <p role="alert">{texts.olderFailed}</p>}
-      <Button variant="subtle" size="xs" loading={older.state === 'loading'} onClick={older.ask}>
+      <Button variant="subtle" size="xs" loading={older.state === 'loading'} onClick={older.load}>
         {older.state === 'failed' ? chatTexts.retry : texts.older}
       </Button>
     </div>

@@ -11,7 +11,7 @@ export interface Piece {
 const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true });
 const safe = /^(?:https?:\/\/|mailto:)/i;
 
-/** Splits a message into text and links; only web and mail addresses become links, nothing becomes markup. */
+/** Splits a message into text and links; only URLs and e-mail addresses become links, nothing becomes markup. */
 export function piecesOf(text: string): Piece[] {
   const found = (finder.match(text) ?? []).filter(({ url }) => safe.test(url));
   const pieces: Piece[] = [];

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@tandem/contract/chat';
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '../outbox/outbox.view.ts';
+import type { Entry } from '../../outbox/outbox.view.ts';
 import { daysBetween, labelOf, rowsOf, type Row } from './rows.view.ts';
 import { estimateOf, openingAt } from './sizes.view.ts';
 
@@ -8,7 +8,12 @@ const mira = { _id: 'mira', firstName: 'Mira', lastName: 'Okafor', photoUrl: nul
 const jonas = { _id: 'jonas', firstName: 'Jonas', lastName: '', photoUrl: null };
 const me = mira._id;
 
-const said = (seq: number, sender: ChatMessage['sender'], time: string, day = '2026-11-20'): ChatMessage => ({
+const message = (
+  seq: number,
+  sender: ChatMessage['sender'],
+  time: string,
+  day = '2026-11-20',
+): ChatMessage => ({
   _id: `m${seq}`,
   chatId: 'c',
   seq,
@@ -33,11 +38,11 @@ const shape = (rows: Row[]) =>
 describe('the rows of a chat', () => {
   it('group consecutive messages of one sender', () => {
     const rows = rowsFor([
-      said(1, jonas, '09:00'),
-      said(2, jonas, '09:04'),
-      said(3, jonas, '09:10'),
-      said(4, mira, '09:10'),
-      said(5, jonas, '09:11'),
+      message(1, jonas, '09:00'),
+      message(2, jonas, '09:04'),
+      message(3, jonas, '09:10'),
+      message(4, mira, '09:10'),
+      message(5, jonas, '09:11'),
     ]);
     expect(shape(rows)).toEqual([
       'beginning',
@@ -51,22 +56,26 @@ describe('the rows of a chat', () => {
   });
 
   it('show the time when it differs from the previous one', () => {
-    const rows = rowsFor([said(1, jonas, '09:00'), said(2, jonas, '09:00'), said(3, jonas, '09:01')]);
+    const rows = rowsFor([
+      message(1, jonas, '09:00'),
+      message(2, jonas, '09:00'),
+      message(3, jonas, '09:01'),
+    ]);
     const times = rows.flatMap((row) => (row.kind === 'message' ? row.showsTime : []));
     expect(times).toEqual([true, false, true]);
   });
 
   it('start each day with a separator', () => {
-    const rows = rowsFor([said(1, jonas, '23:59', '2026-11-19'), said(2, jonas, '00:01')]);
+    const rows = rowsFor([message(1, jonas, '23:59', '2026-11-19'), message(2, jonas, '00:01')]);
     expect(shape(rows)).toEqual(['beginning', 'day', 'first number 1', 'day', 'first number 2']);
   });
 
   it('have one line above the first new message of others', () => {
     const messages = [
-      said(1, jonas, '09:00'),
-      said(2, mira, '09:00'),
-      said(3, jonas, '09:01'),
-      said(4, jonas, '09:01'),
+      message(1, jonas, '09:00'),
+      message(2, mira, '09:00'),
+      message(3, jonas, '09:01'),
+      message(4, jonas, '09:01'),
     ];
     const rows = rowsFor(messages, { newAfter: 1 });
     expect(shape(rows).slice(4)).toEqual(['new', 'first number 3', 'number 4']);
@@ -78,19 +87,19 @@ describe('the rows of a chat', () => {
   });
 
   it('end with unsent messages, which keep their row once sent', () => {
-    const pending = rowsFor([said(1, mira, '09:19')], { pending: [entry] });
+    const pending = rowsFor([message(1, mira, '09:19')], { pending: [entry] });
     expect(shape(pending).at(-1)).toBe('on its way');
-    const sent = rowsFor([said(1, mira, '09:19'), said(9, mira, '09:20')]);
+    const sent = rowsFor([message(1, mira, '09:19'), message(9, mira, '09:20')]);
     expect(sent.at(-1)?.key).toBe(pending.at(-1)?.key);
   });
 
-  it('tell whether earlier messages exist', () => {
-    expect(rowsFor([said(5, jonas, '09:00')], { hasOlder: true })[0]?.kind).toBe('older');
+  it('begin with a row for older messages, if there are any', () => {
+    expect(rowsFor([message(5, jonas, '09:00')], { hasOlder: true })[0]?.kind).toBe('older');
     expect(shape(rowsFor([]))).toEqual(['beginning']);
   });
 
   it('have unique keys', () => {
-    const keys = rowsFor([said(1, jonas, '09:00'), said(2, mira, '09:01')], {
+    const keys = rowsFor([message(1, jonas, '09:00'), message(2, mira, '09:01')], {
       pending: [entry],
       newAfter: 0,
     });
@@ -100,7 +109,7 @@ describe('the rows of a chat', () => {
   it('are estimated higher for longer texts and narrower lists', () => {
     const guess = (text: string, width: number) => {
       const row = { kind: 'message', key: '1', text, createdAt: '', sender: null } as const;
-      return estimateOf({ ...row, isMine: false, isFirst: true, showsTime: true }, width);
+      return estimateOf({ ...row, isOwn: false, isFirst: true, showsTime: true }, width);
     };
     expect(guess('a\n'.repeat(9), 1_000)).toBeGreaterThan(guess('a', 1_000));
     expect(guess('a'.repeat(80), 320)).toBeGreaterThan(guess('a'.repeat(80), 1_000));
@@ -110,10 +119,10 @@ describe('the rows of a chat', () => {
 
 // spec: §2.17-05
 it('labels messages with their sender', () => {
-  expect(labelOf({ isMine: true, sender: mira })).toBe('You');
-  expect(labelOf({ isMine: false, sender: mira })).toBe('Mira Okafor');
-  expect(labelOf({ isMine: false, sender: { ...jonas, firstName: '' } })).toBe('Unknown');
-  expect(labelOf({ isMine: false, sender: null })).toBe('Deleted member');
+  expect(labelOf({ isOwn: true, sender: mira })).toBe('You');
+  expect(labelOf({ isOwn: false, sender: mira })).toBe('Mira Okafor');
+  expect(labelOf({ isOwn: false, sender: { ...jonas, firstName: '' } })).toBe('Unknown');
+  expect(labelOf({ isOwn: false, sender: null })).toBe('Deleted member');
 });
 
 it('counts calendar days, not hours', () => {

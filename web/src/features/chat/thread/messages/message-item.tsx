@@ -1,26 +1,26 @@
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
-import { formatDateTime, formatTime } from '../../../ui/dates.ts';
-import { Hidden } from '../../../ui/page/hidden.tsx';
-import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
-import { PersonLink } from '../../../ui/people/person-link.tsx';
-import { chatTexts } from '../chat.texts.ts';
-import { DeliveryState } from '../outbox/delivery-state.tsx';
+import { formatDateTime, formatTime } from '../../../../ui/dates.ts';
+import { Hidden } from '../../../../ui/page/hidden.tsx';
+import { PersonAvatar } from '../../../../ui/people/person-avatar.tsx';
+import { PersonLink } from '../../../../ui/people/person-link.tsx';
+import { chatTexts } from '../../chat.texts.ts';
+import { DeliveryState } from '../../outbox/delivery-state.tsx';
 import styles from './message-item.module.css';
 import { MessageText } from './message-text.tsx';
-import { labelOf, type MessageRow } from './rows.view.ts';
+import { labelOf, type MessageRow } from '../rows/rows.view.ts';
 
 const texts = chatTexts;
 const nobody = { firstName: 'Deleted', lastName: 'member', photoUrl: null };
 
-/** One message: who said it, what, and when; the first of a group carries the name. */
+/** A message with its time; the first of a group also shows the sender. */
 export const MessageItem = memo(function MessageItem({ row, isLast }: { row: MessageRow; isLast: boolean }) {
-  const { sender, isMine, isFirst, entry, createdAt } = row;
+  const { sender, isOwn, isFirst, entry, createdAt } = row;
   const label = labelOf(row);
-  const isSent = isMine && !entry && isLast;
+  const isSent = isOwn && !entry && isLast;
   return (
-    <div className={styles.message} data-mine={isMine || undefined} data-first={isFirst || undefined}>
-      {!isMine && (
+    <div className={styles.message} data-own={isOwn || undefined} data-first={isFirst || undefined}>
+      {!isOwn && (
         <span className={styles.picture}>
           {isFirst &&
             (sender ? <PersonLink person={sender} pictureSize={36} /> : <PersonAvatar person={nobody} />)}

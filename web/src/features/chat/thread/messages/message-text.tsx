@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { piecesOf } from './links.view.ts';
 
-/** What was written, with its addresses as links; it is text and never markup. */
+/** The text of a message with links; never rendered as markup. */
 export const MessageText = memo(function MessageText({ text }: { text: string }) {
   return piecesOf(text).map(({ at, text: piece, href }) =>
     href ? (

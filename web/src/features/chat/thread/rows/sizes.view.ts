@@ -1,13 +1,13 @@
 import type { Row } from './rows.view.ts';
 
-const letter = 7.4;
-const widest = 652;
+const letterWidth = 7.4;
+const maxWidth = 652;
 
 /** The estimated height of a row in pixels, before it is measured. */
 export function estimateOf(row: Row | undefined, width: number): number {
   if (!row) return 0;
   if (row.kind !== 'message') return 44;
-  const perLine = Math.max(16, Math.min(0.8 * width - 32, widest) / letter);
+  const perLine = Math.max(16, Math.min(0.8 * width - 32, maxWidth) / letterWidth);
   const lines = row.text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / perLine), 0);
   return lines * 23 + 16 + (row.isFirst ? 36 : 4);
 }

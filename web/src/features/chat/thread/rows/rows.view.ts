@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@tandem/contract/chat';
 import type { PersonSummary } from '@tandem/contract/people';
-import { fullName } from '../../../ui/people/full-name.ts';
-import { chatTexts as texts } from '../chat.texts.ts';
-import type { Entry } from '../outbox/outbox.view.ts';
+import { fullName } from '../../../../ui/people/full-name.ts';
+import { chatTexts as texts } from '../../chat.texts.ts';
+import type { Entry } from '../../outbox/outbox.view.ts';
 
 /** A message row, sent or unsent. */
 export interface MessageRow {
@@ -11,7 +11,7 @@ export interface MessageRow {
   text: string;
   createdAt: string;
   sender: PersonSummary | null;
-  isMine: boolean;
+  isOwn: boolean;
   /** Whether to show the sender's name above it. */
   isFirst: boolean;
   /** Whether to show its time, which differs from the previous row's. */
@@ -20,7 +20,7 @@ export interface MessageRow {
   entry?: Entry;
 }
 
-/** One row of the list of messages. */
+/** A row of the list of messages. */
 export type Row =
   | { kind: 'older' | 'beginning' | 'new'; key: string }
   | { kind: 'day'; key: string; at: string }
@@ -35,7 +35,7 @@ interface Shown {
   newAfter: number | null;
 }
 
-const pause = 5 * 60_000;
+const groupGapMs = 5 * 60_000;
 
 /** The rows of a chat: days, the new-messages line, and messages grouped by sender. */
 export function rowsOf({ messages, pending, me, hasOlder, newAfter }: Shown): Row[] {
@@ -53,7 +53,7 @@ export function rowsOf({ messages, pending, me, hasOlder, newAfter }: Shown): Ro
     before = { ...row, isFirst, showsTime };
     rows.push(before);
   };
-  for (const said of messages) add(rowOf(said, me), said === firstNew);
+  for (const message of messages) add(rowOf(message, me), message === firstNew);
   for (const entry of pending) add(pendingRowOf(entry), false);
   return rows;
 }
@@ -63,15 +63,15 @@ const firstNewIn = (messages: readonly ChatMessage[], me: string, after: number)
   messages.find(({ seq, sender }) => seq > after && sender?._id !== me);
 
 const rowOf = ({ _id, clientId, text, createdAt, sender }: ChatMessage, me: string) => {
-  const isMine = sender?._id === me;
+  const isOwn = sender?._id === me;
   // An own message keeps its key while it changes from sending to sent.
   return {
     kind: 'message' as const,
-    key: isMine ? (clientId ?? _id) : _id,
+    key: isOwn ? (clientId ?? _id) : _id,
     text,
     createdAt,
     sender,
-    isMine,
+    isOwn,
   };
 };
 
@@ -81,21 +81,21 @@ const pendingRowOf = (entry: Entry) => ({
   text: entry.text,
   createdAt: entry.at,
   sender: null,
-  isMine: true,
+  isOwn: true,
   entry,
 });
 
 const continues = (before: MessageRow, row: Omit<MessageRow, 'isFirst' | 'showsTime'>) =>
-  before.isMine === row.isMine &&
-  (row.isMine || before.sender?._id === row.sender?._id) &&
-  Date.parse(row.createdAt) - Date.parse(before.createdAt) < pause;
+  before.isOwn === row.isOwn &&
+  (row.isOwn || before.sender?._id === row.sender?._id) &&
+  Date.parse(row.createdAt) - Date.parse(before.createdAt) < groupGapMs;
 
 const dayOf = (at: string) => new Date(at).setHours(0, 0, 0, 0);
 const minuteOf = (at: string) => Math.floor(Date.parse(at) / 60_000);
 
 /** The label above a message: 'You', the sender's full name, or the fallback (spec §2). */
-export function labelOf({ isMine, sender }: Pick<MessageRow, 'isMine' | 'sender'>): string {
-  if (isMine) return texts.thread.you;
+export function labelOf({ isOwn, sender }: Pick<MessageRow, 'isOwn' | 'sender'>): string {
+  if (isOwn) return texts.thread.you;
   if (!sender) return texts.panel.deleted;
   return fullName(sender) || texts.thread.unknown;
 }

@@ -5,7 +5,7 @@ import { piecesOf } from './links.view.ts';
 const links = (text: string) => piecesOf(text).flatMap(({ href }) => href ?? []);
 
 describe('links in a message', () => {
-  it('are web and mail addresses; the text around them is kept', () => {
+  it('are URLs and e-mail addresses; the text around them does not change', () => {
     expect(piecesOf('See https://example.org/a?b=1, please.')).toEqual([
       { at: 0, text: 'See ' },
       { at: 4, text: 'https://example.org/a?b=1', href: 'https://example.org/a?b=1' },
