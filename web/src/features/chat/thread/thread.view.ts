@@ -1,11 +1,11 @@
 import type { ChatMessage } from '@tandem/contract/chat';
 
-/** The loaded end of a chat, dense and in `seq` order; messages behind a gap wait in `held`. */
+/** The loaded end of a chat, dense and in `seq` order; messages after a gap are in `afterGap`. */
 export interface Thread {
   messages: ChatMessage[];
   /** Whether earlier messages exist on the server. */
   hasOlder: boolean;
-  held: ChatMessage[];
+  afterGap: ChatMessage[];
 }
 
 /** The last `seq` without a gap before it; 0 in an empty chat. */
@@ -18,28 +18,28 @@ export const firstSeqOf = ({ messages }: Thread): number | undefined => messages
 export const threadFrom = (page: readonly ChatMessage[], hasOlder: boolean): Thread => ({
   messages: inOrder(page),
   hasOlder,
-  held: [],
+  afterGap: [],
 });
 
 /** Adds messages in any order, ignoring repeats; returns the same object when nothing is new. */
 export function withMessages(thread: Thread, incoming: readonly ChatMessage[]): Thread {
   const last = lastSeqOf(thread);
-  const waiting = new Set(thread.held.map(({ seq }) => seq));
+  const waiting = new Set(thread.afterGap.map(({ seq }) => seq));
   const fresh = incoming.filter(({ seq }) => seq > last && !waiting.has(seq));
   if (fresh.length === 0) return thread;
-  const pool = inOrder([...thread.held, ...fresh]);
+  const pool = inOrder([...thread.afterGap, ...fresh]);
   const dense = denseFrom(pool, last + 1);
   return {
     messages: dense.length > 0 ? [...thread.messages, ...dense] : thread.messages,
     hasOlder: thread.hasOlder,
-    held: pool.slice(dense.length),
+    afterGap: pool.slice(dense.length),
   };
 }
 
 /** Prepends a page of older messages; messages that would leave a gap are dropped. */
 export function withOlder(thread: Thread, page: readonly ChatMessage[], hasOlder: boolean): Thread {
   const first = firstSeqOf(thread);
-  if (first === undefined) return { ...withMessages(threadFrom(page, hasOlder), thread.held), hasOlder };
+  if (first === undefined) return { ...withMessages(threadFrom(page, hasOlder), thread.afterGap), hasOlder };
   const older = inOrder(page).filter(({ seq }) => seq < first);
   const from = first - older.length;
   if (older.length === 0) return { ...thread, hasOlder: hasOlder && first > 1 };
@@ -47,12 +47,12 @@ export function withOlder(thread: Thread, page: readonly ChatMessage[], hasOlder
   return { ...thread, messages: [...older, ...thread.messages], hasOlder };
 }
 
-/** Whether messages wait behind a gap that must be loaded. */
-export const hasGap = ({ held }: Thread): boolean => held.length > 0;
+/** Whether messages are missing before those in `afterGap`. */
+export const hasGap = ({ afterGap }: Thread): boolean => afterGap.length > 0;
 
 function inOrder(messages: readonly ChatMessage[]): ChatMessage[] {
   const bySeq = new Map(messages.map((message) => [message.seq, message]));
-  return [...bySeq.values()].toSorted((one, other) => one.seq - other.seq);
+  return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq);
 }
 
 function denseFrom(messages: readonly ChatMessage[], first: number): ChatMessage[] {

@@ -10,7 +10,7 @@ interface ChatButtonProps {
   onOpen: () => void;
 }
 
-/** Opens the chat with somebody, and says how much of it is unread. */
+/** A button that opens a direct chat, with its unread count. */
 export function ChatButton({ name, chatId, onOpen }: ChatButtonProps) {
   return (
     <span className={styles.around}>

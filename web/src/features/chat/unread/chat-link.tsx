@@ -6,12 +6,13 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { useConversations } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 
-/** Leads to the chat with somebody, where the two may talk. */
+/** A link to the direct chat with a person, if the viewer may write to them. */
 export function ChatLink({ person }: { person: Person }) {
   const { data } = useConversations();
-  const mayTalk =
-    person.connectionStatus === 'accepted' || data?.some((talk) => talk.person._id === person._id);
-  if (!mayTalk) return null;
+  const mayChat =
+    person.connectionStatus === 'accepted' ||
+    data?.some((conversation) => conversation.person._id === person._id);
+  if (!mayChat) return null;
   return (
     <Button
       size="compact-md"

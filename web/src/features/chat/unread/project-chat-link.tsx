@@ -4,7 +4,7 @@ import { IconMessages } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { chatTexts } from '../chat.texts.ts';
 
-/** Leads to a project's group chat (spec §2). */
+/** A link to a project's group chat (spec §2). */
 export function ProjectChatLink({ projectId, title }: { projectId: string; title: string }) {
   return (
     <Button

@@ -6,13 +6,13 @@ import { atMost, totalOf } from '../chat.view.ts';
 import styles from './unread-badge.module.css';
 
 interface UnreadBadgeProps {
-  /** One chat's count; all chats' without it. */
+  /** Counts one chat; all chats by default. */
   chatId?: string | null;
-  /** Whether the tab's title tells the count, too. */
+  /** Whether the title of the browser tab shows the count as well. */
   isInTitle?: boolean;
 }
 
-/** How many messages wait unread; nothing while none does. */
+/** The number of unread messages; renders nothing for zero. */
 export function UnreadBadge({ chatId, isInTitle = false }: UnreadBadgeProps) {
   const { data } = useUnread();
   const count = chatId === undefined ? totalOf(data) : (data?.[chatId ?? ''] ?? 0);
