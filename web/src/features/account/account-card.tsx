@@ -5,11 +5,11 @@ import styles from './account-card.module.css';
 interface AccountCardProps {
   title: string;
   children: ReactNode;
-  /** The way to the other screen of the room. */
+  /** The link from log-in to sign-up, or back. */
   aside?: ReactNode;
 }
 
-/** The frame that log-in and sign-up share. */
+/** The layout of log-in and sign-up. */
 export function AccountCard({ title, children, aside }: AccountCardProps) {
   useTabTitle(title);
   return (

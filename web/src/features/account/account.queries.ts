@@ -17,7 +17,7 @@ const logOutDelay = 1_000;
 export function useLogIn() {
   return useMutation({
     mutationFn: (body: { emailId: string; password: string }) => call(logIn, { body }),
-    onSuccess: ({ user }) => useSession.getState().hold(user),
+    onSuccess: ({ user }) => useSession.getState().setUser(user),
   });
 }
 
@@ -26,13 +26,13 @@ export function useSignUp() {
   return useMutation({ mutationFn: (values: SignUpValues) => call(signUp, { body: signUpBodyOf(values) }) });
 }
 
-/** Logs out, forgets the member, and goes to /login a second later (spec §4); a failure is told with Retry. */
+/** Logs out, clears the stored member, and goes to /login a second later (spec §4). Offers Retry on failure. */
 export function useLogOut() {
   const router = useRouter();
   const leaving = useMutation({
     mutationKey: logOutKey,
     mutationFn: async () => {
-      await call(logOut).catch(unlessGone);
+      await call(logOut).catch(ignoreEndedSession);
       useSession.getState().clear();
       clearMemberStorage();
       await new Promise((resolve) => setTimeout(resolve, logOutDelay));
@@ -47,7 +47,7 @@ export function useLogOut() {
 }
 
 // An already ended session counts as logged out.
-function unlessGone(error: unknown): void {
+function ignoreEndedSession(error: unknown): void {
   if (!(error instanceof CallFailure) || error.status !== 401) throw error;
 }
 
@@ -56,41 +56,41 @@ export const isLeaving = (client: QueryClient): boolean => client.isMutating({ m
 
 /** Whether a log-out succeeded and the redirect to /login is pending. */
 export function useIsLoggingOut(): boolean {
-  const isHeld = useSession(({ user }) => user !== null);
-  return useIsMutating({ mutationKey: logOutKey }) > 0 && !isHeld;
+  const isSignedIn = useSession(({ user }) => user !== null);
+  return useIsMutating({ mutationKey: logOutKey }) > 0 && !isSignedIn;
 }
 
-type Check = 'running' | 'answered' | 'failed';
+type Check = 'running' | 'done' | 'failed';
 
 /** Checks the session once. True while nothing can be shown: no stored member, and the reply or the redirect is pending. */
 export function useSessionCheck(path: string): boolean {
-  const isHeld = useSession(({ user }) => user !== null);
+  const isSignedIn = useSession(({ user }) => user !== null);
   const [check, setCheck] = useState<Check>('running');
   const client = useQueryClient();
-  const ask = useEffectEvent((signal: AbortSignal) => whoIsThere(client, path, signal));
+  const start = useEffectEvent((signal: AbortSignal) => checkSession(client, path, signal));
   useEffect(() => {
-    const asking = new AbortController();
-    void ask(asking.signal).then((result) => asking.signal.aborted || setCheck(result));
-    return () => asking.abort();
+    const controller = new AbortController();
+    void start(controller.signal).then((result) => controller.signal.aborted || setCheck(result));
+    return () => controller.abort();
   }, []);
-  if (isHeld || check === 'failed') return false;
+  if (isSignedIn || check === 'failed') return false;
   return check === 'running' || !isOpenPath(path);
 }
 
-async function whoIsThere(client: QueryClient, path: string, signal: AbortSignal): Promise<Check> {
-  const heldBefore = useSession.getState().user?._id;
+async function checkSession(client: QueryClient, path: string, signal: AbortSignal): Promise<Check> {
+  const memberBefore = useSession.getState().user?._id;
   // On the screens before log-in, having no session is not a refusal.
-  const question = isOpenPath(path) && heldBefore === undefined ? viewSession : viewProfile;
+  const operation = isOpenPath(path) && memberBefore === undefined ? viewSession : viewProfile;
   try {
-    const { user } = await call(question, { signal });
+    const { user } = await call(operation, { signal });
     // A log-out or log-in during the request is newer than its reply.
-    if (user && useSession.getState().user?._id === heldBefore) {
-      useSession.getState().hold(user);
+    if (user && useSession.getState().user?._id === memberBefore) {
+      useSession.getState().setUser(user);
       client.setQueryData(keyOf(viewProfile), { user });
     }
-    return 'answered';
+    return 'done';
   } catch (error) {
-    if (error instanceof CallFailure && error.status === 401) return 'answered';
+    if (error instanceof CallFailure && error.status === 401) return 'done';
     if (!signal.aborted) reportError(error);
     return 'failed';
   }

@@ -78,7 +78,7 @@ export function errorsOfStep(step: SignUpStep, values: SignUpValues): SignUpErro
   const checked = signUpBody.safeParse(signUpBodyOf(values));
   const errors: SignUpErrors = {};
   for (const { path, message } of checked.error?.issues ?? []) {
-    const field = fieldsOf[step].find((one) => one === path[0]);
+    const field = fieldsOf[step].find((name) => name === path[0]);
     if (field) errors[field] ??= message;
   }
   return errors;
@@ -97,8 +97,8 @@ export function placeRefusal(fields: Record<string, string>): {
 } {
   const known = (step: SignUpStep) => fieldsOf[step].filter((field) => fields[field] !== undefined);
   const photo = fields['photoUrl'] === undefined ? [] : (['photoUrl'] as const);
-  const bad = [...known(1), ...known(2), ...photo];
-  const errors: SignUpErrors = Object.fromEntries(bad.map((field) => [field, fields[field]]));
-  if (bad.length === 0) return { errors, step: null };
+  const invalid = [...known(1), ...known(2), ...photo];
+  const errors: SignUpErrors = Object.fromEntries(invalid.map((field) => [field, fields[field]]));
+  if (invalid.length === 0) return { errors, step: null };
   return { errors, step: known(1).length > 0 ? 1 : 2 };
 }

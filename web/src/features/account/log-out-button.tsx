@@ -2,7 +2,7 @@ import { Spinner } from '../../ui/states/spinner.tsx';
 import { useLogOut } from './account.queries.ts';
 import { accountTexts as texts } from './account.texts.ts';
 
-/** Ends the session; shows that it is being ended. */
+/** Logs out, with a spinner meanwhile. */
 export function LogOutButton({ className }: { className?: string }) {
   const { mutate, isPending } = useLogOut();
   return (

@@ -1,5 +1,6 @@
 import { logIn, viewSession } from '@tandem/contract/account';
-import { listFeed, listSaved } from '@tandem/contract/projects';
+import { listFeed } from '@tandem/contract/projects/project-lists';
+import { listSaved } from '@tandem/contract/projects/saved-and-ignored';
 import { countUnread } from '@tandem/contract/chat';
 import { countWaiting } from '@tandem/contract/people';
 import { screen, waitFor } from '@testing-library/react';
@@ -21,26 +22,26 @@ const password = () => screen.getByLabelText('Password');
 const submit = () => screen.getByRole('button', { name: 'Login' });
 
 describe('log-in', () => {
-  it('begins at the address and sends what is typed on Enter', async () => {
-    const held = server.hold(logIn);
+  it('focuses the e-mail field and submits on Enter', async () => {
+    const delayed = server.delay(logIn);
     const { user } = await renderScreen('/login', server, null);
     const first = await email();
     await waitFor(() => expect(document.activeElement).toBe(first));
     await user.keyboard('mira@example.org{Tab}a long walk{Enter}');
-    expect((await held.sent).body).toEqual({ emailId: 'mira@example.org', password: 'a long walk' });
+    expect((await delayed.sent).body).toEqual({ emailId: 'mira@example.org', password: 'a long walk' });
     expect(submit().getAttribute('aria-busy')).toBe('true');
     await user.keyboard('{Enter}');
     server.answer(listFeed, { data: [], nextCursor: null, total: 0 });
     server.answer(listSaved, { data: [] });
     server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0 });
     server.answer(countUnread, { data: {} });
-    held.release();
+    delayed.release();
     expect(await screen.findByRole('heading', { name: 'Explore Projects' })).toBeTruthy();
     expect(server.bodiesOf(logIn)).toHaveLength(1);
   });
 
   // spec: §5-02, §8-01
-  it('sends empty fields too, and leaves the judgement to the server', async () => {
+  it('sends empty fields, which the server refuses', async () => {
     server.refuse(logIn, 400, { message: 'Enter your email address.' });
     const { user } = await renderScreen('/login', server, null);
     await email();
@@ -50,7 +51,7 @@ describe('log-in', () => {
   });
 
   // spec: §8-01
-  it('keeps what was typed when it fails, and says why', async () => {
+  it('keeps the input when it fails, and shows why', async () => {
     server.refuse(logIn, 401, { message: 'Wrong email address or password.' });
     const { user, router } = await renderScreen('/login', server, null);
     await write(user, await email(), 'mira@example.org');
@@ -62,7 +63,7 @@ describe('log-in', () => {
   });
 
   // spec: §8-01
-  it('has its own sentence when no answer comes, and when the answer has none', async () => {
+  it('shows a fallback without a response, and without a sentence in it', async () => {
     server.fail(logIn);
     server.refuse(logIn, 500, {});
     const { user } = await renderScreen('/login', server, null);
@@ -74,7 +75,7 @@ describe('log-in', () => {
     }
   });
 
-  it('shows the password when asked to', async () => {
+  it('can show the password', async () => {
     const { user } = await renderScreen('/login', server, null);
     await email();
     expect(password().getAttribute('type')).toBe('password');

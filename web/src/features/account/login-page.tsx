@@ -12,7 +12,7 @@ import { PasswordField } from './password-field.tsx';
 
 const texts = accountTexts.login;
 
-/** Log-in; whoever is logged in goes on to where a lost session had interrupted them, else to the feed. */
+/** Log-in. A logged-in member is redirected to the page where the session was lost, or to the feed. */
 export function LoginPage() {
   const { history } = useRouter();
   const { next = '/feed' } = useSearch({ from: '/login' });

@@ -4,7 +4,7 @@ import { PlainField, type PlainFieldProps } from '../../ui/forms/plain-field.tsx
 import { accountTexts as texts } from './account.texts.ts';
 import styles from './password-field.module.css';
 
-/** A password with a button that shows it, reachable by keyboard. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<PlainFieldProps, 'type' | 'aside'>) {
   const [isVisible, setIsVisible] = useState(false);
   const Icon = isVisible ? IconEyeOff : IconEye;

@@ -11,19 +11,19 @@ const texts = accountTexts.signUp;
 /** Sign-up in two steps; Back keeps every value (spec §2). */
 export function SignUpForm() {
   const { form, step, failure, isPending, submit, back } = useSignUpForm();
-  const place = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const shownStep = useRef(step);
 
   useEffect(() => {
     const isNewStep = shownStep.current !== step;
     shownStep.current = step;
-    const wrong = place.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (wrong) wrong.focus();
-    else if (isNewStep) place.current?.querySelector<HTMLElement>('h2')?.focus();
+    const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (invalid) invalid.focus();
+    else if (isNewStep) element.current?.querySelector<HTMLElement>('h2')?.focus();
   }, [step, form.errors]);
 
   return (
-    <form ref={place} className={styles.form} onSubmit={submit} noValidate>
+    <form ref={element} className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.step}>
         <h2 tabIndex={-1}>{texts.steps[step - 1]}</h2>
         <span>{texts.progress(step)}</span>

@@ -16,8 +16,8 @@ beforeEach(() => {
 const field = (name: string) => screen.findByLabelText(name);
 const valueOf = async (name: string) => ((await field(name)) as HTMLInputElement).value;
 const click = async (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
-const failure = async (words: string) =>
-  waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words));
+const failure = async (sentence: string) =>
+  waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
 
 async function fill(user: UserEvent, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
@@ -42,7 +42,7 @@ async function fillStepTwo(user: UserEvent) {
 
 describe('sign-up', () => {
   // spec: §2.4-04, §9-11
-  it('offers three genders, the first of them chosen', async () => {
+  it('offers three genders and selects the first', async () => {
     await openStepTwo();
     const gender = await field('Gender');
     expect(gender).toHaveProperty('value', 'male');
@@ -53,14 +53,14 @@ describe('sign-up', () => {
   });
 
   // spec: §2.4-07
-  it('leads those who have an account to log-in', async () => {
+  it('links to log-in for members with an account', async () => {
     await renderScreen('/signup', server, null);
     const link = await screen.findByRole('link', { name: /Login$/ });
     expect(link.getAttribute('href')).toBe('/login');
     expect((await field('Email Address')).getAttribute('type')).toBe('email');
   });
 
-  it('goes back to the step of a field that the server refuses, and keeps everything', async () => {
+  it('returns to the step of a refused field and keeps all input', async () => {
     const fields = { emailId: 'This address is taken.' };
     server.refuse(signUp, 409, { message: 'This address is taken.', fields });
     const { user } = await openStepTwo();
@@ -75,7 +75,7 @@ describe('sign-up', () => {
   });
 
   // spec: §8-25
-  it('tells a failure in the server’s words, or in its own', async () => {
+  it('shows the server’s sentence for a failure, or a fallback', async () => {
     server.refuse(signUp, 400, { message: 'No more members today.' });
     server.fail(signUp);
     const { user } = await openStepTwo();
@@ -87,7 +87,7 @@ describe('sign-up', () => {
   });
 
   // spec: §2.4-02, §6-03
-  it('tells a member that they are logged in already', async () => {
+  it('says that a member is already logged in', async () => {
     await renderScreen('/signup', server);
     expect(await screen.findByText('You are already logged in.')).toBeTruthy();
     expect(screen.getByText(/log out first/)).toBeTruthy();

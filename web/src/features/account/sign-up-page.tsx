@@ -8,7 +8,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 
 const texts = accountTexts.signUp;
 
-/** Sign-up; whoever is logged in already is told so. */
+/** Sign-up, or a notice for members who are already logged in. */
 export function SignUpPage() {
   const isLoggedIn = useSession(({ user }) => user !== null);
   if (isLoggedIn)

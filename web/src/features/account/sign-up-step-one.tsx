@@ -9,7 +9,7 @@ import { PasswordField } from './password-field.tsx';
 
 const { fields, help } = accountTexts.signUp;
 
-/** Who one is and how one logs in. */
+/** The first step: name, e-mail address, password and age. */
 export function SignUpStepOne({ form }: { form: UseFormReturnType<SignUpValues> }) {
   return (
     <>

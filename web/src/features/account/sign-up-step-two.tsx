@@ -14,7 +14,7 @@ const { fields, help } = texts;
 const options = genders.map((value) => ({ value, label: texts.genders[value] }));
 const lists = ['techStack', 'skills', 'interests'] as const;
 
-/** What one knows and looks for. */
+/** The second step: gender, experience, about text, lists and photo. */
 export function SignUpStepTwo({ form }: { form: UseFormReturnType<SignUpValues> }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { emptySignUp, errorsOfStep, isIncomplete, placeRefusal, type SignUpStep 
 
 const texts = accountTexts.signUp;
 
-/** The state of both sign-up steps; input is kept, and errors appear at their fields. */
+/** The state of both sign-up steps. Back keeps the input, and errors appear at their fields. */
 export function useSignUpForm() {
   const navigate = useNavigate();
   const form = useForm({ initialValues: emptySignUp });
@@ -17,33 +17,33 @@ export function useSignUpForm() {
   const [failure, setFailure] = useState<string | null>(null);
   const { mutate, isPending } = useSignUp();
 
-  const isStepRight = () => {
+  const isStepValid = () => {
     const errors = errorsOfStep(step, form.values);
     form.setErrors(errors);
     setFailure(isIncomplete(step, form.values) ? texts.incomplete[step] : null);
     return Object.keys(errors).length === 0;
   };
-  const goTo = (wanted: SignUpStep) => {
+  const goTo = (next: SignUpStep) => {
     setFailure(null);
     form.clearErrors();
-    setStep(wanted);
+    setStep(next);
   };
-  const refused = (error: Error) => {
+  const showRefusal = (error: Error) => {
     const isRefusal = error instanceof CallFailure && !error.isOffline;
-    const { errors, step: badStep } = placeRefusal(isRefusal ? error.fields : {});
-    if (badStep) setStep(badStep);
+    const { errors, step: stepOfError } = placeRefusal(isRefusal ? error.fields : {});
+    if (stepOfError) setStep(stepOfError);
     form.setErrors(errors);
     setFailure(isRefusal ? error.message : texts.failed);
   };
-  const done = async () => {
+  const goToLogin = async () => {
     await navigate({ to: '/login' });
     notifySuccess(texts.done);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isPending || !isStepRight()) return;
+    if (isPending || !isStepValid()) return;
     if (step === 1) goTo(2);
-    else mutate(form.values, { onSuccess: () => void done(), onError: refused });
+    else mutate(form.values, { onSuccess: () => void goToLogin(), onError: showRefusal });
   };
   return { form, step, failure, isPending, submit, back: () => goTo(1) };
 }

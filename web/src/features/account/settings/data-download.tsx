@@ -6,7 +6,7 @@ import { settingsTexts } from './settings.texts.ts';
 
 const texts = settingsTexts.data;
 
-/** A copy of everything the product holds of the member, in one click. */
+/** The button that downloads all data of the member. */
 export function DataDownload() {
   const { mutate, isPending } = useDownloadData();
   return (

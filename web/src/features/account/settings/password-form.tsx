@@ -3,7 +3,7 @@ import { limits } from '@tandem/contract/limits';
 import { useState, type SubmitEvent } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
-import { useFocusWrong } from '../../../ui/forms/use-focus-wrong.ts';
+import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
 import { PasswordField } from '../password-field.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { useChangePassword } from './settings.queries.ts';
@@ -13,29 +13,29 @@ import styles from './settings-form.module.css';
 
 const texts = settingsTexts.password;
 
-/** Another password; a refusal stands beside its field, and what was typed stays. */
+/** Changes the password. Errors appear at their fields and keep the input. */
 export function PasswordForm() {
   const [draft, setDraft] = useState(emptyPassword);
   const [errors, setErrors] = useState<Errors<PasswordDraft>>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const { place, focusWrong } = useFocusWrong();
+  const { form, focusInvalid } = useFocusInvalid();
   const { mutate, isPending } = useChangePassword();
 
-  const judge = (wrong: Errors<PasswordDraft>, sentence: string | null) => {
-    setErrors(wrong);
-    setFailure(Object.keys(wrong).length > 0 ? null : sentence);
-    focusWrong();
+  const showErrors = (invalid: Errors<PasswordDraft>, sentence: string | null) => {
+    setErrors(invalid);
+    setFailure(Object.keys(invalid).length > 0 ? null : sentence);
+    focusInvalid();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isPending) return;
-    const wrong = passwordErrors(draft);
-    judge(wrong, null);
-    if (Object.keys(wrong).length > 0) return;
+    const invalid = passwordErrors(draft);
+    showErrors(invalid, null);
+    if (Object.keys(invalid).length > 0) return;
     mutate(draft, {
       onSuccess: () => setDraft(emptyPassword),
       onError: (error) =>
-        judge(error instanceof CallFailure ? error.fields : {}, failureLine(error, texts.failed)),
+        showErrors(error instanceof CallFailure ? error.fields : {}, failureLine(error, texts.failed)),
     });
   };
   const field = (name: keyof PasswordDraft) => ({
@@ -48,7 +48,7 @@ export function PasswordForm() {
   });
   return (
     <SettingsSection title={texts.title} text={texts.text}>
-      <form ref={place} className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <PasswordField label={texts.current} autoComplete="current-password" {...field('currentPassword')} />
         <PasswordField
           label={texts.next}

@@ -8,7 +8,7 @@ import { settingsTexts } from './settings.texts.ts';
 
 const texts = settingsTexts.privacy;
 
-/** What others see of the member, a switch each. */
+/** The privacy settings, a switch each. */
 export function PrivacySwitches() {
   return (
     <SettingsSection title={texts.title} text={texts.text}>

@@ -10,7 +10,7 @@ it.each([
   ['Devices', 'Failed to fetch your devices.'],
   ['Privacy', 'Failed to fetch your privacy settings.'],
   ['Delete account', 'Failed to fetch your projects.'],
-])('the part about %s says that it could not be loaded, and loads on Retry', async (name, sentence) => {
+])('the section %s shows that it failed to load, and loads on Retry', async (name, sentence) => {
   const server = startFakeServer();
   server.answer(viewProfile, { user: mira });
   server.answer(listProjectsInTheWay, { data: [] });
@@ -18,8 +18,8 @@ it.each([
   for (const operation of [viewProfile, listProjectsInTheWay, listSessions])
     server.refuse(operation, 404, {});
   const { user } = await renderInApp(<SettingsPage />);
-  const part = within(await screen.findByRole('region', { name }));
-  expect(await part.findByText(sentence)).toBeTruthy();
-  await user.click(part.getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(part.queryByText(sentence)).toBeNull());
+  const section = within(await screen.findByRole('region', { name }));
+  expect(await section.findByText(sentence)).toBeTruthy();
+  await user.click(section.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(section.queryByText(sentence)).toBeNull());
 });

@@ -1,13 +1,13 @@
 import { Page } from '../../../ui/page/page.tsx';
 import { DataDownload } from './data-download.tsx';
-import { DeleteAccount } from './delete-account.tsx';
+import { DeleteAccount } from './deletion/delete-account.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PrivacySwitches } from './privacy-switches.tsx';
-import { SessionList } from './session-list.tsx';
+import { SessionList } from './sessions/session-list.tsx';
 import { settingsTexts as texts } from './settings.texts.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** Settings: everything about the account that is not the profile. */
+/** Settings. */
 export function SettingsPage() {
   return (
     <Page title={texts.title} subtitle={texts.subtitle} width="narrow">

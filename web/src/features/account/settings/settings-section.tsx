@@ -8,12 +8,12 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** One subject of the settings: what it is about on one side, what can be done on the other. */
+/** A section of the settings: title and text on one side, controls on the other. */
 export function SettingsSection({ title, text, isDangerous = false, children }: SettingsSectionProps) {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id} data-danger={isDangerous || undefined}>
-      <div className={styles.about}>
+      <div>
         <h2 id={id} className={styles.title}>
           {title}
         </h2>

@@ -2,7 +2,7 @@ import * as account from '@tandem/contract/account';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../../../platform/call.ts';
-import { tellFailedWrite } from '../../../platform/failed-writes.ts';
+import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { clearMemberStorage } from '../../../platform/member-storage.ts';
 import { queryOf } from '../../../platform/query/query-of.ts';
 import { saveFile } from '../../../platform/save-file.ts';
@@ -44,7 +44,7 @@ export function useEndSession() {
       notifySuccess(message || texts.sessions.ended);
     },
     onError: (error, id) => {
-      tellFailedWrite(error, texts.sessions.notEnded, () => ending.mutate(id));
+      reportFailedWrite(error, texts.sessions.notEnded, () => ending.mutate(id));
       void client.invalidateQueries({ queryKey: sessions.queryKey });
     },
   });
@@ -68,7 +68,7 @@ export function useSignOutEverywhere() {
     mutationFn: () => call(account.signOutEverywhere),
     onSuccess: ({ message }) => leave(message || texts.sessions.signedOut),
     onError: (error) => {
-      tellFailedWrite(error, texts.sessions.notSignedOut, () => leaving.mutate());
+      reportFailedWrite(error, texts.sessions.notSignedOut, () => leaving.mutate());
     },
   });
   return leaving;
@@ -83,7 +83,7 @@ export function useDownloadData() {
       notifySuccess(texts.data.done);
     },
     onError: (error) => {
-      tellFailedWrite(error, texts.data.failed, () => downloading.mutate());
+      reportFailedWrite(error, texts.data.failed, () => downloading.mutate());
     },
   });
   return downloading;

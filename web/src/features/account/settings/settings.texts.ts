@@ -26,7 +26,7 @@ export const settingsTexts = {
     device: (browser: string, system: string) => `${browser} on ${system}`,
     here: 'This device',
     started: (day: string) => `Signed in ${day},`,
-    used: (moment: string) => `last used ${moment}`,
+    used: (time: string) => `last used ${time}`,
     now: 'in use now',
     end: 'Sign out',
     endOf: (device: string) => `Sign out: ${device}`,

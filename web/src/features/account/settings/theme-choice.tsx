@@ -5,7 +5,7 @@ import { settingsTexts } from './settings.texts.ts';
 
 const texts = settingsTexts.appearance;
 
-/** The theme, by the same state as the switch of the top bar. */
+/** Selects the theme; shares its state with the switch in the top bar. */
 export function ThemeChoice() {
   const { chosen, choose } = useColorScheme();
   return (

@@ -1,23 +1,23 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ProjectInTheWay } from '@tandem/contract/account';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { retryOf } from '../../../platform/failure-sentence.ts';
-import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { CollaboratorsDialog } from '../../projects/public.ts';
-import { settingsTexts } from './settings.texts.ts';
+import { retryOf } from '../../../../platform/failure-sentence.ts';
+import { useDialog } from '../../../../ui/dialogs/use-dialog.ts';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../../ui/states/loading-state.tsx';
+import { CollaboratorsDialog } from '../../../projects/public.ts';
+import { settingsTexts } from '../settings.texts.ts';
 import styles from './projects-in-the-way.module.css';
 
 const texts = settingsTexts.deletion;
 
 interface ProjectsInTheWayProps {
   projects: UseQueryResult<ProjectInTheWay[]>;
-  /** The people of a project were looked at, and may have changed. */
+  /** Called when the dialog of a project closes, which may have changed its members. */
   onClose: (projectId: string) => void;
 }
 
-/** The projects that others work on, each one click away from its next owner; nothing where there are none. */
+/** The projects with collaborators, to hand over before the deletion; renders nothing without any. */
 export function ProjectsInTheWay({ projects, onClose }: ProjectsInTheWayProps) {
   const dialog = useDialog<ProjectInTheWay>();
   const { data, error, isFetching, refetch } = projects;

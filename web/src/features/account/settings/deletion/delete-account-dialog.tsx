@@ -1,59 +1,59 @@
 import { TextInput } from '@mantine/core';
 import { deletionWord } from '@tandem/contract/account';
 import { useState, type SubmitEvent } from 'react';
-import { CallFailure } from '../../../platform/call.ts';
-import { failureLine } from '../../../platform/failure-sentence.ts';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { useFocusWrong } from '../../../ui/forms/use-focus-wrong.ts';
-import { PasswordField } from '../password-field.tsx';
-import { useDeleteAccount } from './settings.queries.ts';
-import { settingsTexts } from './settings.texts.ts';
-import { type DeletionDraft, deletionErrors, emptyDeletion, type Errors } from './settings.view.ts';
+import { CallFailure } from '../../../../platform/call.ts';
+import { failureLine } from '../../../../platform/failure-sentence.ts';
+import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
+import { useFocusInvalid } from '../../../../ui/forms/use-focus-invalid.ts';
+import { PasswordField } from '../../password-field.tsx';
+import { useDeleteAccount } from '../settings.queries.ts';
+import { settingsTexts } from '../settings.texts.ts';
+import { type DeletionDraft, deletionErrors, emptyDeletion, type Errors } from '../settings.view.ts';
 
 const texts = settingsTexts.deletion;
 
 interface DeleteAccountDialogProps {
   isOpen: boolean;
-  /** Something stands in the way of the deletion, whatever is typed here. */
+  /** Called when the server refuses the deletion for a reason outside this form. */
   onRefused: (sentence: string) => void;
   onClose: () => void;
 }
 
-/** The last question: the password, and a word that nobody types by accident. */
+/** Asks for the password and a word before the account is deleted. */
 export function DeleteAccountDialog({ isOpen, onRefused, onClose }: DeleteAccountDialogProps) {
   const [draft, setDraft] = useState(emptyDeletion);
   const [errors, setErrors] = useState<Errors<DeletionDraft>>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const { place, focusWrong } = useFocusWrong();
+  const { form, focusInvalid } = useFocusInvalid();
   const { mutate, isPending } = useDeleteAccount();
 
-  const begin = () => {
+  const resetForm = () => {
     setDraft(emptyDeletion);
     setErrors({});
     setFailure(null);
   };
   const close = () => {
-    begin();
+    resetForm();
     onClose();
   };
-  const judge = (wrong: Errors<DeletionDraft>, sentence: string | null) => {
-    setErrors(wrong);
-    setFailure(Object.keys(wrong).length > 0 ? null : sentence);
-    focusWrong();
+  const showErrors = (invalid: Errors<DeletionDraft>, sentence: string | null) => {
+    setErrors(invalid);
+    setFailure(Object.keys(invalid).length > 0 ? null : sentence);
+    focusInvalid();
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
-    place.current = event.currentTarget;
-    const wrong = deletionErrors(draft);
-    judge(wrong, null);
-    if (Object.keys(wrong).length > 0) return;
+    form.current = event.currentTarget;
+    const invalid = deletionErrors(draft);
+    showErrors(invalid, null);
+    if (Object.keys(invalid).length > 0) return;
     mutate(draft, {
       onError: (error) => {
         const sentence = failureLine(error, texts.refused);
         if (!(error instanceof CallFailure) || error.status !== 409)
-          return judge(error instanceof CallFailure ? error.fields : {}, sentence);
-        begin();
+          return showErrors(error instanceof CallFailure ? error.fields : {}, sentence);
+        resetForm();
         onRefused(sentence);
       },
     });

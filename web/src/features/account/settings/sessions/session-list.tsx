@@ -2,38 +2,38 @@ import { Button, Skeleton } from '@mantine/core';
 import type { OwnSession } from '@tandem/contract/account';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { Fragment, useRef } from 'react';
-import { retryOf } from '../../../platform/failure-sentence.ts';
-import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { SettingsSection } from './settings-section.tsx';
-import { useEndSession, useSessions, useSignOutEverywhere } from './settings.queries.ts';
-import { settingsTexts } from './settings.texts.ts';
-import { deviceName, isHandheld, sessionTimes } from './settings.view.ts';
+import { retryOf } from '../../../../platform/failure-sentence.ts';
+import { StatusBadge } from '../../../../ui/badges/status-badge.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { useDialog } from '../../../../ui/dialogs/use-dialog.ts';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../../ui/states/loading-state.tsx';
+import { SettingsSection } from '../settings-section.tsx';
+import { useEndSession, useSessions, useSignOutEverywhere } from '../settings.queries.ts';
+import { settingsTexts } from '../settings.texts.ts';
+import { deviceName, isHandheld, sessionTimes } from '../settings.view.ts';
 import styles from './session-list.module.css';
 
 const texts = settingsTexts.sessions;
 
-/** Where the member is logged in, and the ways to end it there. */
+/** The sessions of the member, with buttons to end them. */
 export function SessionList() {
-  const question = useDialog<null>();
+  const dialog = useDialog<null>();
   const everywhere = useSignOutEverywhere();
   return (
     <SettingsSection title={texts.title} text={texts.text}>
       <Sessions />
-      <Button variant="default" onClick={() => question.open(null)}>
+      <Button variant="default" onClick={() => dialog.open(null)}>
         {texts.everywhere}
       </Button>
       <ConfirmDialog
-        isOpen={question.isOpen}
+        isOpen={dialog.isOpen}
         title={texts.everywhereTitle}
         confirmLabel={texts.everywhere}
         isDangerous
         isBusy={everywhere.isPending}
-        onConfirm={() => everywhere.mutate(undefined, { onError: question.close })}
-        onClose={question.close}
+        onConfirm={() => everywhere.mutate(undefined, { onError: dialog.close })}
+        onClose={dialog.close}
       >
         {texts.everywhereText}
       </ConfirmDialog>
@@ -55,7 +55,7 @@ function Sessions() {
         </LoadingState>
       </div>
     );
-  // The button that was pressed goes with its session.
+  // The pressed button is removed with its session, so the list gets the focus.
   const end = (id: string) => ending.mutate(id, { onSuccess: () => list.current?.focus() });
   return (
     <ul ref={list} tabIndex={-1} className={styles.list} aria-label={texts.list}>
