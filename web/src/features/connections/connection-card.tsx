@@ -16,7 +16,7 @@ interface ConnectionCardProps {
   onDisconnect: (connection: Connection) => void;
 }
 
-/** Somebody one is connected with. */
+/** A connection of the member. */
 export function ConnectionCard({ connection, onChat, onDisconnect }: ConnectionCardProps) {
   const { about, connectedSince, emailId } = connection;
   return (

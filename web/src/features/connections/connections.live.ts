@@ -4,7 +4,7 @@ import { live } from '../../platform/live/live.ts';
 import { refetchOn } from '../../platform/live/refetch-on.ts';
 import { reloadCachedRelation } from './control/connect.queries.ts';
 
-/** Keeps connections, requests to connect and every shown relation to a person up to date; returns the way to stop. */
+/** Keeps connections, requests and relations to people up to date; returns an unsubscribe function. */
 export function listenToConnections(client: QueryClient): () => void {
   const stops = [
     refetchOn(client, [connectionRequestsChanged]),

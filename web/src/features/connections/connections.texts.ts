@@ -18,7 +18,7 @@ const failed = {
   disconnect: 'Failed to disconnect.',
 };
 
-const rejectedHint = 'Your last request was rejected. You can send another one 30 days later.';
+const rejectedHint = 'Your last request was rejected. You can send another one after 30 days.';
 const control = {
   of: (name: string) => `Connection with ${name}`,
   connect: 'Connect',
@@ -45,6 +45,7 @@ const disconnecting = {
 };
 
 const facts = {
+  emailLater: 'Shown once you are connected',
   about: 'About',
   skills: 'Skills',
   techStack: 'Tech stack',
@@ -94,7 +95,7 @@ const received = {
   emptyAction: 'Discover People',
 };
 
-const mine = {
+const ownConnections = {
   title: 'My Connections',
   subtitle: 'The people you are connected with.',
   list: 'Connections',
@@ -115,6 +116,6 @@ export const connectionTexts = {
   states,
   sent,
   received,
-  mine,
+  ownConnections,
   undo: 'Undo',
 };

@@ -1,6 +1,7 @@
 import type { ConnectionRequest } from '@tandem/contract/connections';
 import type { Person } from '@tandem/contract/people';
 import { describe, expect, it } from 'vitest';
+import { personNamed } from '../../testing/sample-people.ts';
 import {
   nextHeading,
   putBack,
@@ -19,21 +20,8 @@ const relation = (change: Partial<Relation> = {}): Relation => ({
   requestDirection: null,
   ...change,
 });
-const person = (_id: string, change: Partial<Person> = {}): Person => ({
-  _id,
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  photoUrl: null,
-  emailId: null,
-  about: '',
-  experience: null,
-  techStack: [],
-  skills: [],
-  interests: [],
-  createdAt: '2026-03-02T12:00:00.000Z',
-  ...relation(),
-  ...change,
-});
+const person = (_id: string, change: Partial<Person> = {}) =>
+  personNamed('Ada', { _id, lastName: 'Lovelace', ...relation(), ...change });
 const request = (_id: string, from: string, to: string): ConnectionRequest => ({
   _id,
   fromUserId: person(from),
@@ -42,12 +30,14 @@ const request = (_id: string, from: string, to: string): ConnectionRequest => ({
   createdAt: '2026-03-02T12:00:00.000Z',
 });
 
-describe('how one stands to a person', () => {
+describe('the relation to a person', () => {
   // spec: §2.9-06
   it('is none, sent, received, connected or rejected', () => {
-    expect(standingOf(relation())).toBe('free');
-    expect(standingOf(relation({ connectionStatus: 'pending', requestDirection: 'sent' }))).toBe('asked');
-    expect(standingOf(relation({ connectionStatus: 'pending', requestDirection: 'received' }))).toBe('asks');
+    expect(standingOf(relation())).toBe('none');
+    expect(standingOf(relation({ connectionStatus: 'pending', requestDirection: 'sent' }))).toBe('sent');
+    expect(standingOf(relation({ connectionStatus: 'pending', requestDirection: 'received' }))).toBe(
+      'received',
+    );
     expect(standingOf(relation({ connectionStatus: 'accepted', requestDirection: 'sent' }))).toBe(
       'connected',
     );
@@ -55,16 +45,16 @@ describe('how one stands to a person', () => {
   });
 
   it('is shown optimistically before the reply', () => {
-    const asks = relation({ connectionStatus: 'pending', requestId: 'r', requestDirection: 'received' });
-    expect(standingOf(relationAfter('send', relation()))).toBe('asked');
-    expect(relationAfter('accept', asks)).toEqual({ ...asks, connectionStatus: 'accepted' });
+    const received = relation({ connectionStatus: 'pending', requestId: 'r', requestDirection: 'received' });
+    expect(standingOf(relationAfter('send', relation()))).toBe('sent');
+    expect(relationAfter('accept', received)).toEqual({ ...received, connectionStatus: 'accepted' });
     for (const act of ['withdraw', 'reject', 'disconnect'] as const)
-      expect(relationAfter(act, asks)).toEqual(relation());
+      expect(relationAfter(act, received)).toEqual(relation());
   });
 });
 
 describe('a change of one person', () => {
-  const connect = (kept: Person): Person => ({ ...kept, connectionStatus: 'accepted' });
+  const connect = (before: Person): Person => ({ ...before, connectionStatus: 'accepted' });
 
   it('is updated wherever a reply contains the person', () => {
     const reply = {
@@ -100,7 +90,7 @@ describe('a change of one person', () => {
 describe('a card that leaves its list', () => {
   const list = [{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }];
 
-  it('returns to its place, once', () => {
+  it('returns to its index, once', () => {
     const taken = takenFrom(list, ({ _id }) => _id === 'b');
     expect(taken).toEqual({ item: { _id: 'b' }, at: 1 });
     expect(putBack([{ _id: 'a' }, { _id: 'c' }], taken!)).toEqual(list);

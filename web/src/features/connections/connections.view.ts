@@ -7,13 +7,13 @@ import { neighbourOf } from '../../ui/lists/neighbour-of.ts';
 export type Relation = Pick<Person, 'connectionStatus' | 'requestId' | 'requestDirection'>;
 
 /** The state shown by the connect control. */
-export type Standing = 'free' | 'asked' | 'asks' | 'connected' | 'rejected';
+export type Standing = 'none' | 'sent' | 'received' | 'connected' | 'rejected';
 
 /** The viewer's relation to a person as one state that decides the possible actions. */
 export function standingOf({ connectionStatus, requestDirection }: Relation): Standing {
-  if (connectionStatus === 'pending') return requestDirection === 'received' ? 'asks' : 'asked';
+  if (connectionStatus === 'pending') return requestDirection === 'received' ? 'received' : 'sent';
   if (connectionStatus === 'accepted') return 'connected';
-  return connectionStatus === 'rejected' ? 'rejected' : 'free';
+  return connectionStatus === 'rejected' ? 'rejected' : 'none';
 }
 
 /** The possible actions on a connection. */
@@ -79,7 +79,7 @@ export function putBack<Item extends { _id: string }>(list: Item[], { item, at }
 /** The id of a card's heading, which gets the focus when the card before or after it is removed. */
 export const headingIdOf = (id: string): string => `connection-${id}`;
 
-/** The heading to focus after a card is removed: the next one's, else the previous one's. */
+/** The heading to focus after a card is removed: of the next card, else of the previous one. */
 export function nextHeading(list: readonly { _id: string }[], id: string): string | undefined {
   const next = neighbourOf(list, id);
   return next && headingIdOf(next._id);

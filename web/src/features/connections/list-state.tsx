@@ -8,12 +8,12 @@ import { LoadingState } from '../../ui/states/loading-state.tsx';
 interface ListStateProps<Item> {
   query: UseQueryResult<Item[]>;
   texts: { loading: string; failed: string };
-  /** What stands in place of an empty list. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
   children: (list: Item[]) => ReactNode;
 }
 
-/** A list in whatever state its loading is; the focus stays on the screen although cards leave in quick succession. */
+/** A list with its loading, error and empty states. Restores a focus that was lost with a removed card. */
 export function ListState<Item>({ query, texts, empty, children }: ListStateProps<Item>) {
   const length = query.data?.length ?? 0;
   const before = useRef(length);

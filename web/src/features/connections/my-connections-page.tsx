@@ -14,18 +14,18 @@ import { DisconnectDialog } from './control/disconnect-dialog.tsx';
 import { ListState } from './list-state.tsx';
 import { NobodyYet } from './nobody-yet.tsx';
 
-const texts = connectionTexts.mine;
+const texts = connectionTexts.ownConnections;
 
-/** The people one is connected with. */
+/** My Connections. */
 export function MyConnectionsPage() {
   const connections = useConnections();
-  const leaving = useDialog<Connection>();
-  const chatting = useDialog<Connection>();
-  const { act } = useConnect(leaving.subject?._id ?? '');
+  const disconnectDialog = useDialog<Connection>();
+  const chatDialog = useDialog<Connection>();
+  const { act } = useConnect(disconnectDialog.subject?._id ?? '');
   const disconnect = () => {
-    if (!leaving.subject) return;
-    moveFocus(nextHeading(connections.data ?? [], leaving.subject._id));
-    act('disconnect', leaving.subject);
+    if (!disconnectDialog.subject) return;
+    moveFocus(nextHeading(connections.data ?? [], disconnectDialog.subject._id));
+    act('disconnect', disconnectDialog.subject);
   };
   return (
     <Page title={texts.title} subtitle={texts.subtitle}>
@@ -40,20 +40,20 @@ export function MyConnectionsPage() {
               <ConnectionCard
                 key={connection._id}
                 connection={connection}
-                onChat={chatting.open}
-                onDisconnect={leaving.open}
+                onChat={chatDialog.open}
+                onDisconnect={disconnectDialog.open}
               />
             ))}
           </CardGrid>
         )}
       </ListState>
       <DisconnectDialog
-        person={leaving.subject}
-        isOpen={leaving.isOpen}
+        person={disconnectDialog.subject}
+        isOpen={disconnectDialog.isOpen}
         onConfirm={disconnect}
-        onClose={leaving.close}
+        onClose={disconnectDialog.close}
       />
-      <LazyChatDialog person={chatting.subject} isOpen={chatting.isOpen} onClose={chatting.close} />
+      <LazyChatDialog person={chatDialog.subject} isOpen={chatDialog.isOpen} onClose={chatDialog.close} />
     </Page>
   );
 }

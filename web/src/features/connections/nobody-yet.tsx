@@ -8,7 +8,7 @@ interface NobodyYetProps {
   icon: ReactNode;
 }
 
-/** An empty list of people, with the way to meet some. */
+/** The empty state of a list of people, with a link to Discover People. */
 export function NobodyYet({ texts, icon }: NobodyYetProps) {
   return (
     <EmptyState

@@ -17,8 +17,12 @@ import { ConnectControl } from './connect-control.tsx';
 
 const mira = personNamed('Mira');
 const stranger = personNamed('Ben');
-const asked = personNamed('Ben', { connectionStatus: 'pending', requestId: 'r1', requestDirection: 'sent' });
-const asking = personNamed('Ben', {
+const requested = personNamed('Ben', {
+  connectionStatus: 'pending',
+  requestId: 'r1',
+  requestDirection: 'sent',
+});
+const requesting = personNamed('Ben', {
   connectionStatus: 'pending',
   requestId: 'r1',
   requestDirection: 'received',
@@ -50,10 +54,10 @@ const buttons = () =>
     .queryAllByRole('button')
     .map((button) => button.textContent);
 const button = (name: string) => within(control()).getByRole('button', { name });
-const notice = async (role: 'status' | 'alert', words: string) =>
-  waitFor(() => expect(screen.getByRole(role).textContent).toContain(words));
+const notice = async (role: 'status' | 'alert', sentence: string) =>
+  waitFor(() => expect(screen.getByRole(role).textContent).toContain(sentence));
 
-/** Shows the control of a person as the cache holds them, which is how every screen shows it. */
+/** Renders the control for a person from the cache, as every screen does. */
 async function show(person: Person, mayDisconnect = false) {
   stored = person;
   function Card() {
@@ -67,44 +71,47 @@ async function show(person: Person, mayDisconnect = false) {
   return renderInApp(<Card />);
 }
 
-describe('what the control offers', () => {
+describe('the control', () => {
   // spec: §2.9-06
   it.each([
-    ['Connect to a stranger', stranger, ['Connect'], ''],
-    ['Withdraw of a request I sent', asked, ['Withdraw'], 'Pending'],
-    ['Reject and Accept of a request I received', asking, ['Reject', 'Accept'], ''],
-    ['nothing to a connection, where it cannot be ended', connected, [], 'Connected'],
-    ['nothing to somebody who rejected me', rejected, [], 'Rejected'],
-  ])('is %s', async (_what, person, offered, state) => {
+    ['Connect without a request', stranger, ['Connect'], ''],
+    ['Withdraw for a sent request', requested, ['Withdraw'], 'Pending'],
+    ['Reject and Accept for a received request', requesting, ['Reject', 'Accept'], ''],
+    ['nothing for a connection, where it cannot be ended', connected, [], 'Connected'],
+    ['nothing after a rejection', rejected, [], 'Rejected'],
+  ])('offers %s', async (_what, person, offered, state) => {
     await show(person);
     expect(buttons()).toEqual(offered);
     expect(control().textContent).toContain(state);
   });
 
   it('names the person in each button for a screen reader', async () => {
-    await show(asking);
+    await show(requesting);
     expect(button('Accept Ben Keller')).toBeTruthy();
     expect(button('Reject Ben Keller')).toBeTruthy();
   });
 
-  it('tells when a rejected person may be asked again', async () => {
+  it('says when another request can be sent after a rejection', async () => {
     await show(rejected);
     expect(screen.getByRole('note').getAttribute('aria-label')).toContain('30 days');
   });
 });
 
 describe('a connection request', () => {
-  it('shows as pending before the server answers, with the buttons off and the focus in the control', async () => {
-    server.answer(sendConnectionRequest, { message: 'Connection request sent!', request: request(asked) });
-    const held = server.hold(sendConnectionRequest);
+  it('shows as pending before the server responds, with disabled buttons and the focus in the control', async () => {
+    server.answer(sendConnectionRequest, {
+      message: 'Connection request sent!',
+      request: request(requested),
+    });
+    const delayed = server.delay(sendConnectionRequest);
     const { user } = await show(stranger);
     await user.click(button('Connect with Ben Keller'));
-    await held.sent;
+    await delayed.sent;
     expect(control().textContent).toContain('Pending');
     expect(button('Withdraw your request to Ben Keller')).toHaveProperty('disabled', true);
     expect(document.activeElement).toBe(control());
-    stored = asked;
-    held.release();
+    stored = requested;
+    delayed.release();
     await notice('status', 'Connection request sent!');
     await waitFor(() =>
       expect(button('Withdraw your request to Ben Keller')).toHaveProperty('disabled', false),
@@ -114,7 +121,7 @@ describe('a connection request', () => {
   });
 
   // spec: §2.9-06
-  it('that crosses one from the other connects both at once', async () => {
+  it('connects both at once when the other sent one too', async () => {
     const message = 'You are now connected.';
     server.answer(sendConnectionRequest, { message, request: request(connected) });
     const { user } = await show(stranger);
@@ -124,10 +131,10 @@ describe('a connection request', () => {
     expect(control().textContent).toContain('Connected');
   });
 
-  it('that cannot be sent again by Undo says so', async () => {
+  it('reports when Undo fails to send it again', async () => {
     server.answer(withdrawConnectionRequest, { message: 'Your request was withdrawn.' });
     server.fail(sendConnectionRequest);
-    const { user } = await show(asked);
+    const { user } = await show(requested);
     stored = stranger;
     await user.click(button('Withdraw your request to Ben Keller'));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -137,13 +144,16 @@ describe('a connection request', () => {
 
   it('is withdrawn, and sent again by Undo', async () => {
     server.answer(withdrawConnectionRequest, { message: 'Your request was withdrawn.' });
-    server.answer(sendConnectionRequest, { message: 'Connection request sent!', request: request(asked) });
-    const { user } = await show(asked);
+    server.answer(sendConnectionRequest, {
+      message: 'Connection request sent!',
+      request: request(requested),
+    });
+    const { user } = await show(requested);
     stored = stranger;
     await user.click(button('Withdraw your request to Ben Keller'));
     await notice('status', 'Your request was withdrawn.');
     expect(buttons()).toEqual(['Connect']);
-    stored = asked;
+    stored = requested;
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(buttons()).toEqual(['Withdraw']));
     expect(server.requests.map(({ path }) => path)).toContain('/api/people/request/send/ben');
@@ -161,7 +171,7 @@ describe('a connection request', () => {
     ['rejected', 'Reject Ben Keller', rejectConnectionRequest, stranger, 'Request rejected.', 'Connect'],
   ] as const)('is %s at a click', async (_what, name, operation, after, message, state) => {
     server.answer(operation, { message, request: { ...request(mira), fromUserId: after } });
-    const { user } = await show(asking);
+    const { user } = await show(requesting);
     stored = after;
     await user.click(button(name));
     await notice('status', message);
@@ -170,12 +180,12 @@ describe('a connection request', () => {
 });
 
 describe('a connection', () => {
-  it('is ended after a question, and not by Cancel', async () => {
+  it('is ended after a confirmation, but not by Cancel', async () => {
     server.answer(disconnect, { message: 'You are no longer connected.' });
     const { user } = await show(connected, true);
     await user.click(button('Disconnect from Ben Keller'));
-    const question = screen.getByRole('dialog', { name: 'Disconnect from Ben Keller?' });
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    const dialog = screen.getByRole('dialog', { name: 'Disconnect from Ben Keller?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(server.requests).toEqual([]);
     await user.click(button('Disconnect from Ben Keller'));
     stored = stranger;
@@ -187,25 +197,39 @@ describe('a connection', () => {
 
 describe('a failure', () => {
   // spec: §8-27
-  it('of the network puts back what stood, says so, and Retry does it', async () => {
-    server.answer(sendConnectionRequest, { message: 'Connection request sent!', request: request(asked) });
+  it('of the network rolls back the change and offers Retry', async () => {
+    server.answer(sendConnectionRequest, {
+      message: 'Connection request sent!',
+      request: request(requested),
+    });
     server.fail(sendConnectionRequest);
     const { user } = await show(stranger);
     await user.click(button('Connect with Ben Keller'));
     await notice('alert', 'Failed to send the connection request.');
     expect(buttons()).toEqual(['Connect']);
-    stored = asked;
+    stored = requested;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(buttons()).toEqual(['Withdraw']));
   });
 
-  it('because the other was quicker shows what stands now, without Retry', async () => {
+  it('after a change by the other person shows the current state, without Retry', async () => {
     server.refuse(acceptConnectionRequest, 409, { message: 'This request was withdrawn.' });
-    const { user } = await show(asking);
+    const { user } = await show(requesting);
     stored = stranger;
     await user.click(button('Accept Ben Keller'));
     await notice('alert', 'This request was withdrawn.');
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     await waitFor(() => expect(buttons()).toEqual(['Connect']));
+  });
+
+  it.each([
+    [409, 'You have withdrawn two requests to this person. You can send another one on Dec 20, 2026.'],
+    [429, 'You can send 20 connection requests in 24 hours. You can send the next one in 5 hours.'],
+  ])('of a limit (%i) says when the next request can be sent', async (status, message) => {
+    server.refuse(sendConnectionRequest, status, { message });
+    const { user } = await show(stranger);
+    await user.click(button('Connect with Ben Keller'));
+    await notice('alert', message);
+    expect(buttons()).toEqual(['Connect']);
   });
 });

@@ -19,11 +19,11 @@ interface ConnectControlProps {
   mayDisconnect?: boolean;
 }
 
-/** How one stands to a person, and what one can do about it: connect, withdraw, accept, reject. The focus stays in it. */
+/** The relation to a person, with buttons to connect, withdraw, accept or reject. It keeps the focus after a press. */
 export function ConnectControl({ person, mayDisconnect = false }: ConnectControlProps) {
   const { act, isBusy } = useConnect(person._id);
   const group = useRef<HTMLDivElement>(null);
-  const leaving = useDialog<Person>();
+  const disconnecting = useDialog<Person>();
   const name = fullName(person);
   const standing = standingOf(person);
   const run = (what: Act) => {
@@ -43,7 +43,7 @@ export function ConnectControl({ person, mayDisconnect = false }: ConnectControl
           disabled={isBusy}
           onClick={() => run(what)}
         >
-          {texts[words[what]]}
+          {texts[labels[what]]}
         </Button>
       ))}
       {mayDisconnect && standing === 'connected' && (
@@ -53,31 +53,31 @@ export function ConnectControl({ person, mayDisconnect = false }: ConnectControl
           variant="default"
           aria-label={texts.disconnectFrom(name)}
           disabled={isBusy}
-          onClick={() => leaving.open(person)}
+          onClick={() => disconnecting.open(person)}
         >
           {texts.disconnect}
         </Button>
       )}
       <DisconnectDialog
-        person={leaving.subject}
-        isOpen={leaving.isOpen}
+        person={disconnecting.subject}
+        isOpen={disconnecting.isOpen}
         onConfirm={() => run('disconnect')}
-        onClose={leaving.close}
+        onClose={disconnecting.close}
       />
     </div>
   );
 }
 
-type Shown = Exclude<Act, 'disconnect'>;
+type ButtonAct = Exclude<Act, 'disconnect'>;
 
-const actsIn: Record<Standing, Shown[]> = {
-  free: ['send'],
-  asked: ['withdraw'],
-  asks: ['reject', 'accept'],
+const actsIn: Record<Standing, ButtonAct[]> = {
+  none: ['send'],
+  sent: ['withdraw'],
+  received: ['reject', 'accept'],
   connected: [],
   rejected: [],
 };
-const words = { send: 'connect', withdraw: 'withdraw', accept: 'accept', reject: 'reject' } as const;
+const labels = { send: 'connect', withdraw: 'withdraw', accept: 'accept', reject: 'reject' } as const;
 const spoken = {
   send: texts.connectWith,
   withdraw: texts.withdrawOf,
@@ -92,7 +92,7 @@ const looks = {
 };
 
 function State({ standing }: { standing: Standing }) {
-  if (standing === 'asked') return <span className={styles.state}>{texts.pending}</span>;
+  if (standing === 'sent') return <span className={styles.state}>{texts.pending}</span>;
   if (standing === 'connected')
     return (
       <span className={styles.state} data-tone="ok">

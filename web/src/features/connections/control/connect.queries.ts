@@ -16,14 +16,14 @@ import { connectionTexts as texts } from '../connections.texts.ts';
 import type { Act } from '../connections.view.ts';
 import { changePerson, changeRelation, isCached, takeOut } from './people-cache.queries.ts';
 
-interface Asked {
+interface Action {
   act: Act;
   person: Person;
 }
 
-type Answer = { message: string; request?: ConnectionRequest };
+type ActionReply = { message: string; request?: ConnectionRequest };
 
-function ask({ act, person: { _id: userId, requestId } }: Asked): Promise<Answer> {
+function send({ act, person: { _id: userId, requestId } }: Action): Promise<ActionReply> {
   if (act === 'send') return call(sendConnectionRequest, { params: { userId } });
   if (act === 'disconnect') return call(disconnect, { params: { userId } });
   const params = { requestId: requestId ?? '' };
@@ -33,19 +33,19 @@ function ask({ act, person: { _id: userId, requestId } }: Asked): Promise<Answer
 
 const lists = Object.values(connectionLists).map(({ queryKey }) => queryKey);
 const acts = ['connect'];
-const actsAbout = (id: string) => mutationsAbout<Asked>(acts, ({ person }) => person._id === id);
+const actsAbout = (id: string) => mutationsAbout<Action>(acts, ({ person }) => person._id === id);
 
 /**
- * What can be done about the connection with a person: shown at once wherever the person stands, told in a notice, rolled back
- * when it fails. `isBusy` while a reply is awaited, whichever part of the screen asked.
+ * Changes the connection with a person: optimistically in all cached replies, with a notice, rolled back on failure.
+ * `isBusy` is true while any component awaits a reply about the person.
  */
 export function useConnect(id: string) {
   const client = useQueryClient();
   const isBusy = useIsMutating(actsAbout(id)) > 0;
-  const { mutate } = useOptimisticMutation<Asked, Answer>({
+  const { mutate } = useOptimisticMutation<Action, ActionReply>({
     key: acts,
     scope: `connect-${id}`,
-    mutate: ask,
+    mutate: send,
     edits: lists,
     apply: ({ act, person }) => {
       const putBack = takeOut(client, act, person);
@@ -76,10 +76,10 @@ const otherIn = ({ fromUserId, toUserId }: ConnectionRequest, id: string) =>
 /** Reloads the relation to a person, who may have changed it. */
 async function reloadRelation(client: QueryClient, id: string): Promise<void> {
   const seen = await call(viewPerson, { params: { id } }).catch(() => undefined);
-  if (seen) changePerson(client, id, (kept) => ({ ...kept, ...seen.data }));
+  if (seen) changePerson(client, id, (cached) => ({ ...cached, ...seen.data }));
 }
 
-/** The same where a cached reply holds the person, after the own act under way: the reply would undo what that act shows. */
+/** The same if the person is cached. Waits for an own action under way, which an earlier reply would hide. */
 export function reloadCachedRelation(client: QueryClient, id: string): void {
   if (!isCached(client, id)) return;
   const mutations = client.getMutationCache();

@@ -4,14 +4,14 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { connectionTexts as texts } from '../connections.texts.ts';
 
 interface DisconnectDialogProps {
-  /** Whom the question is about; they stay known while the dialog fades out. */
+  /** The person to disconnect from; remains set while the dialog fades out. */
   person: Person | undefined;
   isOpen: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before a connection is ended. */
+/** Asks for confirmation before a connection is ended. */
 export function DisconnectDialog({ person, isOpen, onConfirm, onClose }: DisconnectDialogProps) {
   const name = person ? fullName(person) : '';
   const confirm = () => {

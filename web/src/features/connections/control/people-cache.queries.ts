@@ -13,7 +13,7 @@ import {
   type Relation,
 } from '../connections.view.ts';
 
-/** Changes a person in every cached reply that declares to hold people, whichever feature asked for it. */
+/** Changes a person in every cached reply, of any feature, that declares to hold people. */
 export const changePerson = (client: QueryClient, id: string, change: (person: Person) => Person): void =>
   editHolding(client, person, (reply) => withPerson(reply, id, change));
 
@@ -27,7 +27,7 @@ export function isCached(client: QueryClient, id: string): boolean {
   return isFound;
 }
 
-/** Shows the relation to a person after an act; returns the one before, undefined when no cached reply holds them. */
+/** Shows the relation to a person after an action. Returns the one before, or undefined if they are not cached. */
 export function changeRelation(client: QueryClient, id: string, act: Act): Relation | undefined {
   let before: Relation | undefined;
   changePerson(client, id, (cached) => {
@@ -37,14 +37,19 @@ export function changeRelation(client: QueryClient, id: string, act: Act): Relat
   return before;
 }
 
-/** Takes the request or connection that an act ends out of its list; returns the way to put it back in its place. */
+/** Removes the request or connection that an action ends from its list. Returns a function that puts it back. */
 export function takeOut(client: QueryClient, act: Act, { _id, requestId }: Person): () => void {
   const { received, requests, connections } = connectionLists;
   if (act === 'send') return () => undefined;
   if (act === 'disconnect')
-    return takeFrom(client, connections.queryKey, 'connections', (one: Connection) => one._id === _id);
+    return takeFrom(
+      client,
+      connections.queryKey,
+      'connections',
+      (connection: Connection) => connection._id === _id,
+    );
   const { queryKey } = act === 'withdraw' ? requests : received;
-  return takeFrom(client, queryKey, 'requests', (one: ConnectionRequest) => one._id === requestId);
+  return takeFrom(client, queryKey, 'requests', (request: ConnectionRequest) => request._id === requestId);
 }
 
 function takeFrom<Name extends string, Item extends { _id: string }>(

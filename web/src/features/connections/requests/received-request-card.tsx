@@ -15,11 +15,11 @@ import styles from './request-card.module.css';
 
 interface ReceivedRequestCardProps {
   request: ConnectionRequest;
-  /** The heading that takes the focus when this card goes. */
+  /** The id of the heading that receives the focus when this card is removed. */
   next: string | undefined;
 }
 
-/** Somebody who asks to connect, as one decides about it. */
+/** A received connection request, to accept or reject. */
 export function ReceivedRequestCard({ request, next }: ReceivedRequestCardProps) {
   const { _id, fromUserId: sender, createdAt } = request;
   const { act, isBusy } = useConnect(sender._id);

@@ -10,7 +10,7 @@ import { ReceivedRequestCard } from './received-request-card.tsx';
 
 const texts = connectionTexts.received;
 
-/** Everybody who asks to connect with the member. */
+/** Incoming Requests. */
 export function ReceivedRequestsPage() {
   const requests = useReceived();
   return (

@@ -15,11 +15,11 @@ import styles from './request-card.module.css';
 
 interface SentRequestCardProps {
   request: ConnectionRequest;
-  /** The heading that takes the focus when this card goes. */
+  /** The id of the heading that receives the focus when this card is removed. */
   next: string | undefined;
 }
 
-/** Somebody whom one asked to connect, and what they said. */
+/** A sent connection request with its status. */
 export function SentRequestCard({ request, next }: SentRequestCardProps) {
   const { _id, toUserId: recipient, status, createdAt } = request;
   const { act, isBusy } = useConnect(recipient._id);
@@ -32,7 +32,12 @@ export function SentRequestCard({ request, next }: SentRequestCardProps) {
     <PersonCard
       person={recipient}
       headingId={headingIdOf(_id)}
-      line={<MailLink address={recipient.emailId} />}
+      line={
+        <MailLink
+          address={recipient.emailId}
+          {...(status === 'accepted' ? {} : { whenHidden: texts.facts.emailLater })}
+        />
+      }
       aside={<StatusBadge tone={toneOf(status)}>{texts.states[status]}</StatusBadge>}
       foot={
         <>

@@ -17,7 +17,7 @@ const requestTo = (firstName: string, status: ConnectionStatus) => ({
 
 describe('sent requests', () => {
   // spec: §2.10-05
-  it('stand in the tab of their state, which the address keeps', async () => {
+  it('appear in the tab of their status, which the URL contains', async () => {
     const server = startFakeServer();
     server.answer(listConnectionRequests, {
       requests: [requestTo('Ben', 'pending'), requestTo('Cleo', 'rejected')],
@@ -33,15 +33,34 @@ describe('sent requests', () => {
     expect(card?.textContent).toContain('Rejected');
   });
 
+  it.each([
+    ['pending', null, 'Shown once you are connected'],
+    ['rejected', null, 'Shown once you are connected'],
+    ['accepted', 'ben@example.org', 'ben@example.org'],
+  ] as const)('show the e-mail address once connected (%s)', async (status, emailId, shown) => {
+    const server = startFakeServer();
+    const request = requestTo('Ben', status);
+    server.answer(listConnectionRequests, {
+      requests: [{ ...request, toUserId: { ...request.toUserId, emailId } }],
+    });
+    await renderScreen(`/sent-requests?tab=${status}`, server);
+    expect(await screen.findByText(shown)).toBeTruthy();
+  });
+
+  it('say nothing about an address that a connection hides', async () => {
+    const server = startFakeServer();
+    server.answer(listConnectionRequests, { requests: [requestTo('Ben', 'accepted')] });
+    await renderScreen('/sent-requests?tab=accepted', server);
+    expect(await screen.findByRole('heading', { name: 'Ben Keller' })).toBeTruthy();
+    expect(screen.queryByText('Shown once you are connected')).toBeNull();
+  });
+
   // spec: §2.10-09
-  it.each(['pending', 'accepted', 'rejected'] as const)(
-    'say when there are none that are %s',
-    async (status) => {
-      const server = startFakeServer();
-      const other = status === 'accepted' ? 'rejected' : 'accepted';
-      server.answer(listConnectionRequests, { requests: [requestTo('Ben', other)] });
-      await renderScreen(`/sent-requests?tab=${status}`, server);
-      expect(await screen.findByText(`No ${status} requests found.`)).toBeTruthy();
-    },
-  );
+  it.each(['pending', 'accepted', 'rejected'] as const)('have an empty state for %s', async (status) => {
+    const server = startFakeServer();
+    const other = status === 'accepted' ? 'rejected' : 'accepted';
+    server.answer(listConnectionRequests, { requests: [requestTo('Ben', other)] });
+    await renderScreen(`/sent-requests?tab=${status}`, server);
+    expect(await screen.findByText(`No ${status} requests found.`)).toBeTruthy();
+  });
 });

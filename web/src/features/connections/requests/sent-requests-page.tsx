@@ -10,7 +10,7 @@ import { SentRequests } from './sent-requests.tsx';
 
 const texts = connectionTexts.sent;
 
-/** Everybody whom the member asked to connect. */
+/** Outgoing Requests. */
 export function SentRequestsPage() {
   const me = useSession(({ user }) => user?._id);
   const requests = useSentRequests(me);

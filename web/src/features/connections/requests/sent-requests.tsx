@@ -12,14 +12,14 @@ import { SentRequestCard } from './sent-request-card.tsx';
 
 const texts = connectionTexts.sent;
 
-/** Sent requests by what became of them; the address keeps the tab. */
+/** Sent requests in a tab for each status; the URL contains the tab. */
 export function SentRequests({ requests }: { requests: ConnectionRequest[] }) {
   const chosen = tabOf(useSearch({ strict: false }));
   const navigate = useNavigate();
   const choose = (tab: ConnectionStatus) =>
     void navigate({ to: '.', search: tab === 'pending' ? {} : { tab }, resetScroll: false });
-  const of = (wanted: ConnectionStatus) => requests.filter(({ status }) => status === wanted);
-  const shown = of(chosen);
+  const withStatus = (status: ConnectionStatus) => requests.filter((request) => request.status === status);
+  const shown = withStatus(chosen);
   return (
     <SegmentedTabs
       label={texts.tabs}
@@ -28,7 +28,7 @@ export function SentRequests({ requests }: { requests: ConnectionRequest[] }) {
       segments={connectionStatuses.map((value) => ({
         value,
         label: texts.tabNames[value],
-        count: of(value).length,
+        count: withStatus(value).length,
       }))}
     >
       {shown.length === 0 ? (
