@@ -15,7 +15,7 @@ import { RequestList } from './request-list.tsx';
 
 const texts = joinRequestTexts.review;
 
-/** The owner's review: everybody who asks to join one of their projects. */
+/** Project Join Requests: the pending requests to the member's projects. */
 export function JoinRequestsPage() {
   const requests = useReceivedRequests();
   const decide = useDecide();

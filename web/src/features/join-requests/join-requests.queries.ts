@@ -8,7 +8,7 @@ import {
   withdrawJoinRequest,
   type TitledJoinRequest,
 } from '@tandem/contract/join-requests';
-import { projectMembersChanged } from '@tandem/contract/projects';
+import { projectMembersChanged } from '@tandem/contract/projects/project-members';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { useOptimisticMutation } from '../../platform/query/optimistic-mutation.ts';
@@ -17,7 +17,7 @@ import { notifySuccess } from '../../ui/notices/notices.ts';
 import { joinRequestTexts as texts } from './join-requests.texts.ts';
 import { nameOf, putBack, without, type JoinDraft } from './join-requests.view.ts';
 
-// The requests to a project come and go with its ownership.
+// A transfer of a project changes who receives its requests.
 const received = queryOf(
   listReceivedJoinRequests,
   {},
@@ -52,31 +52,31 @@ interface DecideInput {
 }
 
 const operations = { accept: acceptJoinRequest, reject: rejectJoinRequest };
-const decided = { accept: texts.review.accepted, reject: texts.review.rejected };
-const undecided = { accept: texts.review.acceptFailed, reject: texts.review.rejectFailed };
+const decisionMade = { accept: texts.review.accepted, reject: texts.review.rejected };
+const decisionFailed = { accept: texts.review.acceptFailed, reject: texts.review.rejectFailed };
 
 /** Accepts or rejects a request; it leaves the list at once and returns on failure. */
 export function useDecide() {
   const takeOut = useTakeOut();
   const { mutate } = useOptimisticMutation({
     key: ['decide'],
-    mutate: ({ request, decision }: DecideInput) => call(operations[decision], { params: placeOf(request) }),
+    mutate: ({ request, decision }: DecideInput) => call(operations[decision], { params: paramsOf(request) }),
     edits: [received.queryKey],
     apply: ({ request }) => takeOut(received, request, 'oldest'),
     onSuccess: (_reply, { request, decision }) =>
-      notifySuccess(decided[decision](nameOf(request), request.projectTitle)),
-    failed: ({ decision }) => undecided[decision],
+      notifySuccess(decisionMade[decision](nameOf(request), request.projectTitle)),
+    failed: ({ decision }) => decisionFailed[decision],
     refetches: () => [received.queryKey],
   });
   return (input: DecideInput) => void mutate(input);
 }
 
-/** Withdraws an own request: it leaves the list at once, and comes back when that fails. */
+/** Withdraws an application; it leaves the list at once and returns on failure. */
 export function useWithdraw() {
   const takeOut = useTakeOut();
   const { mutate } = useOptimisticMutation({
     key: ['withdraw'],
-    mutate: (request: TitledJoinRequest) => call(withdrawJoinRequest, { params: placeOf(request) }),
+    mutate: (request: TitledJoinRequest) => call(withdrawJoinRequest, { params: paramsOf(request) }),
     edits: [applications.queryKey],
     apply: (request) => takeOut(applications, request, 'newest'),
     onSuccess: ({ message }) => notifySuccess(message || texts.applications.withdrawn),
@@ -86,9 +86,9 @@ export function useWithdraw() {
   return (request: TitledJoinRequest) => void mutate(request);
 }
 
-const placeOf = ({ projectId, _id }: TitledJoinRequest) => ({ projectId, requestId: _id });
+const paramsOf = ({ projectId, _id }: TitledJoinRequest) => ({ projectId, requestId: _id });
 
-/** Takes a request out of a cached list; gives the way to put it back in its place. */
+/** Removes a request from a cached list. Returns a function that puts it back. */
 function useTakeOut() {
   const client = useQueryClient();
   return (

@@ -8,7 +8,7 @@ import {
   nameOf,
   nextHeading,
   putBack,
-  wayOn,
+  nextLink,
   without,
 } from './join-requests.view.ts';
 
@@ -45,7 +45,7 @@ const second = request({ _id: 'b', createdAt: '2026-11-02T08:00:00.000Z' });
 const third = request({ _id: 'c', createdAt: '2026-11-02T08:00:00.000Z' });
 
 describe('the list of requests', () => {
-  it('drops the decided request and names the next heading to focus', () => {
+  it('removes the decided request and focuses the next heading', () => {
     expect(without([first, second, third], second)).toEqual([first, third]);
     expect(nextHeading([first, second, third], second)).toBe('request-c');
     expect(nextHeading([first, second], second)).toBe('request-a');
@@ -53,33 +53,37 @@ describe('the list of requests', () => {
     expect(nextHeading(undefined, second)).toBeUndefined();
   });
 
-  it('restores a request at its place in either order', () => {
-    for (const one of [first, second, third]) {
-      expect(putBack(without([first, second, third], one), one, 'oldest')).toEqual([first, second, third]);
-      expect(putBack(without([third, second, first], one), one, 'newest')).toEqual([third, second, first]);
+  it('restores a request at its position in either order', () => {
+    for (const removed of [first, second, third]) {
+      const [oldestFirst, newestFirst] = [
+        [first, second, third],
+        [third, second, first],
+      ];
+      expect(putBack(without(oldestFirst, removed), removed, 'oldest')).toEqual(oldestFirst);
+      expect(putBack(without(newestFirst, removed), removed, 'newest')).toEqual(newestFirst);
     }
   });
 
-  it('never shows one twice', () => {
+  it('contains each request once', () => {
     expect(putBack([first, second], first, 'oldest')).toEqual([first, second]);
   });
 });
 
 describe('an application', () => {
   it('links to joined projects when accepted, else to the feed while the project is open', () => {
-    expect(wayOn(request({ status: 'accepted', projectStatus: 'closed' }))).toBe('joined');
-    expect(wayOn(request({ status: 'pending' }))).toBe('feed');
-    expect(wayOn(request({ status: 'rejected' }))).toBe('feed');
-    expect(wayOn(request({ status: 'rejected', projectStatus: 'closed' }))).toBeNull();
+    expect(nextLink(request({ status: 'accepted', projectStatus: 'closed' }))).toBe('joined');
+    expect(nextLink(request({ status: 'pending' }))).toBe('feed');
+    expect(nextLink(request({ status: 'rejected' }))).toBe('feed');
+    expect(nextLink(request({ status: 'rejected', projectStatus: 'closed' }))).toBeNull();
   });
 
-  it('shows its state in a word', () => {
+  it('has a badge for its status', () => {
     expect(badgeOf('pending')).toEqual({ label: 'Pending', tone: 'accent' });
     expect(badgeOf('accepted')).toEqual({ label: 'Accepted', tone: 'ok' });
     expect(badgeOf('rejected')).toEqual({ label: 'Rejected', tone: 'danger' });
   });
 
-  it('names its applicant without a gap where a last name is missing', () => {
+  it('names its applicant without a trailing space', () => {
     expect(nameOf(first)).toBe('Rita Reyes');
     expect(nameOf({ userId: { ...person, lastName: '' } })).toBe('Rita');
   });
@@ -87,14 +91,14 @@ describe('an application', () => {
 
 describe('the join form', () => {
   // spec: §5-10
-  it('asks for a role in the words of the spec, and for nothing else', () => {
+  it('needs only a role, with the sentence of the spec', () => {
     expect(errorsOf({ role: '  ', message: '' })).toEqual({
       role: 'Please enter a role to join the project.',
     });
     expect(errorsOf({ role: 'Tester', message: '' })).toEqual({});
   });
 
-  it('counts what would be sent, not the space around it', () => {
+  it('does not count surrounding spaces, which are not sent', () => {
     const whole = 'x'.repeat(limits.role);
     expect(errorsOf({ role: ` ${whole} `, message: 'y'.repeat(limits.joinMessage) })).toEqual({});
     expect(errorsOf({ role: `${whole}x`, message: 'y'.repeat(limits.joinMessage + 1) })).toEqual({

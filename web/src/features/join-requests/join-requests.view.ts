@@ -14,7 +14,7 @@ export const headingIdOf = (requestId: string): string => `request-${requestId}`
 
 /** Removes a request from the list. */
 export const without = (list: TitledJoinRequest[], { _id }: TitledJoinRequest): TitledJoinRequest[] =>
-  list.filter((one) => one._id !== _id);
+  list.filter((request) => request._id !== _id);
 
 /** Restores a request, ordered by time; unchanged when it is in the list already. */
 export function putBack(
@@ -23,16 +23,16 @@ export function putBack(
   order: 'oldest' | 'newest',
 ): TitledJoinRequest[] {
   if (list.some(({ _id }) => _id === request._id)) return list;
-  const isBehind = (one: TitledJoinRequest) =>
-    order === 'oldest' ? isLater(one, request) : isLater(request, one);
+  const isBehind = (other: TitledJoinRequest) =>
+    order === 'oldest' ? isLater(other, request) : isLater(request, other);
   const at = list.findIndex(isBehind);
   return at < 0 ? [...list, request] : list.toSpliced(at, 0, request);
 }
 
-const isLater = (one: TitledJoinRequest, other: TitledJoinRequest) =>
-  one.createdAt === other.createdAt ? one._id > other._id : one.createdAt > other.createdAt;
+const isLater = (a: TitledJoinRequest, b: TitledJoinRequest) =>
+  a.createdAt === b.createdAt ? a._id > b._id : a.createdAt > b.createdAt;
 
-/** The heading to focus after a request is removed: the next one's, else the previous one's. */
+/** The heading to focus after a request is removed: of the next request, else of the previous one. */
 export function nextHeading(list: TitledJoinRequest[] = [], { _id }: TitledJoinRequest): string | undefined {
   const next = neighbourOf(list, _id);
   return next && headingIdOf(next._id);
@@ -47,7 +47,7 @@ export const badgeOf = (status: RequestStatus): { label: string; tone: Tone } =>
 });
 
 /** Where an application links to: joined projects, the feed, or nowhere while the project is closed. */
-export function wayOn({ status, projectStatus }: TitledJoinRequest): 'joined' | 'feed' | null {
+export function nextLink({ status, projectStatus }: TitledJoinRequest): 'joined' | 'feed' | null {
   if (status === 'accepted') return 'joined';
   return projectStatus === 'open' ? 'feed' : null;
 }

@@ -1,1 +1,1 @@
-export { JoinDialog } from './join-dialog.tsx';
+export { JoinDialog } from './applications/join-dialog.tsx';

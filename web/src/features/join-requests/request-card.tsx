@@ -18,7 +18,7 @@ interface RequestCardProps {
   onReject: (request: TitledJoinRequest) => void;
 }
 
-/** A request as the owner decides about it: who, for which project, as what, and why. */
+/** A join request, to accept or reject: applicant, project, role and message. */
 export function RequestCard({ request, onAccept, onReject }: RequestCardProps) {
   const { userId: applicant, createdAt, projectTitle, projectStatus } = request;
   const name = nameOf(request);

@@ -9,13 +9,13 @@ import { LoadingState } from '../../ui/states/loading-state.tsx';
 interface RequestListProps {
   requests: UseQueryResult<TitledJoinRequest[]>;
   texts: { loading: string; failed: string; list: string };
-  /** What stands in place of no requests. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
   /** The card of a request. */
   children: (request: TitledJoinRequest) => ReactNode;
 }
 
-/** Requests as cards, in whatever state their loading is. */
+/** Requests as cards, with loading, error and empty states. */
 export function RequestList({ requests, texts, empty, children }: RequestListProps) {
   if (requests.isPending) return <LoadingState label={texts.loading} cards={3} />;
   if (!requests.data)

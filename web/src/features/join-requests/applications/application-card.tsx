@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import type { TitledJoinRequest } from '@tandem/contract/join-requests';
 import { Link } from '@tanstack/react-router';
-import { StatusBadge } from '../../ui/badges/status-badge.tsx';
-import { CardTitle } from '../../ui/cards/card-title.tsx';
-import { Card } from '../../ui/cards/card.tsx';
-import { formatDate } from '../../ui/dates.ts';
-import { joinRequestTexts } from './join-requests.texts.ts';
-import { badgeOf, headingIdOf, wayOn } from './join-requests.view.ts';
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
+import { CardTitle } from '../../../ui/cards/card-title.tsx';
+import { Card } from '../../../ui/cards/card.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+import { joinRequestTexts } from '../join-requests.texts.ts';
+import { badgeOf, headingIdOf, nextLink } from '../join-requests.view.ts';
 import styles from './application-card.module.css';
-import { RequestFacts } from './request-facts.tsx';
+import { RequestFacts } from '../request-facts.tsx';
 
 const texts = joinRequestTexts.applications;
 
@@ -17,7 +17,7 @@ interface ApplicationCardProps {
   onWithdraw: (request: TitledJoinRequest) => void;
 }
 
-/** A request as its applicant follows it. */
+/** An application of the member, with its status. */
 export function ApplicationCard({ request, onWithdraw }: ApplicationCardProps) {
   const { projectTitle, projectStatus, status, createdAt } = request;
   const { label, tone } = badgeOf(status);
@@ -35,7 +35,7 @@ export function ApplicationCard({ request, onWithdraw }: ApplicationCardProps) {
               {texts.withdraw}
             </Button>
           )}
-          <WayOn request={request} />
+          <NextLink request={request} />
         </>
       }
     >
@@ -52,15 +52,15 @@ export function ApplicationCard({ request, onWithdraw }: ApplicationCardProps) {
   );
 }
 
-function WayOn({ request }: { request: TitledJoinRequest }) {
-  const way = wayOn(request);
-  if (way === 'joined')
+function NextLink({ request }: { request: TitledJoinRequest }) {
+  const target = nextLink(request);
+  if (target === 'joined')
     return (
       <Button variant="default" renderRoot={(props) => <Link to="/my-working-projects" {...props} />}>
         {texts.toJoined}
       </Button>
     );
-  if (way === null) return null;
+  if (target === null) return null;
   const { projectTitle } = request;
   return (
     <Button

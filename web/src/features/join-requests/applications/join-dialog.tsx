@@ -1,28 +1,28 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { limits } from '@tandem/contract/limits';
 import { useState, type SyntheticEvent } from 'react';
-import { CallFailure, isFinal } from '../../platform/call.ts';
-import { failureLine } from '../../platform/failure-sentence.ts';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { CallFailure, isFinal } from '../../../platform/call.ts';
+import { failureLine } from '../../../platform/failure-sentence.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import styles from './join-dialog.module.css';
-import { useAskToJoin } from './join-requests.queries.ts';
-import { joinRequestTexts } from './join-requests.texts.ts';
-import { emptyDraft, errorsOf, lengthOf, type JoinDraft, type JoinErrors } from './join-requests.view.ts';
+import { useAskToJoin } from '../join-requests.queries.ts';
+import { joinRequestTexts } from '../join-requests.texts.ts';
+import { emptyDraft, errorsOf, lengthOf, type JoinDraft, type JoinErrors } from '../join-requests.view.ts';
 
 const texts = joinRequestTexts.join;
 
 interface JoinDialogProps {
-  /** The project to join; it stays known while the dialog fades out. */
+  /** The project to join; remains set while the dialog fades out. */
   project: { _id: string; title: string } | undefined;
   isOpen: boolean;
-  /** Called once the owner has the request. */
+  /** Called when the request was sent. */
   onSent: (projectId: string) => void;
-  /** Called when the server refused in a way that trying again does not change. */
+  /** Called when the server refused and a retry would not help. */
   onRefused?: () => void;
   onClose: () => void;
 }
 
-/** Asks to join a project with a role and a message; what was typed stays until it is sent, project by project. */
+/** The form to ask to join a project. The input is stored per project until it is sent. */
 export function JoinDialog({ project, isOpen, onSent, onRefused, onClose }: JoinDialogProps) {
   const [drafts, setDrafts] = useState<Record<string, JoinDraft>>({});
   const [errors, setErrors] = useState<JoinErrors>({});
@@ -38,12 +38,12 @@ export function JoinDialog({ project, isOpen, onSent, onRefused, onClose }: Join
     reset();
     onClose();
   };
-  const sent = () => {
-    setDrafts((held) => ({ ...held, [projectId]: emptyDraft }));
+  const onSuccess = () => {
+    setDrafts((stored) => ({ ...stored, [projectId]: emptyDraft }));
     onSent(projectId);
     close();
   };
-  const refused = (failure: Error) => {
+  const onError = (failure: Error) => {
     setErrors(failure instanceof CallFailure ? failure.fields : {});
     if (isFinal(failure)) onRefused?.();
   };
@@ -52,7 +52,7 @@ export function JoinDialog({ project, isOpen, onSent, onRefused, onClose }: Join
     const found = errorsOf(draft);
     setErrors(found);
     if (isPending || Object.keys(found).length > 0) return;
-    mutate({ projectId, draft }, { onSuccess: sent, onError: refused });
+    mutate({ projectId, draft }, { onSuccess, onError });
   };
   return (
     <FormDialog

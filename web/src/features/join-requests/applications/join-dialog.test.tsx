@@ -3,10 +3,10 @@ import { limits } from '@tandem/contract/limits';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { startFakeServer, type FakeServer } from '../../testing/fake-server.ts';
-import { renderInApp } from '../../testing/render-app.tsx';
-import { personNamed } from '../../testing/sample-people.ts';
-import { write } from '../../testing/write.ts';
+import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderInApp } from '../../../testing/render-app.tsx';
+import { personNamed } from '../../../testing/sample-people.ts';
+import { write } from '../../../testing/write.ts';
 import { JoinDialog } from './join-dialog.tsx';
 
 const hut = { _id: 'hut', title: 'Hut book' };
@@ -61,7 +61,7 @@ async function openDialog(onSent: (projectId: string) => void = () => undefined)
   return app;
 }
 
-describe('the dialog that asks to join a project', () => {
+describe('the join dialog', () => {
   it('names the project and puts the focus on the role', async () => {
     await openDialog();
     expect(screen.getByRole('dialog', { name: 'Ask to join Hut book' })).toBeTruthy();
@@ -69,7 +69,7 @@ describe('the dialog that asks to join a project', () => {
   });
 
   // spec: §5-10
-  it('asks for a role before anything is sent, until one is typed', async () => {
+  it('needs a role before it sends anything', async () => {
     const { user } = await openDialog();
     await write(user, role(), '   ', '{Enter}');
     expect(screen.getByText('Please enter a role to join the project.')).toBeTruthy();
@@ -79,7 +79,7 @@ describe('the dialog that asks to join a project', () => {
     expect(screen.queryByText('Please enter a role to join the project.')).toBeNull();
   });
 
-  it('counts the characters of the message and refuses too many', async () => {
+  it('counts the characters of the message and refuses long ones', async () => {
     const { user } = await openDialog();
     await user.click(message());
     await user.paste(`  ${'x'.repeat(limits.joinMessage)}  `);
@@ -94,7 +94,7 @@ describe('the dialog that asks to join a project', () => {
   });
 
   // spec: §4-19, §7.2-04, §8-08
-  it('sends role and message on Enter, says so, and closes', async () => {
+  it('sends role and message on Enter, shows a notice, and closes', async () => {
     const onSent = vi.fn<(projectId: string) => void>();
     const { user } = await openDialog(onSent);
     await write(user, message(), 'I test boats.');
@@ -114,22 +114,22 @@ describe('the dialog that asks to join a project', () => {
     expect((await screen.findByRole('status')).textContent).toContain('Join request sent successfully!');
   });
 
-  it('stays open and takes no second click while the request is on its way', async () => {
-    const held = server.hold(askToJoin);
+  it('stays open and ignores a second click while it sends', async () => {
+    const delayed = server.delay(askToJoin);
     const { user } = await openDialog();
     await write(user, role(), 'Tester');
     await user.click(submit());
-    await held.sent;
+    await delayed.sent;
     await write(user, role(), '', '{Enter}{Escape}');
     expect(screen.getByRole('dialog')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
-    held.release();
+    delayed.release();
     await closed();
     expect(server.bodiesOf(askToJoin)).toHaveLength(1);
   });
 
   // spec: §8-09
-  it('keeps what was typed when the network fails, and sends it on the next click', async () => {
+  it('keeps the input when the network fails, and sends it on the next click', async () => {
     server.fail(askToJoin);
     const { user } = await openDialog();
     await write(user, role(), 'Tester');
@@ -143,7 +143,7 @@ describe('the dialog that asks to join a project', () => {
   });
 
   // spec: §8-09
-  it('shows the server’s reason, and its sentence beside the field it is about', async () => {
+  it('shows the server’s reason, and its errors at their fields', async () => {
     server.refuse(askToJoin, 400, { message: 'Please check the form.', fields: { role: 'No such role.' } });
     const { user } = await openDialog();
     await write(user, role(), 'Captain');
@@ -152,7 +152,19 @@ describe('the dialog that asks to join a project', () => {
     expect(screen.getByText('No such role.')).toBeTruthy();
   });
 
-  it('keeps what was typed for each project until it is sent, but not its errors', async () => {
+  it.each([
+    [409, 'Your last request was rejected. You can ask again on Dec 20, 2026.'],
+    [429, 'You can send 10 join requests in 24 hours. You can send the next one in 5 hours.'],
+  ])('says when the member can ask again, and keeps the input (%i)', async (status, message) => {
+    server.refuse(askToJoin, status, { message });
+    const { user } = await openDialog();
+    await write(user, role(), 'Captain');
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(role()).toHaveProperty('value', 'Captain');
+  });
+
+  it('stores the input per project until it is sent, but not its errors', async () => {
     const { user } = await openDialog();
     await write(user, role(), 'Tester');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
