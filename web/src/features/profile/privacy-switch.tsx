@@ -7,17 +7,17 @@ import type { Shown } from './profile.view.ts';
 
 const texts = profileTexts.privacy;
 
-/** Whether others see one thing of the member; the same switch beside the profile and in the settings, saved with its change. */
+/** The switch of a privacy setting, in the profile and the settings; each change is saved at once. */
 export function PrivacySwitch({ user, name }: { user: User; name: Shown }) {
-  const { show, wanted } = useShow(name);
+  const { show, pending } = useShow(name);
   return (
     <Switch
       classNames={{ label: styles.label, description: styles.hint }}
       label={texts[name].label}
       description={texts[name].hint}
-      checked={wanted ?? user[name]}
-      aria-busy={wanted !== undefined}
-      onChange={({ currentTarget: { checked } }) => wanted === undefined && show(checked)}
+      checked={pending ?? user[name]}
+      aria-busy={pending !== undefined}
+      onChange={({ currentTarget: { checked } }) => pending === undefined && show(checked)}
     />
   );
 }

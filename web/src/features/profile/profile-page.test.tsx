@@ -20,14 +20,14 @@ beforeEach(() => {
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 const valueOf = (name: string) => (field(name) as HTMLInputElement).value;
-const notice = (role: 'status' | 'alert', words: string) =>
+const notice = (role: 'status' | 'alert', sentence: string) =>
   waitFor(() =>
     expect(
       screen
         .getAllByRole(role)
-        .map((one) => one.textContent)
+        .map((element) => element.textContent)
         .join(),
-    ).toContain(words),
+    ).toContain(sentence),
   );
 
 async function edit() {
@@ -38,7 +38,7 @@ async function edit() {
 
 describe('the profile', () => {
   // spec: §2.5-02, §2.5-03, §4-13, §8-05
-  it('says that it could not be loaded, and that there is none', async () => {
+  it('shows that it failed to load, and that there is none', async () => {
     server.refuse(viewProfile, 404, { message: 'No.' });
     server.answer(viewProfile, { user: undefined as never });
     const { user } = await renderInApp(<ProfilePage />);
@@ -48,12 +48,12 @@ describe('the profile', () => {
   });
 
   // spec: §2.5-06, §2.5-07, §2.5-08
-  it('has words for what is empty', async () => {
+  it('has a text for each empty field', async () => {
     const empty = { about: '', skills: [], interests: [], techStack: [], age: null, experience: null };
     server.answer(viewProfile, { user: { ...mira, ...empty } });
     await renderInApp(<ProfilePage />);
-    for (const words of ['No description available.', 'No skills added.', 'No interests added.'])
-      expect(await screen.findByText(words)).toBeTruthy();
+    for (const text of ['No description available.', 'No skills added.', 'No interests added.'])
+      expect(await screen.findByText(text)).toBeTruthy();
     const age = screen.getAllByRole('term').find(({ textContent }) => textContent === 'Age');
     expect(age?.nextElementSibling?.textContent).toBe('N/A');
   });
@@ -62,7 +62,7 @@ describe('the profile', () => {
   it.each([
     ['first', 0],
     ['last', -1],
-  ])('is as it was saved after the %s Cancel button', async (_, at) => {
+  ])('has its saved values after the %s Cancel button', async (_, at) => {
     const { user } = await edit();
     await write(user, field('About'), ' And more.');
     await user.click(screen.getByRole('button', { name: 'Remove skill 1: Testing' }));
@@ -75,7 +75,7 @@ describe('the profile', () => {
     expect(server.bodiesOf(editProfile)).toEqual([]);
   });
 
-  it('says beside each field what is wrong, until it is typed anew', async () => {
+  it('shows errors at their fields until they are edited', async () => {
     const { user } = await edit();
     await user.clear(field('First name'));
     await user.clear(field('Age'));
@@ -89,7 +89,7 @@ describe('the profile', () => {
   });
 
   // spec: §8-06
-  it('keeps what was typed when saving fails, and saves it on the next click', async () => {
+  it('keeps the input when saving fails, and saves it on the next click', async () => {
     server.fail(editProfile);
     const { user } = await edit();
     await user.clear(field('Age'));

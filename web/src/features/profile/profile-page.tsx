@@ -7,15 +7,15 @@ import { useTabTitle } from '../../ui/page/use-tab-title.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
-import { storedDraft } from './profile-form.hooks.ts';
-import { ProfileForm } from './profile-form.tsx';
-import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { storedDraft } from './form/profile-form.hooks.ts';
+import { ProfileForm } from './form/profile-form.tsx';
+import { ProfileSkeleton } from './layout/profile-skeleton.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { useProfile } from './profile.queries.ts';
 import { profileTexts as texts } from './profile.texts.ts';
 import styles from './profile-page.module.css';
 
-/** My Profile: as others see it, and edited in place. */
+/** My Profile, which can be edited in place. */
 export function ProfilePage() {
   useTabTitle(texts.title);
   return (
@@ -57,7 +57,7 @@ function Profile() {
   return <Loaded user={user} />;
 }
 
-/** Opens on the form where something typed was kept. */
+/** Starts in edit mode if there is a stored draft. */
 function Loaded({ user }: { user: User }) {
   const [mode, setMode] = useState<'first' | 'edit' | 'back'>(() => (storedDraft(user) ? 'edit' : 'first'));
   if (mode === 'edit') return <ProfileForm user={user} onDone={() => setMode('back')} />;

@@ -1,28 +1,11 @@
 import type { User } from '@tandem/contract/account';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '../../testing/fake-server.ts';
+import { completeMira } from '../../testing/sample-people.ts';
 import { renderInApp } from '../../testing/render-app.tsx';
 import { ProfileView } from './profile-view.tsx';
 
-const mira: Required<User> = {
-  _id: 'mira',
-  firstName: 'Mira',
-  lastName: 'Okafor',
-  emailId: 'mira@example.org',
-  age: 31,
-  gender: 'female',
-  photoUrl: '/api/files/tandem/content/mira',
-  about: 'I like maps.',
-  experience: 6,
-  techStack: ['Rust'],
-  skills: ['SQLite'],
-  interests: ['Boats'],
-  showsOnline: true,
-  showsEmail: true,
-  createdAt: '2026-03-02T12:00:00.000Z',
-};
-
-/** How the profile shows each field. The settings show `showsEmail`. */
+/** Each field as it appears in the profile. The settings show `showsEmail`. */
 const shown = {
   firstName: 'Mira',
   lastName: 'Okafor',
@@ -39,10 +22,10 @@ const shown = {
   createdAt: '02 Mar 2026',
 } satisfies Record<Exclude<keyof User, '_id' | 'showsEmail'>, string>;
 
-it('the profile shows every field of the member', async () => {
+it('shows every field of the member', async () => {
   startFakeServer();
   const { container } = await renderInApp(
-    <ProfileView user={mira} isBack={false} onEdit={() => undefined} />,
+    <ProfileView user={completeMira} isBack={false} onEdit={() => undefined} />,
   );
   const page = container.innerHTML + container.textContent;
   expect(Object.entries(shown).filter(([, text]) => !page.includes(text))).toEqual([]);

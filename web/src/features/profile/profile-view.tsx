@@ -4,19 +4,19 @@ import type { ReactNode } from 'react';
 import { TagList } from '../../ui/badges/tag-list.tsx';
 import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
 import { PrivacySwitch } from './privacy-switch.tsx';
-import { ProfileLayout } from './profile-layout.tsx';
+import { ProfileLayout } from './layout/profile-layout.tsx';
 import { profileTexts as texts } from './profile.texts.ts';
 import { factsOf, listNames } from './profile.view.ts';
 import styles from './profile-view.module.css';
 
 interface ProfileViewProps {
   user: User;
-  /** Set when the form was just left, so that the keyboard goes on where it came from. */
+  /** Set after editing, to return the focus to the Edit button. */
   isBack: boolean;
   onEdit: () => void;
 }
 
-/** The profile as others see it, and the facts only its owner sees. */
+/** The profile in view mode. */
 export function ProfileView({ user, isBack, onEdit }: ProfileViewProps) {
   return (
     <ProfileLayout

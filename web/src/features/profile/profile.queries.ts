@@ -3,7 +3,7 @@ import { editProfile } from '@tandem/contract/profile';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { queryOf } from '../../platform/query/query-of.ts';
-import { tellFailedWrite } from '../../platform/failed-writes.ts';
+import { reportFailedWrite } from '../../platform/failed-writes.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { notifyFailure, notifySuccess } from '../../ui/notices/notices.ts';
 import { profileTexts as texts } from './profile.texts.ts';
@@ -25,7 +25,7 @@ export function useSaveProfile() {
     onSuccess: async ({ user, message }) => {
       await client.cancelQueries({ queryKey: profileKey });
       client.setQueryData(profileKey, (shown) => ({ user: { ...shown?.user, ...user } }));
-      useSession.getState().hold(user);
+      useSession.getState().setUser(user);
       // Other screens that show name and photo refetch when opened.
       void client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] !== profileKey[0],
@@ -37,7 +37,7 @@ export function useSaveProfile() {
   });
 }
 
-/** Switches a privacy setting; `wanted` is the value being saved. */
+/** Switches a privacy setting; `pending` is the value being saved. */
 export function useShow(name: Shown) {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
@@ -46,7 +46,7 @@ export function useShow(name: Shown) {
       client.setQueryData(profileKey, (shown) => shown && { user: { ...shown.user, [name]: user[name] } });
       notifySuccess(texts.privacy.saved);
     },
-    onError: (error, isShown) => tellFailedWrite(error, texts.privacy.notSaved, () => mutate(isShown)),
+    onError: (error, isShown) => reportFailedWrite(error, texts.privacy.notSaved, () => mutate(isShown)),
   });
-  return { show: mutate, wanted: isPending ? variables : undefined };
+  return { show: mutate, pending: isPending ? variables : undefined };
 }

@@ -63,7 +63,7 @@ export const profileTexts = {
   privacy: {
     showsEmail: {
       label: 'Show my email address',
-      hint: 'Visible to your connections, members of your projects and people you share a request with. When this is off, only you can see it.',
+      hint: 'Visible to your connections, members of your projects and whoever decides on your request. When this is off, only you can see it.',
     },
     showsOnline: {
       label: 'Show when I am online',

@@ -31,9 +31,9 @@ const mira: User = {
 };
 const typed = (change: Partial<ProfileDraft>): ProfileDraft => ({ ...draftOf(mira), ...change });
 
-describe('the facts of a profile', () => {
+describe('the details of a profile', () => {
   // spec: §2.5-05, §3-03, §9-14
-  it('are shown in words beside the photo', () => {
+  it('are shown as texts', () => {
     expect(factsOf(mira).map(({ value }) => value)).toEqual([
       'mira@example.org',
       '6 years',
@@ -52,8 +52,8 @@ describe('the facts of a profile', () => {
   });
 });
 
-describe('a typed profile', () => {
-  it('equals the saved profile until something is typed', () => {
+describe('a profile draft', () => {
+  it('is changed by any edited field', () => {
     expect(isChanged(draftOf(mira), mira)).toBe(false);
     expect(isChanged(typed({ about: 'New.' }), mira)).toBe(true);
     expect(isChanged(typed({ photoUrl: '/api/files/tandem/content/x' }), mira)).toBe(true);
@@ -90,8 +90,8 @@ describe('a typed profile', () => {
   });
 });
 
-describe('a draft that was kept', () => {
-  it('is restored as it was typed', () => {
+describe('a stored draft', () => {
+  it('is restored as typed', () => {
     const draft = typed({ about: 'Half a thought', photoUrl: null });
     expect(draftFrom(JSON.parse(JSON.stringify(draft)), mira)).toEqual(draft);
   });
@@ -103,20 +103,18 @@ describe('a draft that was kept', () => {
     {},
     { ...draftOf(mira), skills: ['Rust'] },
     { ...draftOf(mira), age: 31 },
-  ])('is left alone when it is of another shape: %j', (kept) =>
-    expect(draftFrom(kept, mira)).toBeUndefined(),
-  );
+  ])('is ignored when it is invalid: %j', (stored) => expect(draftFrom(stored, mira)).toBeUndefined());
 });
 
-describe('what is wrong with it', () => {
+describe('validation', () => {
   // spec: §2.5-11, §5-08
-  it('is shown at each field', () => {
+  it('reports an error for each invalid field', () => {
     expect(checked(draftOf(mira))).toEqual({});
-    const wrong = checked(
+    const errors = checked(
       typed({ firstName: ' ', age: 'old', experience: '4.5', skills: withEntry([], 'x'.repeat(41)) }),
     );
-    expect(Object.keys(wrong).toSorted()).toEqual(['age', 'experience', 'firstName', 'skills']);
-    expect(wrong.firstName).toBe('First name is required.');
+    expect(Object.keys(errors).toSorted()).toEqual(['age', 'experience', 'firstName', 'skills']);
+    expect(errors.firstName).toBe('First name is required.');
     expect(checked(typed({ age: '12' })).age).toMatch(/from 16 to 120/);
   });
 

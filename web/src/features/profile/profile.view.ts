@@ -53,15 +53,15 @@ export const draftOf = (user: User): ProfileDraft => ({
 });
 
 /** Parses a stored draft; undefined when it is invalid. */
-export function draftFrom(kept: unknown, user: User): ProfileDraft | undefined {
-  if (typeof kept !== 'object' || kept === null) return undefined;
-  const found = kept as Record<string, unknown>;
+export function draftFrom(stored: unknown, user: User): ProfileDraft | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const found = stored as Record<string, unknown>;
   const isWhole = Object.entries(draftOf(user)).every(([name, part]) =>
     Array.isArray(part)
       ? isList(found[name])
       : typeof found[name] === 'string' || (name === 'photoUrl' && found[name] === null),
   );
-  return isWhole ? (kept as ProfileDraft) : undefined;
+  return isWhole ? (stored as ProfileDraft) : undefined;
 }
 
 const isList = (found: unknown) =>

@@ -3,7 +3,7 @@ import styles from './profile-skeleton.module.css';
 
 const line = (width: string) => <span className={styles.line} style={{ inlineSize: width }} />;
 
-/** The outline of a profile while it loads. */
+/** The skeleton of a profile. */
 export function ProfileSkeleton() {
   return (
     <div className={styles.skeleton} aria-hidden>

@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import { useId, useState } from 'react';
-import { moveFocus } from '../../ui/page/move-focus.ts';
-import { profileTexts } from './profile.texts.ts';
-import { withEntry, type Entry, type ListName } from './profile.view.ts';
+import { moveFocus } from '../../../ui/page/move-focus.ts';
+import { profileTexts } from '../profile.texts.ts';
+import { withEntry, type Entry, type ListName } from '../profile.view.ts';
 import styles from './entry-list.module.css';
 
 const { labels, entries: texts } = profileTexts;
@@ -16,20 +16,20 @@ interface EntryListProps {
   onChange: (list: Entry[]) => void;
 }
 
-/** A list edited line by line; the keyboard goes to the line that was added, and to a neighbour of one that was removed. */
+/** Edits a list entry by entry. The focus moves to an added entry, or to a neighbour of a removed one. */
 export function EntryList({ name, list, error, onChange }: EntryListProps) {
   const base = useId();
-  const [fresh, setFresh] = useState<number | null>(null);
-  const words = texts[name];
+  const [addedId, setAddedId] = useState<number | null>(null);
+  const listTexts = texts[name];
   const inputId = (entry: Entry | undefined) => `${base}-${entry?.id ?? 'add'}`;
   const add = () => {
     const longer = withEntry(list);
-    setFresh(longer.at(-1)?.id ?? null);
+    setAddedId(longer.at(-1)?.id ?? null);
     onChange(longer);
   };
   const remove = (at: number) => {
     moveFocus(inputId(list[at + 1] ?? list[at - 1]));
-    onChange(list.filter((_, place) => place !== at));
+    onChange(list.filter((_, index) => index !== at));
   };
   const type = (id: number, text: string) =>
     onChange(list.map((entry) => (entry.id === id ? { id, text } : entry)));
@@ -44,9 +44,9 @@ export function EntryList({ name, list, error, onChange }: EntryListProps) {
                 id={inputId(entry)}
                 className={styles.input}
                 dir="auto"
-                aria-label={words.nth(at + 1)}
+                aria-label={listTexts.nth(at + 1)}
                 aria-invalid={error !== undefined}
-                autoFocus={entry.id === fresh}
+                autoFocus={entry.id === addedId}
                 maxLength={limits.list.entry}
                 value={entry.text}
                 onChange={(event) => type(entry.id, event.currentTarget.value)}
@@ -54,7 +54,7 @@ export function EntryList({ name, list, error, onChange }: EntryListProps) {
               <Button
                 variant="subtle"
                 color="gray"
-                aria-label={words.removeNth(at + 1, entry.text.trim() || texts.empty)}
+                aria-label={listTexts.removeNth(at + 1, entry.text.trim() || texts.empty)}
                 onClick={() => remove(at)}
               >
                 {texts.remove}
@@ -76,7 +76,7 @@ export function EntryList({ name, list, error, onChange }: EntryListProps) {
         disabled={list.length >= limits.list.entries}
         onClick={add}
       >
-        {words.add}
+        {listTexts.add}
       </Button>
     </fieldset>
   );

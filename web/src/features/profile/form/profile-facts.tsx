@@ -2,10 +2,10 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { genders, type User } from '@tandem/contract/account';
 import { limits } from '@tandem/contract/limits';
 import type { ReactNode } from 'react';
-import { NumberField } from '../../ui/forms/number-field.tsx';
-import { PhotoPicker } from '../files/public.ts';
-import { profileTexts as texts } from './profile.texts.ts';
-import { joinedOn, type ProfileDraft, type ProfileErrors } from './profile.view.ts';
+import { NumberField } from '../../../ui/forms/number-field.tsx';
+import { PhotoPicker } from '../../files/public.ts';
+import { profileTexts as texts } from '../profile.texts.ts';
+import { joinedOn, type ProfileDraft, type ProfileErrors } from '../profile.view.ts';
 import styles from './profile-facts.module.css';
 
 const { labels } = texts;
@@ -18,7 +18,7 @@ interface ProfileFactsProps {
   cancel: ReactNode;
 }
 
-/** Photo, name and numbers of the profile as inputs; e-mail and joined date stay what they are (spec §3). */
+/** The inputs for photo, name and numbers. E-mail address and joined date are read-only (spec §3). */
 export function ProfileFacts({ user, draft, errors, onChange, cancel }: ProfileFactsProps) {
   const text = (name: 'firstName' | 'lastName') => ({
     dir: 'auto' as const,
@@ -33,7 +33,7 @@ export function ProfileFacts({ user, draft, errors, onChange, cancel }: ProfileF
     onChange: (digits: string) => onChange({ [name]: digits }),
   });
   const chooseGender = (value: string) => {
-    const gender = genders.find((one) => one === value);
+    const gender = genders.find((known) => known === value);
     if (gender) onChange({ gender });
   };
   return (

@@ -8,7 +8,7 @@ interface ProfileLayoutProps {
   foot?: ReactNode;
 }
 
-/** The cards of a profile, in the same places whether it is read or edited. */
+/** The layout of a profile, the same for reading and editing. */
 export function ProfileLayout({ head, about, lists, foot }: ProfileLayoutProps) {
   return (
     <div className={styles.layout}>

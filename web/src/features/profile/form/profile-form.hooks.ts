@@ -1,12 +1,12 @@
 import type { User } from '@tandem/contract/account';
 import { commonFailures } from '@tandem/contract/failure';
 import { useEffect, useState, type SubmitEvent } from 'react';
-import { CallFailure } from '../../platform/call.ts';
-import { failureLine } from '../../platform/failure-sentence.ts';
-import { forget, keep, readForMember } from '../../platform/member-storage.ts';
-import { useSession } from '../../platform/session.store.ts';
-import { useSaveProfile } from './profile.queries.ts';
-import { profileTexts as texts } from './profile.texts.ts';
+import { CallFailure } from '../../../platform/call.ts';
+import { failureLine } from '../../../platform/failure-sentence.ts';
+import { forget, storeForMember, readForMember } from '../../../platform/member-storage.ts';
+import { useSession } from '../../../platform/session.store.ts';
+import { useSaveProfile } from '../profile.queries.ts';
+import { profileTexts as texts } from '../profile.texts.ts';
 import {
   checked,
   draftFrom,
@@ -15,7 +15,7 @@ import {
   isChanged,
   type ProfileDraft,
   type ProfileErrors,
-} from './profile.view.ts';
+} from '../profile.view.ts';
 
 const storageKey = 'profile';
 
@@ -26,9 +26,9 @@ export function storedDraft(user: User): ProfileDraft | undefined {
 }
 
 /** Stores the draft while the form is open; leaving the form while signed in discards it. */
-function useKeeping(draft: ProfileDraft, isDirty: boolean, member: string): void {
+function useStoredDraft(draft: ProfileDraft, isDirty: boolean, member: string): void {
   useEffect(() => {
-    if (isDirty) keep(storageKey, member, draft);
+    if (isDirty) storeForMember(storageKey, member, draft);
     else forget(storageKey);
   }, [draft, isDirty, member]);
   useEffect(
@@ -54,26 +54,26 @@ export function useProfileForm(user: User, onSaved: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
   const { mutate, isPending } = useSaveProfile();
   const isDirty = isChanged(draft, user);
-  useKeeping(draft, isDirty, user._id);
+  useStoredDraft(draft, isDirty, user._id);
 
-  const judge = (form: HTMLFormElement, wrong: ProfileErrors, sentence: string | null) => {
-    setErrors(wrong);
+  const showErrors = (form: HTMLFormElement, invalid: ProfileErrors, sentence: string | null) => {
+    setErrors(invalid);
     setFailure(sentence);
-    if (Object.keys(wrong).length > 0) focusFirstError(form);
+    if (Object.keys(invalid).length > 0) focusFirstError(form);
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
     const form = event.currentTarget;
-    const wrong = checked(draft);
-    const isRight = Object.keys(wrong).length === 0;
-    judge(form, wrong, isRight ? null : commonFailures.invalid.message);
-    if (!isRight) return;
+    const invalid = checked(draft);
+    const isValid = Object.keys(invalid).length === 0;
+    showErrors(form, invalid, isValid ? null : commonFailures.invalid.message);
+    if (!isValid) return;
     mutate(draft, {
       onSuccess: onSaved,
       onError: (error) => {
         const fields = error instanceof CallFailure ? error.fields : {};
-        judge(form, errorsOf(draft, fields), failureLine(error, texts.notUpdated));
+        showErrors(form, errorsOf(draft, fields), failureLine(error, texts.notUpdated));
       },
     });
   };

@@ -1,17 +1,17 @@
 import { Button, Textarea } from '@mantine/core';
 import type { User } from '@tandem/contract/account';
 import { limits } from '@tandem/contract/limits';
-import { useSession } from '../../platform/session.store.ts';
-import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
+import { useSession } from '../../../platform/session.store.ts';
+import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { EntryList } from './entry-list.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { useProfileForm } from './profile-form.hooks.ts';
-import { ProfileLayout } from './profile-layout.tsx';
-import { profileTexts as texts } from './profile.texts.ts';
-import { listNames } from './profile.view.ts';
+import { ProfileLayout } from '../layout/profile-layout.tsx';
+import { profileTexts as texts } from '../profile.texts.ts';
+import { listNames } from '../profile.view.ts';
 import styles from './profile-form.module.css';
 
-/** The profile edited in place; both Cancel buttons restore what was last saved. */
+/** Edits the profile in place. Both Cancel buttons restore the last saved values. */
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
   const form = useProfileForm(user, onDone);
   const { draft, errors, failure, change, isSaving } = form;

@@ -1,31 +1,13 @@
-import type { User } from '@tandem/contract/account';
 import { editProfile } from '@tandem/contract/profile';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startFakeServer, type FakeServer } from '../../testing/fake-server.ts';
-import { renderInApp } from '../../testing/render-app.tsx';
+import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
+import { completeMira } from '../../../testing/sample-people.ts';
+import { renderInApp } from '../../../testing/render-app.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { draftOf, type ProfileBody } from './profile.view.ts';
+import { draftOf, type ProfileBody } from '../profile.view.ts';
 
-const before: User = {
-  _id: 'mira',
-  emailId: 'mira@example.org',
-  firstName: 'Mira',
-  lastName: 'Okafor',
-  age: 31,
-  gender: 'female',
-  photoUrl: '/api/files/tandem/content/mira',
-  about: 'I like maps.',
-  experience: 6,
-  techStack: ['Rust'],
-  skills: ['SQLite'],
-  interests: ['Boats'],
-  showsOnline: true,
-  showsEmail: true,
-  createdAt: '2026-03-02T12:00:00.000Z',
-};
-
-/** What is typed, by the label of the input; the photo is removed. */
+/** The new value of each field and the label of its input; the photo is removed. */
 const typed = {
   firstName: { label: 'First name', text: 'Ada', saved: 'Ada' },
   lastName: { label: 'Last name', text: 'Byron', saved: 'Byron' },
@@ -44,12 +26,12 @@ const typed = {
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
-  server.answer(editProfile, { message: 'Profile updated successfully!', user: before });
+  server.answer(editProfile, { message: 'Profile updated successfully!', user: completeMira });
 });
 
-describe('the form of the profile', () => {
-  it('has an input for every field, and saves what was typed into it', async () => {
-    await renderInApp(<ProfileForm user={before} onDone={() => undefined} />);
+describe('the profile form', () => {
+  it('has an input for every field, and saves its value', async () => {
+    await renderInApp(<ProfileForm user={completeMira} onDone={() => undefined} />);
     for (const { label, text } of Object.values(typed)) {
       if (text === null) fireEvent.click(screen.getByText(label));
       else fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
@@ -58,6 +40,6 @@ describe('the form of the profile', () => {
     await waitFor(() => expect(server.bodiesOf(editProfile)).toHaveLength(1));
     const saved = Object.entries(typed).map(([field, input]) => [field, input.saved]);
     expect(server.bodiesOf(editProfile)).toEqual([Object.fromEntries(saved)]);
-    expect(Object.keys(typed).toSorted()).toEqual(Object.keys(draftOf(before)).toSorted());
+    expect(Object.keys(typed).toSorted()).toEqual(Object.keys(draftOf(completeMira)).toSorted());
   });
 });
