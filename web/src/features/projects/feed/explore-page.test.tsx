@@ -1,4 +1,10 @@
-import { ignoreProject, listFeed, listIgnored, listSaved, saveProject } from '@tandem/contract/projects';
+import { listFeed } from '@tandem/contract/projects/project-lists';
+import {
+  ignoreProject,
+  listIgnored,
+  listSaved,
+  saveProject,
+} from '@tandem/contract/projects/saved-and-ignored';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
@@ -14,8 +20,8 @@ beforeEach(() => {
 });
 
 const button = (name: string) => screen.findByRole('button', { name });
-const notice = async (role: 'status' | 'alert', words: string) => {
-  const text = await screen.findByText(words);
+const notice = async (role: 'status' | 'alert', sentence: string) => {
+  const text = await screen.findByText(sentence);
   const found = text.closest<HTMLElement>(`[role="${role}"]`);
   expect(found).toBeTruthy();
   return within(found ?? text);
@@ -23,7 +29,7 @@ const notice = async (role: 'status' | 'alert', words: string) => {
 
 describe('saving a project', () => {
   // spec: §8-10
-  it('is told in the server’s words', async () => {
+  it('is confirmed with the server’s sentence', async () => {
     server.answer(saveProject, { message: 'Kept for you.' });
     const { user } = await renderScreen('/feed', server);
     await user.click(await button('Save Loom for later'));
@@ -31,7 +37,7 @@ describe('saving a project', () => {
   });
 
   // spec: §8-11
-  it('that fails is put back and told, and Retry does it', async () => {
+  it('is rolled back when it fails, and repeated by Retry', async () => {
     server.answer(saveProject, { message: '' });
     server.fail(saveProject);
     const { user } = await renderScreen('/feed', server);
@@ -47,7 +53,7 @@ describe('saving a project', () => {
   });
 
   // spec: §8-11
-  it('that is refused gives the reason, or its own sentence without one', async () => {
+  it('shows the reason of a refusal, or a fallback', async () => {
     server.refuse(saveProject, 409, { message: 'Not today.' });
     server.refuse(saveProject, 500, {});
     const { user } = await renderScreen('/feed', server);
@@ -72,7 +78,7 @@ describe('ignoring a project', () => {
   }
 
   // spec: §8-12
-  it('takes it off the feed and says so', async () => {
+  it('removes it from the feed and confirms it', async () => {
     server.answer(ignoreProject, { message: '' });
     server.answer(listFeed, { data: [projectNamed('Loom')], nextCursor: null, total: 1 });
     await ignore();
@@ -80,7 +86,7 @@ describe('ignoring a project', () => {
   });
 
   // spec: §8-13
-  it('that is refused gives the reason, or its own sentence without one', async () => {
+  it('shows the reason of a refusal, or a fallback', async () => {
     server.refuse(ignoreProject, 409, { message: 'Not today.' });
     server.refuse(ignoreProject, 500, {});
     const { user, confirm } = await ignore();
@@ -92,7 +98,7 @@ describe('ignoring a project', () => {
 });
 
 // spec: §2.6-11
-it('a card opens its whole project in a dialog by keyboard, which gives the focus back', async () => {
+it('a card opens its project in a dialog by keyboard, which returns the focus', async () => {
   const { user } = await renderScreen('/feed', server);
   const title = await button('Loom');
   const list = screen.getByRole('list', { name: 'Skills you will learn' });

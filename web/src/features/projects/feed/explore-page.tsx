@@ -11,24 +11,24 @@ import { Page } from '../../../ui/page/page.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { useFeed, useSaved } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { focusBeside } from '../focus-beside.dom.ts';
+import { focusNeighbour } from '../focus-neighbour.dom.ts';
 import { feedSearchOf, isMatch, type FeedSearch } from '../projects.view.ts';
 import { FeedPanel } from './feed-panel.tsx';
-import { SavedPanel } from './saved-panel.tsx';
-import { useJoinRequested, useSavedAndIgnored } from './saved-and-ignored.queries.ts';
+import { SavedPanel } from '../saved-and-ignored/saved-panel.tsx';
+import { useJoinRequested, useSavedAndIgnored } from '../saved-and-ignored/saved-and-ignored.queries.ts';
 import styles from './explore-page.module.css';
 
-// The dialogs weigh as much as the rest of the screen, and most visits open none.
+// The dialogs are as large as the rest of the screen, and most visits open none.
 const dialogs = {
   join: async () => (await import('../../join-requests/public.ts')).JoinDialog,
   details: async () => (await import('./project-details-dialog.tsx')).ProjectDetailsDialog,
-  ignore: async () => (await import('./ignore-dialog.tsx')).IgnoreDialog,
-  ignored: async () => (await import('./ignored-dialog.tsx')).IgnoredDialog,
+  ignore: async () => (await import('../saved-and-ignored/ignore-dialog.tsx')).IgnoreDialog,
+  ignored: async () => (await import('../saved-and-ignored/ignored-dialog.tsx')).IgnoredDialog,
 };
-/** Loads the dialogs before one is opened; what fails here is asked for again then. */
-const onApproach = () => void Promise.allSettled(Object.values(dialogs).map((load) => load()));
+/** Loads the dialogs before one is opened. Opening retries those that failed. */
+const preloadDialogs = () => void Promise.allSettled(Object.values(dialogs).map((load) => load()));
 
-/** The home page: projects to join, and those kept for later. */
+/** Explore Projects, the home page: the feed and the saved projects. */
 export function ExplorePage() {
   const { search = '', tab = 'feed' } = feedSearchOf(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -39,36 +39,36 @@ export function ExplorePage() {
       replace,
       resetScroll: false,
     });
-  const onSearch = (wanted: string) => go({ search: wanted }, true);
+  const onSearch = (term: string) => go({ search: term }, true);
   const feed = useFeed(search);
   const saved = useSaved();
   const shown = saved.data?.filter((project) => isMatch(project, search)) ?? [];
   const listed = (tab === 'saved' ? shown : feed.data?.projects) ?? [];
   const savedAndIgnored = useSavedAndIgnored();
   const requested = useJoinRequested();
-  const joining = useDialog<Project>();
-  const ignoring = useDialog<Project>();
-  const reading = useDialog<Project>();
-  const ignored = useDialog<null>();
+  const joinDialog = useDialog<Project>();
+  const ignoreDialog = useDialog<Project>();
+  const detailsDialog = useDialog<Project>();
+  const ignoredDialog = useDialog<null>();
   const actions = {
-    onApproach,
-    onDetails: reading.open,
+    onPreload: preloadDialogs,
+    onDetails: detailsDialog.open,
     onToggleSaved: savedAndIgnored.toggleSaved,
-    onIgnore: ignoring.open,
-    onAsk: joining.open,
+    onIgnore: ignoreDialog.open,
+    onAsk: joinDialog.open,
   };
   const ignore = (project: Project) => {
-    focusBeside(listed, project);
+    focusNeighbour(listed, project);
     savedAndIgnored.ignore(project);
   };
   const known = [...(feed.data?.projects ?? []), ...(saved.data ?? [])];
   const current =
-    known.find((project) => project._id === reading.subject?._id) ?? withoutMark(reading.subject);
+    known.find((project) => project._id === detailsDialog.subject?._id) ?? asUnsaved(detailsDialog.subject);
   return (
     <Page
       title={texts.feed.title}
       subtitle={texts.feed.subtitle}
-      actions={<Tools search={search} onSearch={onSearch} onIgnored={() => ignored.open(null)} />}
+      actions={<Tools search={search} onSearch={onSearch} onIgnored={() => ignoredDialog.open(null)} />}
     >
       <SegmentedTabs
         label={texts.feed.tabs}
@@ -99,33 +99,37 @@ export function ExplorePage() {
         load={dialogs.details}
         props={{
           project: current,
-          isOpen: reading.isOpen,
-          isCovered: joining.isOpen,
+          isOpen: detailsDialog.isOpen,
+          isCovered: joinDialog.isOpen,
           onToggleSaved: savedAndIgnored.toggleSaved,
-          onAsk: joining.open,
-          onClose: reading.close,
+          onAsk: joinDialog.open,
+          onClose: detailsDialog.close,
         }}
       />
       <LazyDialog
         load={dialogs.ignore}
         props={{
-          project: ignoring.subject,
-          isOpen: ignoring.isOpen,
+          project: ignoreDialog.subject,
+          isOpen: ignoreDialog.isOpen,
           onIgnore: ignore,
-          onClose: ignoring.close,
+          onClose: ignoreDialog.close,
         }}
       />
       <LazyDialog
         load={dialogs.ignored}
-        props={{ isOpen: ignored.isOpen, onUndo: savedAndIgnored.unignore, onClose: ignored.close }}
+        props={{
+          isOpen: ignoredDialog.isOpen,
+          onUndo: savedAndIgnored.unignore,
+          onClose: ignoredDialog.close,
+        }}
       />
       <LazyDialog
         load={dialogs.join}
         props={{
-          project: joining.subject,
-          isOpen: joining.isOpen,
+          project: joinDialog.subject,
+          isOpen: joinDialog.isOpen,
           ...requested,
-          onClose: joining.close,
+          onClose: joinDialog.close,
         }}
       />
     </Page>
@@ -155,8 +159,8 @@ function Tools({ search, onSearch, onIgnored }: ToolsProps) {
         size="compact-sm"
         title={texts.ignored.open}
         leftSection={<IconEyeOff size={16} aria-hidden />}
-        onPointerEnter={onApproach}
-        onFocus={onApproach}
+        onPointerEnter={preloadDialogs}
+        onFocus={preloadDialogs}
         onClick={onIgnored}
       >
         <span className={styles.word}>{texts.ignored.open}</span>
@@ -165,5 +169,5 @@ function Tools({ search, onSearch, onIgnored }: ToolsProps) {
   );
 }
 
-// A project in none of the lists any more was just taken off the saved ones.
-const withoutMark = (project: Project | undefined) => project && { ...project, isSaved: false };
+// A project that left all lists was just removed from the saved ones.
+const asUnsaved = (project: Project | undefined) => project && { ...project, isSaved: false };

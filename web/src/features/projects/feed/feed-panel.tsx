@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import type { useFeed } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { ProjectCard, type ProjectActions } from './project-card.tsx';
+import { ProjectCard, type ProjectActions } from './card/project-card.tsx';
 import styles from './feed-panel.module.css';
 
 interface FeedPanelProps {
@@ -20,14 +20,14 @@ interface FeedPanelProps {
   onClearSearch: () => void;
 }
 
-// A feed of many pages is not drawn again when a dialog opens over it.
+// Memoized, because a feed has many cards and dialogs render the screen again.
 const Card = memo(ProjectCard);
 
-/** The projects one may join, page after page. */
+/** The project feed, loaded page by page. */
 export function FeedPanel({ feed, search, actions, onClearSearch }: FeedPanelProps) {
-  // The first twenty cards are drawn bit by bit, so that a slow phone still hears its person meanwhile.
-  const mayDraw = useDeferredValue(feed.data !== undefined, false);
-  if (feed.isPending || (feed.data && !mayDraw)) return <LoadingState label={texts.feed.loading} />;
+  // Deferred, so that a slow phone responds to input while the first cards are rendered.
+  const mayRender = useDeferredValue(feed.data !== undefined, false);
+  if (feed.isPending || (feed.data && !mayRender)) return <LoadingState label={texts.feed.loading} />;
   if (!feed.data)
     return <ErrorState message={sentenceOf(feed.error, texts.feed.failed)} {...retryOf(feed)} />;
   const { projects } = feed.data;

@@ -2,21 +2,21 @@ import { Button, Modal } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { JoinControl } from './join-control.tsx';
+import { JoinControl } from './card/join-control.tsx';
 import { ProjectFacts } from '../page/project-facts.tsx';
 import styles from './project-details-dialog.module.css';
 
 interface ProjectDetailsDialogProps {
   project: Project | undefined;
   isOpen: boolean;
-  /** Whether another dialog stands before it, which then takes the Escape key for itself. */
+  /** Whether another dialog is open above, which then handles Escape. */
   isCovered: boolean;
   onToggleSaved: (project: Project) => void;
   onAsk: (project: Project) => void;
   onClose: () => void;
 }
 
-/** Everything a project says: the whole text, all skills and tags, and everybody in it. */
+/** The details of a project: full description, all skills and tags, and the project members. */
 export function ProjectDetailsDialog(props: ProjectDetailsDialogProps) {
   const { project, isOpen, isCovered, onToggleSaved, onAsk, onClose } = props;
   return (

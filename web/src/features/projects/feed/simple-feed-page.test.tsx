@@ -1,5 +1,5 @@
 import { askToJoin, listMyApplications } from '@tandem/contract/join-requests';
-import { listFeed } from '@tandem/contract/projects';
+import { listFeed } from '@tandem/contract/projects/project-lists';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '../../../testing/fake-server.ts';
@@ -9,7 +9,7 @@ import { projectNamed } from '../../../testing/sample-projects.ts';
 import { write } from '../../../testing/write.ts';
 
 // spec: §2.7-02
-it('the simple feed has a button that asks to join', async () => {
+it('the simple feed has a button to ask to join', async () => {
   const server = startFakeServer();
   const feedWith = (myRequestStatus: 'pending' | null) =>
     server.answer(listFeed, {

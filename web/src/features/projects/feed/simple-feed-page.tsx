@@ -13,26 +13,26 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useFeed } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { useJoinRequested } from './saved-and-ignored.queries.ts';
-import { SimpleProjectCard } from './simple-project-card.tsx';
+import { useJoinRequested } from '../saved-and-ignored/saved-and-ignored.queries.ts';
+import { SimpleProjectCard } from './card/simple-project-card.tsx';
 
 const loadJoinDialog = async () => (await import('../../join-requests/public.ts')).JoinDialog;
-const onApproach = () => void Promise.allSettled([loadJoinDialog()]);
+const preloadJoinDialog = () => void Promise.allSettled([loadJoinDialog()]);
 
-/** The same projects without search, saving and ignoring. */
+/** Simple Project Feed: the same projects without search, saving and ignoring. */
 export function SimpleFeedPage() {
   const requested = useJoinRequested();
-  const joining = useDialog<Project>();
+  const joinDialog = useDialog<Project>();
   return (
     <Page title={texts.simple.title} subtitle={texts.simple.subtitle}>
-      <SimpleFeed onAsk={joining.open} />
+      <SimpleFeed onAsk={joinDialog.open} />
       <LazyDialog
         load={loadJoinDialog}
         props={{
-          project: joining.subject,
-          isOpen: joining.isOpen,
+          project: joinDialog.subject,
+          isOpen: joinDialog.isOpen,
           ...requested,
-          onClose: joining.close,
+          onClose: joinDialog.close,
         }}
       />
     </Page>
@@ -66,7 +66,12 @@ function SimpleFeed({ onAsk }: { onAsk: (project: Project) => void }) {
     >
       <CardGrid label={texts.simple.title}>
         {feed.data.projects.map((project) => (
-          <SimpleProjectCard key={project._id} project={project} onAsk={onAsk} onApproach={onApproach} />
+          <SimpleProjectCard
+            key={project._id}
+            project={project}
+            onAsk={onAsk}
+            onPreload={preloadJoinDialog}
+          />
         ))}
       </CardGrid>
     </InfiniteList>

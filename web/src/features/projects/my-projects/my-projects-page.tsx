@@ -18,33 +18,33 @@ import { MyProjectList } from './my-project-list.tsx';
 import styles from './my-projects-page.module.css';
 import { ProjectFormDialog } from './project-form-dialog.tsx';
 
-/** What the member published, in the order they chose. */
+/** My Projects, in the order that the member chose. */
 export function MyProjectsPage() {
   const isEmpty = useMyProjects().data?.length === 0;
   const form = useDialog<Project | undefined>();
-  const figures = useDialog<Project>();
+  const analytics = useDialog<Project>();
   const people = useDialog<Project>();
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => form.open(undefined)}>
-      {texts.mine.add}
+      {texts.myProjects.add}
     </Button>
   );
-  const actions = { onEdit: form.open, onAnalytics: figures.open, onUsers: people.open };
+  const actions = { onEdit: form.open, onAnalytics: analytics.open, onUsers: people.open };
   return (
-    <Page title={texts.mine.title} subtitle={texts.mine.subtitle} actions={!isEmpty && add}>
+    <Page title={texts.myProjects.title} subtitle={texts.myProjects.subtitle} actions={!isEmpty && add}>
       <Projects actions={actions} onAdd={() => form.open(undefined)} />
       <ProjectFormDialog project={form.subject} isOpen={form.isOpen} onClose={form.close} />
-      <AnalyticsDialog project={figures.subject} isOpen={figures.isOpen} onClose={figures.close} />
+      <AnalyticsDialog project={analytics.subject} isOpen={analytics.isOpen} onClose={analytics.close} />
       <CollaboratorsDialog project={people.subject} isOpen={people.isOpen} onClose={people.close} />
     </Page>
   );
 }
 
 function Projects({ actions, onAdd }: { actions: OwnerActions; onAdd: () => void }) {
-  const mine = useMyProjects();
-  if (mine.isPending)
+  const projects = useMyProjects();
+  if (projects.isPending)
     return (
-      <LoadingState label={texts.mine.loading}>
+      <LoadingState label={texts.myProjects.loading}>
         <div className={styles.skeletons}>
           <CardSkeleton isRow />
           <CardSkeleton isRow />
@@ -52,25 +52,27 @@ function Projects({ actions, onAdd }: { actions: OwnerActions; onAdd: () => void
         </div>
       </LoadingState>
     );
-  if (!mine.data)
-    return <ErrorState message={sentenceOf(mine.error, texts.mine.failed)} {...retryOf(mine)} />;
-  if (mine.data.length === 0)
+  if (!projects.data)
+    return (
+      <ErrorState message={sentenceOf(projects.error, texts.myProjects.failed)} {...retryOf(projects)} />
+    );
+  if (projects.data.length === 0)
     return (
       <EmptyState
-        title={texts.mine.empty}
-        hint={texts.mine.emptyHint}
+        title={texts.myProjects.empty}
+        hint={texts.myProjects.emptyHint}
         icon={<IconFolderPlus size={22} />}
-        action={<Button onClick={onAdd}>{texts.mine.add}</Button>}
+        action={<Button onClick={onAdd}>{texts.myProjects.add}</Button>}
       />
     );
   return (
     <InfiniteList
-      hasMore={mine.hasNextPage}
-      isLoadingMore={mine.isFetchingNextPage}
-      hasFailed={mine.isFetchNextPageError}
-      onMore={() => void mine.fetchNextPage()}
+      hasMore={projects.hasNextPage}
+      isLoadingMore={projects.isFetchingNextPage}
+      hasFailed={projects.isFetchNextPageError}
+      onMore={() => void projects.fetchNextPage()}
     >
-      <MyProjectList projects={mine.data} actions={actions} />
+      <MyProjectList projects={projects.data} actions={actions} />
     </InfiniteList>
   );
 }

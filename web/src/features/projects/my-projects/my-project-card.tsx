@@ -21,7 +21,7 @@ import { projectTexts as texts } from '../projects.texts.ts';
 import { useToggleStatus } from './my-projects.queries.ts';
 import styles from './my-project-card.module.css';
 
-/** What an owner does with a project beyond opening and closing it. */
+/** The owner's actions that open a dialog. */
 export interface OwnerActions {
   onEdit: (project: Project) => void;
   onAnalytics: (project: Project) => void;
@@ -30,22 +30,22 @@ export interface OwnerActions {
 
 interface MyProjectCardProps extends OwnerActions {
   project: Project;
-  /** Title and position, as a screen reader says them. */
-  place: string;
+  /** The accessible name: title and position. */
+  label: string;
   isDragging: boolean;
   drag: DraggableProvided;
 }
 
-/** An own project: the whole card is the handle, its buttons are not. */
-export function MyProjectCard({ project, place, isDragging, drag, ...actions }: MyProjectCardProps) {
+/** An own project. The card can be dragged everywhere except at its buttons. */
+export function MyProjectCard({ project, label, isDragging, drag, ...actions }: MyProjectCardProps) {
   const isOpen = project.status === 'open';
   return (
     <li ref={drag.innerRef} {...drag.draggableProps} className={styles.item}>
       <div
         {...drag.dragHandleProps}
         role="group"
-        aria-roledescription={texts.mine.dragRole}
-        aria-label={place}
+        aria-roledescription={texts.myProjects.dragRole}
+        aria-label={label}
         className={styles.card}
         data-dragging={isDragging || undefined}
       >
@@ -63,7 +63,7 @@ export function MyProjectCard({ project, place, isDragging, drag, ...actions }: 
             {texts.card.collaborators(project.collaboratorsCount)}
           </p>
           <CardText lines={2} isMissing={!project.description}>
-            {project.description || texts.mine.noDescription}
+            {project.description || texts.myProjects.noDescription}
           </CardText>
           <div className={styles.lists}>
             <TagList entries={project.skillsRequired} label={texts.card.skills} max={3} />
@@ -80,13 +80,13 @@ function OwnerButtons({ project, onEdit, onAnalytics, onUsers }: { project: Proj
   const { toggle, isPending } = useToggleStatus(project);
   const isOpen = project.status === 'open';
   const buttons = [
-    { label: texts.mine.analytics, Icon: IconChartBar, act: onAnalytics },
-    { label: texts.mine.users, Icon: IconUsers, act: onUsers },
-    { label: texts.mine.edit, Icon: IconPencil, act: onEdit },
+    { label: texts.myProjects.analytics, Icon: IconChartBar, act: onAnalytics },
+    { label: texts.myProjects.users, Icon: IconUsers, act: onUsers },
+    { label: texts.myProjects.edit, Icon: IconPencil, act: onEdit },
   ];
-  const toggleLabel = isOpen ? texts.mine.close : texts.mine.reopen;
+  const toggleLabel = isOpen ? texts.myProjects.close : texts.myProjects.reopen;
   return (
-    <div className={styles.buttons} role="group" aria-label={texts.mine.actionsOf(project.title)}>
+    <div className={styles.buttons} role="group" aria-label={texts.myProjects.actionsOf(project.title)}>
       <Button
         variant="default"
         size="xs"
@@ -114,12 +114,12 @@ function OwnerButtons({ project, onEdit, onAnalytics, onUsers }: { project: Proj
         variant="default"
         size="xs"
         leftSection={<IconChecklist size={14} aria-hidden />}
-        aria-label={texts.card.actionOn(texts.mine.tasks, project.title)}
+        aria-label={texts.card.actionOn(texts.myProjects.tasks, project.title)}
         renderRoot={(props) => (
           <Link to="/projects/$projectId/tasks" params={{ projectId: project._id }} {...props} />
         )}
       >
-        {texts.mine.tasks}
+        {texts.myProjects.tasks}
       </Button>
     </div>
   );

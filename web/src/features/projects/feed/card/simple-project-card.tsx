@@ -1,27 +1,27 @@
 import type { Project } from '@tandem/contract/projects';
 import { Link } from '@tanstack/react-router';
-import { TagList } from '../../../ui/badges/tag-list.tsx';
-import { CardText } from '../../../ui/cards/card-text.tsx';
-import { CardTitle } from '../../../ui/cards/card-title.tsx';
-import { Card } from '../../../ui/cards/card.tsx';
-import { PersonLink } from '../../../ui/people/person-link.tsx';
-import { PersonPhoto } from '../../../ui/people/person-photo.tsx';
-import { projectTexts as texts } from '../projects.texts.ts';
+import { TagList } from '../../../../ui/badges/tag-list.tsx';
+import { CardText } from '../../../../ui/cards/card-text.tsx';
+import { CardTitle } from '../../../../ui/cards/card-title.tsx';
+import { Card } from '../../../../ui/cards/card.tsx';
+import { PersonLink } from '../../../../ui/people/person-link.tsx';
+import { PersonPhoto } from '../../../../ui/people/person-photo.tsx';
+import { projectTexts as texts } from '../../projects.texts.ts';
 import { JoinControl } from './join-control.tsx';
 import styles from './simple-project-card.module.css';
 
 interface SimpleProjectCardProps {
   project: Project;
   onAsk: (project: Project) => void;
-  onApproach: () => void;
+  onPreload: () => void;
 }
 
-/** A project with its photo, tech stack and description; its title leads to its page. */
-export function SimpleProjectCard({ project, onAsk, onApproach }: SimpleProjectCardProps) {
+/** A project with its photo, tech stack and description; its title links to its page. */
+export function SimpleProjectCard({ project, onAsk, onPreload }: SimpleProjectCardProps) {
   const { createdBy } = project;
   return (
     <Card
-      foot={<JoinControl project={project} label={texts.simple.join} onAsk={onAsk} onApproach={onApproach} />}
+      foot={<JoinControl project={project} label={texts.simple.join} onAsk={onAsk} onPreload={onPreload} />}
     >
       <div className={styles.head}>
         <PersonLink

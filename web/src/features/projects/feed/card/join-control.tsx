@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
 import { IconCheck } from '@tabler/icons-react';
-import { Hidden } from '../../../ui/page/hidden.tsx';
-import { projectTexts as texts } from '../projects.texts.ts';
-import { joinStateOf } from '../projects.view.ts';
+import { Hidden } from '../../../../ui/page/hidden.tsx';
+import { projectTexts as texts } from '../../projects.texts.ts';
+import { joinStateOf } from '../../projects.view.ts';
 import styles from './join-control.module.css';
 
 interface JoinControlProps {
   project: Project;
-  /** What the button says; the other states have one wording everywhere. */
+  /** The label of the button. */
   label?: string;
-  /** Set where there is room for one word only; the rest of the sentence is left to screen readers. */
+  /** Shortens the closed state to one word; screen readers read the sentence. */
   isBrief?: boolean;
   onAsk: (project: Project) => void;
-  /** Called when a press of the button is near, so that what it opens can load. */
-  onApproach?: () => void;
+  /** Called on hover and focus of the button, to load the dialog that it opens. */
+  onPreload?: () => void;
 }
 
 const states = {
@@ -24,18 +24,18 @@ const states = {
   closed: texts.card.closedHint,
 };
 
-/** The button that asks to join, or in its place the fact that stands against asking. */
+/** The button to ask to join, or the reason why that is not possible. */
 export function JoinControl(props: JoinControlProps) {
-  const { project, label = texts.card.ask, isBrief = false, onAsk, onApproach } = props;
+  const { project, label = texts.card.ask, isBrief = false, onAsk, onPreload } = props;
   const state = joinStateOf(project);
-  if (state === 'free')
+  if (state === 'open')
     return (
       <Button
         size="compact-md"
         className={styles.ask}
         aria-label={texts.card.actionOn(label, project.title)}
-        onPointerEnter={onApproach}
-        onFocus={onApproach}
+        onPointerEnter={onPreload}
+        onFocus={onPreload}
         onClick={() => onAsk(project)}
       >
         {label}

@@ -1,33 +1,33 @@
 import { ActionIcon } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
 import { IconBookmark, IconBookmarkFilled, IconEyeOff } from '@tabler/icons-react';
-import { TagList } from '../../../ui/badges/tag-list.tsx';
-import { CardText } from '../../../ui/cards/card-text.tsx';
-import { CardTitle } from '../../../ui/cards/card-title.tsx';
-import { Card } from '../../../ui/cards/card.tsx';
-import { formatDate } from '../../../ui/dates.ts';
-import { AvatarStack } from '../../../ui/people/avatar-stack.tsx';
-import { PersonLink } from '../../../ui/people/person-link.tsx';
-import { Tooltip } from '../../../ui/tooltips/tooltip.tsx';
-import { projectTexts as texts } from '../projects.texts.ts';
-import { peopleCount, titleIdOf } from '../projects.view.ts';
+import { TagList } from '../../../../ui/badges/tag-list.tsx';
+import { CardText } from '../../../../ui/cards/card-text.tsx';
+import { CardTitle } from '../../../../ui/cards/card-title.tsx';
+import { Card } from '../../../../ui/cards/card.tsx';
+import { formatDate } from '../../../../ui/dates.ts';
+import { AvatarStack } from '../../../../ui/people/avatar-stack.tsx';
+import { PersonLink } from '../../../../ui/people/person-link.tsx';
+import { Tooltip } from '../../../../ui/tooltips/tooltip.tsx';
+import { projectTexts as texts } from '../../projects.texts.ts';
+import { peopleCount, titleIdOf } from '../../projects.view.ts';
 import { JoinControl } from './join-control.tsx';
 import styles from './project-card.module.css';
 
-/** What a person can do with a project of the feed. */
+/** The actions on a project of the feed. */
 export interface ProjectActions {
-  /** Called when the pointer or the keyboard comes near a button that opens a dialog. */
-  onApproach: () => void;
+  /** Called on hover and focus of a button that opens a dialog. */
+  onPreload: () => void;
   onDetails: (project: Project) => void;
   onToggleSaved: (project: Project) => void;
   onIgnore: (project: Project) => void;
   onAsk: (project: Project) => void;
 }
 
-/** A project as the feed shows it: who, what, which skills, and the actions in one quiet row. */
+/** A project in the feed: owner, title, description, skills, tags and actions. */
 export function ProjectCard({ project, ...actions }: { project: Project } & ProjectActions) {
   const { title, createdBy, createdAt, isSaved } = project;
-  const nearDialog = { onPointerEnter: actions.onApproach, onFocus: actions.onApproach };
+  const preload = { onPointerEnter: actions.onPreload, onFocus: actions.onPreload };
   const Bookmark = isSaved ? IconBookmarkFilled : IconBookmark;
   return (
     <Card
@@ -39,13 +39,13 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
             <ActionIcon
               className={styles.ignore}
               aria-label={texts.card.ignore(title)}
-              {...nearDialog}
+              {...preload}
               onClick={() => actions.onIgnore(project)}
             >
               <IconEyeOff size={18} stroke={1.6} aria-hidden />
             </ActionIcon>
           </Tooltip>
-          <JoinControl project={project} isBrief onAsk={actions.onAsk} onApproach={actions.onApproach} />
+          <JoinControl project={project} isBrief onAsk={actions.onAsk} onPreload={actions.onPreload} />
         </>
       }
     >
@@ -76,10 +76,10 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
           id={titleIdOf(project._id)}
           className={styles.open}
           aria-haspopup="dialog"
-          {...nearDialog}
+          {...preload}
           onClick={() => actions.onDetails(project)}
         >
-          <span className={styles.words}>{title}</span>
+          <span className={styles.text}>{title}</span>
         </button>
       </CardTitle>
       <CardText isLevel>{project.description}</CardText>

@@ -14,7 +14,7 @@ interface AnalyticsDialogProps {
   onClose: () => void;
 }
 
-/** What the owner learns about the interest in a project. */
+/** The analytics of a project: its requests, and the skills of the applicants. */
 export function AnalyticsDialog({ project, isOpen, onClose }: AnalyticsDialogProps) {
   return (
     <Modal
@@ -31,7 +31,7 @@ export function AnalyticsDialog({ project, isOpen, onClose }: AnalyticsDialogPro
 
 function Analytics({ id }: { id: string | undefined }) {
   const analytics = useAnalytics(id);
-  if (analytics.data) return <Figures figures={analytics.data} />;
+  if (analytics.data) return <AnalyticsResult analytics={analytics.data} />;
   if (analytics.isError)
     return (
       <ErrorState message={sentenceOf(analytics.error, texts.analytics.failed)} {...retryOf(analytics)} />
@@ -47,11 +47,11 @@ function Analytics({ id }: { id: string | undefined }) {
   );
 }
 
-function Figures({ figures }: { figures: ProjectAnalytics }) {
+function AnalyticsResult({ analytics }: { analytics: ProjectAnalytics }) {
   const rows = [
-    [texts.analytics.total, figures.totalRequests],
-    [texts.analytics.pending, figures.pendingRequests],
-    [texts.analytics.accepted, figures.acceptedCollaborators],
+    [texts.analytics.total, analytics.totalRequests],
+    [texts.analytics.pending, analytics.pendingRequests],
+    [texts.analytics.accepted, analytics.acceptedCollaborators],
   ] as const;
   return (
     <>
@@ -65,9 +65,9 @@ function Figures({ figures }: { figures: ProjectAnalytics }) {
       </dl>
       <h3 className={styles.heading}>{texts.analytics.skills}</h3>
       <TagList
-        entries={figures.mostCommonSkills}
+        entries={analytics.mostCommonSkills}
         label={texts.analytics.skills}
-        whenEmpty={figures.totalRequests === 0 ? texts.analytics.noRequests : texts.analytics.noSkills}
+        whenEmpty={analytics.totalRequests === 0 ? texts.analytics.noRequests : texts.analytics.noSkills}
       />
     </>
   );
