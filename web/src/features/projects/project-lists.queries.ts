@@ -1,16 +1,10 @@
 import type { Operation } from '@tandem/contract/operation';
-import {
-  listFeed,
-  listIgnored,
-  listMyCollaborations,
-  listMyProjects,
-  listSaved,
-  viewProject,
-  type Project,
-} from '@tandem/contract/projects';
+import { viewProject, type Project } from '@tandem/contract/projects';
+import { listFeed, listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
+import { listIgnored, listSaved } from '@tandem/contract/projects/saved-and-ignored';
 import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../platform/query/query-of.ts';
-import { withProject, type CachedList, type KeptProject } from './project-lists.view.ts';
+import { withProject, type CachedList, type CachedProject } from './project-lists.view.ts';
 
 /** The operations whose replies are lists of projects. */
 const projectLists: readonly Operation[] = [
@@ -20,10 +14,10 @@ const projectLists: readonly Operation[] = [
   listMyProjects,
   listMyCollaborations,
 ];
-/** Those lists, and one project by itself. */
+/** The operations whose replies contain projects. */
 export const projectReplies: readonly Operation[] = [...projectLists, viewProject];
 
-/** The keys of all those replies. */
+/** The keys of all replies that contain projects. */
 export const projectReplyKeys = projectReplies.map((operation) => keyOf(operation));
 
 /** The key of all mutations that change projects. */
@@ -38,14 +32,14 @@ export function changeLists(
   client.setQueriesData<CachedList>({ queryKey: keyOf(operation) }, (list) => list && change(list));
 }
 
-/** Changes one project in the cached replies of some operations; null takes it out of lists. */
+/** Changes one project in the cached replies of some operations; null removes it from lists. */
 export function changeProject(
   client: QueryClient,
   operations: readonly Operation[],
   { id, change }: { id: string; change: (project: Project) => Project | null },
 ): void {
   for (const operation of operations)
-    client.setQueriesData<CachedList | KeptProject>(
+    client.setQueriesData<CachedList | CachedProject>(
       { queryKey: keyOf(operation) },
       (reply) => reply && withProject(reply, id, change),
     );

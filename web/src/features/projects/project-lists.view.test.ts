@@ -2,9 +2,9 @@ import type { Project } from '@tandem/contract/projects';
 import { describe, expect, it } from 'vitest';
 import { inOrder, projectsIn, withEach, withFirst } from './project-lists.view.ts';
 
-const someProject = (facts: Partial<Project>) => ({ isSaved: false, ...facts }) as Project;
+const projectWith = (facts: Partial<Project>) => ({ isSaved: false, ...facts }) as Project;
 
-const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((_id) => someProject({ _id }));
+const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((_id) => projectWith({ _id }));
 const paged = () => ({
   pages: [
     { data: [a!, b!], total: 4, nextCursor: 'x' },
@@ -44,7 +44,7 @@ describe('a list in the cache', () => {
 
   it('moves a project to the front', () => {
     expect(idsOf(withFirst({ data: [a!, b!] }, b!))).toEqual(['b', 'a']);
-    const list = withFirst(paged(), someProject({ _id: 'new' }));
+    const list = withFirst(paged(), projectWith({ _id: 'new' }));
     expect(idsOf(list)).toEqual(['new', 'a', 'b', 'c', 'd']);
     expect(list.pages[1]?.total).toBe(5);
     expect(withFirst(paged(), d!).pages[0]?.total).toBe(4);

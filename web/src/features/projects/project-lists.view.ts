@@ -10,7 +10,7 @@ interface Page {
 export type CachedList = Page | InfiniteData<Page>;
 
 /** A cached single project. */
-export interface KeptProject {
+export interface CachedProject {
   data: Project;
 }
 
@@ -29,30 +29,30 @@ export function withEach<List extends CachedList>(
   change: (project: Project) => Project | null,
 ): List {
   if (!isPaged(list)) {
-    const data = keptOf(list.data, change);
+    const data = mapped(list.data, change);
     return { ...list, data, ...lowered(list, list.data.length - data.length) };
   }
-  const kept = list.pages.map((page) => keptOf(page.data, change));
-  const gone = list.pages.reduce((sum, page, at) => sum + page.data.length - (kept[at]?.length ?? 0), 0);
-  const pages = list.pages.map((page, at) => ({ ...page, data: kept[at] ?? [], ...lowered(page, gone) }));
+  const lists = list.pages.map((page) => mapped(page.data, change));
+  const removed = list.pages.reduce((sum, page, at) => sum + page.data.length - (lists[at]?.length ?? 0), 0);
+  const pages = list.pages.map((page, at) => ({ ...page, data: lists[at] ?? [], ...lowered(page, removed) }));
   return { ...list, pages };
 }
 
 /** Changes one project in a cached reply; null removes it from a list. */
-export function withProject<Reply extends CachedList | KeptProject>(
+export function withProject<Reply extends CachedList | CachedProject>(
   reply: Reply,
   id: string,
   change: (project: Project) => Project | null,
 ): Reply {
   const changed = (project: Project) => (project._id === id ? change(project) : project);
-  if (isOne(reply)) return { ...reply, data: changed(reply.data) ?? reply.data };
+  if (isSingle(reply)) return { ...reply, data: changed(reply.data) ?? reply.data };
   return withEach(reply as Reply & CachedList, changed);
 }
 
-const isOne = (reply: CachedList | KeptProject): reply is KeptProject =>
+const isSingle = (reply: CachedList | CachedProject): reply is CachedProject =>
   'data' in reply && !Array.isArray(reply.data);
 
-const keptOf = (projects: Project[], change: (project: Project) => Project | null) =>
+const mapped = (projects: Project[], change: (project: Project) => Project | null) =>
   projects.map(change).filter((project) => project !== null);
 
 const lowered = (page: Page, by: number) => (page.total === undefined ? {} : { total: page.total - by });
@@ -71,9 +71,9 @@ export function withFirst<List extends CachedList>(list: List, project: Project)
 
 /** Reorders the list by `ids`, keeping page sizes; other projects stay at the end. */
 export function inOrder<List extends CachedList>(list: List, ids: string[]): List {
-  const place = new Map(ids.map((id, at) => [id, at]));
-  const placeOf = (project: Project) => place.get(project._id) ?? ids.length;
-  const all = projectsIn(list).toSorted((one, other) => placeOf(one) - placeOf(other));
+  const positions = new Map(ids.map((id, at) => [id, at]));
+  const positionOf = (project: Project) => positions.get(project._id) ?? ids.length;
+  const all = projectsIn(list).toSorted((a, b) => positionOf(a) - positionOf(b));
   if (!isPaged(list)) return { ...list, data: all };
   let from = 0;
   const pages = list.pages.map((page) => ({ ...page, data: all.slice(from, (from += page.data.length)) }));

@@ -1,5 +1,6 @@
 import { joinRequestsChanged } from '@tandem/contract/join-requests';
-import { listFeed, projectMembersChanged } from '@tandem/contract/projects';
+import { listFeed } from '@tandem/contract/projects/project-lists';
+import { projectMembersChanged } from '@tandem/contract/projects/project-members';
 import type { QueryClient } from '@tanstack/react-query';
 import { live, onReconnect } from '../../platform/live/live.ts';
 import { refetchOn } from '../../platform/live/refetch-on.ts';
@@ -7,7 +8,7 @@ import { keyOf } from '../../platform/query/query-of.ts';
 import { changeProject } from './project-lists.queries.ts';
 import { withRequest } from './projects.view.ts';
 
-/** Keeps projects, their members and the own requests to join them up to date; returns the way to stop. */
+/** Keeps projects, their members and the own join requests up to date; returns an unsubscribe function. */
 export function listenToProjects(client: QueryClient): () => void {
   const feed = { queryKey: keyOf(listFeed) };
   const stops = [

@@ -5,17 +5,10 @@ import {
   withdrawJoinRequest,
 } from '@tandem/contract/join-requests';
 import { pageSizes } from '@tandem/contract/limits';
-import {
-  listFeed,
-  listIgnored,
-  listMyCollaborations,
-  listMyProjects,
-  listProjectUsers,
-  listSaved,
-  projectMembersChanged,
-  viewProject,
-  viewProjectAnalytics,
-} from '@tandem/contract/projects';
+import { viewProject, viewProjectAnalytics } from '@tandem/contract/projects';
+import { listFeed, listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
+import { listProjectUsers, projectMembersChanged } from '@tandem/contract/projects/project-members';
+import { listIgnored, listSaved } from '@tandem/contract/projects/saved-and-ignored';
 import { keepPreviousData, useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
 import { byCursor, byNumber, pagesOf, queryOf } from '../../platform/query/query-of.ts';
 import { projectsIn } from './project-lists.view.ts';
@@ -30,13 +23,13 @@ const dependencies = {
   ],
 };
 
-/** How one project is asked for. */
+/** The query for one project. */
 export const projectQuery = (id: string) => queryOf(viewProject, { params: { id } }, dependencies);
 
-/** How the people of a project are asked for: the owner first, then the collaborators. */
+/** The query for the project members, the owner first. */
 export const projectUsersQuery = (id: string) => queryOf(listProjectUsers, { params: { id } }, dependencies);
 
-/** Fetches again what is shown of a project and its people. */
+/** Fetches a project and its members again. */
 export async function reloadProject(client: QueryClient, id: string): Promise<void> {
   const { queryKey } = projectQuery(id);
   await Promise.all([
@@ -45,22 +38,22 @@ export async function reloadProject(client: QueryClient, id: string): Promise<vo
   ]);
 }
 
-/** How the projects that the member works on are asked for. */
+/** The query for the projects that the member joined. */
 export const workingProjects = queryOf(listMyCollaborations, {}, dependencies);
 
-/** How the member's own projects are asked for where they are listed without pages. */
+/** The query for the own projects in lists without pages. */
 export const ownProjects = queryOf(listMyProjects, { query: { limit: '50' } }, dependencies);
 
-/** How the few projects that match a search best are asked for. */
+/** The query for the best matches of a search. */
 export const projectSearch = (search: string, limit: string) =>
   queryOf(listFeed, { query: { search, limit } }, dependencies);
 
 export function useFeed(search: string) {
   return useInfiniteQuery({
-    // Without the events: a card that is accepted while it is shown says so and stays (`projects.live.ts`).
+    // No live events here: a refetch would drop an accepted card, which `projects.live.ts` updates in place.
     ...pagesOf(listFeed, { query: { search } }, { ...byCursor, staleAfter: [withdrawJoinRequest] }),
     placeholderData: keepPreviousData,
-    select: (kept) => ({ projects: projectsIn(kept), total: kept.pages[0]?.total ?? 0 }),
+    select: (list) => ({ projects: projectsIn(list), total: list.pages[0]?.total ?? 0 }),
   });
 }
 
@@ -68,8 +61,8 @@ export function useSaved() {
   return useQuery({ ...queryOf(listSaved, {}, dependencies), select: projectsIn });
 }
 
-export function useIgnored(isWanted: boolean) {
-  return useQuery({ ...queryOf(listIgnored, {}, dependencies), select: projectsIn, enabled: isWanted });
+export function useIgnored(isEnabled: boolean) {
+  return useQuery({ ...queryOf(listIgnored, {}, dependencies), select: projectsIn, enabled: isEnabled });
 }
 
 export function useProject(id: string) {

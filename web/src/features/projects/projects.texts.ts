@@ -113,7 +113,7 @@ const simple = {
   join: 'Join Project',
 };
 
-const mine = {
+const myProjects = {
   title: 'My Projects',
   subtitle: 'Projects you own. Drag the cards to reorder them.',
   add: 'Add Project',
@@ -219,7 +219,7 @@ export const projectTexts = {
   page,
   ignoreDialog,
   simple,
-  mine,
+  myProjects,
   form,
   analytics,
   people,

@@ -1,75 +1,65 @@
 import type { Project } from '@tandem/contract/projects';
 import { describe, expect, it } from 'vitest';
+import { projectNamed } from '../../testing/sample-projects.ts';
 import { feedSearchOf, isMatch, joinStateOf, peopleCount, withRequest } from './projects.view.ts';
 import { projectTexts } from './projects.texts.ts';
 
-const someProject = (facts: Partial<Project> = {}): Project => ({
-  _id: 'p',
-  title: 'Offline maps',
-  description: 'Vector maps that work for a week without signal.',
-  skillsRequired: ['Rust'],
-  techStack: ['Rust'],
-  interestsTags: ['outdoors'],
-  status: 'open',
-  timeZone: 'UTC',
-  createdAt: '2026-11-18T10:00:00.000Z',
-  createdBy: { _id: 'j', firstName: 'Jonas', lastName: 'Weber', photoUrl: null, emailId: null },
-  photoUrl: null,
-  collaborators: [],
-  collaboratorsCount: 0,
-  isSaved: false,
-  isOwner: false,
-  isMember: false,
-  myRequestStatus: null,
-  ...facts,
-});
+const projectWith = (facts: Partial<Project> = {}): Project =>
+  projectNamed('Offline maps', {
+    description: 'Vector maps that work for a week without signal.',
+    skillsRequired: ['Rust'],
+    techStack: ['Rust'],
+    interestsTags: ['outdoors'],
+    createdBy: { _id: 'j', firstName: 'Jonas', lastName: 'Weber', photoUrl: null, emailId: null },
+    ...facts,
+  });
 
-describe('a project in the feed after the request to join it changed', () => {
+describe('a project in the feed after a change of the join request', () => {
   it.each([
     ['Requested', 'pending', 'requested'],
     ['Joined', 'accepted', 'joined'],
-    ['the join button after a rejection', 'rejected', 'free'],
-    ['the join button after a withdrawal', 'withdrawn', 'free'],
+    ['the join button after a rejection', 'rejected', 'open'],
+    ['the join button after a withdrawal', 'withdrawn', 'open'],
   ] as const)('shows %s', (_what, status, state) => {
-    const requested = someProject({ myRequestStatus: 'pending' });
+    const requested = projectWith({ myRequestStatus: 'pending' });
     expect(joinStateOf(withRequest(requested, status))).toBe(state);
   });
 
-  it('stays as it is where it is the own project, to which others ask to join', () => {
-    const own = someProject({ isOwner: true });
+  it('does not change if it is the own project, which others ask to join', () => {
+    const own = projectWith({ isOwner: true });
     expect(withRequest(own, 'accepted')).toBe(own);
   });
 });
 
-describe('what stands in the place of the join button', () => {
+describe('the join control', () => {
   it("offers to join somebody else's open project", () => {
-    expect(joinStateOf(someProject())).toBe('free');
+    expect(joinStateOf(projectWith())).toBe('open');
   });
 
   it('shows membership before anything else', () => {
-    expect(joinStateOf(someProject({ isOwner: true, status: 'closed' }))).toBe('owned');
-    expect(joinStateOf(someProject({ isMember: true, status: 'closed', myRequestStatus: 'accepted' }))).toBe(
+    expect(joinStateOf(projectWith({ isOwner: true, status: 'closed' }))).toBe('owned');
+    expect(joinStateOf(projectWith({ isMember: true, status: 'closed', myRequestStatus: 'accepted' }))).toBe(
       'joined',
     );
-    expect(joinStateOf(someProject({ myRequestStatus: 'pending', status: 'closed' }))).toBe('requested');
-    expect(joinStateOf(someProject({ status: 'closed' }))).toBe('closed');
+    expect(joinStateOf(projectWith({ myRequestStatus: 'pending', status: 'closed' }))).toBe('requested');
+    expect(joinStateOf(projectWith({ status: 'closed' }))).toBe('closed');
   });
 
-  it('lets a rejected applicant ask again', () => {
-    expect(joinStateOf(someProject({ myRequestStatus: 'rejected' }))).toBe('free');
+  it('offers a rejected applicant to ask again', () => {
+    expect(joinStateOf(projectWith({ myRequestStatus: 'rejected' }))).toBe('open');
   });
 });
 
 describe('people', () => {
   it('are the owner and the collaborators', () => {
-    expect(peopleCount(someProject({ collaboratorsCount: 3 }))).toBe(4);
+    expect(peopleCount(projectWith({ collaboratorsCount: 3 }))).toBe(4);
     expect(projectTexts.card.people(1)).toBe('1 person');
     expect(projectTexts.card.people(1200)).toBe('1,200 people');
   });
 });
 
 describe('searching the saved projects', () => {
-  const saved = someProject({ title: 'Café radio', skillsRequired: ['C++'], interestsTags: ['50%'] });
+  const saved = projectWith({ title: 'Café radio', skillsRequired: ['C++'], interestsTags: ['50%'] });
 
   it('searches title, description, skills, tags and creator, ignoring case and accents', () => {
     for (const search of ['CAFE', 'c++', '50%', 'weber', 'radio jonas', '', '  '])
@@ -81,8 +71,8 @@ describe('searching the saved projects', () => {
   });
 });
 
-describe('the address of the feed', () => {
-  it('keeps search and tab, and drops everything else', () => {
+describe('the URL of the feed', () => {
+  it('contains search and tab, and nothing else', () => {
     expect(feedSearchOf({ search: ' maps ', tab: 'saved', page: 3 })).toEqual({
       search: 'maps',
       tab: 'saved',

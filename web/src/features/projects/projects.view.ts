@@ -1,17 +1,17 @@
 import { limits } from '@tandem/contract/limits';
 import type { Project, RequestStatus } from '@tandem/contract/projects';
-import { holdsWords } from '../../ui/forms/search-words.ts';
+import { containsWords } from '../../ui/forms/search-words.ts';
 import { fullName } from '../../ui/people/full-name.ts';
 
 /** The viewer's state with regard to joining a project. */
-export type JoinState = 'owned' | 'joined' | 'requested' | 'closed' | 'free';
+export type JoinState = 'owned' | 'joined' | 'requested' | 'closed' | 'open';
 
 /** The state shown in place of the join button; the first that applies. */
 export function joinStateOf(project: Project): JoinState {
   if (project.isOwner) return 'owned';
   if (project.isMember) return 'joined';
   if (project.myRequestStatus === 'pending') return 'requested';
-  return project.status === 'closed' ? 'closed' : 'free';
+  return project.status === 'closed' ? 'closed' : 'open';
 }
 
 /** A project of the feed after the member's request to join it changed. */
@@ -28,7 +28,7 @@ export const peopleCount = (project: Project) => project.collaboratorsCount + 1;
 export function isMatch(project: Project, search: string): boolean {
   const { title, description, skillsRequired, interestsTags, createdBy } = project;
   const texts = [title, description, ...skillsRequired, ...interestsTags, fullName(createdBy)];
-  return holdsWords(texts.join('\n'), search);
+  return containsWords(texts.join('\n'), search);
 }
 
 /** The feed's search parameters. */
@@ -39,10 +39,10 @@ export interface FeedSearch {
 
 /** Parses the feed's search parameters; drops everything else. */
 export function feedSearchOf(raw: Record<string, unknown>): FeedSearch {
-  const said = raw['search'];
+  const { search: term, tab } = raw;
   const search =
-    typeof said === 'string' || typeof said === 'number' ? String(said).trim().slice(0, limits.search) : '';
-  return { ...(search && { search }), ...(raw['tab'] === 'saved' && { tab: 'saved' as const }) };
+    typeof term === 'string' || typeof term === 'number' ? String(term).trim().slice(0, limits.search) : '';
+  return { ...(search && { search }), ...(tab === 'saved' && { tab: 'saved' as const }) };
 }
 
 /** The id of a card's title, which gets the focus when the card before or after it is removed. */

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import styles from './row-skeletons.module.css';
 
-/** The outline of a list of people or titles while it loads. */
+/** The skeleton of a list of people or titles. */
 export function RowSkeletons() {
   return (
     <div className={styles.rows} aria-hidden>

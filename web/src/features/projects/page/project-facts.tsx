@@ -7,10 +7,10 @@ import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { projectTexts as texts } from '../projects.texts.ts';
 import styles from './project-facts.module.css';
 
-/** The level of the headings inside: a page has one level above them, a dialog two. */
+/** The level of the inner headings: h2 on a page, h3 in a dialog. */
 type Heading = 'h2' | 'h3';
 
-/** What a project says of itself: since when, how far, what for, and who is in it. */
+/** The details of a project: date, status, description, skills, tags and project members. */
 export function ProjectFacts({ project, heading = 'h3' }: { project: Project; heading?: Heading }) {
   const { createdBy, createdAt, collaborators } = project;
   const published = texts.details.published(formatDate(createdAt, 'MMM D, YYYY'), collaborators.length + 1);

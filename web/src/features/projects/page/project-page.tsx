@@ -18,8 +18,8 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { JoinDialog } from '../../join-requests/public.ts';
-import { JoinControl } from '../feed/join-control.tsx';
-import { useJoinRequested, useSavedAndIgnored } from '../feed/saved-and-ignored.queries.ts';
+import { JoinControl } from '../feed/card/join-control.tsx';
+import { useJoinRequested, useSavedAndIgnored } from '../saved-and-ignored/saved-and-ignored.queries.ts';
 import { useProject } from '../projects.queries.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { ProjectFacts } from './project-facts.tsx';
@@ -27,34 +27,34 @@ import styles from './project-page.module.css';
 
 const texts = projectTexts.page;
 
-/** A project at an address of its own, to be sent to somebody who may like to join. */
+/** The page of a project, with a URL to share. */
 export function ProjectPage() {
   const { projectId = '' } = useParams({ strict: false });
   const project = useProject(projectId);
-  const joining = useDialog<Project>();
+  const joinDialog = useDialog<Project>();
   const requested = useJoinRequested();
-  const frame = { width: 'narrow', before: <BackButton label={projectTexts.back} /> } as const;
+  const pageProps = { width: 'narrow', before: <BackButton label={projectTexts.back} /> } as const;
   if (project.data)
     return (
       <Page
-        {...frame}
+        {...pageProps}
         title={project.data.title}
-        actions={<Actions project={project.data} onAsk={joining.open} />}
+        actions={<Actions project={project.data} onAsk={joinDialog.open} />}
       >
         <div className={styles.sheet}>
           <ProjectFacts project={project.data} heading="h2" />
         </div>
         <JoinDialog
-          project={joining.subject}
-          isOpen={joining.isOpen}
+          project={joinDialog.subject}
+          isOpen={joinDialog.isOpen}
           {...requested}
-          onClose={joining.close}
+          onClose={joinDialog.close}
         />
       </Page>
     );
   if (project.isPending)
     return (
-      <Page {...frame} title={texts.title}>
+      <Page {...pageProps} title={texts.title}>
         <LoadingState label={texts.loading}>
           <CardSkeleton isRow />
         </LoadingState>
@@ -62,7 +62,7 @@ export function ProjectPage() {
     );
   if (isMissing(project.error))
     return (
-      <Page {...frame} title={texts.title}>
+      <Page {...pageProps} title={texts.title}>
         <EmptyState
           title={texts.missing}
           icon={<IconMoodEmpty size={22} />}
@@ -73,7 +73,7 @@ export function ProjectPage() {
       </Page>
     );
   return (
-    <Page {...frame} title={texts.title}>
+    <Page {...pageProps} title={texts.title}>
       <ErrorState message={sentenceOf(project.error, texts.failed)} {...retryOf(project)} />
     </Page>
   );

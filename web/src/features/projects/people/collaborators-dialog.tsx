@@ -16,22 +16,23 @@ interface CollaboratorsDialogProps {
   onClose: () => void;
 }
 
-type Asked = Pick<PeopleAct, 'project'> & { act: 'remove' | 'transfer'; person: Person };
+type Action = Pick<PeopleAct, 'project'> & { act: 'remove' | 'transfer'; person: Person };
 
-/** Who works on a project; its owner may remove somebody or hand the project over, and is asked before. */
+/** The members of a project. The owner can remove them or hand the project over, after a confirmation. */
 export function CollaboratorsDialog({ project, isOpen, onClose }: CollaboratorsDialogProps) {
-  const question = useDialog<Asked>();
+  const confirmation = useDialog<Action>();
   const people = usePeopleAct((isDone, { act }) => {
-    question.close();
+    confirmation.close();
     if (isDone && act === 'transfer') onClose();
     if (isDone && act === 'remove') document.getElementById(peopleListId)?.focus();
   });
-  const ask = (act: Asked['act']) => (person: Person) => project && question.open({ act, project, person });
+  const openFor = (act: Action['act']) => (person: Person) =>
+    project && confirmation.open({ act, project, person });
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
-      closeOnEscape={!question.isOpen}
+      closeOnEscape={!confirmation.isOpen}
       title={texts.people.title}
       size="lg"
       closeButtonProps={{ 'aria-label': texts.details.close }}
@@ -40,22 +41,22 @@ export function CollaboratorsDialog({ project, isOpen, onClose }: CollaboratorsD
       {project && (
         <PeopleList
           projectId={project._id}
-          isWanted={isOpen}
-          {...(project.isOwner && { onRemove: ask('remove'), onHandOver: ask('transfer') })}
+          isEnabled={isOpen}
+          {...(project.isOwner && { onRemove: openFor('remove'), onHandOver: openFor('transfer') })}
         />
       )}
       <ConfirmDialog
-        isOpen={question.isOpen}
-        {...(question.subject ? wordsOf(question.subject) : { title: '', confirmLabel: '' })}
+        isOpen={confirmation.isOpen}
+        {...(confirmation.subject ? textsOf(confirmation.subject) : { title: '', confirmLabel: '' })}
         isBusy={people.isPending}
-        onConfirm={() => question.subject && people.act(question.subject)}
-        onClose={question.close}
+        onConfirm={() => confirmation.subject && people.act(confirmation.subject)}
+        onClose={confirmation.close}
       />
     </Modal>
   );
 }
 
-const wordsOf = ({ act, person }: Asked) => {
+const textsOf = ({ act, person }: Action) => {
   const name = fullName(person);
   if (act === 'remove')
     return {

@@ -16,15 +16,15 @@ import styles from './people-list.module.css';
 
 interface PeopleListProps {
   projectId: string;
-  isWanted: boolean;
-  /** Absent where the viewer may only look. */
+  isEnabled: boolean;
+  /** Absent where the viewer may change nothing. */
   onRemove?: (person: Person) => void;
   onHandOver?: (person: Person) => void;
 }
 
-/** The owner of a project, then everybody who joined it. */
-export function PeopleList({ projectId, isWanted, onRemove, onHandOver }: PeopleListProps) {
-  const users = useProjectUsers(isWanted ? projectId : undefined);
+/** The project members, the owner first. */
+export function PeopleList({ projectId, isEnabled, onRemove, onHandOver }: PeopleListProps) {
+  const users = useProjectUsers(isEnabled ? projectId : undefined);
   const me = useSession(({ user }) => user?._id);
   if (!users.data && users.isError)
     return <ErrorState message={sentenceOf(users.error, texts.people.failed)} {...retryOf(users)} />;

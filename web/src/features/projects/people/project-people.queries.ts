@@ -1,15 +1,14 @@
+import { type Project } from '@tandem/contract/projects';
+import { listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
 import {
-  listMyCollaborations,
-  listMyProjects,
   listProjectUsers,
   removeProjectUser,
   transferProject,
-  type Project,
-} from '@tandem/contract/projects';
+} from '@tandem/contract/projects/project-members';
 import type { Person } from '@tandem/contract/people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
-import { tellFailedWrite } from '../../../platform/failed-writes.ts';
+import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { keyOf } from '../../../platform/query/query-of.ts';
 import { changeProject, projectMutations, projectReplies, reloadLists } from '../project-lists.queries.ts';
@@ -22,7 +21,7 @@ export interface PeopleAct {
   person: Pick<Person, '_id'>;
 }
 
-const ask = async ({ act, project, person }: PeopleAct) => {
+const send = async ({ act, project, person }: PeopleAct) => {
   const id = project._id;
   if (act === 'transfer') return call(transferProject, { params: { id }, body: { userId: person._id } });
   return call(removeProjectUser, { params: { id, userId: person._id } });
@@ -30,27 +29,27 @@ const ask = async ({ act, project, person }: PeopleAct) => {
 
 const sentences = { remove: texts.done.removed, transfer: texts.done.transferred, leave: texts.done.left };
 
-/** Removes a member, transfers the project, or leaves; `onEnd` gets whether it succeeded. */
-export function usePeopleAct(onEnd: (isDone: boolean, asked: PeopleAct) => void) {
+/** Removes a member, transfers the project, or leaves. `onEnd` receives whether it succeeded. */
+export function usePeopleAct(onEnd: (isDone: boolean, action: PeopleAct) => void) {
   const client = useQueryClient();
   const reloadUsers = (id: string) =>
     client.invalidateQueries({ queryKey: keyOf(listProjectUsers, { params: { id } }) });
   const { mutate, isPending } = useMutation({
     mutationKey: projectMutations,
-    mutationFn: ask,
-    onSuccess: async ({ message }, asked) => {
-      notifySuccess(message || sentences[asked.act]);
-      const id = asked.project._id;
-      if (asked.act === 'leave') changeProject(client, [listMyCollaborations], { id, change: () => null });
-      if (asked.act === 'transfer') changeProject(client, [listMyProjects], { id, change: () => null });
-      onEnd(true, asked);
+    mutationFn: send,
+    onSuccess: async ({ message }, action) => {
+      notifySuccess(message || sentences[action.act]);
+      const id = action.project._id;
+      if (action.act === 'leave') changeProject(client, [listMyCollaborations], { id, change: () => null });
+      if (action.act === 'transfer') changeProject(client, [listMyProjects], { id, change: () => null });
+      onEnd(true, action);
       const users = reloadUsers(id);
       await Promise.all([users, reloadLists(client, projectReplies)]);
     },
-    onError: (error, asked) => {
-      tellFailedWrite(error, texts.failed[asked.act], () => mutate(asked));
-      onEnd(false, asked);
-      void reloadUsers(asked.project._id);
+    onError: (error, action) => {
+      reportFailedWrite(error, texts.failed[action.act], () => mutate(action));
+      onEnd(false, action);
+      void reloadUsers(action.project._id);
     },
   });
   return { act: mutate, isPending };

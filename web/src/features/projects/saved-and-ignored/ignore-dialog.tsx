@@ -9,7 +9,7 @@ interface IgnoreDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a project leaves the feed. */
+/** Asks for confirmation before a project is ignored. */
 export function IgnoreDialog({ project, isOpen, onIgnore, onClose }: IgnoreDialogProps) {
   const confirm = () => {
     onClose();

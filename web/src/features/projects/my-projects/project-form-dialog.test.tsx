@@ -1,4 +1,5 @@
-import { createProject, editProject, listMyProjects, type Project } from '@tandem/contract/projects';
+import { createProject, editProject, type Project } from '@tandem/contract/projects';
+import { listMyProjects } from '@tandem/contract/projects/project-lists';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -18,8 +19,8 @@ beforeEach(() => {
 const dialog = () => within(screen.getByRole('dialog'));
 const field = (name: string) => dialog().getByRole('textbox', { name });
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const failure = (words: string) =>
-  waitFor(() => expect(dialog().getByRole('alert').textContent).toContain(words));
+const failure = (sentence: string) =>
+  waitFor(() => expect(dialog().getByRole('alert').textContent).toContain(sentence));
 
 describe('a new project', () => {
   async function open(user: UserEvent) {
@@ -53,7 +54,7 @@ describe('a new project', () => {
   });
 
   // spec: §8-14
-  it('keeps what was typed when it cannot be created, even when the dialog is closed', async () => {
+  it('keeps the input when it cannot be created, even after the dialog is closed', async () => {
     server.fail(createProject);
     server.refuse(createProject, 409, { message: 'Not today.' });
     const { user } = await renderScreen('/my-projects', server);
@@ -73,7 +74,7 @@ describe('a new project', () => {
 
 describe('an own project', () => {
   // spec: §5-14, §8-15
-  it('needs a title when it is edited, and tells a failure', async () => {
+  it('needs a title when it is edited, and shows a failure', async () => {
     stored = [projectNamed('Forge', { isOwner: true })];
     server.refuse(editProject, 500, {});
     server.refuse(editProject, 409, { message: 'Locked.' });

@@ -8,7 +8,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import { useIgnored } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { focusBeside } from '../focus-beside.dom.ts';
+import { focusNeighbour } from '../focus-neighbour.dom.ts';
 import { undoIdOf } from '../projects.view.ts';
 import styles from './ignored-dialog.module.css';
 
@@ -18,7 +18,7 @@ interface IgnoredDialogProps {
   onClose: () => void;
 }
 
-/** What the member asked not to see, each with the way back. */
+/** The ignored projects, with buttons to restore them. */
 export function IgnoredDialog({ isOpen, onUndo, onClose }: IgnoredDialogProps) {
   return (
     <Modal
@@ -27,13 +27,13 @@ export function IgnoredDialog({ isOpen, onUndo, onClose }: IgnoredDialogProps) {
       title={texts.ignored.title}
       closeButtonProps={{ 'aria-label': texts.details.close }}
     >
-      <IgnoredList isWanted={isOpen} onUndo={onUndo} />
+      <IgnoredList isEnabled={isOpen} onUndo={onUndo} />
     </Modal>
   );
 }
 
-function IgnoredList({ isWanted, onUndo }: { isWanted: boolean; onUndo: (project: Project) => void }) {
-  const ignored = useIgnored(isWanted);
+function IgnoredList({ isEnabled, onUndo }: { isEnabled: boolean; onUndo: (project: Project) => void }) {
+  const ignored = useIgnored(isEnabled);
   if (ignored.isPending)
     return (
       <LoadingState label={texts.ignored.loading}>
@@ -45,7 +45,7 @@ function IgnoredList({ isWanted, onUndo }: { isWanted: boolean; onUndo: (project
   if (ignored.data.length === 0)
     return <EmptyState title={texts.ignored.empty} hint={texts.ignored.emptyHint} />;
   return (
-    <ul className={styles.list} aria-label={texts.ignored.title}>
+    <ul aria-label={texts.ignored.title}>
       {ignored.data.map((project) => (
         <li key={project._id} className={styles.row}>
           <div className={styles.what}>
@@ -60,7 +60,7 @@ function IgnoredList({ isWanted, onUndo }: { isWanted: boolean; onUndo: (project
             aria-label={texts.ignored.undoOf(project.title)}
             id={undoIdOf(project._id)}
             onClick={() => {
-              focusBeside(ignored.data, project, { idOf: undoIdOf, head: '[role="dialog"]' });
+              focusNeighbour(ignored.data, project, { idOf: undoIdOf, head: '[role="dialog"]' });
               onUndo(project);
             }}
           >

@@ -42,8 +42,8 @@ describe('a typed project', () => {
   });
 });
 
-describe('what is wrong with it', () => {
-  it('is shown at each field', () => {
+describe('validation', () => {
+  it('reports an error for each invalid field', () => {
     expect(Object.keys(checked(emptyDraft, 'create'))).toEqual(
       expect.arrayContaining(['title', 'description', 'skills', 'tags']),
     );

@@ -15,9 +15,9 @@ import {
   type ProjectDraft,
 } from './project-form.view.ts';
 
-interface Kept {
+interface StoredDraft {
   draft: ProjectDraft;
-  /** Whether the dialog was closed meanwhile. */
+  /** Whether the dialog was closed since the input. */
   isRestored: boolean;
 }
 interface Validation {
@@ -39,13 +39,13 @@ const focusFirstError = (form: HTMLFormElement) =>
 
 /** The form's state: a draft per project, kept until it is saved or reset. */
 export function useProjectForm(project: Project | undefined, onDone: () => void) {
-  const [kept, setKept] = useState<Record<string, Kept>>({});
+  const [drafts, setDrafts] = useState<Record<string, StoredDraft>>({});
   const [{ errors, failure }, setValidation] = useState(valid);
   const send = useSendProject();
   const key = project?._id ?? 'new';
-  const mine = kept[key];
-  const draft = mine?.draft ?? (project ? draftOf(project) : emptyDraft);
-  const forget = () => setKept(({ [key]: _forgotten, ...others }) => others);
+  const stored = drafts[key];
+  const draft = stored?.draft ?? (project ? draftOf(project) : emptyDraft);
+  const discard = () => setDrafts(({ [key]: _discarded, ...others }) => others);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -53,10 +53,10 @@ export function useProjectForm(project: Project | undefined, onDone: () => void)
     setValidation(validation);
     if (validation !== valid) return void focusFirstError(form);
     send.mutate(
-      { draft, over: project },
+      { draft, edited: project },
       {
         onSuccess: () => {
-          forget();
+          discard();
           onDone();
         },
         onError: (error) => {
@@ -74,16 +74,19 @@ export function useProjectForm(project: Project | undefined, onDone: () => void)
     errors,
     failure,
     isBusy: send.isPending,
-    isRestored: mine?.isRestored ?? false,
+    isRestored: stored?.isRestored ?? false,
     change: (typed: Partial<ProjectDraft>) =>
-      setKept({ ...kept, [key]: { draft: { ...draft, ...typed }, isRestored: mine?.isRestored ?? false } }),
+      setDrafts({
+        ...drafts,
+        [key]: { draft: { ...draft, ...typed }, isRestored: stored?.isRestored ?? false },
+      }),
     submit,
     startOver: () => {
-      forget();
+      discard();
       setValidation(valid);
     },
     close: () => {
-      if (mine) setKept({ ...kept, [key]: { ...mine, isRestored: true } });
+      if (stored) setDrafts({ ...drafts, [key]: { ...stored, isRestored: true } });
       setValidation(valid);
       onDone();
     },

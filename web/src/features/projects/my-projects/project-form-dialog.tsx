@@ -15,7 +15,7 @@ interface ProjectFormDialogProps {
   onClose: () => void;
 }
 
-/** Creates or edits a project. What was typed outlives failures, and closing the dialog too. */
+/** Creates or edits a project. The input survives failures and closing the dialog. */
 export function ProjectFormDialog({ project, isOpen, onClose }: ProjectFormDialogProps) {
   const form = useProjectForm(project, onClose);
   const { draft, errors, change } = form;

@@ -1,14 +1,8 @@
-import {
-  createProject,
-  editProject,
-  listMyProjects,
-  reorderMyProjects,
-  setProjectStatus,
-  type Project,
-} from '@tandem/contract/projects';
+import { createProject, editProject, setProjectStatus, type Project } from '@tandem/contract/projects';
+import { listMyProjects, reorderMyProjects } from '@tandem/contract/projects/project-lists';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
-import { tellFailedWrite } from '../../../platform/failed-writes.ts';
+import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
 import { keyOf } from '../../../platform/query/query-of.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
@@ -21,29 +15,32 @@ import {
 } from '../project-lists.queries.ts';
 import { inOrder, withFirst } from '../project-lists.view.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { changedStretch } from './my-projects.view.ts';
+import { changedRange } from './my-projects.view.ts';
 import { bodyOf, type ProjectDraft } from './project-form.view.ts';
 
-/** The creator's time zone, in which due dates are days. */
-const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The creator's time zone, in which due dates end. */
+const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Creates a project from a draft, or saves the edited one. */
 export function useSendProject() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: projectMutations,
-    mutationFn: async ({ draft, over }: { draft: ProjectDraft; over: Project | undefined }) => {
-      if (over) {
-        const { message, data } = await call(editProject, { params: { id: over._id }, body: bodyOf(draft) });
+    mutationFn: async ({ draft, edited }: { draft: ProjectDraft; edited: Project | undefined }) => {
+      if (edited) {
+        const { message, data } = await call(editProject, {
+          params: { id: edited._id },
+          body: bodyOf(draft),
+        });
         return { message: message || texts.done.updated, project: data };
       }
       const { message, project } = await call(createProject, {
-        body: { ...bodyOf(draft), timeZone: here() },
+        body: { ...bodyOf(draft), timeZone: localTimeZone() },
       });
       return { message: message || texts.done.created, project };
     },
-    onSuccess: ({ message, project }, { over }) => {
-      if (over) changeProject(client, projectReplies, { id: project._id, change: () => project });
+    onSuccess: ({ message, project }, { edited }) => {
+      if (edited) changeProject(client, projectReplies, { id: project._id, change: () => project });
       else changeLists(client, listMyProjects, (list) => withFirst(list, project));
       notifySuccess(message);
       void reloadLists(client, [listMyProjects]);
@@ -65,7 +62,7 @@ export function useToggleStatus(project: Project) {
       notifySuccess(message);
     },
     onError: (error) => {
-      tellFailedWrite(error, texts.failed.status, () => mutate());
+      reportFailedWrite(error, texts.failed.status, () => mutate());
       void reloadLists(client, [listMyProjects]);
     },
   });
@@ -85,13 +82,13 @@ export function useReorder(): (before: string[], after: string[]) => Promise<voi
     key: projectMutations,
     scope: 'project-order',
     mutate: ({ before, after }: Order) =>
-      call(reorderMyProjects, { body: { projectIds: changedStretch(before, after) } }),
+      call(reorderMyProjects, { body: { projectIds: changedRange(before, after) } }),
     edits: own,
     apply: ({ after }) => changeLists(client, listMyProjects, (list) => inOrder(list, after)),
     failed: () => texts.failed.reorder,
     refetches: (_order, error) => (error === null ? [] : own),
   });
   return async (before, after) => {
-    if (changedStretch(before, after).length > 0) await mutate({ before, after });
+    if (changedRange(before, after).length > 0) await mutate({ before, after });
   };
 }

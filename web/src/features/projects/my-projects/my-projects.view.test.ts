@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedStretch, moved } from './my-projects.view.ts';
+import { changedRange, moved } from './my-projects.view.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 
@@ -15,13 +15,13 @@ describe('moving a card', () => {
   });
 });
 
-describe('what the server is told', () => {
-  it('is the changed range', () => {
-    expect(changedStretch(ids, moved(ids, 'b', 'd'))).toEqual(['c', 'd', 'b']);
-    expect(changedStretch(ids, moved(ids, 'e', 'a'))).toEqual(['e', 'a', 'b', 'c', 'd']);
+describe('the range that is sent to the server', () => {
+  it('contains the positions that changed', () => {
+    expect(changedRange(ids, moved(ids, 'b', 'd'))).toEqual(['c', 'd', 'b']);
+    expect(changedRange(ids, moved(ids, 'e', 'a'))).toEqual(['e', 'a', 'b', 'c', 'd']);
   });
 
   it('is empty when nothing moved', () => {
-    expect(changedStretch(ids, moved(ids, 'b', 'b'))).toEqual([]);
+    expect(changedRange(ids, moved(ids, 'b', 'b'))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ export function moved(ids: string[], id: string, toPlaceOf: string): string[] {
 }
 
 /** The shortest range of the new order that differs from the old: what the server needs. */
-export function changedStretch(before: string[], after: string[]): string[] {
+export function changedRange(before: string[], after: string[]): string[] {
   const first = after.findIndex((id, at) => id !== before[at]);
   if (first < 0) return [];
   const last = after.findLastIndex((id, at) => id !== before[at]);
