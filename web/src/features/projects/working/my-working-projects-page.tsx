@@ -18,25 +18,25 @@ import { useWorkingProjects } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
 import { WorkingProjectCard } from './working-project-card.tsx';
 
-/** The projects the member joined. */
+/** My Working Projects: the projects that the member joined. */
 export function MyWorkingProjectsPage() {
   const me = useSession(({ user }) => user);
   const people = useDialog<Project>();
-  const leaving = useDialog<Project>();
-  const { act, isPending } = usePeopleAct(leaving.close);
+  const leaveDialog = useDialog<Project>();
+  const { act, isPending } = usePeopleAct(leaveDialog.close);
   const leave = (project: Project | undefined) => me && project && act({ act: 'leave', project, person: me });
   return (
     <Page title={texts.working.title} before={<BackButton label={texts.back} />}>
-      <WorkingProjects onPeople={people.open} onLeave={leaving.open} />
+      <WorkingProjects onPeople={people.open} onLeave={leaveDialog.open} />
       <CollaboratorsDialog project={people.subject} isOpen={people.isOpen} onClose={people.close} />
       <ConfirmDialog
-        isOpen={leaving.isOpen}
-        title={texts.working.leaveTitle(leaving.subject?.title || texts.working.untitled)}
+        isOpen={leaveDialog.isOpen}
+        title={texts.working.leaveTitle(leaveDialog.subject?.title || texts.working.untitled)}
         confirmLabel={texts.working.leave}
         isDangerous
         isBusy={isPending}
-        onConfirm={() => leave(leaving.subject)}
-        onClose={leaving.close}
+        onConfirm={() => leave(leaveDialog.subject)}
+        onClose={leaveDialog.close}
       >
         <p>{texts.working.leaveText}</p>
       </ConfirmDialog>

@@ -19,14 +19,14 @@ interface WorkingProjectCardProps {
   onLeave: (project: Project) => void;
 }
 
-/** A joined project, with its people and the way out. */
+/** A joined project, with links to chat and tasks, its members and a button to leave. */
 export function WorkingProjectCard({ project, onPeople, onLeave }: WorkingProjectCardProps) {
   const title = project.title || texts.working.untitled;
   return (
     <Card
       foot={
         <>
-          <div className={styles.ways}>
+          <div className={styles.links}>
             <ProjectChatLink projectId={project._id} title={title} />
             <Button
               variant="default"
@@ -68,7 +68,7 @@ export function WorkingProjectCard({ project, onPeople, onLeave }: WorkingProjec
         <TagList entries={project.skillsRequired} label={texts.card.skills} max={3} />
         <TagList entries={project.interestsTags} label={texts.card.tags} kind="tag" max={3} />
       </div>
-      <div className={styles.together}>
+      <div className={styles.members}>
         <AvatarStack people={project.collaborators} max={3} />
         <span className={styles.count}>{texts.card.collaborators(project.collaboratorsCount)}</span>
         <Button

@@ -1,14 +1,13 @@
+import { viewProject, type Project } from '@tandem/contract/projects';
+import { listFeed } from '@tandem/contract/projects/project-lists';
 import {
   ignoreProject,
-  listFeed,
   listIgnored,
   listSaved,
   saveProject,
   unignoreProject,
   unsaveProject,
-  viewProject,
-  type Project,
-} from '@tandem/contract/projects';
+} from '@tandem/contract/projects/saved-and-ignored';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../platform/call.ts';
@@ -27,7 +26,7 @@ import { withFirst } from '../project-lists.view.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
 
 type Act = 'save' | 'unsave' | 'ignore' | 'unignore';
-interface Asked {
+interface Action {
   act: Act;
   project: Project;
   /** Whether it undoes another action. */
@@ -48,7 +47,7 @@ const sentences = {
 };
 
 /** Shows a saved or ignored project at once, before the reply. */
-function show(client: QueryClient, { act, project }: Asked): void {
+function show(client: QueryClient, { act, project }: Action): void {
   const id = project._id;
   const isSaved = act === 'save';
   if (act === 'ignore') {
@@ -58,42 +57,42 @@ function show(client: QueryClient, { act, project }: Asked): void {
   }
   changeProject(client, [listIgnored], { id, change: () => null });
   if (act === 'unignore') return;
-  changeProject(client, [listFeed, viewProject], { id, change: (kept) => ({ ...kept, isSaved }) });
+  changeProject(client, [listFeed, viewProject], { id, change: (cached) => ({ ...cached, isSaved }) });
   if (isSaved) changeLists(client, listSaved, (list) => withFirst(list, { ...project, isSaved }));
   else changeProject(client, [listSaved], { id, change: () => null });
 }
 
 /** The undo action: saving again an ignored project that was saved also un-ignores it. */
-const opposite = ({ act, project }: Asked): Act => {
+const opposite = ({ act, project }: Action): Act => {
   if (act === 'ignore') return project.isSaved ? 'save' : 'unignore';
   return act === 'save' ? 'unsave' : 'save';
 };
 
 /** The lists that change; a saved project keeps its position in the feed. */
-const staleAfter = ({ act, isUndo }: Asked, hasFailed: boolean) => {
+const staleAfter = ({ act, isUndo }: Action, hasFailed: boolean) => {
   const isBookmark = act === 'unsave' || (act === 'save' && !isUndo);
   return isBookmark && !hasFailed ? [listSaved] : [listFeed, listSaved, listIgnored];
 };
 
-/** Saves, ignores and undoes both: shown at once, told in a notice, rolled back when it fails. */
+/** Saves and ignores projects and undoes both, optimistically and with a notice. */
 export function useSavedAndIgnored() {
   const client = useQueryClient();
   const { mutate } = useOptimisticMutation({
     key: projectMutations,
     scope: 'saved-and-ignored',
-    mutate: ({ act, project }: Asked) => call(operations[act], { params: { id: project._id } }),
+    mutate: ({ act, project }: Action) => call(operations[act], { params: { id: project._id } }),
     edits: projectReplyKeys,
-    apply: (asked) => show(client, asked),
-    onSuccess: ({ message }, asked) => {
+    apply: (action) => show(client, action),
+    onSuccess: ({ message }, action) => {
       const undo = {
         label: texts.undo,
-        onClick: () => void mutate({ ...asked, act: opposite(asked), isUndo: true }),
+        onClick: () => void mutate({ ...action, act: opposite(action), isUndo: true }),
       };
-      const isUndoable = asked.act === 'ignore' || asked.act === 'unsave';
-      notifySuccess(message || sentences[asked.act], isUndoable ? { action: undo } : {});
+      const isUndoable = action.act === 'ignore' || action.act === 'unsave';
+      notifySuccess(message || sentences[action.act], isUndoable ? { action: undo } : {});
     },
     failed: ({ act }) => texts.failed[act],
-    refetches: (asked, error) => staleAfter(asked, error !== null).map((operation) => keyOf(operation)),
+    refetches: (action, error) => staleAfter(action, error !== null).map((operation) => keyOf(operation)),
   });
   return useMemo(
     () => ({
@@ -105,7 +104,7 @@ export function useSavedAndIgnored() {
   );
 }
 
-/** What a request to join changes in the lists: sent, it is shown; refused, the lists are fetched again. */
+/** Shows a sent join request in the cached lists, and fetches them again after a refusal. */
 export function useJoinRequested() {
   const client = useQueryClient();
   return {

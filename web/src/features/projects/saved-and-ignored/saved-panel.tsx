@@ -8,12 +8,12 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import type { useSaved } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { focusBeside } from '../focus-beside.dom.ts';
-import { ProjectCard, type ProjectActions } from './project-card.tsx';
+import { focusNeighbour } from '../focus-neighbour.dom.ts';
+import { ProjectCard, type ProjectActions } from '../feed/card/project-card.tsx';
 
 interface SavedPanelProps {
   saved: ReturnType<typeof useSaved>;
-  /** Those of the saved projects that fit the search. */
+  /** The saved projects that match the search. */
   shown: Project[];
   search: string;
   actions: ProjectActions;
@@ -21,10 +21,10 @@ interface SavedPanelProps {
   onBrowse: () => void;
 }
 
-/** The projects kept for later, whatever became of them. */
+/** The saved projects, whatever their status. */
 export function SavedPanel({ saved, shown, search, actions, onClearSearch, onBrowse }: SavedPanelProps) {
   const unsave = (project: Project) => {
-    focusBeside(shown, project);
+    focusNeighbour(shown, project);
     actions.onToggleSaved(project);
   };
   if (saved.isPending) return <LoadingState label={texts.feed.loading} cards={3} />;
