@@ -52,9 +52,9 @@ interface State {
   question: Question | null;
 }
 
-const atRest: State = { share: null, problem: null, question: null };
+const idle: State = { share: null, problem: null, question: null };
 
-/** Uploads one photo at a time, with progress, cancel, and the question whether to use an existing one of the same name. */
+/** Uploads one photo at a time, with progress and cancel. Asks whether to use an existing photo of the same name. */
 export function usePhotoUpload({
   isSigningUp,
   onStored,
@@ -63,23 +63,23 @@ export function usePhotoUpload({
   onStored: (url: string) => void;
 }) {
   const client = useQueryClient();
-  const [state, setState] = useState(atRest);
+  const [state, setState] = useState(idle);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   const send = async (photo: Blob, name: string) => {
-    const calling = new AbortController();
-    running.current = calling;
+    const controller = new AbortController();
+    running.current = controller;
     const onProgress = (share: number) => setState((now) => ({ ...now, share }));
     setState((now) => ({ ...now, share: 0, problem: null }));
     try {
-      const sending = { file: photo, name, onProgress, signal: calling.signal };
+      const sending = { file: photo, name, onProgress, signal: controller.signal };
       const stored = await (isSigningUp ? storeWithTicket(client, sending) : store(sending));
-      setState(atRest);
+      setState(idle);
       onStored(stored.downloadUrl);
     } catch (error) {
       const existing = existingOf(error);
-      if (existing) setState({ ...atRest, question: { existing, photo, name } });
+      if (existing) setState({ ...idle, question: { existing, photo, name } });
       else setState((now) => ({ ...now, share: null, problem: refusalOf(error) }));
     }
   };
@@ -89,9 +89,9 @@ export function usePhotoUpload({
     cancel: () => running.current?.abort(),
     fail: (problem: string | null) => setState((now) => ({ ...now, problem })),
     useExisting: ({ existing }: Question) => {
-      setState(atRest);
+      setState(idle);
       onStored(existing.downloadUrl);
     },
-    sendAnew: ({ photo, name }: Question) => send(photo, stampedName(name, new Date())),
+    sendRenamed: ({ photo, name }: Question) => send(photo, stampedName(name, new Date())),
   };
 }

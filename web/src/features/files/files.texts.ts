@@ -1,6 +1,6 @@
 import { fileMessages } from '@tandem/contract/files';
 
-/** The copy of this feature; the question is the specification's (spec §4), and each refusal has its own sentence (spec §8). */
+/** The copy of this feature. The question is that of spec §4; each refusal has its own sentence (spec §8). */
 export const fileTexts = {
   choose: 'Choose photo',
   change: 'Change photo',
@@ -37,7 +37,7 @@ export const fileTexts = {
     offline: 'The upload failed. Check your connection and try again.',
     unauthenticated: 'Your session has ended. Log in again to upload a photo.',
     quota: 'You have no photo storage left. Use a photo you have already uploaded.',
-    unauthorized: 'You can’t store a photo here.',
+    unauthorized: 'You can’t upload a photo here.',
     notFound: 'The photo storage could not be found.',
     slow: 'The upload took too long. Try again.',
     tooLarge: 'This photo is too large. The limit is 5 MB.',

@@ -3,7 +3,7 @@ import { CallFailure } from '../../platform/call.ts';
 import { fileTexts } from './files.texts.ts';
 import { existingOf, isPhoto, pathOfPhoto, refusalOf, stampedName } from './files.view.ts';
 
-const standing = {
+const existing = {
   bucket: 'tandem',
   fullPath: 'profileImages/7/me.png',
   name: 'me.png',
@@ -15,9 +15,9 @@ const standing = {
   downloadUrl: '/api/files/tandem/content/x',
 };
 
-describe('a photo’s place', () => {
+describe('the path of a photo', () => {
   // spec: §4-38
-  it('is the folder of photos under its own name', () => {
+  it('is its name in the folder of photos', () => {
     expect(pathOfPhoto('me at sea.png')).toBe('profileImages/me at sea.png');
     expect(pathOfPhoto('žluťoučký kůň.webp')).toBe('profileImages/žluťoučký kůň.webp');
   });
@@ -36,23 +36,23 @@ describe('a photo’s place', () => {
   });
 });
 
-describe('what the picker takes', () => {
-  it('is JPEG, PNG and WebP', () => {
+describe('the accepted types', () => {
+  it('are JPEG, PNG and WebP', () => {
     for (const type of ['image/jpeg', 'image/png', 'image/webp']) expect(isPhoto({ type })).toBe(true);
     for (const type of ['image/gif', 'image/svg+xml', 'application/pdf', ''])
       expect(isPhoto({ type })).toBe(false);
   });
 });
 
-describe('a name that stands already', () => {
-  it('is read from the refusal, with the existing image', () => {
-    const failure = new CallFailure(409, 'files.exists', 'Exists.', { data: standing });
-    expect(existingOf(failure)).toEqual(standing);
+describe('an existing image of the same name', () => {
+  it('is read from the refusal', () => {
+    const failure = new CallFailure(409, 'files.exists', 'Exists.', { data: existing });
+    expect(existingOf(failure)).toEqual(existing);
   });
 
   it('is ignored when malformed', () => {
     expect(existingOf(new CallFailure(409, 'files.exists', 'Exists.', { data: { name: 7 } }))).toBeNull();
-    expect(existingOf(new CallFailure(402, 'files.quota', 'Full.', { data: standing }))).toBeNull();
+    expect(existingOf(new CallFailure(402, 'files.quota', 'Full.', { data: existing }))).toBeNull();
     expect(existingOf(new TypeError('no'))).toBeNull();
   });
 });
@@ -60,14 +60,14 @@ describe('a name that stands already', () => {
 describe('a refused upload', () => {
   it('has its own sentence per reason', () => {
     const failures = [0, 400, 401, 402, 403, 404, 408, 413, 415, 429, 503].map(
-      (status) => new CallFailure(status, 'some.code', 'The server’s words.'),
+      (status) => new CallFailure(status, 'some.code', 'The server’s sentence.'),
     );
     const byCode = ['files.unreadable', 'files.too_many_pixels', 'files.bad_path'].map(
-      (code) => new CallFailure(400, code, 'The server’s words.'),
+      (code) => new CallFailure(400, code, 'The server’s sentence.'),
     );
     const sentences = [...failures, ...byCode].map(refusalOf);
     expect(new Set(sentences).size).toBe(sentences.length);
-    expect(sentences).not.toContain('The server’s words.');
+    expect(sentences).not.toContain('The server’s sentence.');
   });
 
   // spec: §8-37
@@ -76,7 +76,7 @@ describe('a refused upload', () => {
     expect(refusalOf(new CallFailure(0, 'network', 'x'))).toBe(fileTexts.refusals.offline);
   });
 
-  it('says so when the browser cannot decode the image', () => {
+  it('has a sentence for an image that the browser cannot decode', () => {
     expect(refusalOf(new DOMException('broken', 'EncodingError'))).toBe(fileTexts.refusals.unreadable);
   });
 });

@@ -14,7 +14,7 @@ export const pathOfPhoto = (name: string): string => `${photoFolder}/${storableN
 /** The file name with a timestamp prefix, for a name that is taken (spec §4). */
 export const stampedName = (name: string, now: Date): string => `${now.getTime()}-${name}`;
 
-// File names may contain characters a path cannot; the end of the name is kept to stay distinct.
+// File names may contain characters a path cannot; the extension stays.
 function storableName(name: string): string {
   const plain = name
     .toWellFormed()

@@ -7,7 +7,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { usePhotoUpload } from './files.queries.ts';
 import { fileTexts as texts } from './files.texts.ts';
-import { PhotoCropper } from './photo-cropper.tsx';
+import { PhotoCropper } from './cropper/photo-cropper.tsx';
 import { PhotoQuestion } from './photo-question.tsx';
 import { SendingProgress } from './sending-progress.tsx';
 import styles from './photo-dialog.module.css';
@@ -20,7 +20,7 @@ interface PhotoDialogProps {
   onClose: () => void;
 }
 
-/** From a chosen file to a stored photo: crop, upload, and the question when its name stands already. */
+/** Crops and uploads a chosen file, and asks what to do when its name is taken. */
 export function PhotoDialog({ file, isOpen, isSigningUp, onStored, onClose }: PhotoDialogProps) {
   const upload = usePhotoUpload({ isSigningUp, onStored });
   const { share, problem, question } = upload;
@@ -44,7 +44,7 @@ export function PhotoDialog({ file, isOpen, isSigningUp, onStored, onClose }: Ph
           question={question}
           isSending={isSending}
           onUseExisting={() => upload.useExisting(question)}
-          onSendAnew={() => void upload.sendAnew(question)}
+          onSendRenamed={() => void upload.sendRenamed(question)}
         />
       ) : (
         <PhotoCropper

@@ -36,8 +36,8 @@ const chooser = () => within(picker()).getByRole('button', { name: /^(?:Choose|C
 const dialog = (name = 'Crop your photo') => screen.findByRole('dialog', { name });
 const upload = async () => within(await dialog()).findByRole('button', { name: 'Upload photo' });
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const problem = async (words: string) =>
-  waitFor(async () => expect(within(await dialog()).getByRole('alert').textContent).toBe(words));
+const problem = async (sentence: string) =>
+  waitFor(async () => expect(within(await dialog()).getByRole('alert').textContent).toBe(sentence));
 
 async function show(first: string | null = null, more: { error?: string; isSigningUp?: boolean } = {}) {
   const changes: (string | null)[] = [];
@@ -74,7 +74,7 @@ describe('the photo picker', () => {
     expect(input?.accept).toBe('image/jpeg,image/png,image/webp');
   });
 
-  it('stores the chosen part of a photo, shows it, and gives the focus back', async () => {
+  it('stores the cropped photo, shows it, and returns the focus', async () => {
     const { user, choose, changes } = await show();
     await choose(photo('me at sea.png'));
     expect(within(await dialog()).getByRole('img', { name: 'Preview' })).toBeTruthy();
@@ -88,7 +88,7 @@ describe('the photo picker', () => {
     await waitFor(() => expect(document.activeElement).toBe(chooser()));
   });
 
-  it('takes the same file again after Cancel', async () => {
+  it('accepts the same file again after Cancel', async () => {
     const { user, choose, changes } = await show();
     await choose(photo());
     await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
@@ -107,7 +107,7 @@ describe('the photo picker', () => {
     expect(within(picker()).queryByRole('button', { name: 'Remove photo' })).toBeNull();
   });
 
-  it('shows what the form around it finds wrong', async () => {
+  it('shows the error of its form', async () => {
     await show(null, { error: 'Please choose another photo.' });
     expect(within(picker()).getByRole('alert').textContent).toBe('Please choose another photo.');
   });
@@ -116,7 +116,7 @@ describe('the photo picker', () => {
 describe('a dropped file', () => {
   const transfer = (file: File) => ({ dataTransfer: { files: [file], types: ['Files'] } });
 
-  it('is taken when it is an image', async () => {
+  it('is accepted if it is an image', async () => {
     await show();
     fireEvent.dragOver(picker(), transfer(photo()));
     expect(picker().textContent).toContain('Drop the photo here');
@@ -127,7 +127,7 @@ describe('a dropped file', () => {
   });
 
   // spec: §2.5-14, §5-09
-  it('is refused when it is none, until the next one', async () => {
+  it('is refused with a sentence if it is no image', async () => {
     await show();
     fireEvent.drop(picker(), transfer(photo('cv.pdf', 'application/pdf')));
     expect(within(picker()).getByRole('alert').textContent).toBe('Choose a JPEG, PNG or WebP image.');
@@ -136,7 +136,7 @@ describe('a dropped file', () => {
     expect(within(picker()).queryByRole('alert')).toBeNull();
   });
 
-  it('is no matter when it is a piece of text', async () => {
+  it('is ignored if it is text', async () => {
     await show();
     fireEvent.dragOver(picker(), { dataTransfer: { files: [], types: ['text/plain'] } });
     expect(picker().textContent).not.toContain('Drop the photo here');
@@ -144,7 +144,7 @@ describe('a dropped file', () => {
 });
 
 describe('an image that the browser cannot read', () => {
-  it('says so and cannot be uploaded', async () => {
+  it('is reported and cannot be uploaded', async () => {
     await show();
     const input = picker().querySelector('input');
     fireEvent.change(input ?? picker(), { target: { files: [photo()] } });
@@ -154,7 +154,7 @@ describe('an image that the browser cannot read', () => {
     expect(await upload()).toHaveProperty('disabled', true);
   });
 
-  it('says so when it cannot be cut', async () => {
+  it('is reported when cropping fails', async () => {
     const { user, choose } = await show();
     pictures.breakDrawing();
     await choose(photo());
@@ -166,12 +166,12 @@ describe('an image that the browser cannot read', () => {
 
 describe('an upload', () => {
   // spec: §8-37
-  it('shows its progress, is cancelled by Escape, and done by Retry', async () => {
-    const held = server.hold(uploadFile);
+  it('shows its progress, is cancelled by Escape, and repeated by Retry', async () => {
+    const delayed = server.delay(uploadFile);
     const { user, choose, changes } = await show();
     await choose(photo());
     await user.click(await upload());
-    const { onProgress } = await held.sent;
+    const { onProgress } = await delayed.sent;
     const bar = await screen.findByRole('progressbar', { name: 'Uploading photo' });
     onProgress?.(0.4);
     expect(await screen.findByText('Uploading... 40%')).toBeTruthy();
@@ -194,7 +194,7 @@ describe('an upload', () => {
     [400, 'files.too_many_pixels', 'This image is too large. The limit is 25 megapixels.'],
     [401, 'session.required', 'Your session has ended. Log in again to upload a photo.'],
     [402, 'files.quota', 'You have no photo storage left. Use a photo you have already uploaded.'],
-    [403, 'files.unauthorized', 'You can’t store a photo here.'],
+    [403, 'files.unauthorized', 'You can’t upload a photo here.'],
     [404, 'files.not_found', 'The photo storage could not be found.'],
     [413, 'files.too_large', 'This photo is too large. The limit is 5 MB.'],
     [415, 'files.not_image', 'Choose a JPEG, PNG or WebP image.'],
@@ -207,7 +207,7 @@ describe('an upload', () => {
   });
 
   // spec: §8-37
-  it('that meets no network is told apart from a refusal', async () => {
+  it('has a sentence for network failures', async () => {
     server.fail(uploadFile);
     const { user, choose } = await show();
     await choose(photo());
@@ -216,7 +216,7 @@ describe('an upload', () => {
   });
 });
 
-describe('a name that stands already', () => {
+describe('an existing image of the same name', () => {
   const question = () => dialog('Image already exists. Do you want to use the existing image?');
 
   async function meetExisting() {
@@ -239,7 +239,7 @@ describe('a name that stands already', () => {
   });
 
   // spec: §4-40
-  it('uploads again under a name that begins with the time', async () => {
+  it('uploads the new image under a name with a timestamp prefix', async () => {
     const { user, changes } = await meetExisting();
     await user.click(within(await question()).getByRole('button', { name: 'Upload new image' }));
     await closed();
@@ -255,10 +255,10 @@ describe('a name that stands already', () => {
   });
 });
 
-describe('before there is an account', () => {
+describe('sign-up', () => {
   const ticket = { message: 'You can upload a photo now.', expiresAt: '2026-11-21T12:00:00.000Z' };
 
-  it('a ticket is asked for once, and again when it has run out', async () => {
+  it('requests one upload ticket, and another when it has expired', async () => {
     server.answer(openUploadTicket, ticket);
     const { user, choose, changes } = await show(null, { isSigningUp: true });
     for (const name of ['one.png', 'two.png']) {

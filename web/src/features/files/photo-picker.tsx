@@ -12,19 +12,19 @@ const PhotoDialog = lazyPart(async () => (await import('./photo-dialog.tsx')).Ph
 
 interface PhotoPickerProps {
   label: string;
-  /** Whose photo it is; their initials stand for it while there is none. */
+  /** The person whose initials replace a missing photo. */
   person: { firstName: string; lastName: string };
-  /** The photo's address on this server, or null. */
+  /** The photo's path on this server, or null. */
   value: string | null;
   onChange: (photoUrl: string | null) => void;
   error?: ReactNode;
-  /** Edge of the photo in pixels. */
+  /** Width and height of the photo in pixels. */
   size?: number;
-  /** Set before there is an account: an upload ticket then stands for the folder (ADR 0009). */
+  /** Set at sign-up, where an upload ticket replaces the session (ADR 0009). */
   isSigningUp?: boolean;
 }
 
-/** Chooses, crops and uploads a photo: by the file dialog, or dropped onto it. */
+/** Chooses a photo by file dialog or drag and drop, crops it and uploads it. */
 export function PhotoPicker(props: PhotoPickerProps) {
   const { label, person, value, onChange, error, size = 112, isSigningUp = false } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -33,27 +33,27 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
   const [labelId, hintId] = [useId(), useId()];
-  const take = (chosen: File | undefined) => {
+  const choose = (chosen: File | undefined) => {
     if (!chosen) return;
     setProblem(isPhoto(chosen) ? null : texts.refusals.notImage);
     if (isPhoto(chosen)) open({ file: chosen, round: (subject?.round ?? 0) + 1 });
   };
-  const drop = (event: DragEvent) => {
+  const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    choose(event.dataTransfer.files[0]);
   };
-  const hover = (event: DragEvent) => {
+  const onDragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setOver(true);
   };
-  // The dialog is there for the first time when it opens, and so knows nothing to give the focus back to.
+  // The dialog mounts open, so it cannot return the focus by itself.
   const close = () => {
     dialog.close();
     requestAnimationFrame(() => chooser.current?.focus());
   };
-  const done = (url: string) => {
+  const onStored = (url: string) => {
     onChange(url);
     close();
   };
@@ -68,9 +68,9 @@ export function PhotoPicker(props: PhotoPickerProps) {
       aria-labelledby={labelId}
       className={styles.picker}
       data-over={isOver}
-      onDragOver={hover}
+      onDragOver={onDragOver}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={onDrop}
     >
       <PersonAvatar person={{ ...person, photoUrl: value }} size={size} />
       <div className={styles.side}>
@@ -116,8 +116,8 @@ export function PhotoPicker(props: PhotoPickerProps) {
         accept={photoTypes.join(',')}
         aria-label={label}
         onChange={(event) => {
-          take(event.currentTarget.files?.[0]);
-          // The same file can be chosen again, which a browser would not tell otherwise.
+          choose(event.currentTarget.files?.[0]);
+          // Otherwise browsers fire no change event when the same file is chosen again.
           event.currentTarget.value = '';
         }}
       />
@@ -128,7 +128,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
             file={subject.file}
             isOpen={isOpen}
             isSigningUp={isSigningUp}
-            onStored={done}
+            onStored={onStored}
             onClose={close}
           />
         </Suspense>

@@ -10,11 +10,11 @@ interface PhotoQuestionProps {
   question: Question;
   isSending: boolean;
   onUseExisting: () => void;
-  onSendAnew: () => void;
+  onSendRenamed: () => void;
 }
 
-/** What stands under the name, what was chosen, and which of them to use (spec §4). */
-export function PhotoQuestion({ question, isSending, onUseExisting, onSendAnew }: PhotoQuestionProps) {
+/** Shows the existing and the new image of the same name, to choose from (spec §4). */
+export function PhotoQuestion({ question, isSending, onUseExisting, onSendRenamed }: PhotoQuestionProps) {
   const chosen = useObjectUrl(question.photo);
   return (
     <div className={styles.question}>
@@ -31,7 +31,7 @@ export function PhotoQuestion({ question, isSending, onUseExisting, onSendAnew }
       <p className={styles.help}>{texts.help}</p>
       {!isSending && (
         <div className={styles.buttons}>
-          <Button variant="default" onClick={onSendAnew}>
+          <Button variant="default" onClick={onSendRenamed}>
             {texts.decline}
           </Button>
           <Button autoFocus onClick={onUseExisting}>

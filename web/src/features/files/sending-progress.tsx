@@ -4,7 +4,7 @@ import styles from './sending-progress.module.css';
 
 const texts = fileTexts.sending;
 
-/** How much of the photo has left this browser, and the way to call it off. */
+/** The progress of an upload, with a button to cancel it. */
 export function SendingProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
   const percent = Math.round(share * 100);
   return (

@@ -9,7 +9,7 @@ import { experienceOf, headingIdOf } from './people.view.ts';
 
 const texts = peopleTexts.facts;
 
-/** A person as the People Feed shows everybody: photo, name, years, about, skills and interests. */
+/** A person in People Feed: photo, name, experience, about, skills and interests. */
 export function PeopleFeedCard({ person }: { person: Person }) {
   return (
     <PersonCard

@@ -14,7 +14,7 @@ import { PeopleFeedCard } from './people-feed-card.tsx';
 
 const texts = peopleTexts.feed;
 
-/** Everybody in the community, the newest first. */
+/** People Feed: all members, newest first. */
 export function PeopleFeedPage() {
   return (
     <Page

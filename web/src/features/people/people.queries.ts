@@ -29,11 +29,11 @@ export function usePeopleFeed() {
   });
 }
 
-/** How the few people who match a search best are asked for. */
+/** The query for the best matches of a search. */
 export const peopleSearch = (search: string, limit: string) =>
   queryOf(listPeopleFeed, { query: { search, limit } }, { holds: person });
 
-const afterFirstPaint = 5 * 60 * 1_000;
+const suggestionsStaleMs = 5 * 60 * 1_000;
 
 const suggestionsFor = (search: string) =>
   pagesOf(
@@ -54,7 +54,7 @@ export function useSuggestions(search: string) {
   return useInfiniteQuery({
     ...suggestionsFor(search),
     placeholderData: keepPreviousData,
-    staleTime: afterFirstPaint,
+    staleTime: suggestionsStaleMs,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     select: ({ pages }) => ({ people: peopleIn(pages), total: pages[0]?.total ?? 0 }),

@@ -6,6 +6,7 @@ const facts = {
   experience: 'Experience',
   joined: 'Joined',
   email: 'Email',
+  emailLater: 'Shown once you are connected',
   skills: 'Skills',
   interests: 'Interests',
   techStack: 'Tech stack',

@@ -38,84 +38,86 @@ const limit = 10;
 const community = (size: number): Community => ({
   order: Array.from({ length: size }, (_, at) => suggestion(at + 1)),
 });
-const ask = ({ order }: Community, page: number): SuggestionsPage => ({
+const listPage = ({ order }: Community, page: number): SuggestionsPage => ({
   suggestions: order
     .slice((page - 1) * limit, page * limit)
-    .map((one) => ({ ...one, loadedAs: one.connectionStatus })),
+    .map((person) => ({ ...person, loadedAs: person.connectionStatus })),
   page,
   limit,
   total: order.length,
 });
 
 /** The server moves people with a pending request to the end; the screen keeps their position. */
-function connect(held: Community, pages: SuggestionsPage[], id: string): SuggestionsPage[] {
-  const asked = held.order.find(({ _id }) => _id === id)!;
-  held.order = [...held.order.filter((one) => one !== asked), { ...asked, connectionStatus: 'pending' }];
+function connect(server: Community, pages: SuggestionsPage[], id: string): SuggestionsPage[] {
+  const found = server.order.find(({ _id }) => _id === id)!;
+  const others = server.order.filter((person) => person !== found);
+  server.order = [...others, { ...found, connectionStatus: 'pending' }];
   return pages.map((page) => ({
     ...page,
-    suggestions: page.suggestions.map((one) =>
-      one._id === id ? { ...one, connectionStatus: 'pending' as const } : one,
+    suggestions: page.suggestions.map((person) =>
+      person._id === id ? { ...person, connectionStatus: 'pending' as const } : person,
     ),
   }));
 }
 
-function readToTheEnd(held: Community, begun: SuggestionsPage[]) {
-  const pages = [...begun];
-  const asked: number[] = [];
+function readToTheEnd(server: Community, loaded: SuggestionsPage[]) {
+  const pages = [...loaded];
+  const requested: number[] = [];
   for (let page = nextPageOf(pages); page !== null; page = nextPageOf(pages)) {
-    asked.push(page);
-    pages.push(ask(held, page));
-    if (asked.length > 20) throw new Error('The list never ends.');
+    requested.push(page);
+    pages.push(listPage(server, page));
+    if (requested.length > 20) throw new Error('The list never ends.');
   }
-  return { pages, asked };
+  return { pages, requested };
 }
 const idsOf = (pages: SuggestionsPage[]) => peopleIn(pages).map(({ _id }) => Number(_id));
 const upTo = (size: number) => Array.from({ length: size }, (_, at) => at + 1);
 
 describe('the pages of suggestions', () => {
   // spec: §7.4-03, §9-03
-  it('follow one another to the end', () => {
-    const held = community(25);
-    const { pages, asked } = readToTheEnd(held, []);
-    expect(asked).toEqual([1, 2, 3]);
+  it('are loaded to the end of the list', () => {
+    const server = community(25);
+    const { pages, requested } = readToTheEnd(server, []);
+    expect(requested).toEqual([1, 2, 3]);
     expect(idsOf(pages)).toEqual(upTo(25));
-    expect(readToTheEnd(community(20), []).asked).toEqual([1, 2]);
-    expect(readToTheEnd(community(0), []).asked).toEqual([1]);
+    expect(readToTheEnd(community(20), []).requested).toEqual([1, 2]);
+    expect(readToTheEnd(community(0), []).requested).toEqual([1]);
   });
 
-  it('leave nobody out after requests were sent, and name nobody twice', () => {
-    const held = community(45);
-    let pages = [ask(held, 1), ask(held, 2)];
-    for (const id of [2, 5, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]) pages = connect(held, pages, String(id));
-    const { pages: all } = readToTheEnd(held, pages);
-    expect(idsOf(all).toSorted((one, other) => one - other)).toEqual(upTo(45));
+  it('contain everybody once after requests were sent', () => {
+    const server = community(45);
+    let pages = [listPage(server, 1), listPage(server, 2)];
+    for (const id of [2, 5, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20])
+      pages = connect(server, pages, String(id));
+    const { pages: all } = readToTheEnd(server, pages);
+    expect(idsOf(all).toSorted((a, b) => a - b)).toEqual(upTo(45));
   });
 
-  it('leave nobody out after somebody was dismissed', () => {
-    const held = community(25);
-    let pages = [ask(held, 1)];
+  it('contain everybody else after a person was dismissed', () => {
+    const server = community(25);
+    let pages = [listPage(server, 1)];
     for (const id of ['3', '4']) {
-      held.order = held.order.filter(({ _id }) => _id !== id);
+      server.order = server.order.filter(({ _id }) => _id !== id);
       pages = withoutPerson(pages, id);
     }
     expect(pages[0]?.total).toBe(23);
-    expect(idsOf(readToTheEnd(held, pages).pages)).toEqual(upTo(25).filter((id) => id !== 3 && id !== 4));
+    expect(idsOf(readToTheEnd(server, pages).pages)).toEqual(upTo(25).filter((id) => id !== 3 && id !== 4));
   });
 
-  it('end although everybody on the first page was asked', () => {
-    const held = community(12);
-    let pages = [ask(held, 1)];
-    for (const id of upTo(10)) pages = connect(held, pages, String(id));
-    expect(idsOf(readToTheEnd(held, pages).pages)).toHaveLength(12);
+  it('end after requests to everybody on the first page', () => {
+    const server = community(12);
+    let pages = [listPage(server, 1)];
+    for (const id of upTo(10)) pages = connect(server, pages, String(id));
+    expect(idsOf(readToTheEnd(server, pages).pages)).toHaveLength(12);
   });
 });
 
-it('lists somebody who moved between pages once, at the first place', () => {
+it('lists a person who moved between pages once, at the first position', () => {
   expect(once([suggestion(1), suggestion(2), suggestion(1)]).map(({ _id }) => _id)).toEqual(['1', '2']);
 });
 
 // spec: §2.9-03
-it('shows the experience in words', () => {
+it('shows the experience in years', () => {
   expect(experienceOf({ experience: 0 })).toBe('0 years');
   expect(experienceOf({ experience: 1 })).toBe('1 year');
   expect(experienceOf({ experience: null })).toBe('Not specified');

@@ -9,7 +9,7 @@ export const experienceOf = ({ experience }: Pick<Person, 'experience'>): string
 /** The id of a card's heading, which gets the focus when the card before or after it is removed. */
 export const headingIdOf = (id: string): string => `person-${id}`;
 
-/** The heading to focus after a person is removed: the next one's, else the previous one's. */
+/** The heading to focus after a person is removed: of the next person, else of the previous one. */
 export function nextHeading(list: readonly { _id: string }[], id: string): string | undefined {
   const next = neighbourOf(list, id);
   return next && headingIdOf(next._id);
@@ -17,8 +17,8 @@ export function nextHeading(list: readonly { _id: string }[], id: string): strin
 
 /** Parses the search term of the URL. */
 export function searchIn(raw: Record<string, unknown>): string {
-  const said = raw['search'];
-  return typeof said === 'string' || typeof said === 'number' ? String(said).trim() : '';
+  const { search } = raw;
+  return typeof search === 'string' || typeof search === 'number' ? String(search).trim() : '';
 }
 
 /** Removes repeated items, keeping the first. */
@@ -27,7 +27,7 @@ export function once<Item extends { _id: string }>(list: readonly Item[]): Item[
   return list.filter(({ _id }) => !seen.has(_id) && seen.add(_id));
 }
 
-/** A suggestion with the connection status when loaded, which tells whether the server has moved it since. */
+/** A suggestion with the connection status when loaded, which shows whether the server has moved it since. */
 export type CachedSuggestion = Suggestion & { loadedAs: Person['connectionStatus'] };
 
 /** A cached page of suggestions. */
@@ -38,13 +38,16 @@ export interface SuggestionsPage {
   total: number;
 }
 
-/** A page of suggestions as the server replied it. */
-type RepliedPage = Omit<SuggestionsPage, 'suggestions'> & { suggestions: Suggestion[] };
+/** A page of suggestions in the reply. */
+type ReplyPage = Omit<SuggestionsPage, 'suggestions'> & { suggestions: Suggestion[] };
 
-/** A page of suggestions with how the viewer stood to each person when it was loaded. */
-export const asLoaded = (page: RepliedPage): SuggestionsPage => ({
+/** Adds to each suggestion the connection status when it was loaded. */
+export const asLoaded = (page: ReplyPage): SuggestionsPage => ({
   ...page,
-  suggestions: page.suggestions.map((one) => ({ ...one, loadedAs: one.connectionStatus })),
+  suggestions: page.suggestions.map((suggestion) => ({
+    ...suggestion,
+    loadedAs: suggestion.connectionStatus,
+  })),
 });
 
 /** Everybody on the loaded pages, once. */
@@ -52,8 +55,8 @@ export const peopleIn = (pages: readonly SuggestionsPage[]): CachedSuggestion[] 
   once(pages.flatMap(({ suggestions }) => suggestions));
 
 /**
- * The next page to load, or null at the end. The server moves people with a new request to the end of its list and
- * removes dismissed and accepted ones, so the others move up: only people with an unchanged status are counted.
+ * The next page to load, or null at the end. The server moves people with a new request to the end of its list. It
+ * removes dismissed and accepted ones. So the others move up, and only people with an unchanged status count.
  */
 export function nextPageOf(pages: readonly SuggestionsPage[]): number | null {
   const last = pages.at(-1);
@@ -62,10 +65,10 @@ export function nextPageOf(pages: readonly SuggestionsPage[]): number | null {
   const present = loaded.filter(({ connectionStatus }) => connectionStatus !== 'accepted');
   if (present.length >= last.total) return null;
   const unmoved = loaded.filter(({ connectionStatus, loadedAs }) => connectionStatus === loadedAs);
-  const wanted = Math.floor(unmoved.length / last.limit) + 1;
+  const next = Math.floor(unmoved.length / last.limit) + 1;
   const known = new Set(peopleIn(pages.slice(0, -1)).map(({ _id }) => _id));
-  const broughtNew = last.suggestions.some(({ _id }) => !known.has(_id));
-  const page = broughtNew ? wanted : Math.max(wanted, last.page + 1);
+  const hadNew = last.suggestions.some(({ _id }) => !known.has(_id));
+  const page = hadNew ? next : Math.max(next, last.page + 1);
   return (page - 1) * last.limit < last.total ? page : null;
 }
 

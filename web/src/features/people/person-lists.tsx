@@ -6,7 +6,7 @@ import { peopleTexts } from './people.texts.ts';
 import styles from './person-lists.module.css';
 
 const texts = peopleTexts.facts;
-const most = 6;
+const maxEntries = 6;
 const empty = { techStack: texts.noTechStack, skills: texts.noSkills, interests: texts.noInterests };
 
 interface PersonListsProps {
@@ -14,7 +14,7 @@ interface PersonListsProps {
   names: readonly (keyof typeof empty)[];
 }
 
-/** What a person works with, can do and likes; the first few of each. */
+/** The first entries of a person's tech stack, skills and interests. */
 export function PersonLists({ person, names }: PersonListsProps) {
   return (
     <dl className={styles.lists}>
@@ -24,7 +24,7 @@ export function PersonLists({ person, names }: PersonListsProps) {
             entries={person[name]}
             label={texts.of[name](fullName(person))}
             kind={name === 'interests' ? 'tag' : 'skill'}
-            max={most}
+            max={maxEntries}
             countsRest
             whenEmpty={empty[name]}
           />

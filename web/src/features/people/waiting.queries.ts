@@ -5,11 +5,11 @@ import {
 } from '@tandem/contract/connections';
 import { acceptJoinRequest, joinRequestsChanged, rejectJoinRequest } from '@tandem/contract/join-requests';
 import { countWaiting } from '@tandem/contract/people';
-import { projectMembersChanged } from '@tandem/contract/projects';
+import { projectMembersChanged } from '@tandem/contract/projects/project-members';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query/query-of.ts';
 
-const pause = 60_000;
+const pollMs = 60_000;
 
 const staleAfter = [
   acceptConnectionRequest,
@@ -21,13 +21,13 @@ const staleAfter = [
   projectMembersChanged,
 ];
 
-/** The number of requests pending for the member; kept up to date by live events, and polled once a minute without them. */
+/** The number of requests pending for the member. Live events refetch it, and it is polled once a minute. */
 export function useWaiting(isMember: boolean) {
   const { data } = useQuery({
     ...queryOf(countWaiting, {}, { staleAfter }),
     enabled: isMember,
     staleTime: 0,
-    refetchInterval: pause,
+    refetchInterval: pollMs,
   });
   return isMember ? data : undefined;
 }

@@ -20,7 +20,7 @@ import { peopleTexts } from '../people.texts.ts';
 
 const texts = peopleTexts.person;
 
-/** A person's own page; one's own is the profile. */
+/** The page of a person; redirects the viewer's own to the profile. */
 export function PersonPage() {
   const { id = '' } = useParams({ strict: false });
   const me = useSession(({ user }) => user?._id);
@@ -33,18 +33,18 @@ function PersonScreen({ id }: { id: string }) {
   useTabTitle(person.data ? fullName(person.data) : texts.title);
   if (person.data)
     return (
-      <Around>
+      <WithBackButton>
         <PersonProfile person={person.data} />
-      </Around>
+      </WithBackButton>
     );
   if (person.isPending)
     return (
-      <Around>
+      <WithBackButton>
         <h1 className={styles.unseen}>{texts.title}</h1>
         <LoadingState label={texts.loading}>
           <PersonSkeleton />
         </LoadingState>
-      </Around>
+      </WithBackButton>
     );
   if (isMissing(person.error)) return <Missing sentence={sentenceOf(person.error, texts.missingText)} />;
   return (
@@ -54,7 +54,7 @@ function PersonScreen({ id }: { id: string }) {
   );
 }
 
-function Around({ children }: { children: ReactNode }) {
+function WithBackButton({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
       <div className={styles.back}>

@@ -1,5 +1,6 @@
 import { listChatPeople } from '@tandem/contract/chat';
 import type { Person } from '@tandem/contract/people';
+import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-app.tsx';
@@ -17,7 +18,7 @@ const noor = personNamed('Noor', {
   createdAt: '2026-03-02T12:00:00.000Z',
 });
 
-/** How the page of a person shows each field of theirs. */
+/** Each field of a person as it appears on their page. */
 const shown = {
   firstName: 'Noor',
   lastName: 'Keller',
@@ -34,9 +35,22 @@ const shown = {
   string
 >;
 
-it('the page of a person shows every field of theirs', async () => {
+it('shows every field of a person', async () => {
   startFakeServer().answer(listChatPeople, { data: [] });
   const { container } = await renderInApp(<PersonProfile person={noor} />);
-  const page = container.innerHTML + container.textContent;
-  expect(Object.entries(shown).filter(([, text]) => !page.includes(text))).toEqual([]);
+  await waitFor(() => {
+    const page = container.innerHTML + container.textContent;
+    expect(Object.entries(shown).filter(([, text]) => !page.includes(text))).toEqual([]);
+  });
+});
+
+it.each([
+  ['none', true],
+  ['accepted', false],
+] as const)('says when the e-mail address will be shown (%s)', async (connectionStatus, isSaid) => {
+  startFakeServer().answer(listChatPeople, { data: [] });
+  const { container } = await renderInApp(
+    <PersonProfile person={{ ...noor, emailId: null, connectionStatus }} />,
+  );
+  expect(container.textContent.includes('Shown once you are connected')).toBe(isSaid);
 });

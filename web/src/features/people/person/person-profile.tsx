@@ -4,6 +4,7 @@ import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { Fact } from '../../../ui/lists/fact.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
+import { MailLink } from '../../../ui/people/mail-link.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { ChatLink } from '../../chat/public.ts';
 import { ConnectControl } from '../../connections/public.ts';
@@ -13,11 +14,11 @@ import styles from './person-profile.module.css';
 
 const texts = peopleTexts.facts;
 
-/** What others may see of a person, and the connection with them. */
+/** The visible profile of a person, with the connection to them. */
 export function PersonProfile({ person }: { person: Person }) {
   const name = fullName(person);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever arrived before the name was there waits at the screen's edge.
+  // Navigation focuses `main` when the heading is not loaded yet.
   useEffect(() => {
     if (document.activeElement?.id === 'main') heading.current?.focus({ preventScroll: true });
   }, []);
@@ -30,9 +31,9 @@ export function PersonProfile({ person }: { person: Person }) {
             <bdi>{name}</bdi>
           </h1>
           <dl className={styles.facts}>
-            {person.emailId && (
+            {(person.emailId !== null || person.connectionStatus !== 'accepted') && (
               <Fact label={texts.email}>
-                <a href={`mailto:${person.emailId}`}>{person.emailId}</a>
+                <MailLink address={person.emailId} whenHidden={texts.emailLater} />
               </Fact>
             )}
             <Fact label={texts.experience}>{experienceOf(person)}</Fact>

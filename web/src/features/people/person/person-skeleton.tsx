@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import styles from './person-profile.module.css';
 
-/** The outline of a person's page while it loads. */
+/** The skeleton of a person's page. */
 export function PersonSkeleton() {
   return (
     <div className={styles.profile} aria-hidden>

@@ -6,14 +6,14 @@ import { peopleTexts } from '../people.texts.ts';
 const texts = peopleTexts.dismissing;
 
 interface DismissDialogProps {
-  /** Whom the question is about; they stay known while the dialog fades out. */
+  /** The person to dismiss; remains set while the dialog fades out. */
   person: Suggestion | undefined;
   isOpen: boolean;
   onConfirm: (person: Suggestion) => void;
   onClose: () => void;
 }
 
-/** Asks before somebody is never suggested again, for that cannot be taken back. */
+/** Asks for confirmation before a person is dismissed, which cannot be undone. */
 export function DismissDialog({ person, isOpen, onConfirm, onClose }: DismissDialogProps) {
   const name = person ? fullName(person) : '';
   const confirm = () => {

@@ -16,14 +16,14 @@ import { SuggestionList } from './suggestion-list.tsx';
 
 const texts = peopleTexts.suggested;
 
-/** Who fits the member, with the reason; searched by name, skill and interest. */
+/** Discover People: suggested people with the reason, searchable by name, skill and interest. */
 export function SuggestedPeoplePage() {
   const search = searchIn(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const onSearch = (wanted: string) =>
-    void navigate({ to: '.', search: wanted ? { search: wanted } : {}, replace: true, resetScroll: false });
+  const onSearch = (term: string) =>
+    void navigate({ to: '.', search: term ? { search: term } : {}, replace: true, resetScroll: false });
   const suggestions = useSuggestions(search);
-  const asking = useDialog<Suggestion>();
+  const dialog = useDialog<Suggestion>();
   const dismiss = useDismiss();
   const confirm = (person: Suggestion) => {
     moveFocus(nextHeading(suggestions.data?.people ?? [], person._id));
@@ -51,17 +51,17 @@ export function SuggestedPeoplePage() {
       <SuggestionList
         suggestions={suggestions}
         search={search}
-        onDismiss={asking.open}
+        onDismiss={dialog.open}
         onClearSearch={() => onSearch('')}
       />
       {search && suggestions.data && !suggestions.isPlaceholderData && (
         <Hidden role="status">{texts.found(suggestions.data.total)}</Hidden>
       )}
       <DismissDialog
-        person={asking.subject}
-        isOpen={asking.isOpen}
+        person={dialog.subject}
+        isOpen={dialog.isOpen}
         onConfirm={confirm}
-        onClose={asking.close}
+        onClose={dialog.close}
       />
     </Page>
   );

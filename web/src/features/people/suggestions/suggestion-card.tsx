@@ -22,7 +22,7 @@ interface SuggestionCardProps {
   onDismiss: (person: Suggestion) => void;
 }
 
-/** Somebody who fits, with the reason, and what one can do about it. */
+/** A suggested person with the reason, and buttons to connect or dismiss. */
 export function SuggestionCard({ person, onDismiss }: SuggestionCardProps) {
   const name = fullName(person);
   return (

@@ -22,7 +22,7 @@ interface SuggestionListProps {
   onClearSearch: () => void;
 }
 
-/** The people put forward, page after page. */
+/** The suggested people, loaded page by page. */
 export function SuggestionList({ suggestions, search, onDismiss, onClearSearch }: SuggestionListProps) {
   if (suggestions.isPending) return <LoadingState label={texts.loading} />;
   if (!suggestions.data)

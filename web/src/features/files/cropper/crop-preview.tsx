@@ -1,17 +1,17 @@
-import type { Area } from '../../platform/cut-square.ts';
+import type { Area } from '../../../platform/cut-square.ts';
 import styles from './crop-preview.module.css';
 
 interface CropPreviewProps {
   url: string;
-  /** The part that is shown, in hundredths of the image's width and height. */
+  /** The visible part, in percent of the image's width and height. */
   shares: Area;
   size: number;
 }
 
-/** A photo as it will look once it is cut, drawn by moving it under a round window. */
+/** A preview of the cropped photo: the image moved behind a round frame. */
 export function CropPreview({ url, shares, size }: CropPreviewProps) {
   const { x, y, width, height } = shares;
-  const place = {
+  const style = {
     inlineSize: `${10_000 / width}%`,
     blockSize: `${10_000 / height}%`,
     left: `${(-x / width) * 100}%`,
@@ -19,7 +19,7 @@ export function CropPreview({ url, shares, size }: CropPreviewProps) {
   };
   return (
     <span className={styles.window} style={{ inlineSize: size, blockSize: size }}>
-      <img src={url} alt="" style={place} />
+      <img src={url} alt="" style={style} />
     </span>
   );
 }

@@ -3,16 +3,16 @@ import { fileLimits } from '@tandem/contract/files';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { cutSquare, type Area } from '../../platform/cut-square.ts';
-import { useObjectUrl } from '../../ui/images/use-object-url.ts';
+import { cutSquare, type Area } from '../../../platform/cut-square.ts';
+import { useObjectUrl } from '../../../ui/images/use-object-url.ts';
 import { CropPreview } from './crop-preview.tsx';
-import { fileTexts } from './files.texts.ts';
-import { refusalOf } from './files.view.ts';
+import { fileTexts } from '../files.texts.ts';
+import { refusalOf } from '../files.view.ts';
 import styles from './photo-cropper.module.css';
 
 const texts = fileTexts.crop;
 const zooms = { min: 1, max: 4, step: 0.05 };
-const middle = { x: 0, y: 0 };
+const center = { x: 0, y: 0 };
 
 interface PhotoCropperProps {
   file: File;
@@ -23,15 +23,15 @@ interface PhotoCropperProps {
   onClose: () => void;
 }
 
-/** The square of a photo that others will see, moved and zoomed by mouse, touch and keyboard, with what comes of it. */
+/** Crops a photo to a square by mouse, touch and keyboard, with a preview. */
 export function PhotoCropper({ file, isSending, hasFailed, onCut, onProblem, onClose }: PhotoCropperProps) {
   const url = useObjectUrl(file);
   const zoomId = useId();
-  const [place, setPlace] = useState(middle);
+  const [position, setPosition] = useState(center);
   const [zoom, setZoom] = useState(zooms.min);
   const [cut, setCut] = useState<{ shares: Area; pixels: Area } | null>(null);
   const [isBroken, setBroken] = useState(false);
-  const breakOff = () => {
+  const onUnreadable = () => {
     setBroken(true);
     onProblem(fileTexts.refusals.unreadable);
   };
@@ -53,7 +53,7 @@ export function PhotoCropper({ file, isSending, hasFailed, onCut, onProblem, onC
             cropShape="round"
             showGrid={false}
             objectFit="cover"
-            crop={place}
+            crop={position}
             zoom={zoom}
             minZoom={zooms.min}
             maxZoom={zooms.max}
@@ -61,8 +61,8 @@ export function PhotoCropper({ file, isSending, hasFailed, onCut, onProblem, onC
             disableAutomaticStylesInjection
             classes={{ cropAreaClassName: styles.frame }}
             cropperProps={{ role: 'application', 'aria-label': texts.area }}
-            mediaProps={{ alt: '', onError: breakOff }}
-            onCropChange={isSending ? ignore : setPlace}
+            mediaProps={{ alt: '', onError: onUnreadable }}
+            onCropChange={isSending ? ignore : setPosition}
             onZoomChange={isSending ? ignore : setZoom}
             onCropAreaChange={(shares, pixels) => setCut({ shares, pixels })}
           />
