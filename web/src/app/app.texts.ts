@@ -23,7 +23,7 @@ const menus = {
   close: 'Close menu',
   greeting: (firstName: string) => `Hello, ${firstName}`,
   waiting: (count: number) => plural(count, { one: '# pending request', other: '# pending requests' }),
-  atMost: (most: number) => `${formatNumber(most)}+`,
+  atMost: (max: number) => `${formatNumber(max)}+`,
   projects: 'Projects',
   ownedProjects: 'Owned Projects',
   joinRequests: 'Project Join Requests',

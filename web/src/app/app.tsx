@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { drawInColorScheme } from '../platform/color-scheme.store.ts';
+import { applyColorScheme } from '../platform/color-scheme.store.ts';
 import { onWriteFailed } from '../platform/failed-writes.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { NoticeOutlet } from '../ui/notices/notice-outlet.tsx';
@@ -16,9 +16,9 @@ const router = createAppRouter();
 bindSessionEffects(router, queryClient);
 bindLiveEffects(router, queryClient);
 onWriteFailed(notifyFailure);
-drawInColorScheme();
+applyColorScheme();
 
-/** The whole product in the browser: cache, screens, notices. */
+/** The root component: cache, router and notices. */
 export function App() {
   return (
     <>

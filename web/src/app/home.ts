@@ -1,3 +1,3 @@
-// What surrounds every screen for members, and the one where most of their visits begin: one file on the wire.
+// The layout of all screens for members, and the screen where most visits begin, load as one file.
 export { MemberArea } from './frame/member-area.tsx';
 export { ExplorePage } from '../features/projects/feed/explore-page.tsx';

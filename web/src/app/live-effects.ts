@@ -6,8 +6,8 @@ import { useSession } from '../platform/session.store.ts';
 import { markFirstPaint, afterFirstPaint } from './after-first-paint.ts';
 import type { AppRouter } from './router.tsx';
 
-// A change of the password ends every line, and this browser's session goes on under another token. Whoever has logged out
-// here has nothing to lose, and is on their way to /login already.
+// A new password closes every socket, while this browser's session continues under another token. After a log-out here
+// there is nothing to check: /login opens already.
 const isLoggedIn = async () => {
   if (useSession.getState().user === null) return true;
   return call(viewProfile).then(
@@ -24,14 +24,14 @@ export function bindLiveEffects(router: AppRouter, queryClient: QueryClient): vo
   });
   let stop: (() => void) | undefined;
   let lastMember = useSession.getState().user?._id;
-  const follow = async (me: string) => {
+  const connect = async (me: string) => {
     const { connectAs } = await import('./live-listeners.ts');
     if (useSession.getState().user?._id !== me || stop) return;
     stop = connectAs(queryClient, me, isLoggedIn);
   };
-  const begin = () => {
+  const start = () => {
     const me = useSession.getState().user?._id;
-    if (me) void afterFirstPaint.then(() => follow(me)).catch(reportError);
+    if (me) void afterFirstPaint.then(() => connect(me)).catch(reportError);
   };
   useSession.subscribe(({ user }, before) => {
     if (user?._id === before.user?._id) return;
@@ -40,7 +40,7 @@ export function bindLiveEffects(router: AppRouter, queryClient: QueryClient): vo
     // Another member must not see drafts; after an expired session the same member gets them back.
     if (user && lastMember && lastMember !== user._id) clearMemberStorage();
     lastMember = user?._id ?? lastMember;
-    begin();
+    start();
   });
-  begin();
+  start();
 }

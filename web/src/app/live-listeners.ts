@@ -4,13 +4,13 @@ import { listenToConnections } from '../features/connections/connections.live.ts
 import { listenToJoinRequests } from '../features/join-requests/join-requests.live.ts';
 import { listenToPeople } from '../features/people/people.live.ts';
 import { listenToProjects } from '../features/projects/projects.live.ts';
-import { listenToMyTasks } from '../features/tasks/mine/my-tasks.live.ts';
+import { listenToMyTasks } from '../features/tasks/my-tasks/my-tasks.live.ts';
 import { followNetwork, live, onConnectionEnded } from '../platform/live/live.ts';
 
-/** Registers what a feature does on live events, for one member; returns the way to stop. */
+/** Registers what a feature does on live events, for one member; returns an unsubscribe function. */
 type Listener = (client: QueryClient, me: string) => () => void;
 
-/** One entry for each feature that listens wherever the member is; screens listen by themselves while they are shown. */
+/** The features that listen on every screen. Others listen while their screen is shown. */
 const listeners: Listener[] = [
   listenToProjects,
   listenToJoinRequests,
@@ -20,7 +20,7 @@ const listeners: Listener[] = [
   listenToMyTasks,
 ];
 
-/** Opens the live connection of a member; returns the way to close it. `isLoggedIn` checks the session after the server ended it. */
+/** Opens the live connection of a member; returns a function that closes it. `isLoggedIn` runs when the server ended it. */
 export function connectAs(client: QueryClient, me: string, isLoggedIn: () => Promise<boolean>): () => void {
   onConnectionEnded(isLoggedIn);
   const stops = [...listeners.map((listen) => listen(client, me)), followNetwork()];

@@ -1,7 +1,7 @@
 import { lazyRouteComponent as lazy, type RouteComponent } from '@tanstack/react-router';
 import type { Screen } from './screens.ts';
 
-// Each screen is a file of its own on the wire: what a visitor never opens never loads.
+// Each screen is a chunk of its own, which loads when the screen is opened.
 const modules = import.meta.glob<Record<string, RouteComponent>>([
   '../features/**/*-page.tsx',
   './frame/error-page.tsx',
@@ -11,10 +11,11 @@ const modules = import.meta.glob<Record<string, RouteComponent>>([
   '!../features/projects/feed/explore-page.tsx',
 ]);
 
-/** The component of a screen, which loads when it is first shown. */
+/** The lazy component of a screen. */
 export function pageOf({ module, component = componentIn(module) }: Screen): RouteComponent {
   const load = modules[module.startsWith('app/') ? `./${module.slice(4)}` : `../${module}`];
-  if (!load) throw new Error(`The list of screens names ${module}, which does not exist.`);
+  if (!load)
+    throw new Error(`The list of screens names ${module}, which is no file of the globs in page-of.ts.`);
   return lazy(load, component);
 }
 

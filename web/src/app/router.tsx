@@ -32,13 +32,13 @@ const routeOf = <const Path extends string>(screen: Screen & { path: Path }) =>
     getParentRoute: () => members,
     path: screen.path,
     component: pageOf(screen),
-    validateSearch: asGiven,
+    validateSearch: unvalidated,
   });
 type Routes<Screens extends readonly Screen[]> = {
   -readonly [At in keyof Screens]: ReturnType<typeof routeOf<Screens[At]['path']>>;
 };
 
-interface Searched {
+interface SearchParams {
   tab?: unknown;
   search?: unknown;
   assignee?: unknown;
@@ -49,10 +49,10 @@ interface Searched {
   with?: unknown;
 }
 
-// A screen checks what it reads of its address by itself, so that the check loads with the screen.
-const asGiven = (search: Record<string, unknown>): Searched => search;
+// Each screen validates its own search parameters, so that the validation loads with the screen.
+const unvalidated = (search: Record<string, unknown>): SearchParams => search;
 
-// Log-in is where most visits begin, and is too small to be worth a second file.
+// Many visits begin at log-in, which is too small for a file of its own.
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -70,14 +70,11 @@ const signUp = createRoute({
   component: lazy(() => import('../features/account/sign-up-page.tsx'), 'SignUpPage'),
 });
 
-// `map` forgets which route stands at which place; links are checked against their paths.
+// `map` loses the type of each position, which links are checked against.
 const memberRoutes = screens.map((screen) => routeOf(screen)) as unknown as Routes<typeof screens>;
 const tree = root.addChildren([login, library.addChildren([signUp]), members.addChildren(memberRoutes)]);
 
-/**
- * The product's screens behind their addresses; each loads when it is opened, or when a pointer comes near its link. Follows the
- * address bar unless it is given another history.
- */
+/** Creates the router. Screens load when they are opened or their link is hovered. Without `history` it uses the URL. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree: tree,
@@ -91,5 +88,5 @@ export function createAppRouter(history?: RouterHistory) {
   });
 }
 
-/** The router with every address it knows. */
+/** The router with the types of all routes. */
 export type AppRouter = ReturnType<typeof createAppRouter>;

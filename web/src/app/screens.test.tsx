@@ -2,7 +2,8 @@ import { listConnectionRequests, listConnections, listReceivedRequests } from '@
 import { listMyApplications, listReceivedJoinRequests } from '@tandem/contract/join-requests';
 import type { Operation } from '@tandem/contract/operation';
 import { listPeopleFeed, listSuggestions } from '@tandem/contract/people';
-import { listFeed, listMyCollaborations, listMyProjects, listSaved } from '@tandem/contract/projects';
+import { listFeed, listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
+import { listSaved } from '@tandem/contract/projects/saved-and-ignored';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../testing/fake-server.ts';
@@ -24,14 +25,14 @@ beforeEach(() => {
   server.answer(listConnections, { connections: [] });
 });
 
-const failure = async (words: string) =>
-  waitFor(() => expect(within(screen.getByRole('main')).getByRole('alert').textContent).toContain(words));
+const failure = async (sentence: string) =>
+  waitFor(() => expect(within(screen.getByRole('main')).getByRole('alert').textContent).toContain(sentence));
 
 const refused = 'Closed for today.';
 const working = 'Failed to fetch working projects.';
 
 // spec: §2.9-08, §2.10-08, §2.14-10, §2.15-07, §8-17, §8-18, §8-19, §8-21, §8-22, §8-23, §8-24, §8-27
-it.each<[path: string, list: Operation, ofServer: string, own: string, empty: string]>([
+it.each<[path: string, list: Operation, explained: string, fallback: string, empty: string]>([
   ['/feed', listFeed, refused, 'Failed to fetch projects.', 'No projects found in your feed.'],
   ['/my-projects', listMyProjects, refused, 'Failed to fetch projects.', 'You have no projects yet.'],
   ['/my-working-projects', listMyCollaborations, working, working, 'No projects found.'],
@@ -59,14 +60,14 @@ it.each<[path: string, list: Operation, ofServer: string, own: string, empty: st
   ],
   ['/my-connections', listConnections, refused, 'Failed to fetch connections.', 'No connections found.'],
 ])(
-  '%s says why its list could not be loaded, and loads it on Retry',
-  async (path, list, ofServer, own, empty) => {
+  '%s shows why its list failed to load, and loads it on Retry',
+  async (path, list, explained, fallback, empty) => {
     server.refuse(list, 400, { message: refused });
     server.refuse(list, 400, {});
     const { user } = await renderScreen(path, server);
-    await failure(ofServer);
+    await failure(explained);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await failure(own);
+    await failure(fallback);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText(empty)).toBeTruthy();
   },

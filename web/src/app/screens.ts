@@ -5,8 +5,11 @@ import type * as joinRequests from '@tandem/contract/join-requests';
 import { pageSizes } from '@tandem/contract/limits';
 import type * as people from '@tandem/contract/people';
 import type * as projects from '@tandem/contract/projects';
+import type * as projectLists from '@tandem/contract/projects/project-lists';
+import type * as projectMembers from '@tandem/contract/projects/project-members';
+import type * as savedAndIgnored from '@tandem/contract/projects/saved-and-ignored';
 import type * as tasks from '@tandem/contract/tasks';
-import type * as myTasks from '@tandem/contract/tasks/tasks-mine';
+import type * as myTasks from '@tandem/contract/tasks/tasks-own';
 import { appTexts } from './app.texts.ts';
 
 type Contract = typeof account &
@@ -15,6 +18,9 @@ type Contract = typeof account &
   typeof joinRequests &
   typeof people &
   typeof projects &
+  typeof projectLists &
+  typeof projectMembers &
+  typeof savedAndIgnored &
   typeof tasks &
   typeof myTasks;
 type OperationName = {
@@ -42,7 +48,7 @@ export interface Screen {
   waits?: 'joinRequests' | 'connectionRequests';
   /** Its name in the quick switcher, where no menu names it. */
   switcher?: string;
-  /** What a first visit requests, beside what the frame does; absent where the server announces nothing. */
+  /** The requests of a first visit, besides those of the layout; absent where the server announces nothing. */
   requests?: readonly FirstRequest[];
 }
 
@@ -52,7 +58,7 @@ const firstPage = <Name extends OperationName>(name: Name, size: number) =>
   `${name}?limit=${size}&page=1` as const;
 
 const explore = {
-  // Shares a file with the frame around every screen: most visits begin here.
+  // In one file with the layout, because most visits begin here.
   module: 'app/home.ts',
   component: 'ExplorePage',
   section: 'projects',
@@ -72,7 +78,7 @@ export const screens = [
   },
   {
     path: '/my-projects',
-    module: 'features/projects/mine/my-projects-page.tsx',
+    module: 'features/projects/my-projects/my-projects-page.tsx',
     section: 'projects',
     menu: texts.ownedProjects,
     requests: [firstPage('listMyProjects', pageSizes.myProjects)],
@@ -94,14 +100,14 @@ export const screens = [
   },
   {
     path: '/my-applications',
-    module: 'features/join-requests/my-applications-page.tsx',
+    module: 'features/join-requests/applications/my-applications-page.tsx',
     section: 'projects',
     menu: texts.myApplications,
     requests: ['listMyApplications'],
   },
   {
     path: '/my-tasks',
-    module: 'features/tasks/mine/my-tasks-page.tsx',
+    module: 'features/tasks/my-tasks/my-tasks-page.tsx',
     section: 'projects',
     menu: texts.myTasks,
     requests: ['listMyTasks', 'viewCalendarLink'],
@@ -110,7 +116,13 @@ export const screens = [
     path: '/projects/$projectId/tasks',
     module: 'features/tasks/board/task-board-page.tsx',
     section: 'projects',
-    requests: ['listTasks', 'listDeadlines', 'viewTaskAnalytics', 'viewProject', 'listProjectUsers'],
+    requests: [
+      'listTasks?brief=true',
+      'listDeadlines?brief=true',
+      'viewTaskAnalytics',
+      'viewProject',
+      'listProjectUsers',
+    ],
   },
   {
     path: '/projects/$projectId',

@@ -18,8 +18,8 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(one: string, other: string): number {
-  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+function contrast(ink: string, background: string): number {
+  const [lighter = 0, darker = 0] = [luminance(ink), luminance(background)].toSorted((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
@@ -39,7 +39,7 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('the %s tokens', (_, tokens) => {
-  it.each(pairs)('write %s on %s with AA contrast', (ink = '', background = '') => {
+  it.each(pairs)('%s on %s has AA contrast', (ink = '', background = '') => {
     expect(contrast(tokens[ink] ?? '', tokens[background] ?? '')).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -3,7 +3,7 @@ import { appTexts } from '../app.texts.ts';
 import styles from './footer.module.css';
 
 const texts = appTexts.frame;
-const places = [
+const socialLinks = [
   { name: 'Twitter', anchor: 'twitter', Icon: IconBrandTwitter },
   { name: 'YouTube', anchor: 'youtube', Icon: IconBrandYoutube },
   { name: 'Facebook', anchor: 'facebook', Icon: IconBrandFacebook },
@@ -17,8 +17,8 @@ export function Footer() {
         <p className={styles.name}>{texts.name}</p>
         <p>{texts.tagline}</p>
         <p className={styles.rights}>{texts.rights(new Date().getFullYear())}</p>
-        <ul className={styles.places}>
-          {places.map(({ name, anchor, Icon }) => (
+        <ul className={styles.links}>
+          {socialLinks.map(({ name, anchor, Icon }) => (
             <li key={anchor}>
               <a id={anchor} href={`#${anchor}`} aria-label={name} title={name}>
                 <Icon size={20} stroke={1.6} aria-hidden />

@@ -42,7 +42,7 @@ describe('the menus', () => {
   });
 
   // spec: §4-07, §8-04
-  it('tell a log-out that fails, and try it again', async () => {
+  it('report a failed log-out, and retry it', async () => {
     server.fail(logOut);
     server.answer(logOut, { message: 'Bye.' });
     server.answer(viewSession, { user: null });
@@ -56,10 +56,10 @@ describe('the menus', () => {
   });
 });
 
-describe('what this browser stored of the member', () => {
+describe('the stored session', () => {
   // spec: §2.1-21
   it.each(['{"state":{"user":', '{"state":{"user":"Ada"},"version":0}', '7'])(
-    'does no harm when it is damaged: %s',
+    'is ignored when it is damaged: %s',
     async (stored) => {
       localStorage.setItem('root', stored);
       await useSession.persist.rehydrate();
@@ -74,7 +74,7 @@ describe('what this browser stored of the member', () => {
 
 describe('the footer', () => {
   // spec: §1-09, §1-11, §2.2-08
-  it('carries the year and the three social links', async () => {
+  it('has the year and the three social links', async () => {
     await renderScreen('/error', server);
     const footer = within(await screen.findByRole('contentinfo'));
     expect(footer.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeTruthy();
@@ -91,7 +91,7 @@ describe('the footer', () => {
   });
 });
 
-it('somebody who does not exist has a page that says so', async () => {
+it('shows "Person not found" for an unknown person', async () => {
   server.refuse(viewPerson, 404, { message: 'This person does not exist.' });
   await renderScreen('/people/nobody', server);
   expect(await screen.findByRole('heading', { name: 'Person not found' })).toBeTruthy();
@@ -102,7 +102,7 @@ it('somebody who does not exist has a page that says so', async () => {
 it.each([
   ['/error', 'Error'],
   ['/nowhere', 'Page not found'],
-])('%s shows a page that says %s', async (path, title) => {
+])('%s has the heading %s', async (path, title) => {
   await renderScreen(path, server);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
 });

@@ -10,7 +10,7 @@ const texts = appTexts.frame;
 export function NotFoundPage() {
   return (
     <Page title={texts.missingTitle} subtitle={texts.missingText}>
-      <p className={styles.way}>
+      <p className={styles.action}>
         <Link to="/feed" className={plain.button}>
           {texts.toFeed}
         </Link>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Destination, fitOf, fitting, grouped, stepped } from './destinations.ts';
 
-const place = (label: string, group: Destination['group'] = 'Screens'): Destination => ({
+const screenNamed = (label: string, group: Destination['group'] = 'Screens'): Destination => ({
   id: label,
   group,
   label,
@@ -17,24 +17,27 @@ describe('the quick switcher', () => {
   });
 
   it('ranks prefixes before other matches, and whole words before parts', () => {
-    const found = fitting([place('unprojected'), place('My Projects'), place('Projects')], 'proj');
+    const found = fitting(
+      [screenNamed('unprojected'), screenNamed('My Projects'), screenNamed('Projects')],
+      'proj',
+    );
     expect(found.map(({ label }) => label)).toEqual(['Projects', 'My Projects', 'unprojected']);
   });
 
   it('lists everything in order for an empty input', () => {
-    expect(fitting([place('b'), place('a')], ' ').map(({ label }) => label)).toEqual(['b', 'a']);
+    expect(fitting([screenNamed('b'), screenNamed('a')], ' ').map(({ label }) => label)).toEqual(['b', 'a']);
   });
 
   it('lists a destination once, in its first group, and at most five per group', () => {
-    const many = Array.from({ length: 7 }, (_, at) => place(`Screen ${at}`));
-    const twin = { ...place('Screen 0', 'People'), to: '/Screen 0' };
+    const many = Array.from({ length: 7 }, (_, at) => screenNamed(`Screen ${at}`));
+    const twin = { ...screenNamed('Screen 0', 'People'), to: '/Screen 0' };
     const [screens, ...rest] = grouped([...many, twin]);
     expect(screens?.entries.map(({ label }) => label)).toEqual(many.slice(0, 5).map(({ label }) => label));
     expect(rest).toEqual([]);
   });
 
   it('keeps the order of groups and omits empty ones', () => {
-    const found = grouped([place('p', 'People'), place('c', 'Chats'), place('s')]);
+    const found = grouped([screenNamed('p', 'People'), screenNamed('c', 'Chats'), screenNamed('s')]);
     expect(found.map(({ group }) => group)).toEqual(['Screens', 'Chats', 'People']);
   });
 

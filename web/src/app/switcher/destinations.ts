@@ -18,7 +18,7 @@ export type Picture =
   | { kind: 'person'; person: { firstName: string; lastName: string; photoUrl: string | null } };
 
 const groups = ['Screens', 'Projects', 'Chats', 'People'] as const;
-const mostOfGroup = 5;
+const maxPerGroup = 5;
 
 /** How well a text matches the input, 0 for not at all: prefix, then word prefix, then part. */
 export function fitOf(text: string, typed: string): number {
@@ -35,7 +35,7 @@ export function fitting(destinations: readonly Destination[], typed: string): De
   return destinations
     .map((destination) => ({ destination, fit: fitOf(destination.label, typed) }))
     .filter(({ fit }) => fit > 0)
-    .toSorted((one, other) => other.fit - one.fit)
+    .toSorted((a, b) => b.fit - a.fit)
     .map(({ destination }) => destination);
 }
 
@@ -43,9 +43,9 @@ export function fitting(destinations: readonly Destination[], typed: string): De
 export function grouped(
   destinations: readonly Destination[],
 ): { group: Destination['group']; entries: Destination[] }[] {
-  const once = destinations.filter(({ to }, at) => destinations.findIndex((one) => one.to === to) === at);
+  const once = destinations.filter(({ to }, at) => destinations.findIndex((first) => first.to === to) === at);
   return groups
-    .map((group) => ({ group, entries: once.filter((one) => one.group === group).slice(0, mostOfGroup) }))
+    .map((group) => ({ group, entries: once.filter((entry) => entry.group === group).slice(0, maxPerGroup) }))
     .filter(({ entries }) => entries.length > 0);
 }
 

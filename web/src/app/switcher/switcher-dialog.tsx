@@ -13,7 +13,7 @@ import styles from './switcher-dialog.module.css';
 import { useDestinations } from './use-destinations.ts';
 
 const texts = appTexts.switcher;
-const pause = 120;
+const debounceMs = 120;
 
 /** The quick switcher: type, select with the arrow keys, open with Enter. */
 export function SwitcherDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -42,7 +42,7 @@ function Switcher({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const router = useRouter();
   const [typed, setTyped] = useState('');
-  const [settled] = useDebouncedValue(typed.trim(), pause);
+  const [settled] = useDebouncedValue(typed.trim(), debounceMs);
   const [active, setActive] = useState(0);
   const { groups, isSearching, hasFailed } = useDestinations(settled);
   const all = groups.flatMap(({ entries }) => entries);
@@ -52,7 +52,7 @@ function Switcher({ onClose }: { onClose: () => void }) {
     onClose();
     void router.navigate({ href: to });
   };
-  const walk = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined && event.key !== 'Enter') return;
     if (event.nativeEvent.isComposing) return;
@@ -81,7 +81,7 @@ function Switcher({ onClose }: { onClose: () => void }) {
             setTyped(event.currentTarget.value);
             setActive(0);
           }}
-          onKeyDown={walk}
+          onKeyDown={onKeyDown}
         />
         <kbd className={styles.key}>{texts.escape}</kbd>
       </div>

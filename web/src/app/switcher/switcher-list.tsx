@@ -43,7 +43,7 @@ export function SwitcherList({ id, groups, current, onChoose }: SwitcherListProp
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(entry.to)}
             >
-              <Drawn picture={entry.picture} />
+              <DestinationPicture picture={entry.picture} />
               <span className={styles.label}>{entry.label}</span>
               <span className={styles.detail}>{entry.detail}</span>
             </div>
@@ -61,7 +61,7 @@ const icons: Record<Exclude<Picture['kind'], 'person'>, ComponentType<IconProps>
   chat: IconMessages,
 };
 
-function Drawn({ picture }: { picture: Picture }) {
+function DestinationPicture({ picture }: { picture: Picture }) {
   if (picture.kind === 'person') return <PersonAvatar person={picture.person} size={24} />;
   const Icon = icons[picture.kind];
   return (

@@ -4,7 +4,7 @@ import { appTexts } from '../app.texts.ts';
 import styles from './switcher.module.css';
 
 const load = () => import('./switcher-dialog.tsx');
-// It is asked for again when it is opened.
+// A failed preload is repeated when the switcher opens.
 const preload = () => void load().catch(() => undefined);
 const SwitcherDialog = lazyPart(async () => (await load()).SwitcherDialog);
 
@@ -21,8 +21,8 @@ export function Switcher() {
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isAsked = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-      if (!isAsked || event.altKey || event.shiftKey) return;
+      const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+      if (!isShortcut || event.altKey || event.shiftKey) return;
       event.preventDefault();
       setWasOpen(true);
       setIsOpen((before) => !before);

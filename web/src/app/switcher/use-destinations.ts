@@ -8,40 +8,40 @@ import { ownProjects, projectSearch, workingProjects } from '../../features/proj
 import { fullName } from '../../ui/people/full-name.ts';
 import { appTexts } from '../app.texts.ts';
 import { screens } from '../screens.ts';
-import { menusOf } from '../top-bar/menu-list.ts';
+import { menusOf } from '../top-bar/menu/menu-list.ts';
 import { type Destination, fitting, grouped } from './destinations.ts';
 
 const texts = appTexts.switcher;
-const few = '5';
+const maxResults = '5';
 
-/** The switcher's destinations: screens, own projects and chats, and what the server finds for the input. */
+/** The switcher's destinations: screens, own projects and chats, and the server's search results for the input. */
 export function useDestinations(typed: string) {
-  const own = useQueries({ queries: [ownProjects, workingProjects], combine: inOneList });
+  const own = useQueries({ queries: [ownProjects, workingProjects], combine: mergeResults });
   const chats = useQuery(chatList);
   const search = { enabled: typed !== '', placeholderData: keepPreviousData };
-  const projects = useQuery({ ...projectSearch(typed, few), ...search });
-  const people = useQuery({ ...peopleSearch(typed, few), ...search });
+  const projects = useQuery({ ...projectSearch(typed, maxResults), ...search });
+  const people = useQuery({ ...peopleSearch(typed, maxResults), ...search });
   const found = [
-    ...(projects.data?.data ?? []).map(placeOfProject),
-    ...(people.data?.data ?? []).map(placeOfPerson),
+    ...(projects.data?.data ?? []).map(destinationOfProject),
+    ...(people.data?.data ?? []).map(destinationOfPerson),
   ];
   const known = [
     ...screenDestinations,
     ...own.projects.map(boardOf),
-    ...(chats.data?.data ?? []).map(placeOfChat),
+    ...(chats.data?.data ?? []).map(destinationOfChat),
   ];
   const fit = typed === '' ? known : [...fitting(known, typed), ...found];
-  const isFinding = [projects, people].some(
+  const isSearching = [projects, people].some(
     ({ isPending, isPlaceholderData }) => isPending || isPlaceholderData,
   );
   return {
     groups: grouped(fit),
-    isSearching: own.isPending || (typed !== '' && isFinding),
+    isSearching: own.isPending || (typed !== '' && isSearching),
     hasFailed: own.isError || projects.isError || people.isError,
   };
 }
 
-const inOneList = (results: UseQueryResult<{ data: Project[] }>[]) => ({
+const mergeResults = (results: UseQueryResult<{ data: Project[] }>[]) => ({
   projects: results.flatMap(({ data }) => data?.data ?? []),
   isPending: results.some(({ isPending }) => isPending),
   isError: results.some(({ isError }) => isError),
@@ -63,13 +63,13 @@ const screenDestinations = [...explore, ...fromMenus].map(({ label, to, section 
 }));
 
 const boardOf = (project: Project): Destination => ({
-  ...placeOfProject(project),
+  ...destinationOfProject(project),
   detail: texts.board,
   to: `/projects/${project._id}/tasks`,
   picture: { kind: 'board' },
 });
 
-function placeOfChat({ _id, kind, title, projectId, people: [other] }: Chat): Destination {
+function destinationOfChat({ _id, kind, title, projectId, people: [other] }: Chat): Destination {
   return {
     id: `chat-${_id}`,
     group: 'Chats',
@@ -80,7 +80,7 @@ function placeOfChat({ _id, kind, title, projectId, people: [other] }: Chat): De
   };
 }
 
-const placeOfProject = (project: Project): Destination => ({
+const destinationOfProject = (project: Project): Destination => ({
   id: `project-${project._id}`,
   group: 'Projects',
   label: project.title,
@@ -89,7 +89,7 @@ const placeOfProject = (project: Project): Destination => ({
   picture: { kind: 'project' },
 });
 
-const placeOfPerson = (person: Person): Destination => ({
+const destinationOfPerson = (person: Person): Destination => ({
   id: `person-${person._id}`,
   group: 'People',
   label: fullName(person),

@@ -4,16 +4,16 @@ import { useWaiting } from '../../features/people/public.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { PersonLink } from '../../ui/people/person-link.tsx';
 import { appTexts } from '../app.texts.ts';
-import { Burger } from './burger.tsx';
+import { Burger } from './menu/burger.tsx';
 import { ChatEntry } from './chat-entry.tsx';
 import { Logo } from './logo.tsx';
-import { menusOf } from './menu-list.ts';
-import { MenuSectionItem } from './menu-section-item.tsx';
+import { menusOf } from './menu/menu-list.ts';
+import { MenuSectionItem } from './menu/menu-section-item.tsx';
 import { Switcher } from '../switcher/switcher.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import styles from './top-bar.module.css';
-import { useDismiss } from './use-dismiss.ts';
-import { useMenus } from './use-menus.ts';
+import { useDismiss } from './menu/use-dismiss.ts';
+import { useMenus } from './menu/use-menus.ts';
 
 const texts = appTexts.menus;
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { appTexts } from '../app.texts.ts';
+import { appTexts } from '../../app.texts.ts';
 import styles from './burger.module.css';
 import { WaitingBadge } from './waiting-badge.tsx';
 

@@ -1,7 +1,7 @@
-import { appTexts } from '../app.texts.ts';
+import { appTexts } from '../../app.texts.ts';
 import styles from './waiting-badge.module.css';
 
-const most = 99;
+const maxCount = 99;
 
 /** The number of pending requests; renders nothing for zero. */
 export function WaitingBadge({ id, count }: { id: string; count: number }) {
@@ -10,7 +10,7 @@ export function WaitingBadge({ id, count }: { id: string; count: number }) {
     <>
       <span
         className={styles.badge}
-        data-count={count > most ? appTexts.menus.atMost(most) : count}
+        data-count={count > maxCount ? appTexts.menus.atMost(maxCount) : count}
         aria-hidden
       />
       <span id={id} hidden>

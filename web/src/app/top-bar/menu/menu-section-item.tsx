@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useRef, type KeyboardEvent } from 'react';
-import { LogOutButton } from '../../features/account/public.ts';
+import { LogOutButton } from '../../../features/account/public.ts';
 import { Chevron } from './chevron.tsx';
 import { isWithin, waitingIn, type MenuSection, type Waiting } from './menu-list.ts';
 import styles from './menu-section-item.module.css';
@@ -22,18 +22,18 @@ export function MenuSectionItem(props: MenuSectionItemProps) {
   const waitingId = useId();
   const listId = useId();
   const item = useRef<HTMLLIElement>(null);
-  const walk = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) return;
-    const stops = [...(item.current?.querySelectorAll<HTMLElement>('button, a') ?? [])];
-    const at = stops.indexOf(event.target as HTMLElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Escape: 0, Home: 1, End: stops.length - 1 }[event.key];
+    const items = [...(item.current?.querySelectorAll<HTMLElement>('button, a') ?? [])];
+    const at = items.indexOf(event.target as HTMLElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Escape: 0, Home: 1, End: items.length - 1 }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     if (event.key === 'Escape') onClose();
-    stops[Math.min(Math.max(next, 0), stops.length - 1)]?.focus();
+    items[Math.min(Math.max(next, 0), items.length - 1)]?.focus();
   };
   return (
-    <li ref={item} className={styles.item} onKeyDown={walk}>
+    <li ref={item} className={styles.item} onKeyDown={onKeyDown}>
       <button
         type="button"
         className={styles.button}
