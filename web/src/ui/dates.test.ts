@@ -5,37 +5,37 @@ describe('dates', () => {
   const early = new Date(2026, 2, 2, 0, 5);
 
   // spec: §9-12, §9-13, §9-14
-  it('are written in the three ways of the spec', () => {
+  it('have the three formats of the spec', () => {
     expect(formatDate(early, 'MMM D, YYYY')).toBe('Mar 2, 2026');
     expect(formatDate(early, 'MMM DD, YYYY')).toBe('Mar 02, 2026');
     expect(formatDate(early, 'DD MMM YYYY')).toBe('02 Mar 2026');
   });
 
-  it('take a moment from the wire', () => {
+  it('accept an ISO timestamp', () => {
     expect(formatDate('2026-11-18T12:00:00.000Z', 'MMM D, YYYY')).toBe('Nov 18, 2026');
   });
 
-  it('are empty for what is no moment', () => {
+  it('are empty for an invalid timestamp', () => {
     expect(formatDate('', 'DD MMM YYYY')).toBe('');
     expect(formatTime('soon')).toBe('');
   });
 });
 
 describe('plain dates', () => {
-  it('name their year unless it is the year of today', () => {
+  it('include the year unless it is the current one', () => {
     expect(formatDay('2026-12-01', '2026-11-20')).toBe('Dec 1');
     expect(formatDay('2027-01-02', '2026-11-20')).toBe('Jan 2, 2027');
     expect(formatDay('9999-12-31')).toBe('Dec 31, 9999');
   });
 
-  it('are empty for what is no date', () => {
+  it('are empty for an invalid date', () => {
     expect(formatDay('soon')).toBe('');
   });
 });
 
 describe('times', () => {
   // spec: §9-21
-  it('are written h:mm A', () => {
+  it('have the format h:mm A', () => {
     expect(formatTime(new Date(2026, 2, 2, 0, 5))).toBe('12:05 AM');
     expect(formatTime(new Date(2026, 2, 2, 15, 42))).toBe('3:42 PM');
     expect(formatDateTime(new Date(2026, 2, 2, 15, 42))).toBe('Mar 2, 2026, 3:42 PM');

@@ -3,7 +3,7 @@ import { formatNumber, plural } from './numbers.ts';
 
 const tasks = { one: '# task', other: '# tasks' };
 
-it('takes the singular for one, the plural for every other number', () => {
+it('uses the singular for one and the plural for every other number', () => {
   expect([0, 1, 2].map((count) => plural(count, tasks))).toEqual(['0 tasks', '1 task', '2 tasks']);
 });
 
@@ -12,6 +12,6 @@ it('writes thousands with commas', () => {
   expect(formatNumber(1_000)).toBe('1,000');
 });
 
-it('falls back to the general form where a language form is missing', () => {
+it('falls back to `other` when a plural form is missing', () => {
   expect(plural(1, { other: 'Page #' })).toBe('Page 1');
 });

@@ -8,7 +8,7 @@ describe('the colour pair of a name', () => {
   });
 
   // spec: §9-17
-  it('lies among the ten and uses all of them', () => {
+  it('is one of ten, all of which are used', () => {
     const pairs = new Set(Array.from({ length: 200 }, (_, at) => pairOf(`skill ${at}`)));
     expect([...pairs].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
@@ -23,7 +23,7 @@ describe('initials', () => {
     expect(initialsOf('  ')).toBe('');
   });
 
-  it('keep letters beyond the basic plane whole', () => {
+  it('keep characters outside the basic multilingual plane whole', () => {
     expect(initialsOf('𝒜da Łukasz')).toBe('𝒜Ł');
   });
 });

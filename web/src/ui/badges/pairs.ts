@@ -1,6 +1,6 @@
 const pairCount = 10;
 
-/** Which of the ten colour pairs a name has: always the same for the same name, whatever its case (spec §9). */
+/** The colour pair of a name, 0 to 9: a hash of the name that ignores case (spec §9). */
 export function pairOf(name: string): number {
   let hash = 0x811c9dc5;
   for (const character of name.trim().toLowerCase()) {

@@ -1,7 +1,7 @@
 import styles from './badge.module.css';
 import { pairOf } from './pairs.ts';
 
-/** A skill on the colour of its name (spec §9). */
+/** A skill as a badge in the colour of its name (spec §9). */
 export function SkillBadge({ name }: { name: string }) {
   const pair = pairOf(name);
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 
-/** What a badge says beside its words; never the only sign. */
+/** The colour of a badge; its text carries the same meaning. */
 export type Tone = 'neutral' | 'accent' | 'ok' | 'warn' | 'danger';
 
-/** A state in a word, such as Open, Pending or Overdue. */
+/** A badge for a state, such as Open, Pending or Overdue. */
 export function StatusBadge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={`${styles.badge} ${styles.status}`} data-tone={tone}>

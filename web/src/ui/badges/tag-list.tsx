@@ -4,18 +4,18 @@ import { SkillBadge } from './skill-badge.tsx';
 
 interface TagListProps {
   entries: string[];
-  /** What the list holds, for screen readers. */
+  /** The accessible name of the list. */
   label: string;
   kind?: 'skill' | 'tag';
-  /** How many entries to show at most; all without it. */
+  /** The maximum number of entries shown; all by default. */
   max?: number;
-  /** Says how many entries `max` left out. */
+  /** Shows how many entries `max` left out. */
   countsRest?: boolean;
-  /** Said in place of an empty list; nothing is drawn without it. */
+  /** Shown instead of an empty list; nothing by default. */
   whenEmpty?: string;
 }
 
-/** Skills as coloured badges, or tags as quiet ones. */
+/** Skills as coloured badges, or tags as outlined ones. */
 export function TagList({
   entries,
   label,

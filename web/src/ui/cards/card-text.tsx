@@ -3,11 +3,11 @@ import styles from './card-text.module.css';
 
 interface CardTextProps {
   children: ReactNode;
-  /** How many lines are shown at most. */
+  /** The maximum number of lines shown. */
   lines?: number;
-  /** Whether the lines' room is kept when the text is shorter, so that what follows stands level in a row of cards. */
+  /** Whether shorter texts take the same height, which aligns what follows in a row of cards. */
   isLevel?: boolean;
-  /** Whether it is the sentence in place of a text, which reads quieter. */
+  /** Whether this is the placeholder of a missing text, which is dimmed. */
   isMissing?: boolean;
 }
 

@@ -3,11 +3,11 @@ import styles from './card.module.css';
 
 interface CardProps {
   children: ReactNode;
-  /** What one can do, under a line at the card's end; the cards of a row have it at one height. */
+  /** The card's actions at its bottom edge, which aligns them in a row of cards. */
   foot?: ReactNode;
 }
 
-/** One thing of a list, such as a project, a person or a request. */
+/** A list item as a card, such as a project, a person or a request. */
 export function Card({ children, foot }: CardProps) {
   return (
     <li className={styles.card}>

@@ -5,7 +5,7 @@ import styles from './dialog.module.css';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
-  /** The question, in the spec's words where it has them. */
+  /** The question; the spec's sentence where it has one. */
   title: string;
   children?: ReactNode;
   confirmLabel: string;
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** A question before something that matters: Escape and Cancel change nothing. */
+/** Asks for confirmation. Escape and Cancel change nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, cancelLabel = uiTexts.cancel } = props;
   const { isDangerous = false, isBusy = false, onConfirm, onClose } = props;

@@ -9,18 +9,18 @@ interface FormDialogProps {
   submitLabel: string;
   isDangerous?: boolean;
   isBusy?: boolean;
-  /** The sentence that belongs to the whole form, such as 'Please fill in all fields!'. */
+  /** The error of the whole form, such as 'Please fill in all fields!'. */
   failure?: string | null;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   onClose: () => void;
   cancelLabel?: string;
-  /** What Cancel does, where it is more than closing. */
+  /** Called by Cancel; `onClose` by default. */
   onCancel?: () => void;
   size?: 'sm' | 'md' | 'lg';
   children: ReactNode;
 }
 
-/** A form in a dialog. Enter submits; a click outside closes nothing, so that what was typed is not lost by a slip. */
+/** A form in a dialog. Enter submits. A click outside does not close it, so that no input is lost by accident. */
 export function FormDialog(props: FormDialogProps) {
   const {
     isOpen,

@@ -11,17 +11,17 @@ interface DialogProps {
 }
 
 interface LazyDialogProps<Props> {
-  /** Gets the dialog's code; asked when it is first opened, and again after a failure. */
+  /** Loads the dialog's code; called when it is first opened, and again after a failure. */
   load: () => Promise<ComponentType<Props>>;
-  /** What the dialog takes. */
+
   props: Props;
 }
 
-/** A dialog that is no part of its screen's first load. */
+/** A dialog whose code loads when it is first opened. */
 export function LazyDialog<Props extends DialogProps>({ load, props }: LazyDialogProps<Props>) {
   const { isOpen, onClose } = props;
   const [Dialog, setDialog] = useState<ComponentType<Props>>();
-  const ask = useEffectEvent(async () => {
+  const loadDialog = useEffectEvent(async () => {
     try {
       const loaded = await load();
       setDialog(() => loaded);
@@ -32,27 +32,27 @@ export function LazyDialog<Props extends DialogProps>({ load, props }: LazyDialo
   });
   const isMissing = isOpen && !Dialog;
   useEffect(() => {
-    if (isMissing) void ask();
+    if (isMissing) void loadDialog();
   }, [isMissing]);
-  if (Dialog) return <Loaded Dialog={Dialog} props={props} />;
-  return isOpen ? <OnItsWay /> : null;
+  if (Dialog) return <OpenAfterMount Dialog={Dialog} props={props} />;
+  return isOpen ? <LoadingOverlay /> : null;
 }
 
-interface LoadedProps<Props> {
+interface OpenAfterMountProps<Props> {
   Dialog: ComponentType<Props>;
   props: Props;
 }
 
-/** Opens the dialog a moment after it is there: it gives the focus back only when it was closed before. */
-function Loaded<Props extends DialogProps>({ Dialog, props }: LoadedProps<Props>) {
-  const [isThere, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
-  return <Dialog {...props} isOpen={props.isOpen && isThere} />;
+/** Mounts the dialog closed and then opens it. A dialog that mounts open would not return the focus. */
+function OpenAfterMount<Props extends DialogProps>({ Dialog, props }: OpenAfterMountProps<Props>) {
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return <Dialog {...props} isOpen={props.isOpen && isMounted} />;
 }
 
-function OnItsWay() {
+function LoadingOverlay() {
   return (
-    <div className={styles.place}>
+    <div className={styles.overlay}>
       <Spinner size={28} />
       <Hidden role="status">{uiTexts.loading}</Hidden>
     </div>

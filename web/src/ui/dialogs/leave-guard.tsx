@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveGuardProps {
-  /** Asked when somebody is about to leave: is anything lost? */
+  /** Whether leaving would lose changes; called on each attempt to leave. */
   isNeeded: () => boolean;
   title: string;
   text: string;
@@ -10,7 +10,7 @@ interface LeaveGuardProps {
   stayLabel: string;
 }
 
-/** Asks before a screen with unsaved changes is left: by a link, by Back, or by closing the tab (the browser's own question). */
+/** Asks for confirmation before a screen with unsaved changes is left. Closing the tab shows the browser's own dialog. */
 export function LeaveGuard({ isNeeded, title, text, leaveLabel, stayLabel }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isNeeded(),

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** A dialog about one thing, which stays known while the dialog fades out. */
+/** The state of a dialog about a subject, which remains set while the dialog fades out. */
 export function useDialog<Subject>() {
   const [subject, setSubject] = useState<Subject>();
   const [isOpen, setOpen] = useState(false);

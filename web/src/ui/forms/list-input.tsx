@@ -7,13 +7,13 @@ interface ListInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'la
   label: string;
   /** The text as it was typed, commas included. */
   value?: string;
-  /** The entries the text stands for; shown under it, so that one sees what will be saved. */
+  /** The parsed entries, shown below as a preview of what will be saved. */
   entries: string[];
   kind?: 'skill' | 'tag';
   onChange: (value: string) => void;
 }
 
-/** A list typed into one line, separated by commas. */
+/** An input for a comma-separated list. */
 export function ListInput({ label, value, entries, kind, onChange, ...rest }: ListInputProps) {
   return (
     <div>

@@ -15,7 +15,7 @@ async function showField(initial = '') {
 }
 
 // spec: §2.5-11
-it('opens the keyboard of digits on a phone', async () => {
+it('opens the numeric keyboard on a phone', async () => {
   await showField();
   expect(age().inputMode).toBe('numeric');
 });
@@ -26,27 +26,27 @@ it.each([
   ['-4.5', '45'],
   ['1e2', '12'],
   ['1234', '123'],
-])('keeps of %s the digits %s as they are typed', async (typed, kept) => {
+])('turns typed %s into %s', async (typed, digits) => {
   const { user } = await showField();
   await user.type(age(), typed);
-  expect(age().value).toBe(kept);
+  expect(age().value).toBe(digits);
 });
 
-it('takes a pasted number without the spaces around it', async () => {
+it('trims a pasted number', async () => {
   const { user } = await showField();
   await user.click(age());
   await user.paste(' 35');
   expect(age().value).toBe('35');
 });
 
-it('keeps its number when something else is pasted over it', async () => {
+it('ignores pasted text that is not a whole number', async () => {
   const { user } = await showField('35');
   await user.tripleClick(age());
   await user.paste('4.5');
   expect(age().value).toBe('35');
 });
 
-it('can be emptied', async () => {
+it('can be cleared', async () => {
   const { user } = await showField('35');
   await user.clear(age());
   expect(age().value).toBe('');

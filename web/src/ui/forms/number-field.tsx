@@ -1,17 +1,14 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
-  /** The digits as they were typed; empty for none. */
+  /** The digits as typed; empty for none. */
   value?: string;
   onChange?: (digits: string) => void;
 }
 
-/**
- * An input for a whole number, with the digits of a phone's keyboard. It takes digits only; unlike the browser's own number
- * input it has no steps that a scroll wheel moves.
- */
+/** An input for a whole number. Unlike `type="number"`, it accepts only digits and ignores the scroll wheel. */
 export function NumberField({ onChange, ...rest }: NumberFieldProps) {
-  const take = (typed: string) => {
+  const change = (typed: string) => {
     if (/^\d*$/.test(typed)) onChange?.(typed);
   };
   return (
@@ -20,7 +17,7 @@ export function NumberField({ onChange, ...rest }: NumberFieldProps) {
       maxLength={3}
       {...rest}
       inputMode="numeric"
-      onChange={(event) => take(event.currentTarget.value.trim())}
+      onChange={(event) => change(event.currentTarget.value.trim())}
     />
   );
 }

@@ -5,13 +5,13 @@ import styles from './plain-button.module.css';
 interface PlainButtonProps {
   isSubmit?: boolean;
   isWide?: boolean;
-  /** Shows that it is at work; whoever listens must not begin anew. */
+  /** Shows a spinner. Clicks still call `onClick`, which must ignore them. */
   isBusy?: boolean;
   onClick?: () => void;
   children: ReactNode;
 }
 
-/** The main button of a screen that does without the component library, in the library's look. */
+/** The main button of a screen without the component library, styled like the library's. */
 export function PlainButton({
   isSubmit = false,
   isWide,

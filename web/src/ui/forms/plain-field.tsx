@@ -1,20 +1,20 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './plain-field.module.css';
 
-/** What a field of one line takes: what an input takes, its label, and what stands around it. */
+/** The props of an input, with label, description, error and button. */
 export interface PlainFieldProps extends ComponentProps<'input'> {
   label: string;
   description?: string;
-  /** What is wrong with the value. */
+  /** The error message. */
   error?: ReactNode;
   /** A button at the end of the line. */
   aside?: ReactNode;
 }
 
-/** A field of one line for screens that do without the component library, in the library's look. */
+/** A text field for screens without the component library, styled like the library's. */
 export function PlainField({ label, description, error, aside, ...input }: PlainFieldProps) {
   const id = useId();
-  const said = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ');
+  const describedBy = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ');
   return (
     <div>
       <label className={styles.label} htmlFor={id}>
@@ -32,7 +32,7 @@ export function PlainField({ label, description, error, aside, ...input }: Plain
           className={styles.input}
           data-with-aside={aside !== undefined}
           aria-invalid={error ? true : undefined}
-          aria-describedby={said || undefined}
+          aria-describedby={describedBy || undefined}
         />
         {aside && <div className={styles.aside}>{aside}</div>}
       </div>

@@ -5,36 +5,36 @@ import { useState } from 'react';
 import styles from './search-box.module.css';
 
 interface SearchBoxProps {
-  /** What can be searched by, in words. */
+  /** The accessible name and placeholder. */
   label: string;
   clearLabel: string;
   maxLength: number;
-  /** What is searched for, as the address says it. */
+  /** The current search, from the URL. */
   search: string;
   onSearch: (search: string) => void;
 }
 
-const pause = 250;
+const debounceMs = 250;
 
-/** A search box: asks when the typing pauses, and follows the address when that changes by itself. */
+/** A search box. Calls `onSearch` when typing pauses, and shows a `search` that changed elsewhere. */
 export function SearchBox({ label, clearLabel, maxLength, search, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
-  const [known, setKnown] = useState(search);
-  if (search !== known) {
-    setKnown(search);
+  const [lastSearch, setLastSearch] = useState(search);
+  if (search !== lastSearch) {
+    setLastSearch(search);
     if (search !== typed.trim()) setTyped(search);
   }
-  const ask = useDebouncedCallback(onSearch, pause);
+  const searchSoon = useDebouncedCallback(onSearch, debounceMs);
   const type = (text: string) => {
     setTyped(text);
-    ask(text.trim());
+    searchSoon(text.trim());
   };
   return (
     <search className={styles.search}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          ask.flush();
+          searchSoon.flush();
         }}
       >
         <TextInput

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which this page can show a file that the browser holds; null until there is one, and given back with the component. */
+/** An object URL for a blob; null until it is created, and revoked on unmount. */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!blob) return undefined;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
+    const objectUrl = URL.createObjectURL(blob);
+    setUrl(objectUrl);
     return () => {
       setUrl(null);
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(objectUrl);
     };
   }, [blob]);
   return url;

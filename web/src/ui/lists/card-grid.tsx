@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './card-grid.module.css';
 
-/** Cards side by side, as many as fit; the same grid as the skeletons that came before them. */
+/** A responsive grid of cards; the skeletons of a loading list use the same one. */
 export function CardGrid({ children, label }: { children: ReactNode; label: string }) {
   return (
     <ul className={styles.grid} aria-label={label}>

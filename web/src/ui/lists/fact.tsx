@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './fact.module.css';
 
-/** One fact of a description list, under its label. */
+/** An entry of a description list: label and value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>

@@ -7,13 +7,13 @@ import styles from './infinite-list.module.css';
 interface InfiniteListProps {
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** Set when the last page could not be loaded: the button then says Retry and nothing is asked by itself. */
+  /** Whether the last page failed to load. The button then says Retry, and nothing loads by itself. */
   hasFailed?: boolean;
   onMore: () => void;
   children: ReactNode;
 }
 
-/** A list that asks for its next page as its end comes near; a button does the same for keyboards. */
+/** Loads the next page when the end of the list scrolls near; a button does the same for keyboards. */
 export function InfiniteList({
   hasMore,
   isLoadingMore,
@@ -22,15 +22,15 @@ export function InfiniteList({
   children,
 }: InfiniteListProps) {
   const end = useRef<HTMLDivElement>(null);
-  const ask = useEffectEvent(onMore);
+  const loadMore = useEffectEvent(onMore);
   useEffect(() => {
     const element = end.current;
     if (!element || !hasMore || isLoadingMore || hasFailed) return undefined;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
       rootMargin: '400px',
     });
-    watch.observe(element);
-    return () => watch.disconnect();
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [hasMore, isLoadingMore, hasFailed]);
   return (
     <>

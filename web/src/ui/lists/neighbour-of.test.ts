@@ -3,7 +3,7 @@ import { neighbourOf } from './neighbour-of.ts';
 
 const list = ['a', 'b', 'c'].map((_id) => ({ _id }));
 
-it('is the next of a list, or the one before the last', () => {
+it('returns the next item, or the previous one for the last', () => {
   expect(neighbourOf(list, 'a')?._id).toBe('b');
   expect(neighbourOf(list, 'c')?._id).toBe('b');
   expect(neighbourOf(list.slice(0, 1), 'a')).toBeUndefined();

@@ -1,4 +1,4 @@
-/** What takes the focus when a thing leaves its list: the next, else the one before; undefined where there is neither. */
+/** The item that receives the focus when another is removed: the next, else the previous, else undefined. */
 export function neighbourOf<Item extends { _id: string }>(
   list: readonly Item[],
   id: string,

@@ -5,19 +5,19 @@ import '@mantine/notifications/styles.layer.css';
 import { uiTexts } from '../ui.texts.ts';
 import styles from './notice-board.module.css';
 
-/** One notice: what happened, and the button that undoes or repeats it. */
+/** A notice: what happened, and the button that undoes or repeats it. */
 export interface Notice {
   role: 'status' | 'alert';
   message: string;
   action?: { label: string; onClick: () => void };
-  /** How long it stays, in milliseconds; it waits while the pointer or the focus is on it. */
-  stays?: number;
+  /** How long it is shown; paused while it has the pointer or the focus. */
+  durationMs?: number;
 }
 
-const usual = 5_000;
-const withAction = 10_000;
+const defaultMs = 5_000;
+const withActionMs = 10_000;
 
-/** Where notices appear: at the bottom, above everything. */
+/** Renders the notices at the bottom, above everything else. */
 export function NoticeBoard() {
   return <Notifications position="bottom-right" limit={4} containerWidth={400} transitionDuration={120} />;
 }
@@ -26,7 +26,7 @@ export function NoticeBoard() {
 export const hideAll = (): void => notifications.clean();
 
 /** Shows a notice. */
-export function showNotice({ role, message, action, stays }: Notice): void {
+export function showNotice({ role, message, action, durationMs }: Notice): void {
   const act = () => {
     notifications.hide(id);
     action?.onClick();
@@ -40,7 +40,7 @@ export function showNotice({ role, message, action, stays }: Notice): void {
     role,
     className: styles.notice,
     'data-kind': role,
-    autoClose: stays ?? (action ? withAction : usual),
+    autoClose: durationMs ?? (action ? withActionMs : defaultMs),
     closeButtonProps: { 'aria-label': uiTexts.dismiss },
     message: (
       <span className={styles.text}>

@@ -5,18 +5,18 @@ import { useHasNotices } from './notices.ts';
 const NoticeBoard = lazyPart(async () => (await import('./notice-board.tsx')).NoticeBoard);
 
 interface NoticeOutletProps {
-  /** What the board must stand in to be drawn; it may load with the first notice. */
+  /** The provider that the board needs; it may load with the first notice. */
   within: ComponentType<{ children: ReactNode }>;
 }
 
-/** The place of the notice board in the page, empty until something is told. */
-export function NoticeOutlet({ within: Surroundings }: NoticeOutletProps) {
+/** Renders the notice board as soon as there is a notice. */
+export function NoticeOutlet({ within: Provider }: NoticeOutletProps) {
   if (!useHasNotices()) return null;
   return (
     <Suspense fallback={null}>
-      <Surroundings>
+      <Provider>
         <NoticeBoard />
-      </Surroundings>
+      </Provider>
     </Suspense>
   );
 }

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { untilLoaded } from '../states/lazy-part.ts';
 import type { Notice } from './notice-board.tsx';
 
-type NoticeOptions = Pick<Notice, 'action' | 'stays'>;
+type NoticeOptions = Pick<Notice, 'action' | 'durationMs'>;
 
-let isWanted = false;
+let hasNotices = false;
 const watchers = new Set<() => void>();
 
 /** Shows a success (role status), with Undo if it can be undone. */
@@ -17,17 +17,17 @@ export const notifyFailure = (message: string, options: NoticeOptions = {}): voi
 
 /** Hides all notices shown so far, such as those of a member who logged out. */
 export function hideNotices(): void {
-  if (isWanted) void import('./notice-board.tsx').then(({ hideAll }) => hideAll());
+  if (hasNotices) void import('./notice-board.tsx').then(({ hideAll }) => hideAll());
 }
 
 /** Whether a notice was shown, so that the board must be rendered. */
-export const useHasNotices = (): boolean => useSyncExternalStore(watch, () => isWanted);
+export const useHasNotices = (): boolean => useSyncExternalStore(watch, () => hasNotices);
 
 // The board weighs more than the whole log-in screen, so it loads with the first notice.
 async function show(notice: Notice): Promise<void> {
   const { showNotice } = await untilLoaded(() => import('./notice-board.tsx'));
   showNotice(notice);
-  isWanted = true;
+  hasNotices = true;
   for (const notify of watchers) notify();
 }
 

@@ -6,11 +6,11 @@ import styles from './back-button.module.css';
 
 interface BackButtonProps {
   label?: string;
-  /** Set where the way back always leads to the same place: it is a link then. */
+  /** A fixed target, which makes the button a link. */
   to?: LinkProps['to'];
 }
 
-/** Goes back to where one came from, or to the home page when the tab began here. */
+/** Goes back in the history, or to the home page when the history begins here. */
 export function BackButton({ label = uiTexts.back, to }: BackButtonProps) {
   const router = useRouter();
   const navigate = useNavigate();

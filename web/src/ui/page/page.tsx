@@ -7,14 +7,14 @@ interface PageProps {
   subtitle?: ReactNode;
   /** Buttons or a search box beside the title. */
   actions?: ReactNode;
-  /** What stands before the title, such as a back button. */
+  /** Rendered before the title, such as a back button. */
   before?: ReactNode;
   /** `wide` takes the whole width (boards), `narrow` suits forms and reading. */
   width?: 'normal' | 'narrow' | 'wide';
   children: ReactNode;
 }
 
-/** A screen: its heading, which receives the focus on navigation, and what belongs under it. */
+/** A screen: its heading, which receives the focus on navigation, and its content. */
 export function Page({ title, subtitle, actions, before, width = 'normal', children }: PageProps) {
   useTabTitle(title);
   return (

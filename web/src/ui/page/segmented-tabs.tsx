@@ -6,9 +6,9 @@ import styles from './segmented-tabs.module.css';
 interface Segment<Value extends string> {
   value: Value;
   label: string;
-  /** How many things are in it; text such as '1,000+' is shown as it is. */
+  /** The number of items; text such as '1,000+' is shown as it is. */
   count?: number | string;
-  /** Set where the count is of unread things: what screen readers hear in its place. */
+  /** Set for unread counts: what screen readers read instead of the count. */
   spoken?: string;
 }
 
@@ -17,7 +17,7 @@ interface SegmentedTabsProps<Value extends string> {
   segments: readonly Segment<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** What the chosen tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode;
 }
 
@@ -25,7 +25,7 @@ interface SegmentedTabsProps<Value extends string> {
 export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Value>) {
   const { label, segments, value, onChange, children } = props;
   const choose = (chosen: string | null) => {
-    const segment = segments.find((one) => one.value === chosen);
+    const segment = segments.find((candidate) => candidate.value === chosen);
     if (segment) onChange(segment.value);
   };
   return (

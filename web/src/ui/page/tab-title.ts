@@ -7,13 +7,13 @@ const write = () => {
   document.title = `${count > 0 ? `(${count > 99 ? '99+' : count}) ` : ''}${title}`;
 };
 
-/** Names the browser's tab after the screen. */
+/** Sets the title of the browser tab to that of the screen. */
 export function setTabTitle(screen: string): void {
   title = uiTexts.tabTitle(screen);
   write();
 }
 
-/** Puts a count of what waits before the tab's name, whichever screen it shows; 0 takes it away. */
+/** Shows a count before the tab title on every screen; 0 removes it. */
 export function setTabCount(waiting: number): void {
   count = waiting;
   title ||= document.title;
