@@ -1,6 +1,6 @@
 import { formatNumber } from './numbers.ts';
 
-/** What the building blocks of the interface say by themselves. */
+/** The texts of the shared components. */
 export const uiTexts = {
   back: 'Back',
   cancel: 'Cancel',

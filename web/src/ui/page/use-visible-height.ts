@@ -1,25 +1,25 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-const keyboard = 120;
+const minKeyboardHeight = 120;
 
 /**
- * Gives the element under the ref the height that is really visible, as `--visible-height`, while a phone's keyboard covers
- * part of the page; browsers that shrink the page themselves need nothing.
+ * Sets `--visible-height` on the element of the ref while a phone's keyboard covers part of the page. Browsers that
+ * resize the page for the keyboard do not need it.
  */
-export function useVisibleHeight<Part extends HTMLElement>(): RefObject<Part | null> {
-  const part = useRef<Part>(null);
+export function useVisibleHeight<Target extends HTMLElement>(): RefObject<Target | null> {
+  const target = useRef<Target>(null);
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return undefined;
     const fit = () => {
-      const isCovered = viewport.scale === 1 && window.innerHeight - viewport.height > keyboard;
+      const isCovered = viewport.scale === 1 && window.innerHeight - viewport.height > minKeyboardHeight;
       if (isCovered) {
-        part.current?.style.setProperty('--visible-height', `${Math.round(viewport.height)}px`);
+        target.current?.style.setProperty('--visible-height', `${Math.round(viewport.height)}px`);
         window.scrollTo(0, 0);
-      } else part.current?.style.removeProperty('--visible-height');
+      } else target.current?.style.removeProperty('--visible-height');
     };
     viewport.addEventListener('resize', fit);
     return () => viewport.removeEventListener('resize', fit);
   }, []);
-  return part;
+  return target;
 }

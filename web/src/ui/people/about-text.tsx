@@ -1,6 +1,6 @@
 import { CardText } from '../cards/card-text.tsx';
 
-/** What a person says about themselves, a few lines of it; the sentence in its place reads quieter. */
+/** The first lines of a person's about text, or a dimmed placeholder. */
 export function AboutText({ about, whenEmpty }: { about: string; whenEmpty: string }) {
   return <CardText isMissing={about === ''}>{about || whenEmpty}</CardText>;
 }

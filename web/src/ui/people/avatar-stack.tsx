@@ -4,18 +4,18 @@ import { PersonLink } from './person-link.tsx';
 
 interface AvatarStackProps {
   people: (Pictured & { _id: string })[];
-  /** How many faces to show at most. */
+  /** The maximum number of avatars shown. */
   max: number;
-  /** Not where the stack is part of something that is pressed as a whole. */
+  /** False inside another link or button. */
   isLinked?: boolean;
 }
 
-/** A few faces, overlapping; the count belongs into words beside it. */
+/** A few overlapping avatars; state the count beside them. */
 export function AvatarStack({ people, max, isLinked = true }: AvatarStackProps) {
   return (
     <span className={styles.stack}>
       {people.slice(0, max).map((person) => (
-        <span key={person._id} className={styles.one}>
+        <span key={person._id} className={styles.item}>
           {isLinked ? (
             <PersonLink person={person} pictureSize={26} />
           ) : (

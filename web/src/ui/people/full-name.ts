@@ -1,3 +1,3 @@
-/** The name as it is read; a person without a last name leaves no space behind. */
+/** First and last name; no trailing space without a last name. */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim();

@@ -4,7 +4,7 @@ import { PersonAvatar } from './person-avatar.tsx';
 
 const zoe = { firstName: 'Zoe', lastName: 'Tran', photoUrl: '/api/files/tandem/content/zoe' };
 
-it('shows initials in place of a photo that cannot be shown, until there is another one', () => {
+it('shows initials when a photo fails to load, until the photo changes', () => {
   const { rerender } = render(<PersonAvatar person={zoe} isNamed />);
   const photo = () => screen.getByRole('img', { name: 'Zoe Tran' });
   expect(photo().getAttribute('src')).toBe(zoe.photoUrl);

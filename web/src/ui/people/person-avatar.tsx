@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styles from './person-avatar.module.css';
 import { initialsOf, pairOf } from '../badges/pairs.ts';
 
-/** As much of a person as their picture needs. */
+/** The fields of a person that an avatar needs. */
 export interface Pictured {
   firstName: string;
   lastName: string;
@@ -13,9 +13,9 @@ const smallestLetters = 10;
 
 interface PersonAvatarProps {
   person: Pictured;
-  /** Edge in pixels. */
+  /** Width and height in pixels. */
   size?: number;
-  /** Set where the name does not stand beside the picture, so that screen readers hear it. */
+  /** Set where the name is not beside the avatar, so that screen readers read it. */
   isNamed?: boolean;
 }
 

@@ -6,20 +6,20 @@ import { PersonLink } from './person-link.tsx';
 
 interface PersonCardProps {
   person: Pictured & { _id: string };
-  /** The id of the name, which takes the focus when the card beside it goes. */
+  /** The id of the heading, which receives the focus when a neighbouring card is removed. */
   headingId: string;
-  /** Drawn in place of the photo or the initials. */
+  /** Replaces the photo or initials. */
   picture?: ReactNode;
   /** Under the name, such as an e-mail address. */
   line?: ReactNode;
   /** At the end of the head, such as a date or a badge. */
   aside?: ReactNode;
-  /** What one can do. */
+  /** The card's actions. */
   foot?: ReactNode;
   children?: ReactNode;
 }
 
-/** The card of a person: who it is, what the list says about them, and what one can do. */
+/** A person as a card: picture, name, details and actions. */
 export function PersonCard({ person, headingId, picture, line, aside, foot, children }: PersonCardProps) {
   return (
     <Card foot={foot}>

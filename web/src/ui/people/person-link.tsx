@@ -7,15 +7,15 @@ import { ViewerContext } from './viewer.ts';
 
 interface PersonLinkProps {
   person: Pictured & { _id: string };
-  /** Edge of the picture in pixels, when the picture is the link; the name is it otherwise. */
+  /** Links the picture, in this size in pixels, instead of the name. */
   pictureSize?: number;
-  /** What is linked in place of the name, such as a picture drawn in another way; silent, as the picture is. */
+  /** Links this instead of the name, such as another picture; also hidden from screen readers. */
   picture?: ReactNode;
 }
 
 /**
- * A person's name or picture, leading to their page, and one's own to the own profile. The picture is for the pointer
- * only: the name beside it says the same to keyboards and screen readers.
+ * Links a person's name or picture to their page, or to the profile for the viewer. The picture is hidden from keyboards
+ * and screen readers, because the name beside it has the same link.
  */
 export function PersonLink({ person, pictureSize, picture }: PersonLinkProps) {
   const viewer = use(ViewerContext);

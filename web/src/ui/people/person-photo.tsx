@@ -4,7 +4,7 @@ import styles from './person-avatar.module.css';
 
 const noPhoto = '/default-avatar.png';
 
-/** A person's photo, or the default picture where the screen asks for a photo and not for initials (spec §9). */
+/** A person's photo, or the default picture where the spec wants no initials (spec §9). */
 export function PersonPhoto({ person, size }: { person: Pick<Pictured, 'photoUrl'>; size: number }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const { photoUrl } = person;

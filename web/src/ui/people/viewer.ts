@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The id of the member who looks at the screen, for parts that know no session; null while there is none. */
+/** The id of the signed-in member, for components that know no session; null without one. */
 export const ViewerContext = createContext<string | null>(null);

@@ -1,6 +1,6 @@
 import styles from './card-skeleton.module.css';
 
-/** The outline of a card while it loads: of a project or a person in a grid, or of a row over the whole width. */
+/** The placeholder of a loading card: in a grid or, with `isRow`, over the whole width. */
 export function CardSkeleton({ isRow = false }: { isRow?: boolean }) {
   return (
     <div className={styles.card} aria-hidden>

@@ -7,11 +7,11 @@ interface EmptyStateProps {
   /** What to do next, in one sentence. */
   hint?: string;
   icon?: ReactNode;
-  /** The button for it. */
+  /** The button to do it. */
   action?: ReactNode;
 }
 
-/** An empty list: says so, and says what to do next. */
+/** The message of an empty list, with what to do next. */
 export function EmptyState({ title, hint, icon, action }: EmptyStateProps) {
   return (
     <div className={styles.state} role="status">

@@ -5,13 +5,13 @@ import styles from './state.module.css';
 interface ErrorStateProps {
   /** The spec's sentence, such as 'Failed to fetch projects.'. */
   message: string;
-  /** Why, where the failure says more than the sentence. */
+  /** The reason, where it is known. */
   detail?: string;
   onRetry: () => void;
   isRetrying: boolean;
 }
 
-/** A list or screen that could not be loaded: the sentence, and a way to try again. */
+/** The message of a list or screen that failed to load, with a Retry button. */
 export function ErrorState({ message, detail, onRetry, isRetrying }: ErrorStateProps) {
   return (
     <div className={`${styles.state} ${styles.failed}`} role="alert">

@@ -4,7 +4,7 @@ import { untilLoaded } from './lazy-part.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('a part that could not be loaded is asked for again until it comes', async () => {
+it('retries until the component is loaded', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new TypeError('offline'))

@@ -4,15 +4,15 @@ import { CardSkeleton } from './card-skeleton.tsx';
 import styles from './loading-state.module.css';
 
 interface LoadingStateProps {
-  /** The sentence of the specification, such as 'Loading projects...'. */
+  /** The spec's sentence, such as 'Loading projects...'. */
   label: string;
-  /** How many cards to draw. */
+  /** The number of skeleton cards. */
   cards?: number;
-  /** A skeleton of another shape than a grid of cards. */
+  /** A skeleton that is not a grid of cards. */
   children?: ReactNode;
 }
 
-/** A list that loads: skeletons in the shape of what comes and, after 300 ms, a sentence that says so. */
+/** A loading list: skeletons and, after 300 ms, a sentence. */
 export function LoadingState({ label, cards = 6, children }: LoadingStateProps) {
   return (
     <div className={styles.loading} aria-busy="true">

@@ -1,7 +1,7 @@
 import { Spinner } from './spinner.tsx';
 import styles from './waiting.module.css';
 
-/** A spinner with its text, in the middle of an otherwise empty screen. */
+/** A spinner with a text, centred on an otherwise empty screen. */
 export function Waiting({ label }: { label: string }) {
   return (
     <div className={styles.waiting} role="status">

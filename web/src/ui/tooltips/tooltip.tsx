@@ -12,7 +12,7 @@ import styles from './tooltip.module.css';
 
 interface TooltipProps {
   label: string;
-  /** Set where a press does nothing by itself, so that fingers can have the words shown. */
+  /** Set where a press does nothing else, so that touch can show the tooltip. */
   showsOnPress?: boolean;
   children: ReactElement<{ 'aria-describedby'?: string }>;
 }
@@ -20,7 +20,7 @@ interface TooltipProps {
 type Cause = 'pointer' | 'focus';
 const margin = 8;
 
-/** Words above a thing while the pointer rests on it or the keyboard has reached it; Escape puts them away. */
+/** A text above an element while it is hovered or has keyboard focus; Escape hides it. */
 export function Tooltip({ label, showsOnPress = false, children }: TooltipProps) {
   const id = useId();
   const [cause, setCause] = useState<Cause | null>(null);
@@ -35,24 +35,24 @@ export function Tooltip({ label, showsOnPress = false, children }: TooltipProps)
       onBlur={() => setCause(null)}
     >
       {cloneElement(children, { 'aria-describedby': isShown ? id : undefined })}
-      {cause && <Words id={id} cause={cause} label={label} />}
+      {cause && <TooltipText id={id} cause={cause} label={label} />}
     </span>
   );
 }
 
-function Words({ id, cause, label }: { id: string; cause: Cause; label: string }) {
-  const words = useRef<HTMLSpanElement>(null);
+function TooltipText({ id, cause, label }: { id: string; cause: Cause; label: string }) {
+  const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    if (words.current) keepInWindow(words.current);
+    if (element.current) keepInWindow(element.current);
   }, [label]);
   return (
-    <span ref={words} id={id} role="tooltip" className={styles.words} data-cause={cause}>
+    <span ref={element} id={id} role="tooltip" className={styles.text} data-cause={cause}>
       {label}
     </span>
   );
 }
 
-/** Moves what would stick out at the left or the right back into the window. */
+/** Shifts the element horizontally until it is inside the window. */
 function keepInWindow(element: HTMLElement): void {
   element.style.marginInlineStart = '0';
   const { left, right } = element.getBoundingClientRect();
