@@ -1,14 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { logIn, logOut, viewProfile } from '@tandem/contract/account';
-import { listFeed, viewProject } from '@tandem/contract/projects';
+import { viewProject } from '@tandem/contract/projects';
+import { listFeed } from '@tandem/contract/projects/project-lists';
 import { call, CallFailure, isFinal, isMissing, onSessionLost } from './call.ts';
 
-const answering = (response: Response | Error) => {
-  const asked = vi.fn<typeof fetch>(() =>
+const respondWith = (response: Response | Error) => {
+  const fetched = vi.fn<typeof fetch>(() =>
     response instanceof Error ? Promise.reject(response) : Promise.resolve(response),
   );
-  vi.stubGlobal('fetch', asked);
-  return asked;
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
 };
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), {
@@ -24,24 +25,24 @@ afterEach(() => {
 
 describe('a call', () => {
   it('builds the URL from parameters and query, without empty values', async () => {
-    const asked = answering(json(200, { data: [], nextCursor: null, total: 0 }));
+    const fetched = respondWith(json(200, { data: [], nextCursor: null, total: 0 }));
     await call(listFeed, { query: { search: 'trail crews & maps', cursor: undefined, limit: '20' } });
-    expect(asked.mock.calls[0]?.[0]).toBe('/api/projects/feed?search=trail+crews+%26+maps&limit=20');
-    asked.mockResolvedValueOnce(json(200, { data: {} }));
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/projects/feed?search=trail+crews+%26+maps&limit=20');
+    fetched.mockResolvedValueOnce(json(200, { data: {} }));
     await call(viewProject, { params: { id: 'a/b' } });
-    expect(asked.mock.calls[1]?.[0]).toBe('/api/project/a%2Fb');
+    expect(fetched.mock.calls[1]?.[0]).toBe('/api/project/a%2Fb');
   });
 
   it('sends no content type when there is no body', async () => {
-    const asked = answering(json(200, { message: 'Bye' }));
+    const fetched = respondWith(json(200, { message: 'Bye' }));
     await call(logOut);
-    const { headers, body } = asked.mock.calls[0]?.[1] ?? {};
+    const { headers, body } = fetched.mock.calls[0]?.[1] ?? {};
     expect(headers).not.toHaveProperty('content-type');
     expect(body).toBeNull();
   });
 
   it('throws the sentence, code and fields of a refusal', async () => {
-    answering(
+    respondWith(
       json(400, { error: 'No', message: 'Please check.', code: 'invalid', fields: { emailId: 'Taken.' } }),
     );
     const failure = await call(viewProfile).catch((error: unknown) => error);
@@ -54,43 +55,45 @@ describe('a call', () => {
     });
   });
 
-  it('includes what blocks the operation', async () => {
-    answering(json(409, { error: 'No', message: 'Exists.', code: 'files.exists', data: { name: 'me.png' } }));
+  it('includes the data of a refusal', async () => {
+    respondWith(
+      json(409, { error: 'No', message: 'Exists.', code: 'files.exists', data: { name: 'me.png' } }),
+    );
     await expect(call(viewProfile)).rejects.toMatchObject({ status: 409, data: { name: 'me.png' } });
   });
 
   // spec: §8-01
   it('reads the plain sentence of a refused log-in, with a fallback', async () => {
-    answering(
+    respondWith(
       new Response('Wrong e-mail or password.', {
         status: 401,
         headers: { 'content-type': 'text/plain; charset=utf-8' },
       }),
     );
     await expect(call(logIn, { body: credentials })).rejects.toThrow('Wrong e-mail or password.');
-    answering(new Response('', { status: 500, headers: { 'content-type': 'text/plain' } }));
+    respondWith(new Response('', { status: 500, headers: { 'content-type': 'text/plain' } }));
     await expect(call(logIn, { body: credentials })).rejects.toThrow('Something went wrong');
   });
 
   it("does not show a proxy's HTML as a sentence", async () => {
-    answering(new Response('<h1>502</h1>', { status: 502, headers: { 'content-type': 'text/html' } }));
+    respondWith(new Response('<h1>502</h1>', { status: 502, headers: { 'content-type': 'text/html' } }));
     await expect(call(viewProfile)).rejects.toMatchObject({ status: 502, message: 'Something went wrong' });
   });
 
   it('distinguishes network failure, refusal and cancellation', async () => {
-    answering(new TypeError('Failed to fetch'));
+    respondWith(new TypeError('Failed to fetch'));
     await expect(call(viewProfile)).rejects.toMatchObject({ isOffline: true, code: 'network' });
-    answering(new DOMException('gone', 'AbortError'));
+    respondWith(new DOMException('gone', 'AbortError'));
     await expect(call(viewProfile)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('reports a lost session for member operations, not for a refused log-in', async () => {
     const lost = vi.fn<() => void>();
     onSessionLost(lost);
-    answering(json(401, { message: 'Wrong.' }));
+    respondWith(json(401, { message: 'Wrong.' }));
     await expect(call(logIn, { body: credentials })).rejects.toThrow('Wrong.');
     expect(lost).not.toHaveBeenCalled();
-    answering(json(401, { message: 'Please log in.' }));
+    respondWith(json(401, { message: 'Please log in.' }));
     await expect(call(viewProfile)).rejects.toThrow('Please log in.');
     expect(lost).toHaveBeenCalledOnce();
   });

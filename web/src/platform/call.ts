@@ -64,7 +64,7 @@ export function onSessionLost(handler: () => void): void {
   sessionLost = handler;
 }
 
-/** Handles the end of the session, for code that learns of it without a 401. */
+/** Handles the end of the session, for code that detects it without a 401. */
 export const loseSession = (): void => sessionLost();
 
 let written: (operation: Operation) => void = () => undefined;
@@ -88,7 +88,7 @@ export async function call<O extends Operation>(
 
 async function send<O extends Operation>(operation: O, options?: Parts): Promise<Reply<O>> {
   const { params, query, body, signal } = options ?? {};
-  const response = await answer(pathOf(operation.path, params) + searchOf(query), {
+  const response = await fetchResponse(pathOf(operation.path, params) + searchOf(query), {
     method: operation.method,
     credentials: 'same-origin',
     signal: signal ?? null,
@@ -111,9 +111,9 @@ export function searchOf(query: Record<string, unknown> = {}): string {
   return search && `?${search}`;
 }
 
-async function answer(address: string, request: RequestInit): Promise<Response> {
+async function fetchResponse(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, request);
+    return await fetch(url, init);
   } catch (error) {
     throw asFailure(error);
   }
@@ -135,22 +135,22 @@ const asFailure = (error: unknown) =>
     : new CallFailure(0, 'network', unreachable);
 
 async function failureOf(response: Response): Promise<CallFailure> {
-  const said = await response.text().catch(() => '');
-  return failureFrom({ status: response.status, type: response.headers.get('content-type'), said });
+  const text = await response.text().catch(() => '');
+  return failureFrom({ status: response.status, type: response.headers.get('content-type'), text });
 }
 
 /** The failure in a response, from its status, content type and text. */
 export function failureFrom({
   status,
   type,
-  said,
+  text,
 }: {
   status: number;
   type: string | null;
-  said: string;
+  text: string;
 }): CallFailure {
   const isText = type?.startsWith('text/plain') ?? false;
-  const { code, message, error, fields, data, current } = isText ? { ...bare, message: said } : parsed(said);
+  const { code, message, error, fields, data, current } = isText ? { ...bare, message: text } : parsed(text);
   return new CallFailure(status, code ?? 'unexplained', message || error || unexplained, {
     fields,
     data,
@@ -160,9 +160,9 @@ export function failureFrom({
 
 const bare: Partial<Failure> = {};
 
-function parsed(said: string): Partial<Failure> {
+function parsed(text: string): Partial<Failure> {
   try {
-    const value: unknown = JSON.parse(said);
+    const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : bare;
   } catch {
     return bare;

@@ -24,15 +24,15 @@ export const useColorScheme = create<Choice>()((set) => ({
 }));
 
 /** Applies the scheme whenever the choice, in any tab, or the system setting changes. */
-export function drawInColorScheme(): void {
+export function applyColorScheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
-  const draw = () => {
+  const apply = () => {
     const { chosen } = useColorScheme.getState();
-    const ofSystem = system.matches ? 'dark' : 'light';
-    document.documentElement.setAttribute(attribute, chosen === 'auto' ? ofSystem : chosen);
+    const preferred = system.matches ? 'dark' : 'light';
+    document.documentElement.setAttribute(attribute, chosen === 'auto' ? preferred : chosen);
   };
-  system.addEventListener('change', draw);
-  useColorScheme.subscribe(draw);
+  system.addEventListener('change', apply);
+  useColorScheme.subscribe(apply);
   window.addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) useColorScheme.setState({ chosen: storedScheme() });
   });
@@ -41,8 +41,8 @@ export function drawInColorScheme(): void {
 // Function declarations, because the store calls them while this module loads.
 function storedScheme(): ColorScheme {
   try {
-    const kept = localStorage.getItem(key);
-    return schemes.find((scheme) => scheme === kept) ?? 'auto';
+    const stored = localStorage.getItem(key);
+    return schemes.find((scheme) => scheme === stored) ?? 'auto';
   } catch {
     return 'auto';
   }

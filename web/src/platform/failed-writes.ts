@@ -5,16 +5,13 @@ type Notify = (sentence: string, options: { action?: { label: string; onClick: (
 
 let notify: Notify = () => undefined;
 
-/** Sets how the person is told of a failed write; the latest handler counts. */
+/** Sets the handler that shows failed writes to the member; the latest handler counts. */
 export function onWriteFailed(handler: Notify): void {
   notify = handler;
 }
 
-/**
- * Tells of a failed write: the server's sentence or the fallback, and why it could not be reached. Offers Retry unless the
- * server would refuse it again.
- */
-export function tellFailedWrite(error: unknown, fallback: string, again?: () => void): void {
-  const isRepeatable = again !== undefined && !isFinal(error);
-  notify(failureLine(error, fallback), isRepeatable ? { action: { label: 'Retry', onClick: again } } : {});
+/** Shows a failed write: the server's sentence or the fallback. Offers Retry unless the server would refuse again. */
+export function reportFailedWrite(error: unknown, fallback: string, retry?: () => void): void {
+  const isRetryable = retry !== undefined && !isFinal(error);
+  notify(failureLine(error, fallback), isRetryable ? { action: { label: 'Retry', onClick: retry } } : {});
 }

@@ -4,9 +4,9 @@ import { failureLine, reasonOf, retryOf, sentenceOf } from './failure-sentence.t
 
 const refused = new CallFailure(409, 'join_requests.already_pending', 'You have already asked.');
 const offline = new CallFailure(0, 'network', 'Tandem could not be reached.');
-const mute = new CallFailure(502, 'unexplained', 'Something went wrong');
+const unexplained = new CallFailure(502, 'unexplained', 'Something went wrong');
 
-describe('a failure in words', () => {
+describe('the sentence of a failure', () => {
   // spec: §8-14
   it("is the server's sentence", () => {
     expect(sentenceOf(refused, 'Failed.')).toBe('You have already asked.');
@@ -14,7 +14,7 @@ describe('a failure in words', () => {
   });
 
   it('is the fallback when the server sent none or something else failed', () => {
-    expect(failureLine(mute, 'Failed.')).toBe('Failed.');
+    expect(failureLine(unexplained, 'Failed.')).toBe('Failed.');
     expect(failureLine(new TypeError('x is undefined'), 'Failed.')).toBe('Failed.');
   });
 
@@ -24,10 +24,10 @@ describe('a failure in words', () => {
   });
 
   it('offers Retry', () => {
-    let asked = 0;
-    const again = retryOf({ error: offline, refetch: () => (asked += 1), isFetching: true });
-    expect(again).toMatchObject({ detail: 'Tandem could not be reached.', isRetrying: true });
-    again.onRetry();
-    expect(asked).toBe(1);
+    let fetches = 0;
+    const props = retryOf({ error: offline, refetch: () => (fetches += 1), isFetching: true });
+    expect(props).toMatchObject({ detail: 'Tandem could not be reached.', isRetrying: true });
+    props.onRetry();
+    expect(fetches).toBe(1);
   });
 });

@@ -10,14 +10,14 @@ export const sentenceOf = (error: unknown, fallback: string): string =>
 export const reasonOf = (error: unknown): string | undefined =>
   error instanceof CallFailure && error.isOffline ? error.message : undefined;
 
-interface Question {
+interface FailedQuery {
   error: unknown;
   refetch: () => unknown;
   isFetching: boolean;
 }
 
 /** The `ErrorState` props for a failed query. */
-export const retryOf = ({ error, refetch, isFetching }: Question) => ({
+export const retryOf = ({ error, refetch, isFetching }: FailedQuery) => ({
   detail: reasonOf(error),
   onRetry: () => void refetch(),
   isRetrying: isFetching,

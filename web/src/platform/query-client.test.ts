@@ -1,10 +1,10 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { CallFailure } from './call.ts';
-import { createQueryClient, shouldRetry, keep } from './query-client.ts';
+import { createQueryClient, shouldRetry, shareUnchanged } from './query-client.ts';
 
-describe('asking again', () => {
-  it('repeats a read twice when the network or the server failed', () => {
+describe('retries', () => {
+  it('repeats a read twice after a network or server failure', () => {
     for (const error of [
       new CallFailure(0, 'network', 'offline'),
       new CallFailure(503, 'unavailable', 'later'),
@@ -22,26 +22,26 @@ describe('asking again', () => {
   });
 });
 
-describe('what is kept of an answer', () => {
+describe('a cached reply', () => {
   it('keeps changes made while the next page loads', async () => {
     const client = createQueryClient();
     const queryKey = ['list'];
     let arrive = (_page: string[]) => {};
     const list = new InfiniteQueryObserver(client, {
       queryKey,
-      queryFn: () => new Promise<string[]>((answer) => (arrive = answer)),
+      queryFn: () => new Promise<string[]>((resolve) => (arrive = resolve)),
       initialPageParam: 1,
       getNextPageParam: (_last, pages) => pages.length + 1,
     });
     const stop = list.subscribe(() => undefined);
-    arrive(['asked', 'other']);
+    arrive(['first', 'other']);
     await expect.poll(() => list.getCurrentResult().isSuccess).toBe(true);
     const more = list.fetchNextPage();
-    client.setQueryData(queryKey, { pages: [['put back', 'other']], pageParams: [1] });
+    client.setQueryData(queryKey, { pages: [['changed', 'other']], pageParams: [1] });
     arrive(['third']);
     await more;
     expect(client.getQueryData(queryKey)).toEqual({
-      pages: [['put back', 'other'], ['third']],
+      pages: [['changed', 'other'], ['third']],
       pageParams: [1, 2],
     });
     stop();
@@ -50,13 +50,14 @@ describe('what is kept of an answer', () => {
 
   it('replaces all pages of a refetched list', () => {
     const fresh = { pages: [['new'], ['newer']], pageParams: [1, 2] };
-    expect(keep({ pages: [['old'], ['older']], pageParams: [1, 2] }, fresh)).toEqual(fresh);
-    expect(keep(undefined, fresh)).toBe(fresh);
+    expect(shareUnchanged({ pages: [['old'], ['older']], pageParams: [1, 2] }, fresh)).toEqual(fresh);
+    expect(shareUnchanged(undefined, fresh)).toBe(fresh);
   });
 
   it('keeps the identity of unchanged parts', () => {
-    const kept = { data: [{ name: 'one' }, { name: 'two' }] };
-    expect(keep(kept, { data: [{ name: 'one' }, { name: 'three' }] })).toHaveProperty('data.0', kept.data[0]);
-    expect(keep(kept, structuredClone(kept))).toBe(kept);
+    const current = { data: [{ name: 'one' }, { name: 'two' }] };
+    const fresh = { data: [{ name: 'one' }, { name: 'three' }] };
+    expect(shareUnchanged(current, fresh)).toHaveProperty('data.0', current.data[0]);
+    expect(shareUnchanged(current, structuredClone(current))).toBe(current);
   });
 });

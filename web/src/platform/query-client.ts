@@ -18,19 +18,27 @@ const isPaged = (data: unknown): data is Pages =>
   typeof data === 'object' && data !== null && 'pages' in data;
 
 /**
- * Structural sharing that keeps unchanged parts. A next page is appended to the current pages:
- * the library would restore the pages from when it was requested, and undo changes made meanwhile.
+ * Structural sharing that keeps unchanged parts. A next page is appended to the current pages. The library would restore
+ * the pages from when it was requested, and undo changes made meanwhile.
  */
-export function keep(kept: unknown, fresh: unknown): unknown {
-  const isNext = isPaged(kept) && isPaged(fresh) && fresh.pages.length === kept.pages.length + 1;
-  return replaceEqualDeep(kept, isNext ? { ...fresh, pages: [...kept.pages, fresh.pages.at(-1)] } : fresh);
+export function shareUnchanged(current: unknown, fresh: unknown): unknown {
+  const isNext = isPaged(current) && isPaged(fresh) && fresh.pages.length === current.pages.length + 1;
+  return replaceEqualDeep(
+    current,
+    isNext ? { ...fresh, pages: [...current.pages, fresh.pages.at(-1)] } : fresh,
+  );
 }
 
 /** The query cache. Reads are retried on network failures and 5xx only, writes never. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { retry: shouldRetry, staleTime: 15_000, networkMode: 'always', structuralSharing: keep },
+      queries: {
+        retry: shouldRetry,
+        staleTime: 15_000,
+        networkMode: 'always',
+        structuralSharing: shareUnchanged,
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

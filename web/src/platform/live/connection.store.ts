@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
 /**
- * The state of the live connection: `off` without a member, `connecting` for the first time, `connected`; `reconnecting` and `offline`
- * while it is lost; `ended` when the session ended.
+ * The state of the live connection. It is `off` without a member and `ended` after the session ended. While it is lost it
+ * is `offline` if the network is down, else `reconnecting`.
  */
 export type ConnectionState = 'off' | 'connecting' | 'connected' | 'reconnecting' | 'offline' | 'ended';
 

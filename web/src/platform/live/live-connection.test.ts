@@ -12,16 +12,16 @@ const greet = command('greet', {
 
 /** A fake socket; the test plays the server. */
 function fakeSocket() {
-  const handlers = new Map<string, (messageSent: unknown) => void>();
-  let any: (event: string, payload: unknown) => void = () => undefined;
+  const handlers = new Map<string, (detail: unknown) => void>();
+  let onAny: (event: string, payload: unknown) => void = () => undefined;
   const socket = {
     connected: false,
     active: true,
     connects: 0,
     isClosed: false,
     answer: async (): Promise<unknown> => ({ ok: true, greeting: 'Hello' }),
-    on: (name: string, handler: (messageSent: never) => void) => void handlers.set(name, handler as never),
-    onAny: (handler: typeof any) => void (any = handler),
+    on: (name: string, handler: (detail: never) => void) => void handlers.set(name, handler as never),
+    onAny: (handler: typeof onAny) => void (onAny = handler),
     timeout: () => ({ emitWithAck: () => socket.answer() }),
     connect: () => void (socket.connects += 1),
     disconnect: () => void (socket.isClosed = true),
@@ -30,7 +30,7 @@ function fakeSocket() {
       if (name === 'disconnect') socket.connected = false;
       handlers.get(name)?.(detail);
     },
-    publish: (name: string, payload: unknown) => any(name, payload),
+    publish: (name: string, payload: unknown) => onAny(name, payload),
   };
   return socket;
 }
@@ -83,7 +83,7 @@ describe('the live connection', () => {
     expect(socket.isClosed).toBe(true);
   });
 
-  it('ends with the session, but waits for an own log-out to finish', async () => {
+  it('ends with the session, except after an own log-out', async () => {
     const { socket, connection, states, network } = await opened();
     socket.trigger('disconnect', 'io server disconnect');
     expect([states.at(-1), network.ends]).toEqual(['ended', 0]);

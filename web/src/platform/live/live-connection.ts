@@ -7,7 +7,7 @@ export interface LiveSocket {
   readonly connected: boolean;
   /** Whether it reconnects by itself. */
   readonly active: boolean;
-  on(event: string, handler: (...said: never[]) => void): unknown;
+  on(event: string, handler: (...args: never[]) => void): unknown;
   onAny(handler: (event: string, payload: unknown) => void): unknown;
   timeout(milliseconds: number): { emitWithAck(event: string, input: unknown): Promise<unknown> };
   connect(): unknown;
@@ -23,7 +23,7 @@ interface Parts {
   isOnline: () => boolean;
   /** How long to wait for an own log-out that explains the end of the session, in milliseconds. */
   graceMs?: number;
-  /** The pause after a temporary refusal, and how long a first connect may take before it counts as lost, in milliseconds. */
+  /** The pause after a temporary refusal. A first connect that takes longer counts as lost. */
   pauseMs?: number;
 }
 
@@ -61,54 +61,54 @@ export function createLiveConnection(parts: Parts): LiveConnection {
   let mayBeBroken = false;
 
   const reportLoss = () => onState(isOnline() ? 'reconnecting' : 'offline');
-  const end = (mine: LiveSocket) => {
+  const end = (ended: LiveSocket) => {
     current = null;
     onState('ended');
-    setTimeout(() => socket === mine && onEnded(), graceMs);
+    setTimeout(() => socket === ended && onEnded(), graceMs);
   };
-  const refused = (mine: LiveSocket, error: unknown) => {
+  const handleRefusal = (refused: LiveSocket, error: unknown) => {
     if (isSignedOut(error)) {
-      mine.disconnect();
-      return end(mine);
+      refused.disconnect();
+      return end(refused);
     }
     reportLoss();
-    if (!mine.active) setTimeout(() => socket === mine && mine.connect(), pauseMs);
+    if (!refused.active) setTimeout(() => socket === refused && refused.connect(), pauseMs);
     return undefined;
   };
-  const follow = (mine: LiveSocket) => {
-    mine.on('connect', () => {
+  const listenTo = (opened: LiveSocket) => {
+    opened.on('connect', () => {
       onState('connected');
       for (const handler of connectHandlers) handler();
     });
     // The server disconnects a socket only with its session; any other loss is the network's.
-    mine.on('disconnect', (reason: string) => {
-      if (socket !== mine || reason === 'io client disconnect') return;
-      if (reason === 'io server disconnect') end(mine);
+    opened.on('disconnect', (reason: string) => {
+      if (socket !== opened || reason === 'io client disconnect') return;
+      if (reason === 'io server disconnect') end(opened);
       else reportLoss();
     });
-    mine.on('connect_error', (error: unknown) => socket === mine && refused(mine, error));
-    mine.onAny((event, payload) => listeners.get(event)?.forEach((receive) => receive(payload)));
+    opened.on('connect_error', (error: unknown) => socket === opened && handleRefusal(opened, error));
+    opened.onAny((event, payload) => listeners.get(event)?.forEach((receive) => receive(payload)));
   };
-  const load = async (mine: symbol) => {
+  const load = async (attempt: symbol) => {
     try {
       const opened = await connect();
-      if (current !== mine) return void opened.disconnect();
+      if (current !== attempt) return void opened.disconnect();
       socket = opened;
-      follow(opened);
+      listenTo(opened);
     } catch {
       // The library itself could not be loaded: also a network failure.
-      if (current !== mine) return;
+      if (current !== attempt) return;
       reportLoss();
-      setTimeout(() => current === mine && void load(mine), pauseMs);
+      setTimeout(() => current === attempt && void load(attempt), pauseMs);
     }
   };
   return {
     open: () => {
       if (current) return;
-      const mine = (current = Symbol('connection'));
+      const attempt = (current = Symbol('connection'));
       onState('connecting');
-      void load(mine);
-      setTimeout(() => current === mine && !socket?.connected && reportLoss(), pauseMs);
+      void load(attempt);
+      setTimeout(() => current === attempt && !socket?.connected && reportLoss(), pauseMs);
     },
     close: () => {
       current = null;
@@ -131,7 +131,7 @@ export function createLiveConnection(parts: Parts): LiveConnection {
       const receive = (payload: unknown) => {
         const read = event.payload.safeParse(payload);
         if (read.success) handler(read.data as PayloadOf<typeof event>);
-        else reportError(new Error(`The event ${event.name} has another shape than promised.`));
+        else reportError(new Error(`The event ${event.name} does not match its schema.`));
       };
       const known = listeners.get(event.name) ?? new Set();
       listeners.set(event.name, known.add(receive));
@@ -155,12 +155,12 @@ async function send<W extends LiveCommand>(
     .timeout(timeoutMs)
     .emitWithAck(command.name, input)
     .catch(() => undefined);
-  const answer = isRecord(ack) ? ack : {};
-  if (answer['ok'] === true) {
-    const read = command.result.safeParse(answer);
+  const reply = isRecord(ack) ? ack : {};
+  if (reply['ok'] === true) {
+    const read = command.result.safeParse(reply);
     if (read.success) return read.data as CommandResult<W>;
   }
-  if (answer['ok'] === false) throw refusalOf(answer);
+  if (reply['ok'] === false) throw refusalOf(reply);
   throw new CallFailure(0, 'network', unreachable);
 }
 
@@ -175,8 +175,8 @@ const temporary = new Set(['throttled', 'unavailable', 'unexpected']);
 function isSignedOut(error: unknown): boolean {
   if (!isRecord(error)) return false;
   const { data, context, description } = error;
-  const says = isRecord(data) && (data['code'] === signedOut || data['status'] === 401);
-  return says || (isRecord(context) && context['status'] === 401) || description === 401;
+  const isRefused = isRecord(data) && (data['code'] === signedOut || data['status'] === 401);
+  return isRefused || (isRecord(context) && context['status'] === 401) || description === 401;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,5 +1,7 @@
 import { joinRequestsChanged } from '@tandem/contract/join-requests';
-import { listMyProjects, listSaved, projectMembersChanged } from '@tandem/contract/projects';
+import { listMyProjects } from '@tandem/contract/projects/project-lists';
+import { projectMembersChanged } from '@tandem/contract/projects/project-members';
+import { listSaved } from '@tandem/contract/projects/saved-and-ignored';
 import { QueryObserver, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../query-client.ts';
@@ -8,7 +10,7 @@ import type { LiveConnection } from './live-connection.ts';
 import { refetchOn } from './refetch-on.ts';
 
 const saved = queryOf(listSaved, {}, { staleAfter: [joinRequestsChanged, projectMembersChanged] });
-const mine = queryOf(listMyProjects, {}, { staleAfter: [projectMembersChanged] });
+const myProjects = queryOf(listMyProjects, {}, { staleAfter: [projectMembersChanged] });
 
 let client: QueryClient;
 let requests: string[];
@@ -45,12 +47,12 @@ beforeEach(async () => {
   live = fakeConnection();
   stop = refetchOn(client, [joinRequestsChanged, projectMembersChanged], live.connection);
   show(saved);
-  show(mine);
+  show(myProjects);
   await vi.advanceTimersByTimeAsync(0);
   requests = [];
 });
 afterEach(() => {
-  for (const one of [stop, ...stops.splice(0)]) one();
+  for (const end of [stop, ...stops.splice(0)]) end();
   client.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();

@@ -4,12 +4,12 @@ import { refetchAfter, refetchMissed } from '../query/dependencies.ts';
 import { live } from './live.ts';
 import type { LiveConnection } from './live-connection.ts';
 
-/** Events within so many milliseconds lead to one fetch: one change may publish several, and changes come in groups. */
-const pause = 100;
+/** Events within this time cause one fetch: one change may publish several, and changes come in groups. */
+const debounceMs = 100;
 
 /**
- * Fetches again the replies that declared to be stale after these events: shortly after one arrives, and at each connect,
- * since events may have been missed. Returns the way to stop.
+ * Fetches again the replies that declared to be stale after these events. It does so shortly after one arrives, and at
+ * each connect, since events may have been missed. Returns an unsubscribe function.
  */
 export function refetchOn(
   client: QueryClient,
@@ -24,7 +24,7 @@ export function refetchOn(
       timer = undefined;
       refetchAfter(client, [...arrived]);
       arrived.clear();
-    }, pause);
+    }, debounceMs);
   };
   const stops = [
     ...events.map((event) => listen(event, () => refetchSoon(event))),

@@ -1,6 +1,8 @@
 import { acceptJoinRequest, joinRequestsChanged, rejectJoinRequest } from '@tandem/contract/join-requests';
 import { listPeopleFeed, person, viewPerson } from '@tandem/contract/people';
-import { listMyProjects, listSaved, viewProject } from '@tandem/contract/projects';
+import { viewProject } from '@tandem/contract/projects';
+import { listMyProjects } from '@tandem/contract/projects/project-lists';
+import { listSaved } from '@tandem/contract/projects/saved-and-ignored';
 import { MutationObserver, QueryObserver, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../call.ts';
@@ -13,16 +15,16 @@ const saved = queryOf(listSaved, {}, { staleAfter: [acceptJoinRequest, joinReque
 
 let client: QueryClient;
 let requests: string[];
-let hold: Promise<void> | undefined;
+let delay: Promise<void> | undefined;
 const stops: (() => void)[] = [];
 
 beforeEach(() => {
   client = createQueryClient();
   requests = [];
-  hold = undefined;
+  delay = undefined;
   vi.stubGlobal('fetch', async (path: string) => {
     requests.push(path);
-    if (path.endsWith('/saved')) await hold;
+    if (path.endsWith('/saved')) await delay;
     return Response.json({ data: [], message: 'Done' });
   });
 });
@@ -48,14 +50,14 @@ describe('a reply that is stale after a write', () => {
     await vi.waitFor(() => expect(savedRequests()).toBe(2));
   });
 
-  it('is fetched again when it is next shown, where it is not', async () => {
+  it('is fetched again when it is next shown', async () => {
     await client.query(saved);
     await call(acceptJoinRequest, { params });
     expect(isStale(saved)).toBe(true);
     expect(savedRequests()).toBe(1);
   });
 
-  it('stays as it is after other writes and after reads', async () => {
+  it('stays fresh after other writes and after reads', async () => {
     const other = queryOf(listMyProjects, {}, { staleAfter: [rejectJoinRequest] });
     await client.query(saved);
     await client.query(other);
@@ -64,7 +66,7 @@ describe('a reply that is stale after a write', () => {
     expect(isStale(other)).toBe(false);
   });
 
-  it('is stale when the write was refused, too: something else had changed', async () => {
+  it('is stale after a refused write, too: something else had changed', async () => {
     await client.query(saved);
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}, { status: 409 })));
     await expect(call(acceptJoinRequest, { params })).rejects.toThrow('Something went wrong');
@@ -85,9 +87,9 @@ describe('a reply that is stale after a write', () => {
     await vi.waitFor(() => expect(savedRequests()).toBe(2));
   });
 
-  it('is asked for once more when its first reply is still awaited', async () => {
+  it('is fetched again while its first fetch is under way', async () => {
     const first = Promise.withResolvers<void>();
-    hold = first.promise;
+    delay = first.promise;
     show(saved);
     await vi.waitFor(() => expect(savedRequests()).toBe(1));
     await call(acceptJoinRequest, { params });
@@ -95,18 +97,18 @@ describe('a reply that is stale after a write', () => {
     first.resolve();
   });
 
-  it('rests while it is shown where its order must not change', async () => {
-    const resting = queryOf(listSaved, {}, { staleAfter: [acceptJoinRequest], refetchesWhileShown: false });
-    const shown = show(resting);
+  it('is not fetched again while it is shown if its order must not change', async () => {
+    const ordered = queryOf(listSaved, {}, { staleAfter: [acceptJoinRequest], refetchesWhileShown: false });
+    const shown = show(ordered);
     await vi.waitFor(() => expect(shown.getCurrentResult().isSuccess).toBe(true));
     await call(acceptJoinRequest, { params });
-    expect(isStale(resting)).toBe(true);
+    expect(isStale(ordered)).toBe(true);
     expect(savedRequests()).toBe(1);
   });
 
-  it('is asked for once more while nothing of it is shown, whether its order rests or not', async () => {
+  it('is fetched again while its first fetch is under way, even if its order must not change', async () => {
     const first = Promise.withResolvers<void>();
-    hold = first.promise;
+    delay = first.promise;
     show(queryOf(listSaved, {}, { staleAfter: [acceptJoinRequest], refetchesWhileShown: false }));
     await vi.waitFor(() => expect(savedRequests()).toBe(1));
     await call(acceptJoinRequest, { params });
@@ -136,9 +138,9 @@ describe('a reply that is stale after a live event', () => {
     expect(savedRequests()).toBe(2);
   });
 
-  it('is left to its first fetch while the connection is made', async () => {
+  it('is not fetched again when its first fetch is still under way', async () => {
     const first = Promise.withResolvers<void>();
-    hold = first.promise;
+    delay = first.promise;
     const shown = show(saved);
     await vi.waitFor(() => expect(savedRequests()).toBe(1));
     refetchMissed(client, [joinRequestsChanged]);
@@ -148,12 +150,12 @@ describe('a reply that is stale after a live event', () => {
   });
 });
 
-it('edits only replies that declare to hold what is edited', async () => {
-  const one = queryOf(viewPerson, { params: { id: 'a' } }, { holds: person });
+it('edits only replies that declare to contain what is edited', async () => {
+  const anna = queryOf(viewPerson, { params: { id: 'a' } }, { holds: person });
   const others = queryOf(listPeopleFeed);
-  await client.query(one);
+  await client.query(anna);
   await client.query(others);
   editHolding(client, person, (reply) => ({ ...reply, edited: true }));
-  expect(client.getQueryData(one.queryKey)).toHaveProperty('edited');
+  expect(client.getQueryData(anna.queryKey)).toHaveProperty('edited');
   expect(client.getQueryData(others.queryKey)).not.toHaveProperty('edited');
 });

@@ -6,13 +6,13 @@ interface Cause {
   name: string;
 }
 
-/** What changes a cached reply besides the feature that asked for it; declared by that feature, where it asks. */
+/** What else changes a cached reply; declared by the feature that queries it. */
 export interface Dependencies {
-  /** Operations of other features, and live events, that leave the reply out of date. */
+  /** Operations of other features, and live events, that make the reply stale. */
   staleAfter?: readonly Cause[];
-  /** False for a list whose order must rest while it is shown: it is fetched again when it is next opened. */
+  /** False for a list whose order must not change while it is shown. It is fetched again when it is next opened. */
   refetchesWhileShown?: boolean;
-  /** The contract's schema of what the reply holds and other features may edit, by `editHolding`. */
+  /** The contract's schema of what the reply contains and other features edit with `editHolding`. */
   holds?: object;
 }
 
@@ -43,7 +43,7 @@ const pendingCauses = new WeakMap<QueryClient, Set<string>>();
 
 /**
  * Marks the replies that declared to be stale after these causes. Those that are shown are fetched again, after the last
- * mutation under way: earlier replies would undo what other mutations already show.
+ * mutation under way. Earlier replies would undo what other mutations already show.
  */
 export function refetchAfter(client: QueryClient, causes: readonly Cause[]): void {
   const names = causes.map(({ name }) => name);
@@ -52,14 +52,14 @@ export function refetchAfter(client: QueryClient, causes: readonly Cause[]): voi
   refetchWhenIdle(client);
 }
 
-/** The same after a live connection is made, when events may have been missed; first fetches under way are left alone. */
+/** The same after a connect, when events may have been missed. First fetches under way are not repeated. */
 export function refetchMissed(client: QueryClient, causes: readonly Cause[]): void {
   const names = causes.map(({ name }) => name);
   invalidate(client, names);
   const isMissed = dependsOn(new Set(names));
   const predicate = (query: Query) =>
     isMissed(query) && query.state.data !== undefined && isRefetchable(query);
-  // Several features ask for the same reply at one connect.
+  // Several features request the same reply at one connect.
   void client.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false });
 }
 
@@ -82,15 +82,15 @@ function refetchWhenIdle(client: QueryClient): void {
 
 const isRefetchable = ({ meta }: Query) => meta?.refetchesWhileShown !== false;
 
-/** A first fetch under way may have read what was there before the write, and is not restarted by a refetch. */
+/** A refetch would not restart a first fetch under way, which may have read the state before the write. */
 async function refetch(client: QueryClient, { queryKey, state }: Query): Promise<void> {
   if (state.data === undefined) await client.cancelQueries({ queryKey, exact: true });
   await client.refetchQueries({ queryKey, exact: true, type: 'active' });
 }
 
-/** Edits every cached reply that declared to hold such things, whichever feature asked for it. */
-export function editHolding(client: QueryClient, held: object, edit: <Reply>(reply: Reply) => Reply): void {
-  client.setQueriesData<unknown>({ predicate: ({ meta }) => meta?.holds === held }, (reply: unknown) =>
+/** Edits every cached reply, of any feature, that declared this schema in `holds`. */
+export function editHolding(client: QueryClient, schema: object, edit: <Reply>(reply: Reply) => Reply): void {
+  client.setQueriesData<unknown>({ predicate: ({ meta }) => meta?.holds === schema }, (reply: unknown) =>
     reply === undefined ? undefined : edit(reply),
   );
 }

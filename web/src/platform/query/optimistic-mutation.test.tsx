@@ -43,12 +43,12 @@ function rename(more: Partial<OptimisticMutation<string, string>> = {}) {
 }
 
 describe('an optimistic mutation', () => {
-  it('shows the change before the server has answered', async () => {
-    const answer = Promise.withResolvers<string>();
-    write.mockReturnValueOnce(answer.promise);
+  it('shows the change before the server responds', async () => {
+    const reply = Promise.withResolvers<string>();
+    write.mockReturnValueOnce(reply.promise);
     await rename()('after');
     expect(shown()).toBe('after');
-    answer.resolve('after');
+    reply.resolve('after');
     await waitFor(() => expect(client.isMutating()).toBe(0));
     expect(shown()).toBe('after');
     expect(notices).toEqual([]);
@@ -73,7 +73,7 @@ describe('an optimistic mutation', () => {
     stop();
   });
 
-  it('is rolled back when it fails, and done by Retry', async () => {
+  it('is rolled back when it fails, and repeated by Retry', async () => {
     write.mockRejectedValueOnce(offline());
     await rename()('after');
     await waitFor(() => expect(shown()).toBe('before'));
@@ -83,7 +83,7 @@ describe('an optimistic mutation', () => {
     expect(write.mock.calls).toEqual([['after'], ['after']]);
   });
 
-  it('says why it was refused, without Retry, and fetches what stands', async () => {
+  it('shows why it was refused, without Retry, and fetches the stored state', async () => {
     const stop = show(() => Promise.resolve('of a colleague'));
     write.mockRejectedValueOnce(refused());
     await rename()('after');
@@ -92,7 +92,7 @@ describe('an optimistic mutation', () => {
     stop();
   });
 
-  it('is rolled back in its own way where it has one', async () => {
+  it('uses its own rollback if it has one', async () => {
     write.mockRejectedValueOnce(refused());
     await rename({
       apply: (name) => {
@@ -103,7 +103,7 @@ describe('an optimistic mutation', () => {
     await waitFor(() => expect(shown()).toBe('The name is taken.'));
   });
 
-  it('leaves telling to the caller who handles the failure', async () => {
+  it('shows no notice when the caller handled the failure', async () => {
     const handled: string[] = [];
     write.mockRejectedValueOnce(offline());
     await rename({ onFailure: (_error, name) => handled.push(name) > 0 })('after');
@@ -126,9 +126,9 @@ describe('an optimistic mutation', () => {
     stop();
   });
 
-  it('can be found by what it is about', async () => {
-    const answer = Promise.withResolvers<string>();
-    write.mockReturnValueOnce(answer.promise);
+  it('can be found by its input', async () => {
+    const reply = Promise.withResolvers<string>();
+    write.mockReturnValueOnce(reply.promise);
     await rename()('after');
     const { result } = renderHook(() =>
       ['after', 'other'].map((name) =>
@@ -139,7 +139,7 @@ describe('an optimistic mutation', () => {
       ),
     );
     expect(result.current).toEqual([1, 0]);
-    answer.resolve('after');
+    reply.resolve('after');
     await waitFor(() => expect(result.current).toEqual([0, 0]));
   });
 });
