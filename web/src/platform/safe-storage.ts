@@ -1,6 +1,6 @@
 import type { StateStorage } from 'zustand/middleware';
 
-/** Local storage that neither throws where the browser forbids it nor hands out damaged JSON. */
+/** Local storage that does not throw where the browser forbids it, and returns null for damaged JSON. */
 export const safeStorage = {
   getItem: (name: string) => attempt(() => readable(localStorage.getItem(name))) ?? null,
   setItem: (name: string, value: string) => void attempt(() => localStorage.setItem(name, value)),

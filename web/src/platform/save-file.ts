@@ -1,10 +1,10 @@
-/** Hands a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the file over once its own work on the click is done.
-  setTimeout(() => URL.revokeObjectURL(address), 1_000);
+  // The browser reads the URL only after the click was handled.
+  setTimeout(() => URL.revokeObjectURL(url), 1_000);
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
-import { kept, userIn, useSession, whenRestored } from './session.store.ts';
+import { persisted, userIn, useSession, whenRestored } from './session.store.ts';
 
 const mira = { _id: '1', firstName: 'Mira', lastName: 'Okafor', photoUrl: null };
 
-describe('the kept session', () => {
+describe('the stored session', () => {
   // spec: §3-04, §4-11
-  it('keeps only what the frame shows of a user', () => {
+  it('contains only what the top bar shows of a user', () => {
     const wide = { ...mira, emailId: 'mira@example.org', about: 'Maps' };
-    useSession.getState().hold(wide);
+    useSession.getState().setUser(wide);
     expect(useSession.getState().user).toEqual(mira);
     useSession.getState().clear();
     expect(useSession.getState().user).toBeNull();
   });
 
-  it('takes a slice of another shape for nobody', () => {
+  it('has no user when the slice is invalid', () => {
     for (const slice of [
       null,
       undefined,
@@ -28,21 +28,21 @@ describe('the kept session', () => {
     expect(userIn({ user: { ...mira, photoUrl: 5 } })).toEqual(mira);
   });
 
-  it('lets rendering go on where no storage exists', async () => {
+  it('does not block rendering without storage', async () => {
     await expect(whenRestored(20)).resolves.toBeUndefined();
   });
 
   // spec: §2.1-21, §4-12, §9-26
-  it('stands under the key root, and is waited for up to 5000 ms', async () => {
-    expect(kept.key).toBe('root');
+  it('has the key root, and is waited for up to 5000 ms', async () => {
+    expect(persisted.key).toBe('root');
     vi.useFakeTimers();
     vi.spyOn(useSession.persist, 'hasHydrated').mockReturnValue(false);
-    const goOn = vi.fn<() => void>();
-    const restored = whenRestored().then(goOn);
+    const onRestored = vi.fn<() => void>();
+    const restored = whenRestored().then(onRestored);
     await vi.advanceTimersByTimeAsync(4_999);
-    expect(goOn).not.toHaveBeenCalled();
+    expect(onRestored).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(goOn).toHaveBeenCalledOnce();
+    expect(onRestored).toHaveBeenCalledOnce();
     await restored;
     vi.restoreAllMocks();
     vi.useRealTimers();

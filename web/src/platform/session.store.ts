@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { safeStorage } from './safe-storage.ts';
 
-/** As much of the member as the frame shows before the server was asked; it never decides identity. */
+/** What is shown of the member before the server responds; it proves no identity. */
 export interface SessionUser {
   _id: string;
   firstName: string;
@@ -12,31 +12,32 @@ export interface SessionUser {
 
 interface Session {
   user: SessionUser | null;
-  hold: (user: SessionUser) => void;
+  setUser: (user: SessionUser) => void;
   clear: () => void;
 }
 
-/** The one address of the kept state and the longest wait for it, in milliseconds (spec §9). */
-export const kept = { key: 'root', patience: 5_000 } as const;
+/** The storage key of the session and the longest wait for it, in milliseconds (spec §9). */
+export const persisted = { key: 'root', maxWait: 5_000 } as const;
 
-/** The session as this browser holds it: one user or none, shared by all tabs through the kept `root` slice. */
+/** The session in this browser: one user or none, shared by all tabs through local storage. */
 export const useSession = create<Session>()(
   persist(
     (set) => ({
       user: null,
-      hold: ({ _id, firstName, lastName, photoUrl }) => set({ user: { _id, firstName, lastName, photoUrl } }),
+      setUser: ({ _id, firstName, lastName, photoUrl }) =>
+        set({ user: { _id, firstName, lastName, photoUrl } }),
       clear: () => set({ user: null }),
     }),
     {
-      name: kept.key,
+      name: persisted.key,
       storage: createJSONStorage(() => safeStorage),
       partialize: ({ user }) => ({ user }),
-      merge: (found, current) => ({ ...current, user: userIn(found) }),
+      merge: (stored, current) => ({ ...current, user: userIn(stored) }),
     },
   ),
 );
 
-/** The user in a kept slice, or null when the slice is missing, damaged or of another shape. */
+/** The user in a stored slice, or null if the slice is missing or invalid. */
 export function userIn(slice: unknown): SessionUser | null {
   const user = isRecord(slice) ? slice['user'] : null;
   if (!isRecord(user)) return null;
@@ -45,29 +46,29 @@ export function userIn(slice: unknown): SessionUser | null {
   return { _id, firstName, lastName, photoUrl: typeof photoUrl === 'string' ? photoUrl : null };
 }
 
-// A declaration, for the store restores itself while this module is still being read.
+// A function declaration, because the store calls it while this module loads.
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Settles when the kept slice was restored, or after `patience` milliseconds when that never happens. */
-export function whenRestored(patience: number = kept.patience): Promise<void> {
+/** Resolves when the session was restored from storage, or after `maxWait` milliseconds. */
+export function whenRestored(maxWait: number = persisted.maxWait): Promise<void> {
   if (useSession.persist.hasHydrated()) return Promise.resolve();
   return new Promise((resolve) => {
-    const giveUp = setTimeout(resolve, patience);
+    const timeout = setTimeout(resolve, maxWait);
     useSession.persist.onFinishHydration(() => {
-      clearTimeout(giveUp);
+      clearTimeout(timeout);
       resolve();
     });
   });
 }
 
-/** Keeps this tab in step with the others: a log-in there is one here, and a log-out there calls `onGone` here. */
-export function followOtherTabs(onGone: () => void): void {
+/** Applies log-ins of other tabs to this one, and calls `onLoggedOut` after a log-out there. */
+export function followOtherTabs(onLoggedOut: () => void): void {
   window.addEventListener('storage', async ({ key }) => {
-    if (key !== kept.key && key !== null) return;
+    if (key !== persisted.key && key !== null) return;
     const before = useSession.getState().user;
     await useSession.persist.rehydrate();
-    if (before && !useSession.getState().user) onGone();
+    if (before && !useSession.getState().user) onLoggedOut();
   });
 }

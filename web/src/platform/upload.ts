@@ -4,48 +4,52 @@ import { retryDelay } from './retries.ts';
 
 type FileOperation = OperationShape & { takes: 'file' };
 
-/** What goes along with a file: its name, who wants to know how far it is, and who may call it off. */
+/** A file to upload, with its name, progress handler and abort signal. */
 export interface Sending {
   file: Blob;
   name: string;
-  /** Told the share that left this browser, 0 to 1; back to 0 when a repetition begins. */
+  /** Receives the share that was sent, 0 to 1; 0 again when a retry begins. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Sends a file to an operation of the contract and gives its reply. Repeats what 5xx, 408 and 429 refused, each time later (spec §9);
- * throws CallFailure, whose `status` is 0 when the network failed, or AbortError when `signal` fired.
+ * Sends a file to an operation of the contract and returns its reply. Retries after 5xx, 408 and 429 (spec §9). Throws
+ * CallFailure, with status 0 for network failures, or AbortError when `signal` fires.
  */
 export async function upload<O extends FileOperation>(
   operation: O,
-  asking: InputOf<O>,
+  input: InputOf<O>,
   sending: Sending,
 ): Promise<Reply<O>> {
-  const { params, query } = asking as { params?: Record<string, string>; query?: Record<string, unknown> };
-  const address = pathOf(operation.path, params) + searchOf(query);
+  const { params, query } = input as { params?: Record<string, string>; query?: Record<string, unknown> };
+  const url = pathOf(operation.path, params) + searchOf(query);
   for (let failures = 1; ; failures += 1) {
     sending.onProgress?.(0);
-    const answer = await send(operation.method, address, sending);
-    if (answer.status >= 200 && answer.status < 300) return answered(answer) as Reply<O>;
-    const patience = retryDelay(failures, answer);
-    if (patience === null) throw failureFrom(answer);
-    await wait(patience, sending.signal);
+    const response = await send(operation.method, url, sending);
+    if (response.status >= 200 && response.status < 300) return parsed(response) as Reply<O>;
+    const delay = retryDelay(failures, response);
+    if (delay === null) throw failureFrom(response);
+    await wait(delay, sending.signal);
   }
 }
 
-interface Answer {
+interface UploadResponse {
   status: number;
   type: string | null;
-  said: string;
+  text: string;
   retryAfter: string | null;
 }
 
-// Only XMLHttpRequest says how much of a body has left.
-function send(method: string, address: string, { file, name, onProgress, signal }: Sending): Promise<Answer> {
+// XMLHttpRequest, because fetch reports no upload progress.
+function send(
+  method: string,
+  url: string,
+  { file, name, onProgress, signal }: Sending,
+): Promise<UploadResponse> {
   const form = new FormData();
   form.append('file', file, name);
-  return new Promise((answer, fail) => {
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const cancel = () => request.abort();
     const end = (settle: () => void) => () => {
@@ -57,55 +61,55 @@ function send(method: string, address: string, { file, name, onProgress, signal 
     });
     request.addEventListener(
       'load',
-      end(() => answer(answerOf(request))),
+      end(() => resolve(responseOf(request))),
     );
     request.addEventListener(
       'error',
-      end(() => fail(new CallFailure(0, 'network', unreachable))),
+      end(() => reject(new CallFailure(0, 'network', unreachable))),
     );
     request.addEventListener(
       'timeout',
-      end(() => fail(new CallFailure(0, 'network', unreachable))),
+      end(() => reject(new CallFailure(0, 'network', unreachable))),
     );
     request.addEventListener(
       'abort',
-      end(() => fail(cancelled())),
+      end(() => reject(cancelled())),
     );
-    if (signal?.aborted) return fail(cancelled());
+    if (signal?.aborted) return reject(cancelled());
     signal?.addEventListener('abort', cancel);
-    request.open(method, address);
+    request.open(method, url);
     request.setRequestHeader('accept', 'application/json, text/plain');
     request.send(form);
   });
 }
 
-const answerOf = (request: XMLHttpRequest): Answer => ({
+const responseOf = (request: XMLHttpRequest): UploadResponse => ({
   status: request.status,
   type: request.getResponseHeader('content-type'),
-  said: request.responseText,
+  text: request.responseText,
   retryAfter: request.getResponseHeader('retry-after'),
 });
 
-function answered(answer: Answer): unknown {
+function parsed(response: UploadResponse): unknown {
   try {
-    return JSON.parse(answer.said);
+    return JSON.parse(response.text);
   } catch {
-    throw failureFrom({ ...answer, said: '' });
+    throw failureFrom({ ...response, text: '' });
   }
 }
 
 const cancelled = () => new DOMException('The upload was cancelled.', 'AbortError');
 
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((done, fail) => {
-    if (signal?.aborted) return fail(cancelled());
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(cancelled());
     const cancel = () => {
       clearTimeout(timer);
-      fail(cancelled());
+      reject(cancelled());
     };
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', cancel);
-      done();
+      resolve();
     }, milliseconds);
     signal?.addEventListener('abort', cancel, { once: true });
   });

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** Stands in for the browser's decoding and drawing of images during one test: the DOM of the tests has neither. */
+/** Replaces the decoding and drawing of images during one test, because happy-dom has neither. */
 export function stubPictures(): { breakDrawing: () => void } {
   let decode = () => Promise.resolve();
   const drawn = new Blob(['drawn'], { type: 'image/webp' });

@@ -5,7 +5,7 @@ interface Sent {
   onProgress: (share: number) => void;
 }
 
-/** As much of an `XMLHttpRequest` as an upload uses, answered by a function. */
+/** The part of `XMLHttpRequest` that uploads use, answered by a function. */
 export function fakeRequestClass(answer: (address: string, sent: Sent) => Promise<Response>) {
   return class extends EventTarget {
     readonly upload = new EventTarget();

@@ -17,23 +17,23 @@ export interface SentRequest {
 
 type Answer = (request: SentRequest) => Response | Promise<Response>;
 
-/** A request whose answer the test holds back. */
-export interface HeldRequest {
+/** A request whose response the test delays. */
+export interface DelayedRequest {
   /** Settles when the request has left the browser. */
   sent: Promise<SentRequest>;
-  /** Lets the usual answer go out. */
+  /** Sends the usual response. */
   release: () => void;
 }
 
 /** Answers requests by operations of the contract; replaces `fetch` and `XMLHttpRequest`. */
 export class FakeServer {
   readonly requests: SentRequest[] = [];
-  /** Requests that no answer was given for. A test fails when there are any. */
+  /** Requests without a defined response. A test fails when there are any. */
   readonly unexpected: string[] = [];
   readonly #usual = new Map<Operation, Answer>();
   readonly #next = new Map<Operation, Answer[]>();
 
-  /** Answers an operation with this reply, every time. */
+  /** Answers every request for an operation with this reply. */
   answer<O extends Operation>(operation: O, reply: Reply<O> | ((request: SentRequest) => Reply<O>)): void {
     this.#usual.set(operation, (request) =>
       Response.json(
@@ -59,8 +59,8 @@ export class FakeServer {
     this.#once(operation, () => Promise.reject(new TypeError('Failed to fetch')));
   }
 
-  /** Holds the answer to the next request for an operation until the test releases it. */
-  hold(operation: Operation): HeldRequest {
+  /** Delays the response to the next request for an operation until the test releases it. */
+  delay(operation: Operation): DelayedRequest {
     const sent = Promise.withResolvers<SentRequest>();
     const released = Promise.withResolvers<void>();
     this.#once(operation, async (request) => {
@@ -80,7 +80,7 @@ export class FakeServer {
   async handle(request: SentRequest): Promise<Response> {
     this.requests.push(request);
     const known = new Set([...this.#usual.keys(), ...this.#next.keys()]);
-    const operation = [...known].find((one) => fits(one, request));
+    const operation = [...known].find((candidate) => fits(candidate, request));
     if (operation) return this.#respond(operation, request);
     this.unexpected.push(`${request.method} ${request.path}`);
     throw new TypeError(`No answer for ${request.method} ${request.path}`);
@@ -98,7 +98,7 @@ export class FakeServer {
   }
 }
 
-/** Puts a fake server in the place of the network for one test, and fails the test when a request has no answer. */
+/** Replaces the network by a fake server for one test, which fails when a request has no response. */
 export function startFakeServer(): FakeServer {
   const server = new FakeServer();
   onTestFinished(() => expect(server.unexpected).toEqual([]));

@@ -23,9 +23,9 @@ import { notifyFailure } from '../ui/notices/notices.ts';
 import type { FakeServer } from './fake-server.ts';
 import { mira } from './sample-people.ts';
 
-/** Renders a part of a screen with cache, router, component library and notices, as the app has them. */
+/** Renders a component with the cache, router, component library and notices of the app. */
 export async function renderInApp(part: ReactNode, { me = mira }: { me?: User | null } = {}) {
-  if (me) useSession.getState().hold(me);
+  if (me) useSession.getState().setUser(me);
   const root = createRootRoute({
     component: () => (
       <Library>
@@ -36,10 +36,10 @@ export async function renderInApp(part: ReactNode, { me = mira }: { me?: User | 
   return renderRouter(createRouter({ routeTree: root, history: createMemoryHistory() }), createQueryClient());
 }
 
-/** Renders the screen at an address within the whole app. The server knows the member who is signed in, or nobody. */
+/** Renders the whole app at a path, with `me` signed in to the fake server, or nobody. */
 export async function renderScreen(path: string, server: FakeServer, me: User | null = mira) {
   if (me) {
-    useSession.getState().hold(me);
+    useSession.getState().setUser(me);
     server.answer(viewProfile, { user: me });
     server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0 });
     server.answer(countUnread, { data: {} });

@@ -1,7 +1,7 @@
 import type { User } from '@tandem/contract/account';
 import type { Person } from '@tandem/contract/people';
 
-/** A member as another sees them: a stranger, unless the test says otherwise. */
+/** A member as seen by another, without a connection unless the test adds one. */
 export const personNamed = (firstName: string, more: Partial<Person> = {}): Person => ({
   _id: firstName.toLowerCase(),
   firstName,
@@ -20,8 +20,8 @@ export const personNamed = (firstName: string, more: Partial<Person> = {}): Pers
   ...more,
 });
 
-/** The member who is signed in, unless a test says otherwise. */
-export const mira: User = {
+/** The signed-in member of most tests. */
+export const mira: Required<User> = {
   _id: 'mira',
   firstName: 'Mira',
   lastName: 'Okafor',
@@ -37,4 +37,17 @@ export const mira: User = {
   showsOnline: true,
   showsEmail: true,
   createdAt: '2026-11-01T09:00:00.000Z',
+};
+
+/** The signed-in member with every field filled in. */
+export const completeMira: Required<User> = {
+  ...mira,
+  age: 31,
+  photoUrl: '/api/files/tandem/content/mira',
+  about: 'I like maps.',
+  experience: 6,
+  techStack: ['Rust'],
+  skills: ['SQLite'],
+  interests: ['Boats'],
+  createdAt: '2026-03-02T12:00:00.000Z',
 };

@@ -1,6 +1,6 @@
 import type { Project } from '@tandem/contract/projects';
 
-/** An open project of somebody else, unless the test says otherwise. */
+/** An open project of somebody else; `more` overrides its fields. */
 export const projectNamed = (title: string, more: Partial<Project> = {}): Project => ({
   _id: title,
   title,

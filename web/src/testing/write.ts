@@ -1,6 +1,6 @@
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Puts text into a field and presses keys. The text comes in one piece: typing draws the screen anew for every letter. */
+/** Pastes text into a field and presses keys. Typing would render the screen for every letter. */
 export async function write(user: UserEvent, field: HTMLElement, text: string, keys = ''): Promise<void> {
   await user.click(field);
   if (text) await user.paste(text);

@@ -9,12 +9,12 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { isFinal } from '../call.ts';
-import { tellFailedWrite } from '../failed-writes.ts';
+import { reportFailedWrite } from '../failed-writes.ts';
 
-/** Takes back what was shown before the server answered; it gets what went wrong. */
+/** Reverts the change in the cache; receives the error. */
 type Rollback = (error: unknown) => void;
 
-/** A write whose outcome is shown before the server has answered. */
+/** A write whose outcome is shown before the server responds. */
 export interface OptimisticMutation<Input, Result> {
   /** Mutations with this key are one family: replies are fetched again after the last of them. */
   key: MutationKey;
@@ -25,12 +25,12 @@ export interface OptimisticMutation<Input, Result> {
   edits: readonly QueryKey[];
   /** Edits the cache as if the write had succeeded. Without a rollback of its own, the edited replies are put back whole. */
   apply: (input: Input) => Rollback | void;
-  /** What is said about a failure that the server does not explain; absent where `onFailure` tells of all. */
+  /** The sentence for a failure that the server does not explain; absent if `onFailure` reports all. */
   failed?: (input: Input) => string;
   onSuccess?: (result: Result, input: Input) => void;
-  /** Handles a failure after the rollback; true when the person has been told of it, or need not be. */
+  /** Handles a failure after the rollback; returns true when no notice is needed. */
   onFailure?: (error: unknown, input: Input) => boolean | void;
-  /** The keys of the replies to fetch again at the end; by default the edited ones after a refusal. */
+  /** The keys of the replies to fetch again at the end; by default `edits`, and only after a refusal. */
   refetches?: (input: Input, error: unknown) => readonly QueryKey[];
 }
 
@@ -40,7 +40,7 @@ interface Variables<Input> {
 }
 
 /**
- * Applies a write to the cache at once, rolls it back when it fails, and says so with Retry. `mutate` settles once the change
+ * Applies a write to the cache at once, rolls it back when it fails, and offers Retry. `mutate` settles once the change
  * is applied; it does not wait for the server.
  */
 export function useOptimisticMutation<Input, Result>(options: OptimisticMutation<Input, Result>) {
@@ -62,12 +62,12 @@ export function useOptimisticMutation<Input, Result>(options: OptimisticMutation
     onError: (error, { input }, rollback) => {
       rollback?.(error);
       if (onFailure?.(error, input) || !failed) return;
-      tellFailedWrite(error, failed(input), () => void start(input));
+      reportFailedWrite(error, failed(input), () => void start(input));
     },
     onSettled: async (_result, error, { input }) => {
       const stale = refetches(input, error);
       for (const queryKey of stale) void client.invalidateQueries({ queryKey, refetchType: 'none' });
-      // A reply that comes before the end of another write of the family would undo what that one shows.
+      // A reply from before the end of another write of the family would undo that write on the screen.
       if (client.isMutating({ mutationKey: key }) > 1) return;
       await refetchStale(client, [...edits, ...stale]);
     },
@@ -92,7 +92,7 @@ const refetchStale = (client: QueryClient, keys: readonly QueryKey[]) =>
     },
   });
 
-/** A filter for the mutations of a family that are about something, as their input tells. */
+/** A filter for the mutations of a family whose input matches. */
 export const mutationsAbout = <Input>(
   key: MutationKey,
   fits: (input: Input) => boolean,

@@ -1,4 +1,5 @@
-import { listFeed, listMyProjects, viewProject } from '@tandem/contract/projects';
+import { viewProject } from '@tandem/contract/projects';
+import { listFeed, listMyProjects } from '@tandem/contract/projects/project-lists';
 import { listTaskComments } from '@tandem/contract/tasks/tasks-comments';
 import { openDirectChat } from '@tandem/contract/chat';
 import { QueryClient } from '@tanstack/react-query';
@@ -16,7 +17,7 @@ function respond(reply: (path: string) => object): void {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the key of a reply', () => {
-  it('is the operation with the input that tells its replies apart', () => {
+  it('consists of the operation and its input', () => {
     expect(keyOf(viewProject, { params: { id: 'p' } })).toEqual(['viewProject', { id: 'p' }, {}]);
     expect(queryOf(openDirectChat, { body: { userId: 'u' } }).queryKey).toEqual([
       'openDirectChat',
@@ -64,7 +65,7 @@ describe('a query', () => {
     ]);
   });
 
-  it('follows the numbers of a list to its end', async () => {
+  it('follows the page numbers of a list to its end', async () => {
     respond((path) => ({ data: [], page: Number(path.at(-1)), limit: 10, total: 12 }));
     const client = new QueryClient();
     await client.infiniteQuery({ ...pagesOf(listMyProjects, {}, byNumber), pages: 3 });

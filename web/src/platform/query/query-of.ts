@@ -27,10 +27,10 @@ interface AnyInput {
 export const keyOf = <O extends Operation>(operation: O, input?: PartialInput<O>): QueryKey =>
   keyFor(operation.name, input);
 
-/** The cache key of what a socket command answered. */
+/** The cache key of a socket command's result. */
 export const keyOfCommand = ({ name }: { name: string }): QueryKey => keyFor(name);
 
-// Values that `call` leaves out of the address are left out of the key. A body is part of the key of what is posted.
+// The key omits the values that `call` omits from the URL. A body is part of the key.
 function keyFor(name: string, { params = {}, query = {}, body }: AnyInput = {}): QueryKey {
   const key = [name, given(params), given(query)];
   return body === undefined ? key : [...key, body];
@@ -43,21 +43,21 @@ const given = (part: object) =>
 export function queryOf<O extends Operation>(operation: O, ...[input, dependencies]: InputArguments<O>) {
   return queryOptions({
     queryKey: keyFor(operation.name, input as AnyInput),
-    queryFn: ({ signal }) => ask(operation, { ...(input as AnyInput), signal }),
+    queryFn: ({ signal }) => request(operation, { ...(input as AnyInput), signal }),
     meta: metaOf(dependencies),
   });
 }
 
-const ask = <O extends Operation>(operation: O, options: object): Promise<Reply<O>> =>
+const request = <O extends Operation>(operation: O, options: object): Promise<Reply<O>> =>
   call(operation, ...([options] as CallArguments<O>));
 
 /** How the pages of a list follow each other. */
 export interface Paging<O extends Operation, PageParam, Page> extends Dependencies {
   initialPageParam: PageParam;
-  /** The part of the query that asks for a page. */
+  /** The query parameters of a page. */
   queryFor: (pageParam: PageParam) => object;
   getNextPageParam: (last: NoInfer<Page>, all: NoInfer<Page>[]) => PageParam | null | undefined;
-  /** What the cache keeps of a page; the reply itself when absent. */
+  /** Maps a reply to the cached page; the reply itself by default. */
   read?: (reply: Reply<O>) => Page;
 }
 
@@ -68,7 +68,7 @@ export const byCursor = {
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
 };
 
-/** The pages of a list whose replies are numbered and tell the total. */
+/** The pages of a list whose replies have a page number and the total. */
 export const byNumber = {
   initialPageParam: 1,
   queryFor: (page: number) => ({ page: String(page) }),
@@ -77,8 +77,8 @@ export const byNumber = {
 };
 
 /**
- * How a list is asked page by page: the options of `useInfiniteQuery`. Its key is that of the operation followed by `pages`,
- * for the same input may be asked for one page as well.
+ * The options of `useInfiniteQuery` for a list. Its key ends in `pages`, because the same input may be queried without
+ * pages as well.
  */
 export function pagesOf<O extends Operation, PageParam, Page = Reply<O>>(
   operation: O,
@@ -89,7 +89,7 @@ export function pagesOf<O extends Operation, PageParam, Page = Reply<O>>(
     queryKey: [...keyOf(operation, input), 'pages'] as QueryKey,
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
       const query = { ...input.query, ...queryFor(pageParam as PageParam) };
-      const reply = await ask(operation, { ...input, query, signal });
+      const reply = await request(operation, { ...input, query, signal });
       return read ? read(reply) : (reply as Page);
     },
     initialPageParam,
