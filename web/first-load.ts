@@ -2,20 +2,20 @@ import type { Rolldown } from 'vite';
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
-/** A chunk of all that some of our files need at once: themselves and what they import, library code included. */
+/** A chunk of the files that match and everything they import statically, libraries included. */
 export function neededBy(name: string, files: RegExp): Rolldown.CodeSplittingGroup {
   const known = new Map<string, boolean>();
   const isNeeded = (id: string, graph: Graph): boolean => {
-    const before = known.get(id);
-    if (before !== undefined) return before;
+    const cached = known.get(id);
+    if (cached !== undefined) return cached;
     known.set(id, files.test(id));
     const importers = graph.getModuleInfo(id)?.importers ?? [];
-    const answer = files.test(id) || importers.some((importer) => isNeeded(importer, graph));
-    known.set(id, answer);
-    return answer;
+    const result = files.test(id) || importers.some((importer) => isNeeded(importer, graph));
+    known.set(id, result);
+    return result;
   };
   return { name: (id, graph) => (isOurs(id) && isNeeded(id, graph) ? name : null), debugName: name };
 }
 
-// Libraries come along with those who import them: a library's index imports everything, and says nothing.
+// Libraries follow their importers. The imports of a library's index are no evidence, because it imports everything.
 const isOurs = (id: string) => /\.tsx?$/.test(id) && !id.includes('/node_modules/');

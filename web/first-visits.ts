@@ -2,30 +2,30 @@ import type { Operation } from '@tandem/contract/operation';
 import { operationRegistry } from '@tandem/contract/registry';
 import { screens, type Screen } from './src/app/screens.ts';
 
-/** A screen, its module under src, and what it asks the server as soon as it is drawn; `*` is an id in its address. */
+/** A screen, its module under src, and the URLs it requests at once. In paths `*` is an id. */
 export interface FirstVisit {
   path: string;
   module: string;
-  asks: string[];
+  requests: string[];
 }
 
 const operations = new Map<string, Operation>(
   operationRegistry.map(({ operation }) => [operation.name, operation]),
 );
 
-/** The address of a request such as `listMyProjects?limit=10&page=1`. */
-function addressOf(request: string): string {
+/** The URL of a request such as `listMyProjects?limit=10&page=1`. */
+function urlOf(request: string): string {
   const [name = '', query] = request.split('?');
   const path = operations.get(name)?.path;
   if (path === undefined) throw new Error(`The list of screens names ${name}, which is no operation.`);
   return path.replace(/\{\w+\}/, '*') + (query === undefined ? '' : `?${query}`);
 }
 
-/** What the frame around every screen for members asks. */
-export const askedByFrame: string[] = ['viewProfile', 'countWaiting'].map(addressOf);
+/** The requests of the layout of all screens for members. */
+export const layoutRequests: string[] = ['viewProfile', 'countWaiting'].map(urlOf);
 
 const visitsOf = ({ path, module, requests }: Screen): FirstVisit[] =>
-  requests ? [{ path: path.replaceAll(/\$\w+/g, '*'), module, asks: requests.map(addressOf) }] : [];
+  requests ? [{ path: path.replaceAll(/\$\w+/g, '*'), module, requests: requests.map(urlOf) }] : [];
 
-/** What a member's visit that begins at a screen is sure to need, so that the browser can ask for all of it at once. */
+/** What every visit that begins at a screen requests, so that the browser can send all requests at once. */
 export const firstVisits: FirstVisit[] = screens.flatMap(visitsOf);

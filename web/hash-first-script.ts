@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const script = 'color-scheme.js';
 
-/** Gives the script that the first paint waits for a name with its hash, so that a later visit need not ask for it again. */
+/** Hashes the name of the script that blocks the first paint, so that browsers can cache it forever. */
 export function hashFirstScript(): Plugin {
   let folder = '';
   let name = '';

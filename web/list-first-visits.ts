@@ -1,35 +1,35 @@
 import type { Plugin, Rolldown } from 'vite';
-import { askedByFrame, firstVisits } from './first-visits.ts';
+import { firstVisits, layoutRequests } from './first-visits.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
-/** Each one more makes the header of the page longer, and the largest matter most. */
-const mostFiles = 8;
+/** Each file makes the page's header longer, and the largest files matter most. */
+const maxFiles = 8;
 
-/** Writes what a visit needs that begins at a screen to first-visits.json, which the server says in the page's header. */
+/** Writes first-visits.json: the files and requests of each screen, which the server announces in the Link header. */
 export function listFirstVisits(): Plugin {
   return {
     name: 'tandem:first-visits',
     apply: 'build',
     generateBundle: {
-      // After Vite, which makes the page.
+      // After Vite has generated index.html.
       order: 'post',
       handler(_, bundle) {
         const page = filesOfPage(bundle);
-        const visits = firstVisits.map(({ path, module, asks }) => {
+        const visits = firstVisits.map(({ path, module, requests }) => {
           const own = ['app/home.ts', module].map((name) => chunkOf(name, bundle));
-          const files = filesOf(own, new Set(page), bundle).slice(0, mostFiles);
-          return { path, links: [...page, ...files].map((name) => linkTo(name, bundle)), asks };
+          const files = filesOf(own, new Set(page), bundle).slice(0, maxFiles);
+          return { path, links: [...page, ...files].map((name) => linkTo(name, bundle)), requests };
         });
-        const source = JSON.stringify({ askedByFrame, visits });
+        const source = JSON.stringify({ layoutRequests, visits });
         this.emitFile({ type: 'asset', fileName: 'first-visits.json', source });
       },
     },
   };
 }
 
-/** The scripts and styles that the page itself names; styles first, for the first paint waits for them. */
+/** The scripts and styles in index.html; styles first, because they block the first paint. */
 function filesOfPage(bundle: Bundle): string[] {
   const page = bundle['index.html'];
   const text = page?.type === 'asset' ? String(page.source) : '';
@@ -39,7 +39,7 @@ function filesOfPage(bundle: Bundle): string[] {
   return [...named.filter(isStyle), ...named.filter((name) => !isStyle(name))];
 }
 
-/** The files of some chunks and of all they import, without those that are known: the chunks themselves, then the largest. */
+/** The files of chunks and their imports, without `known` ones: the chunks themselves, then the largest. */
 function filesOf(chunks: Chunk[], known: Set<string>, bundle: Bundle): string[] {
   const needed = [...closureOf(chunks, bundle)];
   const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
@@ -51,13 +51,13 @@ function filesOf(chunks: Chunk[], known: Set<string>, bundle: Bundle): string[] 
 
 function closureOf(chunks: Chunk[], bundle: Bundle): Set<Chunk> {
   const found = new Set(chunks);
-  // A set that grows while it is walked is walked to its new end.
+  // Iterating over a set includes the elements that are added meanwhile.
   for (const { imports } of found)
     for (const chunk of chunksOf(bundle)) if (imports.includes(chunk.fileName)) found.add(chunk);
   return found;
 }
 
-/** The chunk that is loaded for a module; the module itself may stand in one that it shares with others. */
+/** The chunk that is loaded for a module, whose code may be in a shared chunk. */
 function chunkOf(module: string, bundle: Bundle): Chunk {
   const found = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`));
   if (!found) throw new Error(`The list of screens names ${module}, which nothing loads.`);

@@ -5,9 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|css|html|svg|json)$/;
-const worthwhileBytes = 1_024;
+const minBytes = 1_024;
 
-/** Puts a .br and a .gz beside every text file of the build that a server would otherwise compress per request. */
+/** Writes a .br and a .gz version of every text file, so that the server need not compress. */
 export function precompress(): Plugin {
   let folder = '';
   return {
@@ -31,7 +31,7 @@ export function precompress(): Plugin {
 
 async function compress(path: string): Promise<void> {
   const bytes = await readFile(path);
-  if (bytes.length < worthwhileBytes) return;
+  if (bytes.length < minBytes) return;
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, quality));
   await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const mainFont = /inter-latin-wght-normal.*\.woff2$/;
 
-/** Lets the page ask for its main font at once instead of after its styles, so that text does not jump. */
+/** Preloads the main font, which would otherwise load after the styles and shift the text. */
 export function preloadFont(): Plugin {
   return {
     name: 'tandem:preload-font',

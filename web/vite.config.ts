@@ -6,7 +6,7 @@ import { listFirstVisits } from './list-first-visits.ts';
 import { precompress } from './precompress.ts';
 import { preloadFont } from './preload-font.ts';
 
-// What every screen needs and releases seldom change, so that it stays in the browser's cache between them.
+// Libraries of every screen that seldom change between releases, so that browsers keep them cached.
 const libraries =
   /\/node_modules\/(?:react|react-dom|scheduler|@tanstack(?!\/(?:react-virtual|virtual-core))|zustand|zod)\//;
 
@@ -17,18 +17,19 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // Files stay files: the content security policy knows no data: scripts, and each asset is cached by its hash.
+    // No inlined assets: the content security policy forbids data: scripts, and files are cached by their hash.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // A visit's first files are few: few compress better than dozens, and each one more waits for a connection.
+        // A first visit loads few files, because each costs a request and larger files compress better.
         codeSplitting: {
           groups: [
             { name: 'base', test: libraries, priority: 3 },
             { ...neededBy('start', /\/src\/main\.tsx$/), priority: 2 },
             { ...neededBy('home', /\/src\/app\/home\.ts$/), priority: 1 },
+            { ...neededBy('live', /\/src\/app\/live-listeners\.ts$/), priority: 0 },
           ],
         },
       },

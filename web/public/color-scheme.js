@@ -1,13 +1,13 @@
-// Runs before the first paint, so that a dark page never flashes white. A file of its own: the policy forbids inline scripts.
+// Runs before the first paint, so that a dark page never flashes white. A file, because the CSP forbids inline scripts.
 (() => {
-  let wanted = null;
+  let chosen = null;
   try {
-    wanted = localStorage.getItem('color-scheme');
+    chosen = localStorage.getItem('color-scheme');
   } catch {
-    // A browser that forbids storage follows the system.
+    // Without storage the page follows the system.
   }
-  const followsSystem = wanted !== 'light' && wanted !== 'dark';
+  const followsSystem = chosen !== 'light' && chosen !== 'dark';
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
-  const scheme = followsSystem ? (dark ? 'dark' : 'light') : wanted;
+  const scheme = followsSystem ? (dark ? 'dark' : 'light') : chosen;
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
 })();

@@ -6,11 +6,11 @@ import { createRoot } from 'react-dom/client';
 import { whenRestored } from './platform/session.store.ts';
 import { App } from './app/app.tsx';
 
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no place for the app.');
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no element with the id root.');
 
 await whenRestored();
-createRoot(place).render(
+createRoot(container).render(
   <StrictMode>
     <App />
   </StrictMode>,
