@@ -4,25 +4,25 @@ import { expect, type Page } from '@playwright/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong once nothing moves any more, as one line a rule. */
+/** Waits until animations have ended and returns the violations that axe finds, one line per rule. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  // The policy of the page forbids script tags, so the source is evaluated.
+  // The page's Content-Security-Policy forbids script tags, so the source is evaluated.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async () => {
-    const moving = document
+    const animations = document
       .getAnimations()
       .filter(
         ({ playState, effect }) =>
           playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
       );
-    await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
-    const { axe: judge } = window as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await judge.run({ resultTypes: ['violations'] });
+    await Promise.all(animations.map(({ finished }) => finished.catch(() => undefined)));
+    const { axe: axeCore } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axeCore.run({ resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   });
 }
 
-/** Expects axe to find nothing on a screen: on the desktop in light colours, on the phone in dark ones. */
+/** Expects no axe violations: in light colours on the desktop, in dark ones on a phone. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
   const colorScheme = isPhone ? 'dark' : 'light';
@@ -31,6 +31,6 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(await axeViolations(page), `${new URL(page.url()).pathname} in ${colorScheme}`).toEqual([]);
 }
 
-/** By how many pixels a screen is wider than the window. */
-export const excess = (page: Page): Promise<number> =>
+/** The number of pixels by which a screen is wider than the window. */
+export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { password, stranger } from './actors.ts';
-import { field, greeting, holdingWait, logIn, signedUp } from './log-in-screen.ts';
+import { password, uniquePerson } from './actors.ts';
+import { field, greeting, holdTimers, logIn, signedUp } from './log-in-screen.ts';
 import { test } from './fixtures.ts';
 
-async function fillStepOne(page: Page, { firstName, lastName, emailId }: ReturnType<typeof stranger>) {
+async function fillStepOne(page: Page, { firstName, lastName, emailId }: ReturnType<typeof uniquePerson>) {
   await field(page, 'First name').fill(firstName);
   await field(page, 'Last name').fill(lastName);
   await field(page, 'Email Address').fill(emailId);
@@ -23,7 +23,7 @@ async function fillStepTwo(page: Page) {
 // spec: §1-02, §2.1-01, §2.1-02, §2.1-22, §2.2-04, §2.3-04, §2.4-01, §2.4-03, §2.4-05, §2.4-06, §2.4-08
 // spec: §4-05, §4-37, §5-03, §5-04, §5-06, §7-02
 test('a newcomer signs up in two steps, goes back without losing anything, and logs in', async ({ page }) => {
-  const ada = stranger('Ada');
+  const ada = uniquePerson('Ada');
   await page.goto('/login');
   await page.getByRole('link', { name: 'Don’t have an account? Sign Up' }).click();
   await expect(page).toHaveTitle('Sign up · Tandem');
@@ -58,7 +58,7 @@ test('a newcomer signs up in two steps, goes back without losing anything, and l
 });
 
 // spec: §1-02, §2.2-07, §3-04, §4-06, §4-11, §9-01, §9-26
-test('log-out shows its progress, leads to /login after a second, and reaches the other tabs', async ({
+test('logging out shows progress, opens /login after a second, and logs out other tabs', async ({
   page,
   context,
 }) => {
@@ -72,12 +72,12 @@ test('log-out shows its progress, leads to /login after a second, and reaches th
   const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').state);
   expect(Object.keys(await stored())).toEqual(['user']);
 
-  const letGo = await holdingWait(page, 1_000);
+  const release = await holdTimers(page, 1_000);
   await page.getByRole('button', { name: 'Profile', exact: true }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('status').getByText('Logging out...')).toBeVisible();
   await expect(page).toHaveURL('/feed');
-  await letGo();
+  await release();
   await expect(page.getByRole('button', { name: 'Projects', exact: true })).toBeHidden();
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL(/\/login/);
@@ -88,13 +88,12 @@ test('log-out shows its progress, leads to /login after a second, and reaches th
 });
 
 // spec: §4-02
-test('a session that ended in between leads to /login and back to where one was', async ({
+test('an ended session leads to /login, and log-in leads back to the same screen', async ({
   page,
   context,
 }) => {
   const { emailId } = await signedUp(page);
-  // The feed and the frame around it have asked all they call, and no line makes them ask again, so that the next 401 belongs to
-  // the next screen.
+  // Sockets are blocked and the requests of the feed have finished, so the next 401 belongs to the next screen.
   await page.routeWebSocket(/socket\.io/, () => undefined);
   await page.route(/socket\.io/, (route) => route.abort());
   await page.goto('/login');

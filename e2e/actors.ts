@@ -6,10 +6,10 @@ import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
 import { pathOf, type Operation, type Reply } from '@tandem/contract/operation';
 import { createProject } from '@tandem/contract/projects';
 
-/** A page, or what is left of one that is never looked at: the means to ask the server. */
+/** A page, or only the request context of a member without a browser. */
 export type Caller = Pick<Page, 'request'>;
 
-/** A member of a story, as far as the server knows them. */
+/** A member in a test, with or without a browser. */
 export interface Member {
   id: string;
   page: Caller;
@@ -18,26 +18,26 @@ export interface Member {
   emailId: string;
 }
 
-/** A member of a story with a browser of their own. */
+/** A member with a browser context of their own. */
 export interface Actor extends Member {
   page: Page;
 }
 
 export const password = 'a long walk by the river';
 
-/** A word that no other story says, nor one near enough to be taken for a misspelling of it. */
+/** A random word, so long that search does not take it for a misspelling of another test's word. */
 export const randomWord = () =>
   String.fromCharCode(...Array.from({ length: 10 }, () => 'a'.charCodeAt(0) + randomInt(26)));
 
 export const nameOf = ({ firstName, lastName }: Member) => `${firstName} ${lastName}`;
 
-/** Somebody nobody has met: a name and an address of their own. */
-export function stranger(firstName: string): Pick<Member, 'firstName' | 'lastName' | 'emailId'> {
+/** The unique name and e-mail address of a new person. */
+export function uniquePerson(firstName: string): Pick<Member, 'firstName' | 'lastName' | 'emailId'> {
   const word = randomWord();
   return { firstName, lastName: `Test${word}`, emailId: `${firstName.toLowerCase()}.${word}@example.org` };
 }
 
-/** Asks an operation in the name of whoever is logged in on the page. */
+/** Calls an operation with the session of a page. */
 export async function call<O extends Operation>(
   page: Caller,
   operation: O,
@@ -58,17 +58,17 @@ export async function call<O extends Operation>(
 export async function member(browser: Browser, firstName: string, options: object = {}): Promise<Actor> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  return { ...(await enrol(page, firstName)), page };
+  return { ...(await signUpAndLogIn(page, firstName)), page };
 }
 
-/** A signed-up and logged-in member whose screens no story looks at: a browser costs more than all they do. */
-export async function unseen(firstName: string): Promise<Member> {
+/** A signed-up and logged-in member without a browser, which is much faster. */
+export async function memberWithoutBrowser(firstName: string): Promise<Member> {
   const page = { request: await request.newContext() };
-  return { ...(await enrol(page, firstName)), page };
+  return { ...(await signUpAndLogIn(page, firstName)), page };
 }
 
-async function enrol(page: Caller, firstName: string): Promise<Omit<Member, 'page'>> {
-  const person = stranger(firstName);
+async function signUpAndLogIn(page: Caller, firstName: string): Promise<Omit<Member, 'page'>> {
+  const person = uniquePerson(firstName);
   const about = 'Builds things with other people.';
   const lists = { techStack: ['TypeScript'], skills: ['Testing'], interests: ['maps'] };
   await call(page, signUp, { body: { ...person, password, age: 33, about, experience: 5, ...lists } });
@@ -76,7 +76,7 @@ async function enrol(page: Caller, firstName: string): Promise<Omit<Member, 'pag
   return { ...person, id: user._id };
 }
 
-/** Publishes a project and gives its id. */
+/** Publishes a project and returns its id. */
 export async function publish({ page }: Member, title: string, more: object = {}): Promise<string> {
   const body = {
     title,
@@ -88,20 +88,22 @@ export async function publish({ page }: Member, title: string, more: object = {}
   return (await call(page, createProject, { body })).project._id;
 }
 
-/** Lets a person join a project: they call, the owner accepts. */
+/** Adds a collaborator by join request and acceptance. */
 export async function join(applicant: Member, owner: Member, projectId: string): Promise<void> {
   const { data } = await call(applicant.page, askToJoin, { params: { projectId }, body: { role: 'Tester' } });
   await call(owner.page, acceptJoinRequest, { params: { projectId, requestId: data._id } });
 }
 
-/** One asks the other to connect; gives the id of the request. */
+/** Sends a connection request and returns its id. */
 export async function askToConnect(from: Member, to: Member): Promise<string> {
-  const { request: sent } = await call(from.page, sendConnectionRequest, { params: { userId: to.id } });
-  return sent._id;
+  const { request: connectionRequest } = await call(from.page, sendConnectionRequest, {
+    params: { userId: to.id },
+  });
+  return connectionRequest._id;
 }
 
-/** Connects two: one asks, the other accepts. */
-export async function connect(one: Member, other: Member): Promise<void> {
-  const requestId = await askToConnect(one, other);
-  await call(other.page, acceptConnectionRequest, { params: { requestId } });
+/** Connects two members by request and acceptance. */
+export async function connect(from: Member, to: Member): Promise<void> {
+  const requestId = await askToConnect(from, to);
+  await call(to.page, acceptConnectionRequest, { params: { requestId } });
 }

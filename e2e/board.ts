@@ -2,20 +2,20 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { createTask, type Task } from '@tandem/contract/tasks';
 import { call, member, publish, type Actor } from './actors.ts';
 
-/** What a start is answered with where nobody would do the work. */
+/** The notice when an unassigned task is started. */
 export const refusal = 'Please assign this task before moving it to In Progress.';
 
 const hour = 3_600_000;
 
 /**
- * Two time zones, half a day apart, in which no day begins while a story runs, whenever the suite runs: in the first it is between
- * one and eleven in the morning, in the second the afternoon or evening of the day before. So today is fixed on their boards.
+ * Two time zones, half a day apart, in which the date does not change during a test. In `morning` it is between 1:00
+ * and 11:00, in `eveningBefore` it is the afternoon or evening of the day before.
  */
-export function calmZones() {
+export function stableTimeZones() {
   const now = new Date();
   const isMorning = (offset: number) => {
-    const there = (now.getUTCHours() + offset) % 24;
-    return there >= 1 && there <= 10;
+    const hourThere = (now.getUTCHours() + offset) % 24;
+    return hourThere >= 1 && hourThere <= 10;
   };
   const ahead = Array.from({ length: 15 }, (_, offset) => offset).find(isMorning) ?? 0;
   const zone = (offset: number) => ({
@@ -33,7 +33,7 @@ export const titlesIn = (page: Page, name: string) => column(page, name).getByRo
 export const notice = (page: Page, text: string) =>
   page.locator('[role="status"], [role="alert"]').filter({ hasText: text });
 
-/** A board with an owner, and a way to put tasks on it. */
+/** Creates a project with its owner. `add` creates a task, `open` opens the board as a member. */
 export async function board(browser: Browser, use: object = {}, more: object = {}) {
   const ada = await member(browser, 'Ada', use);
   const projectId = await publish(ada, 'Maps', more);

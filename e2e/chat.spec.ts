@@ -1,9 +1,19 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { logIn } from '@tandem/contract/account';
 import { openDirectChat, openGroupChat, postChatMessage } from '@tandem/contract/chat';
-import { removeProjectUser } from '@tandem/contract/projects';
-import { call, connect, join, randomWord, member, password, publish, unseen, type Member } from './actors.ts';
-import { excess, expectNoAxeViolations, axeViolations } from './accessibility.ts';
+import { removeProjectUser } from '@tandem/contract/projects/project-members';
+import {
+  call,
+  connect,
+  join,
+  randomWord,
+  member,
+  password,
+  publish,
+  memberWithoutBrowser,
+  type Member,
+} from './actors.ts';
+import { horizontalOverflow, expectNoAxeViolations, axeViolations } from './accessibility.ts';
 import { escape } from './states.ts';
 import { test } from './fixtures.ts';
 
@@ -17,13 +27,13 @@ async function write(page: Page, text: string) {
   await page.getByRole('button', { name: 'Send' }).click();
 }
 
-/** What stands in the chat, in the order it is shown, as far as it was said by these words. */
-async function order(page: Page, words: RegExp) {
+/** The matches of a pattern in the shown messages, in order. */
+async function shownMatches(page: Page, pattern: RegExp) {
   const all = await page.getByRole('region', { name: 'Messages' }).getByRole('listitem').allInnerTexts();
-  return all.flatMap((text) => words.exec(text)?.[0] ?? []);
+  return all.flatMap((text) => pattern.exec(text)?.[0] ?? []);
 }
 
-/** A project of the first with the others in it, and its chat. */
+/** Creates a project with collaborators; returns its id and that of its group chat. */
 async function projectOf(owner: Member, ...others: Member[]) {
   const project = await publish(owner, `Tide tables ${randomWord()}`);
   for (const person of others) await join(person, owner, project);
@@ -31,7 +41,7 @@ async function projectOf(owner: Member, ...others: Member[]) {
   return { project, chatId: data._id };
 }
 
-/** Two in one project, each in a browser of their own. */
+/** Two members of a project, each with a browser. */
 async function team(browser: Browser, use: object = {}) {
   const [olive, sam] = await Promise.all([member(browser, 'Olive', use), member(browser, 'Sam', use)]);
   return { olive, sam, ...(await projectOf(olive, sam)) };
@@ -44,12 +54,12 @@ async function device(browser: Browser, { emailId }: Member, options: object): P
   return page;
 }
 
-const say = (from: Member, chatId: string, text: string) =>
+const postMessage = (from: Member, chatId: string, text: string) =>
   call(from.page, postChatMessage, { params: { chatId }, body: { text } });
 
-test('a team talks in its project, and all devices of a member agree on what is read @phone', async ({
-  browser,
-}, { project: { use, name } }) => {
+test('project members chat, and a message read on one device is read on all @phone', async ({ browser }, {
+  project: { use, name },
+}) => {
   const { olive, sam, project } = await team(browser, use);
   const tablet = await device(browser, sam, use);
   await tablet.goto('/feed');
@@ -71,7 +81,7 @@ test('a team talks in its project, and all devices of a member agree on what is 
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
   await expect(unread(tablet)).toBeHidden();
 
-  // Keys that are pressed before the line stands are told to nobody.
+  // Typing is not sent before the socket is connected, so it is repeated.
   await expect(async () => {
     await input(sam.page).pressSequentially('Oars');
     await expect(olive.page.getByText('Sam is typing...')).toBeVisible({ timeout: 2_000 });
@@ -85,11 +95,11 @@ test('a team talks in its project, and all devices of a member agree on what is 
   await expect(bubble(olive.page, 'Oars are packed.')).toContainText(/\d:\d\d [AP]M/);
   await expect(olive.page.getByText('Sam is typing...')).toBeHidden();
   await expect(olive.page.getByRole('status').filter({ hasText: 'Sam: Oars are packed.' })).toBeAttached();
-  expect(await excess(sam.page)).toBeLessThanOrEqual(0);
+  expect(await horizontalOverflow(sam.page)).toBeLessThanOrEqual(0);
 });
 
 // spec: §4-22
-test('what is written and missed while the line is lost arrives once, in order', async ({ browser }) => {
+test('messages sent and missed while offline arrive once and in order', async ({ browser }) => {
   const { olive, sam, chatId } = await team(browser);
   const people = [olive, sam];
   await Promise.all(people.map(({ page }) => page.goto(`/chat?chat=${chatId}`)));
@@ -100,7 +110,7 @@ test('what is written and missed while the line is lost arrives once, in order',
 
   await sam.page.context().setOffline(true);
   await expect(sam.page.getByText('You’re offline.')).toBeVisible();
-  for (const text of ['number 2', 'number 3', 'number 4']) await say(olive, chatId, text);
+  for (const text of ['number 2', 'number 3', 'number 4']) await postMessage(olive, chatId, text);
   for (const text of ['number 5', 'number 6', 'number 7']) await write(sam.page, text);
   await expect(bubble(sam.page, 'number 7').getByText('Not sent yet')).toBeVisible();
   await bubble(sam.page, 'number 6').getByRole('button', { name: 'Discard' }).click();
@@ -110,12 +120,12 @@ test('what is written and missed while the line is lost arrives once, in order',
   await expect(bubble(olive.page, 'number 7')).toBeVisible();
   await expect(sam.page.getByText('You’re offline.')).toBeHidden();
   for (const { page } of people)
-    await expect.poll(() => order(page, /number \d/)).toEqual([1, 2, 3, 4, 5, 7].map((at) => `number ${at}`));
+    await expect
+      .poll(() => shownMatches(page, /number \d/))
+      .toEqual([1, 2, 3, 4, 5, 7].map((number) => `number ${number}`));
 });
 
-test('a reload in the middle loses neither what is being sent nor what is being typed', async ({
-  browser,
-}) => {
+test('a reload keeps an unsent message and the draft', async ({ browser }) => {
   const { olive, sam, chatId } = await team(browser);
   const { page } = sam;
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
@@ -132,9 +142,9 @@ test('a reload in the middle loses neither what is being sent nor what is being 
   await expect(bubble(olive.page, 'sent before the reload')).toHaveCount(1);
 });
 
-test('who leaves a project loses its chat while they look at it', async ({ browser }) => {
+test('a removed collaborator loses the open chat at once', async ({ browser }) => {
   const [olive, sam, kim] = await Promise.all([
-    unseen('Olive'),
+    memberWithoutBrowser('Olive'),
     member(browser, 'Sam'),
     member(browser, 'Kim'),
   ]);
@@ -145,15 +155,18 @@ test('who leaves a project loses its chat while they look at it', async ({ brows
   await call(olive.page, removeProjectUser, { params: { id: project, userId: sam.id } });
   await expect(sam.page.getByText('You can’t open this chat.')).toBeVisible();
   await expect(bubble(sam.page, 'Goodbye')).toHaveCount(0);
-  await say(olive, chatId, 'Only for us.');
+  await postMessage(olive, chatId, 'Only for us.');
   await expect(bubble(kim.page, 'Only for us.')).toBeVisible();
   await expect(kim.page.getByRole('button', { name: /^Sam/ })).toBeHidden();
 });
 
-test('a long chat opens at what is new, reads back, and leads to its end', async ({ browser }) => {
-  const [olive, sam] = await Promise.all([unseen('Olive'), member(browser, 'Sam')]);
+test('a long chat opens at the first unread message, scrolls back, and jumps to the latest', async ({
+  browser,
+}) => {
+  const [olive, sam] = await Promise.all([memberWithoutBrowser('Olive'), member(browser, 'Sam')]);
   const { chatId } = await projectOf(olive, sam);
-  for (let at = 1; at <= 130; at += 1) await say(at <= 60 ? sam : olive, chatId, `line ${at}.`);
+  for (let line = 1; line <= 130; line += 1)
+    await postMessage(line <= 60 ? sam : olive, chatId, `line ${line}.`);
   const { page } = sam;
   await page.goto(`/chat?chat=${chatId}`);
   await expect(page.getByText('New messages', { exact: true })).toBeInViewport();
@@ -167,19 +180,19 @@ test('a long chat opens at what is new, reads back, and leads to its end', async
   await page.getByRole('button', { name: /^Jump to latest 70 new messages/ }).click();
   await expect(bubble(page, /line 130\./)).toBeInViewport();
   await expect(unread(page)).toBeHidden();
-  // What is taller than the screen is followed, too, and what comes after it.
-  await say(olive, chatId, 'A long story.\n'.repeat(90));
-  await say(olive, chatId, 'line 131.');
+  // The chat also follows a message that is taller than the screen, and the next one.
+  await postMessage(olive, chatId, 'A long story.\n'.repeat(90));
+  await postMessage(olive, chatId, 'line 131.');
   await expect(bubble(page, /line 131\./)).toBeInViewport();
 });
 
-test('connected people talk from My Connections, and see each other online while they show it', async ({
+test('connected members chat from My Connections, and see each other online unless one hides it', async ({
   browser,
 }) => {
   const [ada, ben] = await Promise.all([member(browser, 'Ada'), member(browser, 'Ben')]);
   await connect(ada, ben);
   const { _id: chatId } = await call(ada.page, openDirectChat, { body: { userId: ben.id } });
-  await say(ben, chatId, 'Would Thursday work?');
+  await postMessage(ben, chatId, 'Would Thursday work?');
   await ada.page.goto('/my-connections');
   const chat = ada.page.getByRole('button', { name: `Chat with Ben ${ben.lastName}` });
   await expect(ada.page.getByRole('main').getByRole('img', { name: '1 unread message' })).toBeVisible();
@@ -210,21 +223,21 @@ test('connected people talk from My Connections, and see each other online while
   await expect(bubble(ben.page, 'Thursday it is.')).toBeVisible();
 });
 
-test('axe finds nothing on the chat screens, and none is wider than the window @phone', async ({ browser }, {
+test('the chat screens have no axe violations and fit the window @phone', async ({ browser }, {
   project: { use },
 }) => {
-  const [olive, sam] = await Promise.all([member(browser, 'Olive', use), unseen('Sam')]);
+  const [olive, sam] = await Promise.all([member(browser, 'Olive', use), memberWithoutBrowser('Sam')]);
   const { project, chatId } = await projectOf(olive, sam);
-  await say(sam, chatId, 'W'.repeat(400));
-  await say(sam, chatId, 'See example.org, and مرحبا بالجميع');
-  await say(olive, chatId, 'Mine, with https://example.org');
+  await postMessage(sam, chatId, 'W'.repeat(400));
+  await postMessage(sam, chatId, 'See example.org, and مرحبا بالجميع');
+  await postMessage(olive, chatId, 'Mine, with https://example.org');
   const shown = (page: Page) =>
     page.getByText(/Mine, with|No messages yet|Select a/).filter({ visible: true });
   const screens = [`/chat?chat=${chatId}`, `/chat/${project}`, `/collab-chat/${project}/group`];
   for (const path of [...screens, '/chat?tab=direct']) {
     await olive.page.goto(path);
     await expect(shown(olive.page).first()).toBeVisible();
-    expect(await excess(olive.page), path).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(olive.page), path).toBeLessThanOrEqual(0);
     await expectNoAxeViolations(olive.page);
   }
 });

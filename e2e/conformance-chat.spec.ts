@@ -1,27 +1,28 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { openDirectChat, openGroupChat, postChatMessage } from '@tandem/contract/chat';
-import { call, connect, join, member, nameOf, publish, unseen, type Member } from './actors.ts';
-import { expectLoading, expectRed, holding } from './states.ts';
+import { call, connect, join, member, nameOf, publish, memberWithoutBrowser, type Member } from './actors.ts';
+import { expectLoading, expectRed, holdRequests } from './states.ts';
 import { test } from './fixtures.ts';
 
-// What the specification says to the word of the chat screens, and no other story checks.
+// The exact texts and layout that the specification requires of the chat screens, where no other test checks them.
 
 const input = (place: Page | Locator) => place.getByRole('textbox', { name: 'Message' });
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
-const said = (page: Page, text: string) => messages(page).getByRole('listitem').filter({ hasText: text });
-const middle = async (place: Locator) => {
+const messageWith = (page: Page, text: string) =>
+  messages(page).getByRole('listitem').filter({ hasText: text });
+const centreOf = async (place: Locator) => {
   const box = (await place.boundingBox())!;
   return box.x + box.width / 2;
 };
 
-/** Expects a place to be as high as this part of the window, once it has opened. */
-const expectHeight = (place: Locator, part: number) =>
+/** Expects an element to have this share of the window's height, once it has opened. */
+const expectHeight = (place: Locator, share: number) =>
   expect(async () => {
     const { height } = (await place.boundingBox())!;
-    expect(height / place.page().viewportSize()!.height).toBeCloseTo(part, 2);
+    expect(height / place.page().viewportSize()!.height).toBeCloseTo(share, 2);
   }).toPass();
 
-/** A project of an owner and of Finn, with a word of each in its group chat. */
+/** A project of `owner` and Finn, with a message of each in its group chat. */
 async function team<Owner extends Member>(browser: Browser, owner: Promise<Owner>) {
   const [olga, finn] = await Promise.all([owner, member(browser, 'Finn')]);
   const projectId = await publish(olga, 'Ferry');
@@ -38,57 +39,55 @@ async function team<Owner extends Member>(browser: Browser, owner: Promise<Owner
 // spec: §1-07, §2.1-15, §2.17-01, §2.17-02, §2.17-03, §2.17-04, §2.17-06, §2.17-07, §2.17-08, §2.18-02
 // spec: §7.5-03, §9-21
 test('the group tab shows header, people and messages as the specification says', async ({ browser }) => {
-  const { olga, finn } = await team(browser, unseen('Olga'));
+  const { olga, finn } = await team(browser, memberWithoutBrowser('Olga'));
   const { page } = finn;
-  const letGo = await holding(page, '**/api/chat/**');
+  const release = await holdRequests(page, '**/api/chat/**');
   await page.goto('/chat');
   await expect(page.getByRole('tab')).toHaveText([/^Group Chat/, /^Direct Chat/]);
   await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
   await expectLoading(page, 'Loading group chat...');
-  letGo();
+  release();
   const panel = page.getByRole('region', { name: 'Ferry' });
   await expect(panel.getByRole('heading', { name: 'Ferry' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'People in this chat' }).getByRole('listitem')).toHaveText([
     /Olga/,
     /Finn/,
   ]);
-  const [hers, mine] = [said(page, 'Good morning.'), said(page, 'Hello there.')];
-  await expect(hers).toContainText(nameOf(olga));
-  await expect(mine).toContainText('You');
-  for (const one of [hers, mine])
-    await expect(one.getByRole('time').first()).toHaveText(/^\d{1,2}:\d\d [AP]M$/);
-  const centre = await middle(messages(page));
-  expect(await middle(page.getByText('Good morning.', { exact: true }))).toBeLessThan(centre);
-  expect(await middle(page.getByText('Hello there.', { exact: true }))).toBeGreaterThan(centre);
+  const [otherMessage, ownMessage] = [messageWith(page, 'Good morning.'), messageWith(page, 'Hello there.')];
+  await expect(otherMessage).toContainText(nameOf(olga));
+  await expect(ownMessage).toContainText('You');
+  for (const message of [otherMessage, ownMessage])
+    await expect(message.getByRole('time').first()).toHaveText(/^\d{1,2}:\d\d [AP]M$/);
+  const centre = await centreOf(messages(page));
+  expect(await centreOf(page.getByText('Good morning.', { exact: true }))).toBeLessThan(centre);
+  expect(await centreOf(page.getByText('Hello there.', { exact: true }))).toBeGreaterThan(centre);
   await expect(input(panel)).toHaveAttribute('placeholder', 'Type a message...');
   await expect(panel.getByRole('button', { name: 'Send' })).toBeVisible();
 });
 
 // spec: §1-07, §2.1-15, §2.17-09, §2.17-10, §2.18-01, §2.18-03
-test('the direct tab lists the others, and opens the chat with the one who is chosen', async ({
-  browser,
-}) => {
-  const { olga, finn } = await team(browser, unseen('Olga'));
+test('the direct tab lists the other project members, and opens the selected chat', async ({ browser }) => {
+  const { olga, finn } = await team(browser, memberWithoutBrowser('Olga'));
   const { page } = finn;
   await page.goto('/chat');
   await page.getByRole('tab', { name: /^Direct Chat/ }).click();
   await expect(page.getByText('Select a collaborator to start chatting.')).toBeVisible();
   const others = page.getByRole('list', { name: 'Collaborators' });
   await expect(others.getByRole('listitem')).toHaveCount(1);
-  const letGo = await holding(page, '**/api/chat/**');
+  const release = await holdRequests(page, '**/api/chat/**');
   await others.getByRole('link', { name: nameOf(olga) }).click();
   await expectLoading(page, 'Loading chat...');
-  letGo();
+  release();
   const panel = page.getByRole('region', { name: nameOf(olga) });
   await expect(panel).toContainText(olga.emailId);
   await expect(panel).toContainText('OT');
   await input(panel).fill('A word with you.');
   await input(panel).press('Enter');
-  await expect(said(page, 'A word with you.')).toContainText('You');
+  await expect(messageWith(page, 'A word with you.')).toContainText('You');
 });
 
 // spec: §2.1-16, §2.17-08, §2.18-03, §4-21, §5-20, §7.6-03, §7.6-04, §7.6-05
-test('a chat joins its room, sends on Enter and by its button, nothing but words, and shows what comes at once', async ({
+test('a chat joins its room, sends by Enter and button but nothing blank, and shows new messages', async ({
   browser,
 }) => {
   const { olga, finn, projectId, chatId } = await team(browser, member(browser, 'Olga'));
@@ -98,7 +97,7 @@ test('a chat joins its room, sends on Enter and by its button, nothing but words
   );
   await finn.page.goto(`/chat/${projectId}/${chatId}`);
   await olga.page.goto(`/collab-chat/${projectId}/group`);
-  await expect(said(olga.page, 'Hello there.')).toBeVisible();
+  await expect(messageWith(olga.page, 'Hello there.')).toBeVisible();
   await expect.poll(() => frames.some((frame) => frame.includes(`["joinRoom","${chatId}"`))).toBe(true);
   for (const blank of ['', '   ']) {
     await input(finn.page).fill(blank);
@@ -107,11 +106,11 @@ test('a chat joins its room, sends on Enter and by its button, nothing but words
   }
   await input(finn.page).fill('By key.');
   await input(finn.page).press('Enter');
-  await expect(said(olga.page, 'By key.')).toContainText(nameOf(finn));
+  await expect(messageWith(olga.page, 'By key.')).toContainText(nameOf(finn));
   await input(finn.page).fill('By button.');
   await finn.page.getByRole('button', { name: 'Send' }).click();
-  await expect(said(olga.page, 'By button.')).toBeVisible();
-  await expect(said(finn.page, 'By button.')).toContainText('Sent');
+  await expect(messageWith(olga.page, 'By button.')).toBeVisible();
+  await expect(messageWith(finn.page, 'By button.')).toContainText('Sent');
   const sent = frames
     .filter((frame) => frame.includes('"sendMessage"'))
     .map((frame) => JSON.parse(frame.slice(frame.indexOf('[')))[1]);
@@ -123,7 +122,7 @@ test('a chat joins its room, sends on Enter and by its button, nothing but words
 
 // spec: §2.1-17, §2.1-18, §2.14-07, §2.18-04, §2.19-01, §2.19-02, §9-22
 test('the project chats have the modes, people and inputs of the specification', async ({ browser }) => {
-  const { olga, finn, projectId } = await team(browser, unseen('Olga'));
+  const { olga, finn, projectId } = await team(browser, memberWithoutBrowser('Olga'));
   const { page } = finn;
   await page.goto('/my-working-projects');
   await page.getByRole('link', { name: 'Chat: Ferry' }).click();
@@ -138,7 +137,7 @@ test('the project chats have the modes, people and inputs of the specification',
   await page.goto(`/chat/${projectId}`);
   const choices = page.getByRole('group', { name: 'Choose a chat' }).getByRole('button');
   await expect(choices).toHaveText(['Group Chat', new RegExp(nameOf(olga))]);
-  await expect(said(page, 'Good morning.')).toBeVisible();
+  await expect(messageWith(page, 'Good morning.')).toBeVisible();
   await expect(input(page)).toHaveAttribute('placeholder', 'Type a message');
   await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
   await expectHeight(page.getByRole('region', { name: 'Ferry' }), 0.65);
@@ -147,8 +146,8 @@ test('the project chats have the modes, people and inputs of the specification',
 });
 
 // spec: §1-07, §2.12-03, §2.12-04, §2.18-01, §2.18-04, §7.5-04, §7.5-05, §7.5-06, §9-22
-test('a connection has its chat in a dialog, and a red count of what is unread', async ({ browser }) => {
-  const [olga, finn] = await Promise.all([member(browser, 'Olga'), unseen('Finn')]);
+test('a connection opens its chat in a dialog, and has a red unread count', async ({ browser }) => {
+  const [olga, finn] = await Promise.all([member(browser, 'Olga'), memberWithoutBrowser('Finn')]);
   await connect(olga, finn);
   const { page } = olga;
   const { _id: chatId } = await call(finn.page, openDirectChat, { body: { userId: olga.id } });

@@ -3,10 +3,10 @@ import { createTask, listTasks } from '@tandem/contract/tasks';
 import { call, join, member, nameOf, publish, type Actor } from './actors.ts';
 import { column } from './board.ts';
 import { drag } from './drag.ts';
-import { alarm, colourOf, says, status } from './states.ts';
+import { alert, colourOf, replyWith, status } from './states.ts';
 import { test } from './fixtures.ts';
 
-// What the specification says to the word of Task Management, and no other story checks.
+// The exact texts and colours that the specification requires of Task Management, where no other test checks them.
 
 const card = (place: Page | Locator, title: string) =>
   place.getByRole('group', { name: new RegExp(`^${title}, `) });
@@ -15,7 +15,7 @@ const add = async ({ page }: Actor, projectId: string, body: object) =>
   (await call(page, createTask, { params: { projectId }, body })).data;
 const press = (place: Page | Locator, name: string | RegExp) => place.getByRole('button', { name }).click();
 
-/** The colour name of an element background. */
+/** The name of an element's background colour. */
 async function background(place: Locator): Promise<string> {
   const [red = 0, green = 0, blue = 0] = await colourOf(place, 'backgroundColor');
   if (red < 160 && green < 60 && blue < 60) return 'dark red';
@@ -26,7 +26,7 @@ async function background(place: Locator): Promise<string> {
 
 const expectBackground = (place: Locator, name: string) => expect.poll(() => background(place)).toBe(name);
 
-/** A board, and the member who owns it. */
+/** Creates a project; returns its owner and the path of its board. */
 async function ownBoard(browser: Browser) {
   const olga = await member(browser, 'Olga');
   const projectId = await publish(olga, 'Ferry');
@@ -35,7 +35,7 @@ async function ownBoard(browser: Browser) {
 
 // spec: §1-08, §2.1-19, §2.13-07, §2.16-01, §2.16-02, §2.16-03, §2.16-15, §4-30, §4-31, §5-16, §5-17
 // spec: §7.3-04, §9-07
-test('tasks are entered and edited in the form of the specification', async ({ browser }) => {
+test('tasks are created and edited in the form of the specification', async ({ browser }) => {
   const { olga, page, projectId, path } = await ownBoard(browser);
   await page.goto('/my-projects');
   await page.getByRole('link', { name: 'Manage Tasks: Ferry' }).click();
@@ -84,13 +84,13 @@ test('tasks are entered and edited in the form of the specification', async ({ b
 });
 
 // spec: §2.16-04, §2.16-05, §2.16-06, §9-05, §9-06
-test('deadlines and figures stand above the board', async ({ browser }) => {
+test('deadlines and analytics are above the board', async ({ browser }) => {
   const { olga, page, projectId, path } = await ownBoard(browser);
   await page.goto(path);
   const upcoming = page.getByRole('region', { name: 'Upcoming Deadlines' });
-  const figures = page.getByRole('region', { name: 'Task Analytics' });
+  const analytics = page.getByRole('region', { name: 'Task Analytics' });
   await expect(upcoming).toContainText('No upcoming tasks.');
-  await expect(figures).toContainText('Avg Completion TimeN/A');
+  await expect(analytics).toContainText('Avg Completion TimeN/A');
   for (const [title, days] of [
     ['Now', 0],
     ['Next', 1],
@@ -106,7 +106,7 @@ test('deadlines and figures stand above the board', async ({ browser }) => {
   await expectBackground(left('1 day left'), 'red');
   await expectBackground(left('2 days left'), 'yellow');
   for (const words of ['Total Tasks5', 'Completed1', 'Pending4', 'Avg Completion Time0 hours'])
-    await expect(figures).toContainText(words);
+    await expect(analytics).toContainText(words);
 });
 
 // spec: §2.14-08, §2.16-08, §2.16-09, §2.16-10, §2.16-11, §2.16-12, §2.16-13, §2.16-14, §2.16-15, §3-17
@@ -124,14 +124,14 @@ test('a card shows what the specification lists, in its words and colours', asyn
   await add(olga, projectId, { title: 'None set' });
   await add(olga, projectId, { title: 'Late one', priority: 'Low', dueDate: dayFrom(-3) });
   await page.goto(path);
-  for (const [title, words, tone] of [
+  for (const [title, words, colour] of [
     ['High one', 'High', 'red'],
     ['Medium one', 'Medium', 'yellow'],
     ['Low one', 'Low', 'green'],
     ['None set', 'No Priority Set', 'none'],
     ['Late one', 'Overdue', 'dark red'],
   ] as const)
-    await expectBackground(card(page, title).getByText(words, { exact: true }), tone);
+    await expectBackground(card(page, title).getByText(words, { exact: true }), colour);
   const high = card(page, 'High one');
   for (const words of ['Both sides.', 'hull', 'wood']) await expect(high).toContainText(words);
   await expectBackground(high.getByRole('time'), 'red');
@@ -188,7 +188,7 @@ test('cards move between the four columns as the specification allows', async ({
   });
   const caulk = card(page, 'Caulk');
   await drag(caulk, column(page, 'In Progress'));
-  await expect(alarm(page, 'Please assign this task before moving it to In Progress.')).toBeVisible();
+  await expect(alert(page, 'Please assign this task before moving it to In Progress.')).toBeVisible();
   await expect(card(column(page, 'To Do'), 'Caulk')).toBeVisible();
   await drag(caulk, page.getByRole('banner'), {
     below: 20,
@@ -209,7 +209,7 @@ test('cards move between the four columns as the specification allows', async ({
     ['Scrape', 'To Do'],
     ['Caulk', 'Done'],
   ]);
-  await page.route(`**/api/project/${projectId}/tasks`, says(429, { message: 'No.', code: 'x' }));
+  await page.route(`**/api/project/${projectId}/tasks*`, replyWith(429, { message: 'No.', code: 'x' }));
   await page.reload();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to fetch data.');
   await expect(status(page, 'Loading')).toHaveCount(0);
