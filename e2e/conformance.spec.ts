@@ -1,10 +1,10 @@
 import { expect, type Route } from '@playwright/test';
 import { member, publish } from './actors.ts';
 import { field, greeting, logIn } from './log-in-screen.ts';
-import { colourOf, expectLoading, expectRed, holding, says, status } from './states.ts';
+import { colourOf, expectLoading, expectRed, holdRequests, replyWith, status } from './states.ts';
 import { test } from './fixtures.ts';
 
-// What the specification says to the word of the frame, of log-in, sign-up and the profile, and no other story checks.
+// The exact texts that the specification requires of layout, log-in, sign-up and profile, where no other test checks them.
 
 const screens = [
   ['/', 'Explore Projects'],
@@ -24,7 +24,7 @@ const screens = [
 
 // spec: §1-10, §1-12, §2.1-03, §2.1-04, §2.1-05, §2.1-06, §2.1-07, §2.1-08, §2.1-09, §2.1-10, §2.1-11
 // spec: §2.1-12, §2.1-13, §2.1-20, §2.1-22, §2.2-08, §2.14-01
-test('each address of the route table shows its screen, with the footer under it', async ({ browser }) => {
+test('each path of the route table shows its screen, with the footer below', async ({ browser }) => {
   const { page } = await member(browser, 'Ada');
   for (const [path, title] of screens) {
     await page.goto(path);
@@ -38,7 +38,7 @@ test('each address of the route table shows its screen, with the footer under it
 });
 
 // spec: §2.2-08
-test('the footer also stands under the chat screens and the board', async ({ browser }) => {
+test('the footer is also below the chat screens and the board', async ({ browser }) => {
   const ada = await member(browser, 'Ada');
   const { page } = ada;
   const id = await publish(ada, 'Ferry');
@@ -52,7 +52,7 @@ test('the footer also stands under the chat screens and the board', async ({ bro
 });
 
 // spec: §2.1-20, §2.2-03, §2.2-08, §4-02, §6-01, §6-02, §8-02
-test('whoever is not signed in sees neither menus nor the screens of members', async ({ page }) => {
+test('a visitor who is not signed in sees neither menus nor the screens of members', async ({ page }) => {
   for (const path of ['/login', '/signup']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -87,17 +87,17 @@ test('the menus, the logo and the greeting are those of the specification', asyn
 });
 
 // spec: §2.2-09, §2.10-10, §4-01, §4-03, §4-04, §8-03
-test('the session check says so while it runs, and lets the app go on when it fails', async ({ browser }) => {
+test('the session check shows a loading text, and the app continues when it fails', async ({ browser }) => {
   const { page } = await member(browser, 'Ada');
-  const letGo = await holding(page, '**/profile/view');
+  const release = await holdRequests(page, '**/profile/view');
   await page.goto('/feed');
   await expect(status(page, 'Loading...')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Explore Projects' })).toHaveCount(0);
-  letGo();
+  release();
   await expect(page.getByRole('heading', { name: 'Explore Projects' })).toBeVisible();
 
   await page.evaluate(() => localStorage.clear());
-  await page.route('**/profile/view', says(500, { message: 'No.' }));
+  await page.route('**/profile/view', replyWith(500, { message: 'No.' }));
   const logged = page.waitForEvent('pageerror');
   await page.goto('/sent-requests');
   await logged;
@@ -106,7 +106,7 @@ test('the session check says so while it runs, and lets the app go on when it fa
 });
 
 // spec: §2.1-01, §2.3-01, §2.3-02, §2.3-03, §2.3-04, §3-23, §5-01, §7.1-01, §8-01
-test('log-in has the fields, the spinner and the red sentence of the specification', async ({ page }) => {
+test('log-in has the fields, the spinner and the red error of the specification', async ({ page }) => {
   await page.goto('/login');
   await expect(field(page, 'Email Address')).toHaveAttribute('type', 'email');
   await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
@@ -114,35 +114,36 @@ test('log-in has the fields, the spinner and the red sentence of the specificati
     'href',
     '/signup',
   );
-  let answer: (route: Route) => Promise<void> = () => new Promise(() => undefined);
+  let respond: (route: Route) => Promise<void> = () => new Promise(() => undefined);
   await page.route('**/login', (route) =>
-    route.request().method() === 'POST' ? answer(route) : route.continue(),
+    route.request().method() === 'POST' ? respond(route) : route.continue(),
   );
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await logIn(page, 'ada@example.org', 'not it');
   expect((await sent).postDataJSON()).toEqual({ emailId: 'ada@example.org', password: 'not it' });
   await expect(page.getByRole('button', { name: 'Login' })).toHaveAttribute('aria-busy', 'true');
   await page.reload();
-  answer = (route) => route.fulfill({ status: 401, contentType: 'text/plain', body: 'Nobody of that name.' });
+  respond = (route) =>
+    route.fulfill({ status: 401, contentType: 'text/plain', body: 'Nobody of that name.' });
   await logIn(page, 'ada@example.org', 'not it');
   await expect(page.getByRole('alert')).toHaveText('Nobody of that name.');
   await expectRed(page.getByRole('alert'));
-  answer = (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: '' });
+  respond = (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: '' });
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('alert')).toHaveText('Something went wrong');
 });
 
 // spec: §2.5-01, §2.5-04, §2.5-10, §2.5-11, §2.5-12, §2.5-13, §3-06, §4-13, §9-20
-test('the profile loads with its sentence, and is edited in the inputs of the specification', async ({
+test('the profile shows its loading text, and is edited in the inputs of the specification', async ({
   browser,
 }) => {
   const { page, emailId, ...ada } = await member(browser, 'Ada');
   await page.goto('/feed');
   await expect(greeting(page)).toBeVisible();
-  const letGo = await holding(page, '**/profile/view');
+  const release = await holdRequests(page, '**/profile/view');
   await page.goto('/profile');
   await expectLoading(page, 'Loading profile...');
-  letGo();
+  release();
   const photo = page.getByRole('img', { name: `Ada ${ada.lastName}` });
   expect(await photo.boundingBox()).toMatchObject({ width: 150, height: 150 });
   await expect(photo).toHaveCSS('border-radius', '50%');

@@ -1,17 +1,17 @@
 import { expect, type Locator } from '@playwright/test';
 
-interface Carrying {
-  /** How far below the upper edge of the target the mouse lets go. */
+interface DragOptions {
+  /** The distance of the drop below the upper edge of the target, in pixels. */
   below?: number;
-  /** What the page shows once the drop would happen there; else a target that knows itself to be one. */
+  /** What the page shows when the target accepts the drop; by default, its highlight. */
   until?: Locator;
 }
 
-/** Drags something by the mouse onto a target, in steps as a hand does, and takes it up again when it slipped. */
+/** Drags an element onto a target with the mouse, in small steps. Starts again when the target does not react. */
 export async function drag(
   what: Locator,
   onto: Locator,
-  { below = 70, until = onto.locator('[data-over]') }: Carrying = {},
+  { below = 70, until = onto.locator('[data-over]') }: DragOptions = {},
 ): Promise<void> {
   const { mouse, keyboard } = what.page();
   await expect(async () => {
@@ -20,16 +20,16 @@ export async function drag(
       const to = (await onto.boundingBox())!;
       await mouse.move(to.x + 60, to.y + below, { steps: 10 });
       await expect(until).toBeAttached({ timeout: 2_000 });
-    } catch (slip) {
+    } catch (error) {
       await keyboard.press('Escape');
       await mouse.up();
-      throw slip;
+      throw error;
     }
   }).toPass();
   await mouse.up();
 }
 
-/** Takes something up by the mouse, far enough for the page to know that it is dragged. */
+/** Starts to drag an element with the mouse, far enough for the page to notice. */
 export async function lift(what: Locator): Promise<void> {
   const { mouse } = what.page();
   await what.hover({ position: { x: 20, y: 10 } });

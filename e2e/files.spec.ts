@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { password, stranger } from './actors.ts';
+import { password, uniquePerson } from './actors.ts';
 import { choose, upload } from './photos.ts';
 import { test } from './fixtures.ts';
 
 // spec: §2.4-06, §4-41
-test('whoever signs up may bring a photo @phone-only', async ({ page }) => {
-  const { firstName, lastName, emailId } = stranger('Yara');
+test('a newcomer signs up with a photo @phone-only', async ({ page }) => {
+  const { firstName, lastName, emailId } = uniquePerson('Yara');
   const field = (name: string | RegExp) => page.getByRole('textbox', { name });
   await page.goto('/signup');
   await field('First name').fill(firstName);

@@ -5,71 +5,71 @@ import { test } from './fixtures.ts';
 
 declare global {
   interface Window {
-    asked: string[];
+    fetched: string[];
   }
 }
 
-/** What a live line tells, or a chat that is chosen from the list. */
-const later = /^\/api\/chats?\b/;
+/** Requests that follow live events or the selection of a chat. */
+const laterRequests = /^\/api\/chats?\b/;
 
-/** Opens a screen and gives the addresses that the page's header tells the browser to ask for, and those it did ask. */
+/** Opens a screen; returns the preloads of its Link header, its fetch calls, and the preloads that were sent twice. */
 async function visit(page: Page, path: string) {
-  // The screen before may still ask something on its way out.
+  // The previous screen may still send requests while it closes.
   await page.goto('about:blank');
   const sent: string[] = [];
-  const note = (request: { method(): string; url(): string }) => {
+  const record = (request: { method(): string; url(): string }) => {
     const { pathname, search } = new URL(request.url());
     if (request.method() === 'GET') sent.push(pathname + search);
   };
-  page.on('request', note);
+  page.on('request', record);
   const reply = await page.goto(path);
   const link = (await reply?.headerValue('link')) ?? '';
-  const told = [...link.matchAll(/<([^>]+)>; rel=preload; as=fetch/g)].map(([, address = '']) => address);
-  const asked = () => page.evaluate(() => window.asked);
-  await expect.poll(async () => told.filter((address) => !sent.includes(address))).toEqual([]);
+  const preloads = [...link.matchAll(/<([^>]+)>; rel=preload; as=fetch/g)].map(([, address = '']) => address);
+  const fetched = () => page.evaluate(() => window.fetched);
+  await expect.poll(async () => preloads.filter((address) => !sent.includes(address))).toEqual([]);
   await expect
     .poll(async () => {
-      const now = await asked();
-      return told.filter((address) => !now.includes(address));
-    }, `${path} has no use for what its page was sent with`)
+      const now = await fetched();
+      return preloads.filter((address) => !now.includes(address));
+    }, `${path} does not fetch what it preloads`)
     .toEqual([]);
-  // Every request first and every question after: one that was not met by a request of before would make one too many.
-  const times = (list: string[], address: string) => list.filter((one) => one === address).length;
+  // Requests are read before fetch calls, so that a call in between does not look like a second request.
+  const times = (list: string[], address: string) => list.filter((entry) => entry === address).length;
   const sentSoFar = [...sent];
-  const askedSoFar = await asked();
-  const twice = told.filter((address) => times(sentSoFar, address) > times(askedSoFar, address));
-  page.off('request', note);
-  return { told, asked: askedSoFar, twice };
+  const fetchedSoFar = await fetched();
+  const twice = preloads.filter((address) => times(sentSoFar, address) > times(fetchedSoFar, address));
+  page.off('request', record);
+  return { preloads, fetched: fetchedSoFar, twice };
 }
 
-test('a visit that begins at a screen asks for all at once, and for nothing in vain', async ({ browser }) => {
+test('the first visit of a screen preloads all of its requests, and no other', async ({ browser }) => {
   test.slow();
   const owner = await member(browser, 'Orla');
   const project = await publish(owner, 'A lighthouse for small boats');
   const { page } = owner;
   await page.addInitScript(() => {
-    window.asked = [];
+    window.fetched = [];
     const call = window.fetch.bind(window);
     window.fetch = (address, request) => {
       if ((request?.method ?? 'GET') === 'GET')
-        window.asked.push(address instanceof Request ? address.url : address.toString());
+        window.fetched.push(address instanceof Request ? address.url : address.toString());
       return call(address, request);
     };
   });
   const screens = firstVisits.filter(
-    ({ path, asks }) => asks.length > 0 && !/^\/(?:people|chat)\/\*/.test(path),
+    ({ path, requests }) => requests.length > 0 && !/^\/(?:people|chat)\/\*/.test(path),
   );
   expect(screens.length).toBeGreaterThan(10);
-  for (const { path, asks } of screens) {
-    const { told, asked, twice } = await visit(page, path.replace('*', project));
-    expect(told.length, path).toBe(asks.length + 2);
+  for (const { path, requests } of screens) {
+    const { preloads, fetched, twice } = await visit(page, path.replace('*', project));
+    expect(preloads.length, path).toBe(requests.length + 2);
     expect(twice, path).toEqual([]);
-    const untold = asked.filter((address) => !told.includes(address) && !later.test(address));
-    expect(untold, path).toEqual([]);
+    const others = fetched.filter((address) => !preloads.includes(address) && !laterRequests.test(address));
+    expect(others, path).toEqual([]);
   }
 });
 
-test('a cookie without a session leads to /login and back, whatever was asked beside the check', async ({
+test('a cookie without a session leads to /login, even though requests are preloaded', async ({
   page,
   context,
   baseURL,

@@ -8,7 +8,7 @@ export const test = plain.extend<{ closeContexts: undefined }>({
       const contexts = browser.contexts();
       // Pages may be in the middle of a request, so route handlers are removed first.
       const routed = [...contexts, ...contexts.flatMap((context) => context.pages())];
-      await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
+      await Promise.all(routed.map((target) => target.unrouteAll({ behavior: 'ignoreErrors' })));
       await Promise.all(contexts.map((context) => context.close()));
     },
     { auto: true },

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { logIn } from '@tandem/contract/account';
 import { call, password } from './actors.ts';
-import { excess, expectNoAxeViolations } from './accessibility.ts';
+import { horizontalOverflow, expectNoAxeViolations } from './accessibility.ts';
 import { field, greeting, signedUp } from './log-in-screen.ts';
 import { test } from './fixtures.ts';
 
-async function loggedIn(page: Page) {
+async function signUpAndLogIn(page: Page) {
   const { emailId } = await signedUp(page);
   await call(page, logIn, { body: { emailId, password } });
 }
 
 // spec: §4-09
-test('log-in and the menus need no mouse', async ({ page }) => {
+test('log-in and the menus work with the keyboard alone', async ({ page }) => {
   const { emailId } = await signedUp(page);
   await page.goto('/login');
   await expect(field(page, 'Email Address')).toBeFocused();
@@ -44,7 +44,7 @@ test('log-in and the menus need no mouse', async ({ page }) => {
 
 // spec: §2.2-02, §4-09, §4-10
 test('the burger opens the menus on a phone, one section at a time @phone-only', async ({ page }) => {
-  await loggedIn(page);
+  await signUpAndLogIn(page);
   await page.goto('/feed');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(greeting(page)).toBeVisible();
@@ -61,7 +61,7 @@ test('the burger opens the menus on a phone, one section at a time @phone-only',
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
 });
 
-test('the theme follows the system until one chooses, and the choice stays', async ({ page }) => {
+test('the theme follows the system until it is changed, and the choice is kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/login');
   const scheme = page.locator('html');
@@ -72,9 +72,9 @@ test('the theme follows the system until one chooses, and the choice stays', asy
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('Back leads to where one had scrolled, with the focus on the heading', async ({ page }) => {
+test('Back restores the scroll position and focuses the heading', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 320 });
-  await loggedIn(page);
+  await signUpAndLogIn(page);
   await page.goto('/my-applications');
   await expect(page.getByRole('main').getByRole('link', { name: 'Explore Projects' })).toBeVisible();
   await page.mouse.wheel(0, 150);
@@ -88,8 +88,8 @@ test('Back leads to where one had scrolled, with the focus on the heading', asyn
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(150);
 });
 
-test('a screen that cannot be loaded leaves the frame standing and can be tried again', async ({ page }) => {
-  await loggedIn(page);
+test('a screen that fails to load keeps the top bar and can be retried', async ({ page }) => {
+  await signUpAndLogIn(page);
   await page.goto('/my-applications');
   await page.route('**/assets/my-projects-page*', (route) => route.abort());
   await page.getByRole('button', { name: 'Projects', exact: true }).click();
@@ -101,7 +101,7 @@ test('a screen that cannot be loaded leaves the frame standing and can be tried 
   await expect(page.getByRole('heading', { name: 'My Projects' })).toBeVisible();
 });
 
-test('axe finds nothing on the screens of an account @phone', async ({ page }) => {
+test('log-in, sign-up and feed have no axe violations @phone', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
@@ -110,15 +110,15 @@ test('axe finds nothing on the screens of an account @phone', async ({ page }) =
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expectNoAxeViolations(page);
-  await loggedIn(page);
+  await signUpAndLogIn(page);
   await page.goto('/feed');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoAxeViolations(page);
 });
 
-test('no screen is wider than a small phone @phone-only', async ({ page }) => {
+test('the screens fit a small phone @phone-only', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await loggedIn(page);
+  await signUpAndLogIn(page);
   for (const path of [
     '/feed',
     '/my-projects',
@@ -129,6 +129,6 @@ test('no screen is wider than a small phone @phone-only', async ({ page }) => {
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await excess(page), path).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page), path).toBeLessThanOrEqual(0);
   }
 });

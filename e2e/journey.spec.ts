@@ -1,13 +1,16 @@
 import { expect, type Browser } from '@playwright/test';
-import { randomWord, password, stranger, type Actor } from './actors.ts';
+import { randomWord, password, uniquePerson, type Actor } from './actors.ts';
 import { test } from './fixtures.ts';
 
 // spec: §1-01, §1-04, §1-06, §2.6-02, §2.6-04, §2.13-08, §2.15-02, §2.15-03, §2.15-05, §2.15-08, §4-17
 // spec: §4-19, §4-36, §5-10, §6-04, §8-08
-test('two people meet over a project: published, found, saved, asked for, accepted', async ({ browser }) => {
+test('an owner publishes a project, and a newcomer finds, saves and joins it', async ({ browser }) => {
   const word = randomWord();
   const title = `Tide tables for kayakers ${word}`;
-  const [owner, seeker] = await Promise.all([arrive(browser, 'Olive'), arrive(browser, 'Sam')]);
+  const [owner, newcomer] = await Promise.all([
+    createNewcomer(browser, 'Olive'),
+    createNewcomer(browser, 'Sam'),
+  ]);
 
   await test.step('the owner signs up, logs in and publishes a project', async () => {
     await signUpAndLogIn(owner);
@@ -25,36 +28,36 @@ test('two people meet over a project: published, found, saved, asked for, accept
     await expect(owner.page.getByRole('heading', { name: title })).toBeVisible();
   });
 
-  await test.step('the other signs up and finds it by search', async () => {
-    await signUpAndLogIn(seeker);
-    await seeker.page.getByRole('searchbox').fill(`kayakers ${word}`);
-    await expect(seeker.page).toHaveURL(/search=kayakers/);
-    await expect(card(seeker, title)).toBeVisible();
-    await expect(card(seeker, title)).toContainText(`Olive ${owner.lastName}`);
+  await test.step('the newcomer signs up and finds it by search', async () => {
+    await signUpAndLogIn(newcomer);
+    await newcomer.page.getByRole('searchbox').fill(`kayakers ${word}`);
+    await expect(newcomer.page).toHaveURL(/search=kayakers/);
+    await expect(card(newcomer, title)).toBeVisible();
+    await expect(card(newcomer, title)).toContainText(`Olive ${owner.lastName}`);
   });
 
-  await test.step('saves it, and asks to join with a role', async () => {
-    await card(seeker, title)
+  await test.step('the newcomer saves it and asks to join with a role', async () => {
+    await card(newcomer, title)
       .getByRole('button', { name: `Save ${title} for later` })
       .click();
-    await expect(seeker.page.getByText('Project saved for future reference!')).toBeVisible();
-    await seeker.page.getByRole('tab', { name: /^Saved for Later/ }).click();
-    await card(seeker, title)
+    await expect(newcomer.page.getByText('Project saved for future reference!')).toBeVisible();
+    await newcomer.page.getByRole('tab', { name: /^Saved for Later/ }).click();
+    await card(newcomer, title)
       .getByRole('button', { name: `Ask to join: ${title}` })
       .click();
-    const dialog = seeker.page.getByRole('dialog');
+    const dialog = newcomer.page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Role' }).press('Enter');
     await expect(dialog.getByText('Please enter a role to join the project.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Role' }).fill('Cartographer');
     await dialog.getByRole('textbox', { name: /^Message/ }).fill('I have paddled this coast for years.');
     await dialog.getByRole('button', { name: 'Send request' }).click();
-    await expect(seeker.page.getByText('Join request sent successfully!')).toBeVisible();
-    await expect(card(seeker, title)).toContainText('Requested');
+    await expect(newcomer.page.getByText('Join request sent successfully!')).toBeVisible();
+    await expect(card(newcomer, title)).toContainText('Requested');
   });
 
-  await test.step('the owner reviews and accepts', async () => {
+  await test.step('the owner reviews and accepts the request', async () => {
     await owner.page.goto('/join-requests');
-    const request = owner.page.getByRole('listitem').filter({ hasText: `Sam ${seeker.lastName}` });
+    const request = owner.page.getByRole('listitem').filter({ hasText: `Sam ${newcomer.lastName}` });
     await expect(request).toContainText(title);
     await expect(request).toContainText('Cartographer');
     await expect(request).toContainText('I have paddled this coast for years.');
@@ -62,14 +65,14 @@ test('two people meet over a project: published, found, saved, asked for, accept
     await expect(owner.page.getByText('No pending join requests.')).toBeVisible();
   });
 
-  await test.step('the project stands among the joined ones', async () => {
-    await seeker.page.goto('/my-working-projects');
-    await expect(card(seeker, title)).toContainText('1 collaborator');
-    await seeker.page.goto('/feed?tab=saved');
-    await expect(card(seeker, title)).toContainText('Joined');
+  await test.step('the project is among the joined projects', async () => {
+    await newcomer.page.goto('/my-working-projects');
+    await expect(card(newcomer, title)).toContainText('1 collaborator');
+    await newcomer.page.goto('/feed?tab=saved');
+    await expect(card(newcomer, title)).toContainText('Joined');
     await owner.page.goto('/my-projects');
     await owner.page.getByRole('button', { name: `View Users: ${title}` }).click();
-    await expect(owner.page.getByRole('dialog')).toContainText(`Sam ${seeker.lastName}`);
+    await expect(owner.page.getByRole('dialog')).toContainText(`Sam ${newcomer.lastName}`);
   });
 });
 
@@ -78,9 +81,9 @@ type Newcomer = Omit<Actor, 'id'>;
 const card = ({ page }: Newcomer, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
-async function arrive(browser: Browser, firstName: string): Promise<Newcomer> {
+async function createNewcomer(browser: Browser, firstName: string): Promise<Newcomer> {
   const context = await browser.newContext();
-  return { ...stranger(firstName), page: await context.newPage() };
+  return { ...uniquePerson(firstName), page: await context.newPage() };
 }
 
 async function signUpAndLogIn({ page, firstName, lastName, emailId }: Newcomer): Promise<void> {

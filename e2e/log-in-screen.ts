@@ -1,20 +1,20 @@
 import { signUp } from '@tandem/contract/account';
 import type { Page } from '@playwright/test';
-import { call, password, stranger } from './actors.ts';
+import { call, password, uniquePerson } from './actors.ts';
 
-/** A one-line or many-line input by its label. */
+/** A text field by its label. */
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** Fills in the log-in screen and sends it. */
+/** Fills in the log-in screen and submits it. */
 export async function logIn(page: Page, emailId: string, secret = password) {
   await field(page, 'Email Address').fill(emailId);
   await field(page, 'Password').fill(secret);
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** A member made without the screens, nobody logged in, for stories that begin later. */
+/** Signs up a member through the API, without a log-in. */
 export async function signedUp(page: Page, firstName = 'Ada') {
-  const person = stranger(firstName);
+  const person = uniquePerson(firstName);
   const lists = { techStack: ['Brass'], skills: ['Maths'], interests: ['music'] };
   const about = 'Notes on engines.';
   await call(page, signUp, { body: { ...person, password, age: 36, about, experience: 12, ...lists } });
@@ -25,17 +25,17 @@ export async function signedUp(page: Page, firstName = 'Ada') {
 export const greeting = (page: Page, name = 'Ada') =>
   page.getByText(`Hello, ${name}`).filter({ visible: true });
 
-/** Keeps back what the page would do after exactly so many milliseconds; gives the way to let it happen. */
-export async function holdingWait(page: Page, milliseconds: number): Promise<() => Promise<void>> {
-  await page.evaluate((held) => {
-    const wait = window.setTimeout.bind(window);
-    const kept: (() => void)[] = [];
-    const waitOrHold = (...asked: Parameters<typeof wait>) => {
-      const [then, after, ...given] = asked;
-      if (after !== held || typeof then !== 'function') return wait(...asked);
-      return kept.push(() => then(...given));
+/** Holds back timers with exactly this delay. The returned function runs them. */
+export async function holdTimers(page: Page, milliseconds: number): Promise<() => Promise<void>> {
+  await page.evaluate((delay) => {
+    const original = window.setTimeout.bind(window);
+    const held: (() => void)[] = [];
+    const setOrHold = (...timer: Parameters<typeof original>) => {
+      const [callback, after, ...args] = timer;
+      if (after !== delay || typeof callback !== 'function') return original(...timer);
+      return held.push(() => callback(...args));
     };
-    Object.assign(window, { setTimeout: waitOrHold, letGo: () => kept.forEach((go) => go()) });
+    Object.assign(window, { setTimeout: setOrHold, releaseTimers: () => held.forEach((run) => run()) });
   }, milliseconds);
-  return () => page.evaluate('letGo()');
+  return () => page.evaluate('releaseTimers()');
 }

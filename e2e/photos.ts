@@ -7,7 +7,7 @@ import type { Caller } from './actors.ts';
 
 const bytes = readFileSync(join(import.meta.dirname, '..', 'web', 'public', 'default-avatar.png'));
 
-/** A picture as a person would choose it, by the name they gave it. */
+/** An image file with this name, for a file input. */
 export const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: bytes });
 
 export const cropDialog = (page: Page) => page.getByRole('dialog', { name: 'Crop your photo' });
@@ -18,13 +18,13 @@ export async function choose(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
 }
 
-/** Uploads the chosen picture as it is cropped. */
+/** Uploads the chosen picture with its current crop. */
 export async function upload(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Upload photo' }).click();
   await expect(cropDialog(page)).toBeHidden();
 }
 
-/** The addresses that the page uploads to from now on. */
+/** Records the URLs of the page's uploads from now on. */
 export function uploadsOf(page: Page): () => string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -36,7 +36,7 @@ export function uploadsOf(page: Page): () => string[] {
 const isUpload = (address: string) =>
   new URL(address).pathname === pathOf(uploadFile.path, { bucket: photoBucket });
 
-/** Stores a picture in the name of whoever is logged in on the page, past the screen. */
+/** Uploads a picture through the API with the session of a page. */
 export async function store(page: Caller, name: string): Promise<FileMetadata> {
   const address = `${pathOf(uploadFile.path, { bucket: photoBucket })}?path=profileImages/${name}`;
   const origin = new URL(process.env['E2E_BASE_URL'] ?? '').origin;

@@ -18,7 +18,7 @@ async function edit(page: Page): Promise<void> {
 
 // spec: §1-03, §2.5-04, §2.5-05, §2.5-07, §2.5-08, §2.5-09, §2.5-10, §2.5-13, §2.5-16, §4-14, §4-15, §4-38
 // spec: §8-06
-test('a member edits the profile and gives it a photo @phone-only', async ({ browser }, { project }) => {
+test('a member edits the profile and uploads a photo @phone-only', async ({ browser }, { project }) => {
   const { page, lastName, emailId } = await member(browser, 'Mira', project.use);
   await page.goto('/profile');
   await expect(page).toHaveTitle('My Profile · Tandem');
@@ -74,22 +74,22 @@ test('a member edits the profile and gives it a photo @phone-only', async ({ bro
   await expect(page.getByText('Hello, Miriam').first()).toBeAttached();
 });
 
-test('unsaved changes are asked about on the way out', async ({ browser }) => {
+test('leaving the form asks about unsaved changes', async ({ browser }) => {
   const { page } = await member(browser, 'Ida');
   await page.goto('/feed');
-  const arrive = async () => {
+  const openForm = async () => {
     await page.getByRole('button', { name: 'Profile' }).click();
     await page.getByRole('link', { name: 'Profile' }).click();
     await page.getByRole('button', { name: 'Edit' }).click();
   };
-  await arrive();
+  await openForm();
   const toFeed = page.getByRole('link', { name: 'Tandem' });
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await page.getByRole('button', { name: 'Add Skills' }).click();
   await toFeed.click();
   await expect(page).toHaveURL('/feed');
 
-  await arrive();
+  await openForm();
   await about(page).fill('Half a thought');
   await toFeed.click();
   await question.getByRole('button', { name: 'Keep editing' }).click();
@@ -99,9 +99,9 @@ test('unsaved changes are asked about on the way out', async ({ browser }) => {
   await escape(question);
   await expect(page).toHaveURL('/profile');
 
-  const asked = page.waitForEvent('dialog');
+  const opened = page.waitForEvent('dialog');
   await page.evaluate(() => setTimeout(() => location.reload()));
-  const dialog = await asked;
+  const dialog = await opened;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await expect(about(page)).toHaveValue('Half a thought');
@@ -111,12 +111,12 @@ test('unsaved changes are asked about on the way out', async ({ browser }) => {
   await expect(page).toHaveURL('/feed');
 });
 
-test('what was typed outlives the end of the session, until it is saved', async ({ browser }) => {
+test('typed changes survive the end of the session until they are saved', async ({ browser }) => {
   const { page, emailId } = await member(browser, 'Kim');
   await edit(page);
   await about(page).fill('Half a thought');
   await page.context().clearCookies();
-  // Anything the screen asks may meet the end of the session before the save does, and leave with the button.
+  // Another request may notice the end of the session before the save, and the button disappears.
   await expect(async () => {
     await page
       .getByRole('button', { name: 'Save' })
@@ -134,9 +134,9 @@ test('what was typed outlives the end of the session, until it is saved', async 
   await expect(page.getByText('Half a thought')).toBeVisible();
 });
 
-test('the whole way goes without a mouse', async ({ browser }) => {
+test('profile and photo are edited with the keyboard alone', async ({ browser }) => {
   const { page } = await member(browser, 'Kei');
-  // Said long before it is needed: a chooser that opens while the browser is still being told waits for ever.
+  // Registered early: a file chooser that opens before the browser knows the listener never resolves.
   page.on('filechooser', () => undefined);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit' }).focus();
