@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { listMyProjects, reorderMyProjects, saveProject, setProjectStatus } from '@tandem/contract/projects';
-import { call, join, randomWord, member, publish, unseen } from './actors.ts';
+import { setProjectStatus } from '@tandem/contract/projects';
+import { listMyProjects, reorderMyProjects } from '@tandem/contract/projects/project-lists';
+import { saveProject } from '@tandem/contract/projects/saved-and-ignored';
+import { call, join, randomWord, member, publish, memberWithoutBrowser } from './actors.ts';
 import { drag } from './drag.ts';
 import { escape } from './states.ts';
 import { test } from './fixtures.ts';
@@ -11,8 +13,8 @@ const titles = (list: Locator) => list.getByRole('heading', { level: 2 });
 
 test.describe('the feed', () => {
   // spec: §2.6-01, §2.6-07
-  test('is searched as one types, and the address keeps the search', async ({ browser }) => {
-    const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
+  test('is searched while typing, and the URL keeps the search', async ({ browser }) => {
+    const [owner, { page }] = await Promise.all([memberWithoutBrowser('Orla'), member(browser, 'Finn')]);
     const word = randomWord();
     await publish(owner, `A ${word} that never boils over`);
     await page.goto('/feed');
@@ -32,10 +34,8 @@ test.describe('the feed', () => {
   });
 
   // spec: §1-04, §2.6-05, §4-18, §4-19
-  test('lets a project be ignored, and brought back from the notice and from the list', async ({
-    browser,
-  }) => {
-    const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
+  test('ignores projects, and undoes it from the notice and the list', async ({ browser }) => {
+    const [owner, { page }] = await Promise.all([memberWithoutBrowser('Orla'), member(browser, 'Finn')]);
     const word = randomWord();
     await publish(owner, `Lamp ${word}`);
     await publish(owner, `Chair ${word}`);
@@ -80,8 +80,8 @@ test.describe('the feed', () => {
   });
 
   // spec: §2.6-08
-  test('keeps a saved project that closes meanwhile, until it is taken off', async ({ browser }) => {
-    const [owner, { page }] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
+  test('keeps a saved project that was closed, until it is unsaved', async ({ browser }) => {
+    const [owner, { page }] = await Promise.all([memberWithoutBrowser('Orla'), member(browser, 'Finn')]);
     const title = `Sundial ${randomWord()}`;
     const id = await publish(owner, title);
     await call(page, saveProject, { params: { id } });
@@ -98,9 +98,9 @@ test.describe('the feed', () => {
   });
 });
 
-test.describe('the own projects', () => {
+test.describe('own projects', () => {
   // spec: §1-06, §2.13-03, §2.13-06, §5-14, §8-15
-  test('are edited, closed and opened again', async ({ browser }) => {
+  test('are edited, closed and reopened', async ({ browser }) => {
     const owner = await member(browser, 'Orla');
     const { page } = owner;
     await publish(owner, 'Weather vane');
@@ -158,13 +158,13 @@ test.describe('the own projects', () => {
   });
 
   // spec: §7.2-10, §9-02
-  test('come in pages of ten as one scrolls', async ({ browser }) => {
+  test('load in pages of ten while scrolling', async ({ browser }) => {
     const owner = await member(browser, 'Orla');
-    await Promise.all(Array.from({ length: 23 }, (_, at) => publish(owner, `Sketch ${at}`)));
-    const asked = new Set<string>();
+    await Promise.all(Array.from({ length: 23 }, (_, index) => publish(owner, `Sketch ${index}`)));
+    const queries = new Set<string>();
     owner.page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
-      if (pathname === listMyProjects.path) asked.add(search);
+      if (pathname === listMyProjects.path) queries.add(search);
     });
     await owner.page.goto('/my-projects');
     const list = owner.page.getByRole('list', { name: 'Your projects' });
@@ -173,12 +173,18 @@ test.describe('the own projects', () => {
     await expect(titles(list)).toHaveCount(20);
     await owner.page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await expect(titles(list)).toHaveCount(23);
-    expect([...asked]).toEqual(['?limit=10&page=1', '?limit=10&page=2', '?limit=10&page=3']);
+    expect([...queries]).toEqual(['?limit=10&page=1', '?limit=10&page=2', '?limit=10&page=3']);
   });
 
   // spec: §1-06, §2.13-04, §2.13-05
-  test('show their figures and their people, let one go, and change hands', async ({ browser }) => {
-    const [owner, finn, mei] = await Promise.all([member(browser, 'Orla'), unseen('Finn'), unseen('Mei')]);
+  test('show analytics and collaborators, remove a collaborator, and are handed over', async ({
+    browser,
+  }) => {
+    const [owner, finn, mei] = await Promise.all([
+      member(browser, 'Orla'),
+      memberWithoutBrowser('Finn'),
+      memberWithoutBrowser('Mei'),
+    ]);
     const id = await publish(owner, 'Lighthouse');
     await join(finn, owner, id);
     await join(mei, owner, id);
@@ -208,8 +214,13 @@ test.describe('the own projects', () => {
 });
 
 // spec: §2.14-11
-test('a joined project is left after a question @phone-only', async ({ browser }, { project }) => {
-  const [owner, finn] = await Promise.all([unseen('Orla'), member(browser, 'Finn', project.use)]);
+test('a member leaves a joined project after a confirmation @phone-only', async ({ browser }, {
+  project,
+}) => {
+  const [owner, finn] = await Promise.all([
+    memberWithoutBrowser('Orla'),
+    member(browser, 'Finn', project.use),
+  ]);
   await join(finn, owner, await publish(owner, 'Rope bridge'));
   const { page } = finn;
   await page.goto('/my-working-projects');

@@ -2,10 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { openDirectChat, postChatMessage } from '@tandem/contract/chat';
 import { viewPerson } from '@tandem/contract/people';
-import { call, askToConnect, join, member, password, publish, unseen, type Actor } from './actors.ts';
-import { excess, expectNoAxeViolations, axeViolations } from './accessibility.ts';
+import {
+  call,
+  askToConnect,
+  join,
+  member,
+  password,
+  publish,
+  memberWithoutBrowser,
+  type Actor,
+} from './actors.ts';
+import { horizontalOverflow, expectNoAxeViolations, axeViolations } from './accessibility.ts';
 import { greeting, logIn } from './log-in-screen.ts';
-import { escape, lineOf, status } from './states.ts';
+import { escape, socketOf, status } from './states.ts';
 import { test } from './fixtures.ts';
 
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name, exact: true });
@@ -13,8 +22,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const sessionsOf = (page: Page) => page.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
 
-/** The same member in another browser. */
-async function elsewhere(browser: Browser, { emailId }: Actor): Promise<Page> {
+/** Logs the same member in with another browser. */
+async function logInElsewhere(browser: Browser, { emailId }: Actor): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto('/login');
   await logIn(page, emailId, password);
@@ -24,9 +33,9 @@ async function elsewhere(browser: Browser, { emailId }: Actor): Promise<Page> {
 
 test('a member changes the password, and only this browser stays logged in', async ({ browser }, info) => {
   const me = await member(browser, 'Mira', info.project.use);
-  const other = await elsewhere(browser, me);
+  const other = await logInElsewhere(browser, me);
   const { page } = me;
-  const lineStands = lineOf(page);
+  const untilConnected = socketOf(page);
   await page.goto('/feed');
   await button(page, 'Profile').click();
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -43,9 +52,9 @@ test('a member changes the password, and only this browser stays logged in', asy
   await expect(field(page, 'Current password')).toBeFocused();
   await expect(field(page, 'New password')).toHaveValue('a short walk by the sea');
 
-  await lineStands();
-  // The line to the server is cut with the old token; this browser asks whether it is still logged in, and comes back.
-  const asked = page.waitForResponse((response) => response.url().includes('/profile/view'));
+  await untilConnected();
+  // The socket of the old token is closed; the browser then checks its session and reconnects.
+  const sessionCheck = page.waitForResponse((response) => response.url().includes('/profile/view'));
   await field(page, 'Current password').fill(password);
   await button(page, 'Change password').click();
   await expect(status(page, 'Password changed.')).toBeVisible();
@@ -53,7 +62,7 @@ test('a member changes the password, and only this browser stays logged in', asy
   await expect(sessionsOf(page)).toHaveCount(1);
   await expect(other).toHaveURL(/\/login/);
 
-  expect((await asked).status()).toBe(200);
+  expect((await sessionCheck).status()).toBe(200);
   await page.reload();
   await expect(greeting(page, 'Mira')).toBeVisible();
   await expect(page).toHaveURL('/settings');
@@ -63,9 +72,9 @@ test('a member changes the password, and only this browser stays logged in', asy
   await expect(other).not.toHaveURL(/\/login/);
 });
 
-test('sessions end one by one, and all at once', async ({ browser }) => {
+test('a member signs out one device, then all devices', async ({ browser }) => {
   const me = await member(browser, 'Noor');
-  const other = await elsewhere(browser, me);
+  const other = await logInElsewhere(browser, me);
   const { page } = me;
   await page.goto('/settings');
   const rows = sessionsOf(page);
@@ -95,8 +104,8 @@ test('sessions end one by one, and all at once', async ({ browser }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('the theme is the one of the top bar, and the e-mail address can be hidden', async ({ browser }) => {
-  const [me, friend] = await Promise.all([member(browser, 'Ida'), unseen('Finn')]);
+test('the theme matches the top bar, and the e-mail address can be hidden', async ({ browser }) => {
+  const [me, friend] = await Promise.all([member(browser, 'Ida'), memberWithoutBrowser('Finn')]);
   const { page } = me;
   await page.goto('/settings');
   const theme = page.getByRole('radiogroup', { name: 'Theme' });
@@ -106,7 +115,7 @@ test('the theme is the one of the top bar, and the e-mail address can be hidden'
   await page.getByRole('button', { name: /^Theme: dark/ }).click();
   await expect(theme.getByRole('radio', { name: 'System' })).toBeChecked();
 
-  await askToConnect(friend, me);
+  await askToConnect(me, friend);
   const seen = async () => (await call(friend.page, viewPerson, { params: { id: me.id } })).data.emailId;
   expect(await seen()).toBe(me.emailId);
   const shows = page.getByRole('switch', { name: 'Show my email address' });
@@ -123,7 +132,7 @@ test('the theme is the one of the top bar, and the e-mail address can be hidden'
   await expect(shows).not.toBeChecked();
 });
 
-test('a copy of everything is one click away', async ({ browser }) => {
+test('a member downloads a copy of their data', async ({ browser }) => {
   const me = await member(browser, 'Theo');
   await publish(me, 'Tide tables');
   await me.page.goto('/settings');
@@ -153,7 +162,7 @@ test('an account is deleted once its projects are handed over @phone-only', asyn
   await page.goto('/settings');
   const danger = section(page, 'Delete account');
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  const answer = async (secret: string, word: string) => {
+  const submit = async (secret: string, word: string) => {
     await button(page, 'Delete my account').click();
     await expect(dialog.getByRole('textbox', { name: 'Password' })).toBeFocused();
     await page.keyboard.type(secret);
@@ -161,8 +170,8 @@ test('an account is deleted once its projects are handed over @phone-only', asyn
     await page.keyboard.press('Enter');
   };
 
-  await test.step('what is missing or wrong is said beside its field', async () => {
-    await answer('not my password', 'delete');
+  await test.step('errors are shown beside their fields', async () => {
+    await submit('not my password', 'delete');
     await expect(dialog.getByText('Type DELETE to confirm.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Type DELETE to confirm' }).fill('DELETE');
     await page.keyboard.press('Enter');
@@ -171,16 +180,16 @@ test('an account is deleted once its projects are handed over @phone-only', asyn
     await escape(dialog);
   });
 
-  await test.step('it is refused while others work on a project', async () => {
+  await test.step('the deletion is refused while a project has collaborators', async () => {
     await expect(danger.getByRole('listitem')).toContainText('Harbour lights');
-    await answer(password, 'DELETE');
+    await submit(password, 'DELETE');
     await expect(dialog).toBeHidden();
     await expect(
       page.getByRole('alert').filter({ hasText: 'Some of your projects have collaborators.' }),
     ).toBeVisible();
   });
 
-  await test.step('the project is handed over from here', async () => {
+  await test.step('the project is handed over from the settings', async () => {
     await button(page, 'Hand over Harbour lights').click();
     const people = page.getByRole('dialog', { name: 'Collaborators' });
     await people.getByRole('button', { name: /^Hand over.* Omar/ }).click();
@@ -192,8 +201,8 @@ test('an account is deleted once its projects are handed over @phone-only', asyn
     await expect(button(page, 'Delete my account')).toBeFocused();
   });
 
-  await test.step('then it goes, and what was written stays', async () => {
-    await answer(password, 'DELETE');
+  await test.step('the account is deleted, and its messages stay', async () => {
+    await submit(password, 'DELETE');
     await expect(page).toHaveURL('/login');
     await expect(status(page, 'Your account was deleted.')).toBeVisible();
     await logIn(page, me.emailId, password);
@@ -209,13 +218,16 @@ test('an account is deleted once its projects are handed over @phone-only', asyn
   });
 });
 
-test('axe finds nothing in the settings, and they fit a phone @phone', async ({ browser }, info) => {
-  const [me, mate] = await Promise.all([member(browser, 'Kei', info.project.use), unseen('Uma')]);
+test('the settings have no axe violations and fit a phone @phone', async ({ browser }, info) => {
+  const [me, mate] = await Promise.all([
+    member(browser, 'Kei', info.project.use),
+    memberWithoutBrowser('Uma'),
+  ]);
   await join(mate, me, await publish(me, 'A project with quite a long title that has to wrap on phones'));
   const { page } = me;
   await page.goto('/settings');
   await expect(sessionsOf(page)).toHaveCount(1);
   await expect(button(page, /^Hand over A project/)).toBeVisible();
-  expect(await excess(page)).toBeLessThanOrEqual(0);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await expectNoAxeViolations(page);
 });

@@ -2,13 +2,13 @@ import { expect } from '@playwright/test';
 import { editProject } from '@tandem/contract/projects';
 import { assignTask } from '@tandem/contract/tasks';
 import { call } from './actors.ts';
-import { board, calmZones, card, column, notice, refusal, titlesIn } from './board.ts';
+import { board, stableTimeZones, card, column, notice, refusal, titlesIn } from './board.ts';
 import { drag } from './drag.ts';
 import { axeViolations } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
-test('an overdue task says so, and stays out of OverDue once it was moved', async ({ browser }) => {
-  const { timeZone, day } = calmZones().morning;
+test('an overdue task is marked, and leaves OverDue when it is moved', async ({ browser }) => {
+  const { timeZone, day } = stableTimeZones().morning;
   const { ada, add, open, projectId } = await board(browser, {}, { timeZone });
   const { page } = ada;
   const late = await add('Late', { dueDate: day(-3), priority: 'Low' });
@@ -33,31 +33,31 @@ test('an overdue task says so, and stays out of OverDue once it was moved', asyn
 });
 
 // spec: §4-28
-test('a task comes into OverDue when its day ends, and goes out with a new due date', async ({ browser }) => {
-  const { eveningBefore, morning } = calmZones();
+test('a task enters OverDue after its due date, and leaves it with a new one', async ({ browser }) => {
+  const { eveningBefore, morning } = stableTimeZones();
   const { timeZone, day } = eveningBefore;
   const { ada, add, open, projectId } = await board(browser, {}, { timeZone });
   const { page } = ada;
   await add('Draw the map', { dueDate: day(0) });
-  // Without the live line nothing but the new day makes the board ask again.
+  // Sockets are blocked, so only the new day makes the board reload.
   await page.route('**/socket.io/**', (route) => route.abort());
   await page.clock.install();
   await open(ada);
 
-  await test.step('it is in its column to the end of the day', async () => {
+  await test.step('it stays in its column until the end of the day', async () => {
     await expect(titlesIn(page, 'To Do')).toHaveText(['Draw the map']);
     await expect(card(page, 'Draw the map')).toContainText('Today');
   });
 
-  await test.step('the next day an open board shows it as overdue by itself', async () => {
-    // The board's day is that of its project: half around the world it is the next one. The browser's clock follows.
+  await test.step('the next day the open board shows it as overdue', async () => {
+    // The project's time zone decides the day: half a day ahead it is the next one. The browser's clock follows.
     await call(page, editProject, { params: { id: projectId }, body: { timeZone: morning.timeZone } });
     await page.clock.fastForward('12:00:00');
     await expect(titlesIn(page, 'OverDue')).toHaveText(['Draw the map']);
     await expect(card(page, 'Draw the map')).toContainText('Overdue 1 day');
   });
 
-  await test.step('due today it is back in its column', async () => {
+  await test.step('with a due date of today it is back in its column', async () => {
     await card(page, 'Draw the map').hover();
     await card(page, 'Draw the map').getByRole('button', { name: /^Edit/ }).click();
     await page.getByRole('dialog').getByLabel('Due date').fill(morning.day(0));

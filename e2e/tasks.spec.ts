@@ -1,24 +1,24 @@
 import { expect, type Browser } from '@playwright/test';
 import { createTask, editTask, moveTask } from '@tandem/contract/tasks';
 import { call, join, member } from './actors.ts';
-import { board, calmZones, card, column, notice, refusal, titlesIn } from './board.ts';
+import { board, stableTimeZones, card, column, notice, refusal, titlesIn } from './board.ts';
 import { drag, lift } from './drag.ts';
-import { excess, axeViolations } from './accessibility.ts';
+import { horizontalOverflow, axeViolations } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
 async function withBen(browser: Browser) {
-  const [made, ben] = await Promise.all([board(browser), member(browser, 'Ben')]);
-  await join(ben, made.ada, made.projectId);
-  return { ...made, ben };
+  const [created, ben] = await Promise.all([board(browser), member(browser, 'Ben')]);
+  await join(ben, created.ada, created.projectId);
+  return { ...created, ben };
 }
 
-test('a task is made, worked on and done with the mouse', async ({ browser }) => {
+test('a task is created, worked on and completed with the mouse', async ({ browser }) => {
   test.slow();
-  const { timeZone, day } = calmZones().morning;
+  const { timeZone, day } = stableTimeZones().morning;
   const { ada, open } = await board(browser, {}, { timeZone });
   const { page } = ada;
 
-  await test.step('an empty board says so, and has no flaw', async () => {
+  await test.step('an empty board shows its empty states, without axe violations', async () => {
     await open(ada);
     await expect(page.getByText('No tasks yet')).toHaveCount(4);
     await expect(page.getByText('No upcoming tasks.')).toBeVisible();
@@ -44,7 +44,7 @@ test('a task is made, worked on and done with the mouse', async ({ browser }) =>
     await expect(column(page, 'Upcoming Deadlines')).toContainText('1 day left');
   });
 
-  await test.step('it is not started while nobody is assigned, unless one takes it', async () => {
+  await test.step('it cannot be started unassigned, but the notice offers to assign it', async () => {
     await drag(card(page, 'Draw the map'), column(page, 'In Progress'));
     await expect(notice(page, refusal)).toBeVisible();
     await expect(titlesIn(page, 'To Do')).toHaveText(['Draw the map']);
@@ -52,7 +52,7 @@ test('a task is made, worked on and done with the mouse', async ({ browser }) =>
     await expect(titlesIn(page, 'In Progress')).toHaveText(['Draw the map']);
   });
 
-  await test.step('it is talked about, and a comment is changed', async () => {
+  await test.step('it gets a comment, which is edited', async () => {
     await card(page, 'Draw the map')
       .getByRole('button', { name: /^View comments on/ })
       .click();
@@ -70,7 +70,7 @@ test('a task is made, worked on and done with the mouse', async ({ browser }) =>
     await page.getByRole('button', { name: /^Hide details/ }).click();
   });
 
-  await test.step('it is done, and the figures say so', async () => {
+  await test.step('it is completed, and the analytics show it', async () => {
     await drag(card(page, 'Draw the map'), column(page, 'Done'));
     await expect(titlesIn(page, 'Done')).toHaveText(['Draw the map']);
     await expect(column(page, 'Task Analytics')).toContainText('Completed');
@@ -79,7 +79,7 @@ test('a task is made, worked on and done with the mouse', async ({ browser }) =>
     await expect(titlesIn(page, 'Done')).toHaveText(['Draw the map']);
   });
 
-  await test.step('it is deleted after a question, and brought back', async () => {
+  await test.step('it is deleted after a confirmation, and restored', async () => {
     await card(page, 'Draw the map').hover();
     await card(page, 'Draw the map')
       .getByRole('button', { name: /^Delete/ })
@@ -100,7 +100,7 @@ test('tasks are moved, edited and filtered by keyboard alone', async ({ browser 
   const { keyboard } = page;
   await open(ada);
 
-  await test.step('a card is lifted, carried to the next column and dropped', async () => {
+  await test.step('a card is lifted, moved to the next column and dropped', async () => {
     await card(page, 'First').focus();
     await expect(card(page, 'First')).toHaveAccessibleName('First, 1 of 2 in To Do');
     await keyboard.press('Space');
@@ -112,7 +112,7 @@ test('tasks are moved, edited and filtered by keyboard alone', async ({ browser 
     await expect(card(page, 'First')).toBeFocused();
   });
 
-  await test.step('Escape leaves it where it was', async () => {
+  await test.step('Escape cancels the move', async () => {
     await keyboard.press('Space');
     await expect(page.getByText('First lifted from place 1 of In Progress.')).toBeAttached();
     await keyboard.press('ArrowRight');
@@ -122,7 +122,7 @@ test('tasks are moved, edited and filtered by keyboard alone', async ({ browser 
     await expect(titlesIn(page, 'In Progress')).toHaveText(['First']);
   });
 
-  await test.step('the menu moves it, too', async () => {
+  await test.step('the menu also moves it', async () => {
     await card(page, 'First').getByRole('button', { name: /^Move/ }).focus();
     await keyboard.press('Enter');
     await expect(page.getByRole('menu')).toBeVisible();
@@ -144,7 +144,7 @@ test('tasks are moved, edited and filtered by keyboard alone', async ({ browser 
     await expect(titlesIn(page, 'To Do')).toHaveText(['First of all', 'Second']);
   });
 
-  await test.step('a filter stays in the address', async () => {
+  await test.step('the URL keeps a filter', async () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).focus();
     await keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Filter' }).getByLabel('Priority').selectOption('Low');
@@ -157,7 +157,7 @@ test('tasks are moved, edited and filtered by keyboard alone', async ({ browser 
   });
 });
 
-test('two people on one board see each other and what each other does', async ({ browser }) => {
+test('two members on a board see each other and each other’s changes', async ({ browser }) => {
   const { ada, ben, add, open, projectId } = await withBen(browser);
   const task = await add('Draw the map', { assignedTo: ada.id });
   await open(ada);
@@ -180,7 +180,7 @@ test('two people on one board see each other and what each other does', async ({
     await expect(ada.page.getByText('Halfway')).toBeVisible();
   });
 
-  await test.step('what arrives during a drag waits for the drop', async () => {
+  await test.step('a change during a drag is shown after the drop', async () => {
     await lift(card(ada.page, 'Another'));
     await expect(ada.page.getByText('Another lifted from place 1 of To Do.')).toBeAttached();
     await add('Third');
@@ -190,7 +190,7 @@ test('two people on one board see each other and what each other does', async ({
     await expect(titlesIn(ada.page, 'To Do')).toHaveText(['Third', 'Another']);
   });
 
-  await test.step('the same field changed by both is chosen between, and nothing typed is lost', async () => {
+  await test.step('a conflict in a field offers both values, and nothing typed is lost', async () => {
     await card(ada.page, 'Another').hover();
     await card(ada.page, 'Another').getByRole('button', { name: /^Edit/ }).click();
     const form = ada.page.getByRole('dialog');
@@ -212,7 +212,7 @@ test('two people on one board see each other and what each other does', async ({
     expect(other.data.title).toBe('By Ben');
   });
 
-  await test.step('after a lost line the board is asked again', async () => {
+  await test.step('the board reloads after a lost connection', async () => {
     await ada.page.context().setOffline(true);
     await expect.poll(() => ada.page.evaluate(() => navigator.onLine)).toBe(false);
     await call(ben.page, moveTask, { params: { projectId, taskId: task._id }, body: { status: 'Done' } });
@@ -220,7 +220,7 @@ test('two people on one board see each other and what each other does', async ({
     await expect(titlesIn(ada.page, 'Done')).toHaveText(['Draw the map']);
   });
 
-  await test.step('what comes to somebody appears in their open list of tasks', async () => {
+  await test.step('a newly assigned task appears in the open list of tasks', async () => {
     await ben.page.goto('/my-tasks');
     await expect(ben.page.getByText('No tasks are assigned to you.')).toBeVisible();
     await add('For Ben', { assignedTo: ben.id });
@@ -228,7 +228,7 @@ test('two people on one board see each other and what each other does', async ({
   });
 });
 
-test('on a phone a card is swiped past, dragged by a long press, and moved by its menu @phone-only @phone', async ({
+test('on a phone a card ignores a swipe, is dragged by a long press, and moved by its menu @phone-only @phone', async ({
   browser,
 }, { project }) => {
   const { ada, add, open } = await board(browser, project.use);
@@ -237,7 +237,7 @@ test('on a phone a card is swiped past, dragged by a long press, and moved by it
     await add(title, { description: 'Text. '.repeat(20) });
   await open(ada);
   await expect(titlesIn(page, 'To Do')).toHaveText(['First', 'Second', 'Third', 'Fourth']);
-  expect(await excess(page)).toBeLessThanOrEqual(0);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   expect(await axeViolations(page)).toEqual([]);
   const finger = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
@@ -249,7 +249,7 @@ test('on a phone a card is swiped past, dragged by a long press, and moved by it
 
   await test.step('a swipe moves nothing', async () => {
     const { x, y } = await at('Second');
-    // All at once: a finger that rests for a moment means something else.
+    // Sent at once: a touch that rests for a moment is a long press.
     await Promise.all([
       touch('touchStart', x, y),
       ...[10, 20, 30, 40, 50, 60, 70, 80].map((up) => touch('touchMove', x, y - up)),
@@ -259,20 +259,20 @@ test('on a phone a card is swiped past, dragged by a long press, and moved by it
     await expect(page.getByText('Move to Done')).toBeHidden();
   });
 
-  await test.step('a long press lifts the card, and another column is a place to drop it on', async () => {
+  await test.step('a long press lifts the card, which is dropped on another column', async () => {
     const list = column(page, 'To Do').locator('[data-rfd-droppable-id]');
     let [x, y] = [0, 0];
     await expect(async () => {
-      // A list that still rolls from the swipe takes a finger for one that stops it.
-      await list.evaluate((rolling) => rolling.scrollTo(0, 0));
+      // While the list still scrolls from the swipe, a touch only stops it.
+      await list.evaluate((element) => element.scrollTo(0, 0));
       await card(page, 'First').hover({ trial: true });
       ({ x, y } = await at('First'));
       await touch('touchStart', x, y);
       try {
         await expect(page.getByText('Move to Done')).toBeVisible({ timeout: 3_000 });
-      } catch (slip) {
+      } catch (error) {
         await touch('touchEnd');
-        throw slip;
+        throw error;
       }
     }).toPass();
     await expect(async () => {

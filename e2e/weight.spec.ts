@@ -1,15 +1,15 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { member, publish, unseen } from './actors.ts';
+import { member, publish, memberWithoutBrowser } from './actors.ts';
 import { test } from './fixtures.ts';
 
-/** How many bytes of JavaScript a first visit may bring over the wire, packed as the server sends them. */
-const most = { login: 130_000, feed: 180_000 };
+/** The limits for the JavaScript of a first visit, in bytes as they are sent. */
+const limits = { login: 130_000, feed: 180_000 };
 
 const advice =
-  'Look for what is new in it: load a dialog by LazyDialog, a screen or a heavy library by import(), and keep log-in free of ' +
-  '@mantine (`npx vite build --sourcemap` in web/ shows which module weighs what). Raising the number is the last way out.';
+  'Load dialogs with LazyDialog, screens and large libraries with import(), and keep @mantine out of log-in. ' +
+  '`npx vite build --sourcemap` in web/ shows the size of each module. Raise the limit only as a last resort.';
 
-/** The scripts that a page loads until it has nothing left to call, by their names, with their bytes on the wire. */
+/** The scripts that a page loads until the network is idle, by name, with their transferred bytes. */
 async function scriptsOf(page: Page, path: string, isShown: () => Promise<void>) {
   const scripts: Promise<[name: string, bytes: number]>[] = [];
   page.on('requestfinished', (request) => {
@@ -26,13 +26,13 @@ async function scriptsOf(page: Page, path: string, isShown: () => Promise<void>)
 function expectAtMost(limit: number, scripts: [name: string, bytes: number][]) {
   const sum = scripts.reduce((total, [, bytes]) => total + bytes, 0);
   const list = scripts.map(([name, bytes]) => `${bytes} ${name}`).join('\n');
-  // Nothing measured would pass as well: the product has scripts.
+  // Fails when nothing was measured.
   expect(sum).toBeGreaterThan(50_000);
   expect(sum, `${sum} bytes of JavaScript; at most ${limit}. ${advice}\n${list}`).toBeLessThanOrEqual(limit);
 }
 
 async function readerOf(browser: Browser): Promise<Page> {
-  const [owner, reader] = await Promise.all([unseen('Orla'), member(browser, 'Finn')]);
+  const [owner, reader] = await Promise.all([memberWithoutBrowser('Orla'), member(browser, 'Finn')]);
   await publish(owner, 'A lighthouse for small boats');
   return reader.page;
 }
@@ -41,7 +41,7 @@ test('log-in opens with little JavaScript', async ({ page }) => {
   const scripts = await scriptsOf(page, '/login', () =>
     expect(page.getByRole('button', { name: 'Login' })).toBeVisible(),
   );
-  expectAtMost(most.login, scripts);
+  expectAtMost(limits.login, scripts);
 });
 
 test('the feed opens with little JavaScript', async ({ browser }) => {
@@ -49,15 +49,15 @@ test('the feed opens with little JavaScript', async ({ browser }) => {
   const scripts = await scriptsOf(page, '/feed', () =>
     expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first()).toBeVisible(),
   );
-  expectAtMost(most.feed, scripts);
+  expectAtMost(limits.feed, scripts);
 });
 
-test('log-in says nothing on the console', async ({ page }) => {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
+test('log-in writes nothing to the console', async ({ page }) => {
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  page.on('pageerror', (error) => messages.push(error.message));
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });
