@@ -7,7 +7,7 @@ import { call, member, publish, type Actor } from '../e2e/actors.ts';
 import { findBrowser } from '../tools/browser.ts';
 import { freePort } from '../tools/pictures/demo-server.ts';
 import { inRoot } from '../tools/root.ts';
-import { buildWebIfChanged } from '../tools/web-build.ts';
+import { buildWebIfChanged } from '../tools/web/web-build.ts';
 
 const { values } = parseArgs({
   options: {

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const lockedNode = join(root, 'node_modules', '.bin', 'node');
 const neededMajor = 24;
+// In production nothing is installed, and development dependencies may be missing.
+const isProduction = process.argv.includes('--production');
 
 prepare();
 
@@ -16,7 +18,10 @@ function prepare() {
       `Tandem needs Node 20 or newer to install itself; this is ${process.versions.node}. Install Node 24.`,
     );
   }
-  if (!isInstalled()) install();
+  if (!isInstalled()) {
+    if (isProduction) stop('Dependencies are missing or outdated. Install them: npm ci --omit=dev');
+    install();
+  }
   if (!hasSupportedNode()) {
     stop(
       `Tandem runs on Node ${neededMajor} or newer; this machine has ${process.versions.node}. Install Node ${neededMajor}.`,
@@ -33,6 +38,7 @@ function isInstalled() {
   const actual = packagesOf('node_modules/.package-lock.json');
   return Object.entries(locked).every(([path, entry]) => {
     if (path === '' || entry.link || !path.includes('node_modules/')) return true;
+    if (isProduction && entry.dev) return true;
     const installed = actual[path];
     return installed ? installed.version === entry.version : Boolean(entry.optional || entry.devOptional);
   });

@@ -33,9 +33,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const write = (file: string, value: unknown) => writeFileSync(join(folder, file), JSON.stringify(value));
 
 /** Runs prepare.mjs with a fake npm that only writes a file. */
-function prepare(env: Record<string, string> = {}) {
+function prepare(env: Record<string, string> = {}, args: string[] = []) {
   const npm = { npm_execpath: join(folder, 'npm.mjs'), npm_node_execpath: process.execPath, ...env };
-  const run = spawnSync(process.execPath, ['tools/prepare.mjs'], { cwd: folder, env: npm, encoding: 'utf8' });
+  const run = spawnSync(process.execPath, ['tools/prepare.mjs', ...args], {
+    cwd: folder,
+    env: npm,
+    encoding: 'utf8',
+  });
   return {
     status: run.status,
     output: run.stdout + run.stderr,
@@ -60,6 +64,19 @@ it('installs again when another version is locked', () => {
 it('installs again after an interrupted install', () => {
   writeFileSync(join(folder, 'node_modules/.package-lock.json'), '{"packages": {"node_');
   expect(prepare().hasInstalled).toBe(true);
+});
+
+it('does not miss development dependencies in production', () => {
+  const packages = { ...locked, 'node_modules/vite': { version: '8.0.0', dev: true } };
+  write('package-lock.json', { packages });
+  write('node_modules/.package-lock.json', { packages: installed });
+  expect(prepare({}, ['--production'])).toEqual({ status: 0, output: '', hasInstalled: false });
+});
+
+it('stops with one sentence instead of installing in production', () => {
+  const { status, output, hasInstalled } = prepare({}, ['--production']);
+  expect({ status, hasInstalled }).toEqual({ status: 1, hasInstalled: false });
+  expect(output).toBe('Dependencies are missing or outdated. Install them: npm ci --omit=dev\n');
 });
 
 it('stops with one sentence when npm is too old', () => {

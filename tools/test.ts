@@ -2,7 +2,7 @@ import { findBrowser, findOrFetchBrowser } from './browser.ts';
 import { toolFile } from './root.ts';
 import { runNode } from './run.ts';
 import { planTests } from './testing/test-plan.ts';
-import { buildWebIfChanged } from './web-build.ts';
+import { buildWebIfChanged } from './web/web-build.ts';
 
 const requiresServices = process.env['REQUIRE_SERVICES'] === '1';
 const plan = planTests(process.argv.slice(2));

@@ -12,7 +12,7 @@ import { logInOwner } from './members.ts';
 import { isLoaded } from './is-loaded.ts';
 import { readmeScreens, screens, type Screen } from './screens.ts';
 import { inRoot } from '../root.ts';
-import { buildWebIfChanged } from '../web-build.ts';
+import { buildWebIfChanged } from '../web/web-build.ts';
 
 interface Job {
   folder: string;

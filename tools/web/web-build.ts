@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { runNode } from './run.ts';
-import { inRoot, root, toolFile } from './root.ts';
+import { runNode } from '../run.ts';
+import { inRoot, root, toolFile } from '../root.ts';
 
 const stamp = inRoot('.cache', 'web-build');
 const page = inRoot('web', 'dist', 'index.html');
@@ -17,7 +17,7 @@ const sources = [
 /** Builds the web app into web/dist unless its sources are unchanged. Returns false when the build fails. */
 export async function buildWebIfChanged(): Promise<boolean> {
   const current = fingerprint();
-  if (existsSync(page) && builtFrom() === current) return true;
+  if (isWebBuilt() && builtFrom() === current) return true;
   console.log('Building the web app …');
   rmSync(stamp, { force: true });
   const args = [toolFile('vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
@@ -29,6 +29,15 @@ export async function buildWebIfChanged(): Promise<boolean> {
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, current);
   return true;
+}
+
+/** Whether web/dist has a web app, of whichever sources. */
+export const isWebBuilt = (): boolean => existsSync(page);
+
+/** Whether the web app was built from other sources than the present ones. A tree without the sources cannot tell. */
+export function isWebOutdated(): boolean {
+  const from = builtFrom();
+  return from !== undefined && existsSync(inRoot('web', 'src')) && from !== fingerprint();
 }
 
 /** A hash of names and contents. Modification times do not work: a fresh checkout changes them. */
