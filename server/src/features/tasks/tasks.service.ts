@@ -2,6 +2,7 @@ import type { ParsedInput } from '@tandem/contract/operation';
 import type { createTask, Task, TaskAnalytics } from '@tandem/contract/tasks';
 import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
 import type { MyTask } from '@tandem/contract/tasks/tasks-own';
+import { LastStatement } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isStart } from './boards/board-columns.rules.ts';
@@ -67,25 +68,24 @@ async function create(deps: BoardDeps, { me, projectId }: BoardContext, body: Cr
     if (isStart('To Do', homeColumn) && assigneeId === null) refuse(taskErrors.assigneeRequired);
     const now = deps.clock.now();
     const { title, description, dueDate = null, priority = null, labels = [] } = body;
-    const created = await insertTask(
-      tx,
-      {
-        id: newId(),
-        projectId,
-        title,
-        description: description || null,
-        dueDate,
-        priority,
-        labels,
-        homeColumn,
-        doneAt: homeColumn === 'Done' ? now : null,
-        assigneeId,
-        position: keyBetween(null, board.firstPosition),
-        createdAt: now,
-      },
-      { me, at: now, events: [{ id: newId(), kind: 'created' }], hasLongHistory: false },
-    );
-    return repository.toTask(created, dayOf(deps, board.timeZone));
+    const row = {
+      id: newId(),
+      projectId,
+      title,
+      description: description || null,
+      dueDate,
+      priority,
+      labels,
+      homeColumn,
+      doneAt: homeColumn === 'Done' ? now : null,
+      assigneeId,
+      position: keyBetween(null, board.firstPosition),
+      createdAt: now,
+    };
+    const events = [{ id: newId(), kind: 'created' as const }];
+    const record = { me, at: now, events, hasLongHistory: false };
+    const day = dayOf(deps, board.timeZone);
+    return new LastStatement(async () => repository.toTask(await insertTask(tx, row, record), day));
   });
   emitTaskSaved(deps.live, task);
   emitToAssignees(deps.live, assigneeId);

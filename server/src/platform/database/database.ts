@@ -17,6 +17,15 @@ export interface RowLock {
   id: string;
 }
 
+/** What the work of a locked transaction may resolve with: the last statement, which is sent together with COMMIT. */
+export class LastStatement<T> {
+  readonly send: () => Promise<T>;
+
+  constructor(send: () => Promise<T>) {
+    this.send = send;
+  }
+}
+
 export interface Database {
   kind: 'embedded' | 'postgres';
   orm: Queryable;
@@ -28,7 +37,7 @@ export interface Database {
    * Commits when `work` resolves; rolls back and rethrows when it rejects. Use only `tx` for queries inside. `lock` locks a
    * row first, in the round trip of BEGIN. A transaction with a lock cannot contain another one.
    */
-  transaction<T>(work: (tx: Queryable) => Promise<T>, lock?: RowLock): Promise<T>;
+  transaction<T>(work: (tx: Queryable) => Promise<T | LastStatement<T>>, lock?: RowLock): Promise<T>;
   /** True when the database answers within 1 s and all migrations have run. Never rejects. */
   isReady(): Promise<boolean>;
   /** Writes a copy of the database to an absolute path; other queries wait. Embedded only. */

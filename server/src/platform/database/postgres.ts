@@ -27,6 +27,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       connectionString: databaseUrl,
       Client: NamingClient as never,
       max: poolSize,
+      pipeline: true,
       connectionTimeoutMillis: connectMs,
       statement_timeout: 5000,
       lock_timeout: lockMs,

@@ -1,8 +1,9 @@
+import type { Writable } from 'node:stream';
 import { Pool } from 'pg';
 import type { ClientBase, PoolClient, PoolConfig, QueryResult } from 'pg';
 import { getTableName } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Queryable, RowLock } from './database.ts';
+import { LastStatement, type Queryable, type RowLock } from './database.ts';
 import { isConnectionSpoilt } from './database-errors.ts';
 
 /**
@@ -49,7 +50,7 @@ export function ormOver(pool: ResilientPool): Queryable {
 /** Runs `work` in one transaction; rejects with the first error and always releases the connection. */
 export async function inTransaction<T>(
   pool: ResilientPool,
-  work: (tx: Queryable) => Promise<T>,
+  work: (tx: Queryable) => Promise<T | LastStatement<T>>,
   lock?: RowLock,
 ): Promise<T> {
   const client = await pool.connect();
@@ -64,7 +65,8 @@ export async function inTransaction<T>(
   };
   try {
     const orm: Queryable = drizzle({ client: client as PoolClient });
-    return await (lock === undefined ? orm.transaction(firstOf) : withLock(client, lock, () => firstOf(orm)));
+    if (lock === undefined) return (await orm.transaction(firstOf)) as T;
+    return await withLock(client, lock, () => work(orm));
   } catch (error) {
     first ??= { error };
     throw (first as { error: unknown }).error;
@@ -75,19 +77,58 @@ export async function inTransaction<T>(
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** BEGIN and the lock are one text, so they take one round trip. The lock still is a statement of its own (ADR 0013). */
-async function withLock<T>(client: ClientBase, { table, id }: RowLock, work: () => Promise<T>): Promise<T> {
+/**
+ * BEGIN and the lock are one text, so they take one round trip. The lock still is a statement of its own (ADR 0013). A
+ * pipelining connection sends the first statement of `work` along, and COMMIT with the last one.
+ */
+async function withLock<T>(
+  client: ClientBase,
+  { table, id }: RowLock,
+  work: () => Promise<T | LastStatement<T>>,
+): Promise<T> {
   // Such a text takes no parameters.
   if (!uuid.test(id)) throw new Error(`The id of a row to lock must be a UUID in lower case.`);
+  const begin = `begin; select 1 from "${getTableName(table)}" where id = '${id}' for update`;
   try {
-    await client.query(`begin; select 1 from "${getTableName(table)}" where id = '${id}' for update`);
-    const result = await work();
-    await client.query('commit');
+    const result = await together(
+      client,
+      () => client.query(begin),
+      work,
+      (_, worked) => worked,
+    );
+    const commit = () => client.query('commit');
+    if (result instanceof LastStatement) return await together(client, result.send, commit, (sent) => sent);
+    await commit();
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * Runs two pieces of work in order. A pipelining connection sends their statements in one packet, without waiting for the
+ * first; in a transaction that fails, what follows fails too, so the error of the first is thrown.
+ */
+async function together<First, Second, Result>(
+  client: ClientBase,
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+  resultOf: (first: First, second: Second) => Result,
+): Promise<Result> {
+  const { pipeline, connection } = client as unknown as PipelineState;
+  if (!pipeline) return resultOf(await first(), await second());
+  connection.stream.cork();
+  const answers = [first(), second()] as const;
+  connection.stream.uncork();
+  await Promise.allSettled(answers);
+  return resultOf(await answers[0], await answers[1]);
+}
+
+/** What pg's clients have without a public type. */
+interface PipelineState {
+  pipeline: boolean;
+  connection: { stream: Writable };
 }
 
 /** Whether the client must be destroyed: after a failed COMMIT or ROLLBACK its transaction would leak to the next user. */

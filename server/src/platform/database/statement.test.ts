@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from './database.ts';
+import { integer, pgTable, type PgTable, uuid } from 'drizzle-orm/pg-core';
+import { type Database, LastStatement } from './database.ts';
 import { statement } from './statement.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
 let database: Database;
+const holders = pgTable('holders', { id: uuid().primaryKey(), pieces: integer().notNull() });
+const lock = { table: holders, id: '01900000-0000-7000-8000-000000000001' };
 beforeAll(async () => {
   database = await openTestDatabase();
   await database.executeSql('create table pieces (id int primary key)');
+  await database.executeSql('create table holders (id uuid primary key, pieces int not null)');
+  await database.executeSql(`insert into holders values ('${lock.id}', 0)`);
 });
 afterAll(() => database.close());
 
@@ -27,4 +32,38 @@ it('runs on the pool, and inside the transaction that it is given', async () => 
 it('rejects with the error of the database, and the connection stays usable', async () => {
   await expect(insert(database.orm, [1])).rejects.toMatchObject({ code: '23505' });
   expect(await count(database.orm, [0])).toEqual([{ count: 1 }]);
+});
+
+const holdersPieces = statement<{ pieces: number }>('select pieces from holders where id = $1');
+const addPiece = statement<{ pieces: number }>(
+  'update holders set pieces = $2 where id = $1 returning pieces',
+);
+
+it('reads in a locked transaction what others committed before the lock was free', async () => {
+  const add = () =>
+    database.transaction(async (tx) => {
+      const [found] = await holdersPieces(tx, [lock.id]);
+      return new LastStatement(() => addPiece(tx, [lock.id, (found?.pieces ?? 0) + 1]));
+    }, lock);
+  await Promise.all(Array.from({ length: 8 }, add));
+  expect(await holdersPieces(database.orm, [lock.id])).toEqual([{ pieces: 8 }]);
+});
+
+it('commits nothing when the last statement of a transaction fails', async () => {
+  const failing = database.transaction(async (tx) => {
+    await insert(tx, [3]);
+    return new LastStatement(() => insert(tx, [1]));
+  }, lock);
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  expect(await count(database.orm, [2])).toEqual([{ count: 0 }]);
+});
+
+it('tells why a row could not be locked, and the connection stays usable', async () => {
+  const unknown = statement('select id, 1 as one from pieces where id = $1');
+  const find = (table: PgTable) => database.transaction((tx) => unknown(tx, [1]), { table, id: lock.id });
+  const missing = pgTable('missing', { id: uuid().primaryKey() });
+  for (let round = 0; round < 3; round += 1) {
+    await expect(find(missing)).rejects.toMatchObject({ code: '42P01' });
+    expect(await find(holders)).toEqual([{ id: 1, one: 1 }]);
+  }
 });

@@ -1,7 +1,7 @@
 import { limits } from '@tandem/contract/limits';
 import type { Task } from '@tandem/contract/tasks';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Queryable } from '../../../platform/database/database.ts';
+import type { Database, LastStatement, Queryable } from '../../../platform/database/database.ts';
 import type { Throttles } from '../../../platform/http/guards/throttle.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -24,7 +24,7 @@ export interface TasksDeps {
 
 export interface BoardDeps extends TasksDeps {
   /** Runs a change of a board in a transaction that locks the project first; at most three changes of one board run at a time. */
-  change<T>(projectId: string, work: (tx: Queryable) => Promise<T>): Promise<T>;
+  change<T>(projectId: string, work: (tx: Queryable) => Promise<T | LastStatement<T>>): Promise<T>;
 }
 
 /** Changes of one board wait for its lock; more of them would only take connections from other boards. */

@@ -1,5 +1,5 @@
 import type { Task } from '@tandem/contract/tasks';
-import type { Queryable } from '../../../platform/database/database.ts';
+import { LastStatement, type Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { BoardDay } from '../boards/board-columns.rules.ts';
@@ -50,6 +50,13 @@ export interface Revision {
 /** What a change asks about the board besides the task. */
 export type RevisionQuery = Pick<TaskQuery, 'assigneeId' | 'before' | 'version'>;
 
+interface Revised {
+  task: Task;
+  /** Null when nothing changed. */
+  before: DecisionInput['row'] | null;
+  isRebalanced: boolean;
+}
+
 /** Changes one task in one transaction, and publishes it after COMMIT. Null from `decide` changes and publishes nothing. */
 export async function revise(
   deps: BoardDeps,
@@ -57,7 +64,7 @@ export async function revise(
   query: RevisionQuery,
   decide: (input: DecisionInput) => Revision | null,
 ): Promise<Task> {
-  const { task, before, isRebalanced } = await deps.change(context.projectId, async (tx) => {
+  const { task, before, isRebalanced } = await deps.change<Revised>(context.projectId, async (tx) => {
     const { board, row } = await requireBoardAndTask(tx, { ...context, ...query });
     const [day, now] = [dayOf(deps, board.timeZone), deps.clock.now()];
     const revision = decide({ me: context.me, board, day, row, now });
@@ -65,9 +72,11 @@ export async function revise(
     const { changes, activityEvents } = revision;
     const events = activityEvents.map((event) => ({ ...event, id: newId() }));
     const { hasLongHistory } = row;
-    const saved = await changeTask(tx, row, changes, { me: context.me, at: now, events, hasLongHistory });
+    const record = { me: context.me, at: now, events, hasLongHistory };
+    const save = async () => toTask(await changeTask(tx, row, changes, record), day);
     if (changes.position === undefined || !isTooLong(changes.position))
-      return { task: toTask(saved, day), before: row, isRebalanced: false };
+      return new LastStatement(async () => ({ task: await save(), before: row, isRebalanced: false }));
+    await save();
     await rebalancePositions(tx, context.projectId);
     return { task: await viewTask(tx, context, day), before: row, isRebalanced: true };
   });

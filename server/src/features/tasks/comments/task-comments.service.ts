@@ -1,6 +1,6 @@
 import { limits } from '@tandem/contract/limits';
 import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
-import type { Queryable } from '../../../platform/database/database.ts';
+import { LastStatement, type Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import {
@@ -38,16 +38,11 @@ async function add(deps: BoardDeps, context: TaskContext, text: string): Promise
     const { row } = await requireBoardAndTask(tx, context);
     if (row.commentsCount >= limits.commentsOfTask) refuse(taskErrors.tooManyComments);
     const { me, taskId } = context;
-    return repository.insertComment(
-      tx,
-      { id: newId(), taskId, text },
-      {
-        me,
-        at: deps.clock.now(),
-        events: [{ id: newId(), kind: 'commented' }],
-        hasLongHistory: row.hasLongHistory,
-      },
-    );
+    const events = [{ id: newId(), kind: 'commented' as const }];
+    const { hasLongHistory } = row;
+    const record = { me, at: deps.clock.now(), events, hasLongHistory };
+    const comment = { id: newId(), taskId, text };
+    return new LastStatement(() => repository.insertComment(tx, comment, record));
   });
   emitCommentSaved(deps.live, context, saved);
   return saved.comment;
