@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describeCodebase } from './architecture/statistics.ts';
 import { inspectCodebase } from './architecture/inspect.ts';
+import { checkRollingUpgrade } from './architecture/schema/rolling-upgrade.ts';
 import { readSource } from './architecture/source.ts';
 import { inRoot, root } from './root.ts';
 
@@ -16,7 +17,12 @@ const sources = files
   .toSorted()
   .map((file) => readSource(file, readFileSync(inRoot(file), 'utf8')));
 
-const violations = inspectCodebase(sources);
+const migrations = globSync('server/migrations/*.sql', { cwd: root }).map((path) => ({
+  path,
+  text: readFileSync(inRoot(path), 'utf8'),
+}));
+
+const violations = [...inspectCodebase(sources), ...migrations.flatMap(checkRollingUpgrade)];
 for (const { path, line, message } of violations)
   console.error(`${path}${line ? `:${line}` : ''}  ${message}`);
 if (sources.length === 0) console.error('The architecture check found no files.');
