@@ -1,0 +1,118 @@
+import { hashToken } from '../../platform/tokens.ts';
+import { cheapPasswords } from '../cheap-passwords.ts';
+
+const uuid = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+export const ada = { id: uuid(1), emailId: 'ada@example.org', password: 'correct horse battery' };
+const bo = { id: uuid(2) };
+const cy = { id: uuid(3) };
+const gone = { id: uuid(4) };
+export const hut = { id: uuid(11), title: 'Hut book' };
+const tide = { id: uuid(12) };
+const groupChatId = uuid(51);
+const directChatId = uuid(52);
+export const taskId = uuid(61);
+/** The token of a session of Bo's that the version before had opened. */
+export const sessionToken = 'b'.repeat(43);
+
+const at = `timestamptz '2026-11-10T09:00:00Z'`;
+const end = `timestamptz '2026-12-10T09:00:00Z'`;
+
+const member = (id: string, name: string, hash: string) =>
+  `('${id}', '${name}@example.org', '${hash}', '${name}', 'Upgrade', 40, 'others', null, 'Was here before.', 3,
+    '{SQL}', '{Writing}', '{Chat}', false, ${at})`;
+
+/** Statements that fill the tables as a version whose newest migration has this number did: a row at least in each. */
+export async function formerData(state: number): Promise<string[]> {
+  const hash = await cheapPasswords.hash(ada.password);
+  const added: Record<number, string[]> = {
+    1: [...membersAndProjects(hash), ...(state < 7 ? sessions : sessionsWithNames)],
+    2: search,
+    3: files,
+    4: people,
+    5: chats,
+    6: tasks,
+    7: [`update members set deleted_at = ${at}, first_name = '', last_name = '' where id = '${gone.id}'`],
+    9: [
+      `insert into task_events (id, task_id, actor_id, kind, field, before, after, version, at, before_digest)
+      values ('${uuid(65)}', '${taskId}', '${ada.id}', 'edited', 'description', 'Cut', 'Short', 3, ${at}, 'abc')`,
+    ],
+  };
+  return Object.entries(added).flatMap(([number, statements]) => (Number(number) <= state ? statements : []));
+}
+
+const membersAndProjects = (hash: string) => [
+  `insert into members (id, email_id, password_hash, first_name, last_name, age, gender, photo_url, about, experience,
+    tech_stack, skills, interests, is_demo, created_at)
+  values ${[member(ada.id, 'ada', hash), member(bo.id, 'bo', hash), member(cy.id, 'cy', hash), member(gone.id, 'gone', hash)].join()}`,
+  `insert into projects (id, owner_id, title, description, skills_required, interests_tags, status, time_zone, owner_position, created_at)
+  values ('${hut.id}', '${ada.id}', '${hut.title}', 'Who sleeps where.', '{SQL}', '{Chat}', 'open', 'Europe/Vienna', 1, ${at}),
+    ('${tide.id}', '${bo.id}', 'Tide tables', 'Closed for now.', '{Maps}', '{Sea}', 'closed', 'UTC', 1, ${at})`,
+  `insert into project_members (project_id, member_id, joined_at) values ('${hut.id}', '${bo.id}', ${at})`,
+  `insert into project_saves (member_id, project_id, saved_at) values ('${cy.id}', '${hut.id}', ${at})`,
+  `insert into project_ignores (member_id, project_id, ignored_at) values ('${cy.id}', '${tide.id}', ${at})`,
+  `insert into join_requests (id, project_id, member_id, role, message, status, created_at, decided_at)
+  values ('${uuid(21)}', '${hut.id}', '${bo.id}', 'Host', 'Hello', 'accepted', ${at}, ${at}),
+    ('${uuid(22)}', '${hut.id}', '${cy.id}', 'Cook', null, 'pending', ${at}, null),
+    ('${uuid(23)}', '${tide.id}', '${cy.id}', 'Cook', null, 'rejected', ${at}, ${at}),
+    ('${uuid(24)}', '${tide.id}', '${ada.id}', 'Cook', null, 'withdrawn', ${at}, ${at})`,
+];
+
+const sessions = [
+  `insert into sessions (token_hash, member_id, created_at, expires_at)
+  values ('${hashToken(sessionToken)}', '${bo.id}', ${at}, ${end})`,
+];
+
+const sessionsWithNames = [
+  `insert into sessions (token_hash, member_id, created_at, expires_at, id, last_used_at, user_agent)
+  values ('${hashToken(sessionToken)}', '${bo.id}', ${at}, ${end}, '${uuid(5)}', ${at}, 'Firefox')`,
+];
+
+const search = [
+  `insert into search_words (corpus, word, keys) values ('projects', 'hut', '{1,2}'), ('people', 'ada', '{3}')`,
+  `insert into search_word_counts (word_id, frequency) select id, 1 from search_words`,
+  `insert into project_search (project_id, terms) select '${hut.id}', array[id] from search_words where word = 'hut'`,
+];
+
+const files = [
+  `insert into files (id, owner_id, member_id, name, size, token, is_stored, created_at, updated_at)
+  values ('${uuid(31)}', '${ada.id}', '${ada.id}', 'ada.webp', 100, 'token', true, ${at}, ${at})`,
+  `insert into upload_tickets (token_hash, id, expires_at) values ('ticket', '${uuid(32)}', ${end})`,
+];
+
+const people = [
+  `insert into connection_requests (id, from_member_id, to_member_id, status, created_at, decided_at, ended_at)
+  values ('${uuid(41)}', '${ada.id}', '${bo.id}', 'accepted', ${at}, ${at}, null),
+    ('${uuid(42)}', '${cy.id}', '${ada.id}', 'pending', ${at}, null, null),
+    ('${uuid(43)}', '${cy.id}', '${bo.id}', 'ended', ${at}, ${at}, ${at})`,
+  `insert into people_dismissals (member_id, dismissed_id, dismissed_at) values ('${bo.id}', '${cy.id}', ${at})`,
+  `insert into people_facets (facet, member_id) values ('sql', '${ada.id}')`,
+  `insert into people_search (member_id, terms) select '${ada.id}', array[id] from search_words where word = 'ada'`,
+];
+
+const chats = [
+  `insert into chats (id, kind, project_id, low_member_id, high_member_id, last_seq, last_message_at)
+  values ('${groupChatId}', 'group', '${hut.id}', null, null, 2, ${at}),
+    ('${uuid(53)}', 'group', '${tide.id}', null, null, 0, null),
+    ('${directChatId}', 'direct', null, '${ada.id}', '${bo.id}', 1, ${at})`,
+  `insert into chat_members (chat_id, member_id, last_read_seq, joined_at)
+  values ('${groupChatId}', '${ada.id}', 2, ${at}), ('${groupChatId}', '${bo.id}', 1, ${at}), ('${uuid(53)}', '${bo.id}', 0, ${at}),
+    ('${directChatId}', '${ada.id}', 1, ${at}), ('${directChatId}', '${bo.id}', 0, ${at})`,
+  `insert into chat_messages (chat_id, seq, id, sender_id, client_id, text, created_at)
+  values ('${groupChatId}', 1, '${uuid(54)}', '${ada.id}', '${uuid(55)}', 'Who brings bread?', ${at}),
+    ('${groupChatId}', 2, '${uuid(56)}', null, null, 'I left.', ${at}),
+    ('${directChatId}', 1, '${uuid(57)}', '${ada.id}', '${uuid(58)}', 'Only for you.', ${at})`,
+];
+
+const tasks = [
+  `insert into tasks (id, project_id, title, description, due_date, priority, labels, home_column, is_held_overdue, moved_at,
+    done_at, assignee_id, position, version, comments_count, created_at, deleted_at)
+  values ('${taskId}', '${hut.id}', 'Buy bread', 'Two loaves', '2026-12-24', 'High', '{food}', 'In Progress', false, ${at},
+    null, '${bo.id}', 'a0', 2, 1, ${at}, null),
+    ('${uuid(62)}', '${hut.id}', 'Sweep', null, null, null, '{}', 'Done', false, ${at}, ${at}, null, 'a1', 1, 0, ${at}, null)`,
+  `insert into task_comments (id, task_id, author_id, text, created_at, edited_at)
+  values ('${uuid(63)}', '${taskId}', '${bo.id}', 'Rye or wheat?', ${at}, ${at})`,
+  `insert into task_events (id, task_id, actor_id, kind, field, before, after, version, at)
+  values ('${uuid(64)}', '${taskId}', '${ada.id}', 'edited', 'title', 'Bread', 'Buy bread', 2, ${at})`,
+  `insert into calendar_links (member_id, secret_hash, created_at) values ('${ada.id}', 'secret', ${at})`,
+];

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { openPostgres } from '../../platform/database/postgres.ts';
+import { addressOf, onServer } from '../../platform/database/testing/test-database.ts';
+import { recordLog } from '../../platform/database/testing/test-log.ts';
+import { formerData } from './former-data.ts';
+import { publishedStates, schemaOf } from './former-schema.ts';
+import { expectedFrom, servedFrom } from './served-data.ts';
+import { readAgain, readTables, type RunSql } from './table-rows.ts';
+
+const source = inject('testSource');
+
+/** A database as a former version left it. */
+async function openFormer(state: number) {
+  if (source.kind !== 'postgres') throw new Error('This file is about PostgreSQL.');
+  const name = `${source.template}_${randomBytes(4).toString('hex')}`;
+  await onServer(source.serverUrl, `create database ${name} encoding 'UTF8' template template0`);
+  const databaseUrl = addressOf(source.serverUrl, name);
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const run: RunSql = async (statement) => (await client.query<Record<string, unknown>>(statement)).rows;
+  await run('set synchronous_commit = off');
+  for (const statement of [...schemaOf(state), ...(await formerData(state))]) await run(statement);
+  return { databaseUrl, run };
+}
+
+it.each(publishedStates)(
+  'keeps and serves all data of a version whose newest migration is %i',
+  async (state) => {
+    const { databaseUrl, run } = await openFormer(state);
+    const before = await readTables(run);
+    const database = await openPostgres({ databaseUrl, log: recordLog() });
+    onTestFinished(() => database.close());
+    expect(database.isNew).toBe(false);
+    expect(await database.isReady()).toBe(true);
+    const after = await readAgain(run, before);
+    for (const [name, { rows }] of before) {
+      expect(rows, `rows of ${name}`).not.toEqual([]);
+      expect(after.get(name)?.rows, name).toEqual(expect.arrayContaining(rows));
+    }
+    expect(await servedFrom(database, state)).toEqual(expectedFrom(state));
+  },
+);
