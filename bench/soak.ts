@@ -6,29 +6,47 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
 import { runChaos } from '../server/src/testing/chaos/chaos.ts';
 import { violationsIn } from '../server/src/testing/chaos/violations.ts';
+import { startOwnPostgres } from '../server/src/testing/faults/own-postgres.ts';
+import { findProgram } from '../server/src/testing/faults/programs.ts';
 import { startServer } from '../server/src/testing/processes/server-process.ts';
 import { toolFile } from '../tools/root.ts';
 
-// The long forms of the chaos test (members send messages while connections drop and the server is killed) and of the fault tests
-// of the embedded database.
+// The long forms of the chaos test (members send messages while connections drop and the server is killed) and of the fault tests.
 const { values } = parseArgs({
   options: {
     messages: { type: 'string', default: '10000' },
     drops: { type: 'string', default: '200' },
     kills: { type: 'string', default: '10' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    postgres: { type: 'boolean', default: false },
+    'chaos-only': { type: 'boolean', default: false },
     'database-kills': { type: 'string', default: '50' },
     'power-cuts': { type: 'string', default: '20' },
   },
 });
-const databaseUrl = process.env['DATABASE_URL'] ?? null;
-const dataDir = mkdtempSync(join(tmpdir(), 'tandem-soak-'));
-const env = { DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
-const plan = { messages: Number(values.messages), drops: Number(values.drops), kills: Number(values.kills) };
 console.log(`${values.messages} messages, ${values.drops} drops, ${values.kills} kills, seed ${values.seed}`);
+const dataDir = mkdtempSync(join(tmpdir(), 'tandem-soak-'));
+const own = values.postgres ? await startPostgres() : null;
 try {
+  await soak(own?.url ?? process.env['DATABASE_URL'] ?? null);
+} finally {
+  await own?.remove();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+if (!values['chaos-only']) runFaultTests();
+
+function startPostgres() {
+  const initdb = findProgram('PostgreSQL');
+  if (initdb === null) throw new Error('--postgres needs PostgreSQL.');
+  return startOwnPostgres(initdb);
+}
+
+async function soak(databaseUrl: string | null): Promise<void> {
+  const env = { DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
   const outcome = await runChaos({
-    ...plan,
+    messages: Number(values.messages),
+    drops: Number(values.drops),
+    kills: Number(values.kills),
     people: 5,
     seed: Number(values.seed),
     start: (port = '0') => startServer({ ...env, PORT: port }),
@@ -42,13 +60,18 @@ try {
   );
   console.log(violations.length === 0 ? 'Nothing was lost.' : violations.join('\n'));
   process.exitCode = violations.length === 0 ? 0 : 1;
-} finally {
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** The fault tests of the embedded database run with more rounds than in the suite. */
-const faults = spawnSync(process.execPath, [toolFile('vitest/vitest.mjs'), 'run', '.faults.embedded.'], {
-  stdio: 'inherit',
-  env: { ...process.env, SOAK_KILLS: values['database-kills'], SOAK_POWER_CUTS: values['power-cuts'] },
-});
-if (faults.status !== 0) process.exitCode = 1;
+/** The fault tests run with more rounds than in the suite. */
+function runFaultTests(): void {
+  const faults = spawnSync(process.execPath, [toolFile('vitest/vitest.mjs'), 'run', '.faults.'], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      SOAK: '1',
+      SOAK_KILLS: values['database-kills'],
+      SOAK_POWER_CUTS: values['power-cuts'],
+    },
+  });
+  if (faults.status !== 0) process.exitCode = 1;
+}

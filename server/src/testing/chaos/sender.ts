@@ -6,8 +6,8 @@ import type { RemoteMember } from '../processes/remote-member.ts';
 
 /** Behaves as the web client does: resends unacknowledged messages, and fetches missed ones after a reconnection. */
 export interface Sender {
-  /** The received messages from `seq` 1 on, without gaps. */
-  list: readonly ChatMessage[];
+  /** The ids of the received messages from `seq` 1 on, without gaps. Whole messages of a long run would fill the memory. */
+  list: readonly string[];
   /** Time from each reconnection until no message was missing, in milliseconds. */
   catchUps: readonly number[];
   /** Sends a message until it is acknowledged, and returns its `seq`. */
@@ -77,12 +77,12 @@ export function createSender(address: string, who: RemoteMember, chatId: string)
 
 /** A participant's copy of a chat. It fetches missing messages before it appends later ones. */
 function createChatCopy(who: RemoteMember, chatId: string) {
-  const list: ChatMessage[] = [];
+  const list: string[] = [];
   let newestSeq = 0;
   let fetching: Promise<boolean> | null = null;
   const add = (message: ChatMessage) => {
     newestSeq = Math.max(newestSeq, message.seq);
-    if (message.seq === list.length + 1) list.push(message);
+    if (message.seq === list.length + 1) list.push(message._id);
   };
   const fetchMissing = async (mayContinue: () => boolean): Promise<boolean> => {
     while (mayContinue()) {

@@ -32,10 +32,7 @@ export async function violationsIn(outcome: ChaosOutcome, database: Database): P
   );
   const ids = stored.map(({ _id }) => _id).join();
   for (const [index, list] of lists.entries()) {
-    check(
-      list.map(({ _id }) => _id).join() !== ids,
-      `Participant ${index} does not have the stored messages in order.`,
-    );
+    check(list.join() !== ids, `Participant ${index} does not have the stored messages in order.`);
   }
   const slow = catchUps.filter((catchUpMs) => catchUpMs >= maxCatchUpMs);
   check(slow.length > 0, `${slow.length} reconnections took ${maxCatchUpMs} ms or more to catch up.`);
