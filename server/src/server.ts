@@ -6,6 +6,7 @@ import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { safeMessageOf } from './platform/database/database-errors.ts';
 import { createMemberTurns, noMemberTurns } from './platform/concurrency/member-turns.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { slowStatementLog } from './platform/database/slow-statements.ts';
 import { createThrottles, noThrottles } from './platform/http/guards/throttle.ts';
 import { startJobs } from './platform/jobs.ts';
 import { noLimits } from './platform/limits.ts';
@@ -19,7 +20,8 @@ const webRoot = join(import.meta.dirname, '../../web/dist');
 /** Opens the database, migrates, listens, and prints the address. A failure ends the process with a plain message. */
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
-  const database = await openDatabase({ ...config, log });
+  const onStatementEnd = slowStatementLog({ longerThanMs: config.slowStatementMs, log });
+  const database = await openDatabase({ ...config, log, observer: { onStatementEnd } });
   const redis = config.redisUrl === null ? null : { url: config.redisUrl, prefix: config.redisPrefix };
   const throttles = config.rateLimits
     ? createThrottles(redis, (err) => log.warn({ err }, 'redis'), config.limits)

@@ -39,6 +39,7 @@ describe('configuration', () => {
       trustProxy: false,
       drainSeconds: 0,
       databasePoolSize: 10,
+      slowStatementMs: 250,
       logLevel: 'info',
       limits: limitDefaults,
     });
@@ -71,6 +72,7 @@ describe('configuration', () => {
       TRUST_PROXY: 'true',
       DRAIN_SECONDS: '20',
       DATABASE_POOL_SIZE: '25',
+      SLOW_STATEMENT_MS: '1000',
       LOG_LEVEL: 'debug',
     });
     expect(config).toMatchObject({
@@ -82,6 +84,7 @@ describe('configuration', () => {
       trustProxy: true,
       drainSeconds: 20,
       databasePoolSize: 25,
+      slowStatementMs: 1_000,
     });
     expect(config.s3).toEqual({
       endpoint: 'http://s3:9000',

@@ -58,6 +58,7 @@ const variables = z.object({
   TRUST_PROXY: z.prefault(flag('TRUST_PROXY'), 'false'),
   DRAIN_SECONDS: z.prefault(wholeNumber('DRAIN_SECONDS', { least: 0, most: 600 }), '0'),
   DATABASE_POOL_SIZE: z.prefault(wholeNumber('DATABASE_POOL_SIZE', { least: 2, most: 200 }), '10'),
+  SLOW_STATEMENT_MS: z.prefault(wholeNumber('SLOW_STATEMENT_MS', { least: 0, most: 60_000 }), '250'),
   LOG_LEVEL: z._default(z.enum(levels, `LOG_LEVEL must be one of ${levels.join(', ')}.`), 'info'),
 });
 
@@ -97,6 +98,8 @@ export interface Config {
   drainSeconds: number;
   /** The largest number of connections to PostgreSQL. */
   databasePoolSize: number;
+  /** Statements that take longer are logged. */
+  slowStatementMs: number;
   logLevel: (typeof levels)[number];
   limits: Limits;
 }
@@ -144,6 +147,7 @@ function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits
     trustProxy: values.TRUST_PROXY,
     drainSeconds: values.DRAIN_SECONDS,
     databasePoolSize: values.DATABASE_POOL_SIZE,
+    slowStatementMs: values.SLOW_STATEMENT_MS,
     logLevel: values.LOG_LEVEL,
   };
 }

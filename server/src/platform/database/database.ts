@@ -1,5 +1,6 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgTable } from 'drizzle-orm/pg-core';
+import type { StatementEnded } from './slow-statements.ts';
 
 /** The first argument of repository functions: the database, or an open transaction. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT>;
@@ -9,6 +10,13 @@ export interface DatabaseLog {
   info(fields: object, sentence: string): void;
   warn(fields: object, sentence: string): void;
   error(fields: object, sentence: string): void;
+}
+
+/** Is told of the work of every connection. */
+export interface DatabaseObserver {
+  onStatementEnd?: StatementEnded | undefined;
+  /** Called after each wait for a free connection, also when none became free. */
+  onConnectionWait?: ((ms: number) => void) | undefined;
 }
 
 /** A row to lock until the transaction ends; nothing happens when it does not exist. */

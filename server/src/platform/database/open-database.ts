@@ -1,4 +1,4 @@
-import type { Database, DatabaseLog } from './database.ts';
+import type { Database, DatabaseLog, DatabaseObserver } from './database.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -10,15 +10,16 @@ interface DatabaseOptions {
   /** The largest number of connections to PostgreSQL; 10 by default. */
   databasePoolSize?: number;
   log: DatabaseLog;
+  observer?: DatabaseObserver;
 }
 
 /** Opens and migrates PostgreSQL or the embedded database; rejects with one sentence. */
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl === null
-    ? openEmbedded({ dataDir: options.dataDir, log: options.log })
+    ? openEmbedded(options)
     : openPostgres({
+        ...options,
         databaseUrl: options.databaseUrl,
         poolSize: options.databasePoolSize,
-        log: options.log,
       });
 }

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
-import type { Database, DatabaseLog } from './database.ts';
+import type { Database, DatabaseLog, DatabaseObserver } from './database.ts';
 import { describeDatabaseError } from './database-errors.ts';
 import { migrateToHead } from './migrations.ts';
-import { NamingClient } from './named-statements.ts';
+import { NamingClient, type NamingConfig } from './named-statements.ts';
 import { respondsInTime } from './readiness.ts';
 import { inTransaction, ormOver, ResilientPool } from './resilient-pool.ts';
 
@@ -16,15 +16,17 @@ interface PostgresOptions {
   /** The largest number of connections. */
   poolSize?: number | undefined;
   log: DatabaseLog;
+  observer?: DatabaseObserver | undefined;
 }
 
 /** Opens a pool on PostgreSQL 15 or newer and migrates; rejects with one sentence when it cannot. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const { databaseUrl, log, poolSize = usualPoolSize } = options;
-  const { isNew } = await migrateOnOwnClient(databaseUrl);
+  const { databaseUrl, log, poolSize = usualPoolSize, observer = {} } = options;
+  const naming: NamingConfig = { connectionString: databaseUrl, onStatementEnd: observer.onStatementEnd };
+  const { isNew } = await migrateOnOwnClient(naming);
   const pool = new ResilientPool(
     {
-      connectionString: databaseUrl,
+      ...naming,
       Client: NamingClient as never,
       max: poolSize,
       pipeline: true,
@@ -34,8 +36,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       idle_in_transaction_session_timeout: 10_000,
       keepAlive: true,
     },
-    (error) =>
-      log.warn({ err: describeDatabaseError(error) ?? error.message }, 'A database connection was lost'),
+    {
+      onError: (error) =>
+        log.warn({ err: describeDatabaseError(error) ?? error.message }, 'A database connection was lost'),
+      onWait: observer.onConnectionWait,
+    },
   );
   const orm = ormOver(pool);
   let closing: Promise<void> | null = null;
@@ -51,11 +56,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 }
 
 /** Migrations may take minutes, so they run without the statement time-out of the pool. */
-async function migrateOnOwnClient(databaseUrl: string): Promise<{ isNew: boolean }> {
-  const client: Client = new NamingClient({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: connectMs,
-  });
+async function migrateOnOwnClient(config: NamingConfig): Promise<{ isNew: boolean }> {
+  const client: Client = new NamingClient({ ...config, connectionTimeoutMillis: connectMs });
   // A lost server raises the error here too, besides failing the query.
   client.on('error', () => undefined);
   try {

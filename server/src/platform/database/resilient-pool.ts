@@ -6,17 +6,25 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { LastStatement, type Queryable, type RowLock } from './database.ts';
 import { isConnectionSpoilt } from './database-errors.ts';
 
+interface PoolListeners {
+  onError(error: Error): void;
+  /** Called after each wait for a connection, also when none became free. */
+  onWait?: ((ms: number) => void) | undefined;
+}
+
 /**
  * A pool that keeps its connections when a statement fails. pg's own `query` closes the connection on every SQL error,
  * which costs a reconnect on PostgreSQL and breaks the one shared session of the embedded database.
  * Drizzle recognises a pool by "Pool" in the class name.
  */
 export class ResilientPool extends Pool {
-  constructor(config: PoolConfig, onError: (error: Error) => void) {
+  constructor(config: PoolConfig, { onError, onWait = () => {} }: PoolListeners) {
     super(config);
     // Without both listeners a lost connection ends the process; idle and checked-out clients emit it.
     this.on('error', () => undefined);
     this.on('connect', (client) => client.on('error', onError));
+    const connect = this.connect.bind(this);
+    this.connect = (() => timed(connect, onWait)) as typeof this.connect;
     this.query = ((first: never, values?: unknown[]) => this.#ask(first, values)) as typeof this.query;
   }
 
@@ -32,6 +40,15 @@ export class ResilientPool extends Pool {
     } finally {
       client.release(spoilt);
     }
+  }
+}
+
+async function timed<T>(work: () => Promise<T>, onEnd: (ms: number) => void): Promise<T> {
+  const begunAt = performance.now();
+  try {
+    return await work();
+  } finally {
+    onEnd(performance.now() - begunAt);
   }
 }
 

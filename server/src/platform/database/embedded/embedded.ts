@@ -1,4 +1,4 @@
-import type { Database, DatabaseLog } from '../database.ts';
+import type { Database, DatabaseLog, DatabaseObserver } from '../database.ts';
 import { serveControl } from './control.ts';
 import { requireDiskSpace } from './disk-space.ts';
 import { startEngine } from './engine.ts';
@@ -12,6 +12,7 @@ export interface EmbeddedOptions {
   dataDir: string;
   log: DatabaseLog;
   times?: Partial<SessionTimes>;
+  observer?: DatabaseObserver | undefined;
 }
 
 /** An embedded database with what its tests inspect. */
@@ -22,7 +23,7 @@ export interface EmbeddedDatabase extends Database {
 
 /** Opens the database in `dataDir`, creating it if missing; rejects at once when another process has it open. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { dataDir, log, times = {} } = options;
+  const { dataDir, log, times = {}, observer } = options;
   const lock = await lockDataFolder(dataDir);
   try {
     requireDiskSpace(dataDir, lock.database);
@@ -30,7 +31,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       { folder: lock.database, backup: null, socketPath: lock.socketPath },
       log,
     );
-    const session = await openSession(engine, { log, times });
+    const session = await openSession(engine, { log, times, observer });
     const stopCaring = await careFor(session, lock.sockets, log);
     let closing: Promise<void> | null = null;
     const close = async () => {

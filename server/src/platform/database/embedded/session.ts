@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
-import type { Database, DatabaseLog } from '../database.ts';
+import type { Database, DatabaseLog, DatabaseObserver } from '../database.ts';
 import { describeDatabaseError } from '../database-errors.ts';
 import { migrateToHead } from '../migrations.ts';
 import { respondsInTime } from '../readiness.ts';
@@ -31,11 +31,12 @@ const drainMs = 2000;
 interface SessionOptions {
   log: DatabaseLog;
   times: Partial<SessionTimes>;
+  observer?: DatabaseObserver | undefined;
 }
 
 /** Connects the only client and migrates; stops the engine when that fails. */
 export async function openSession(engine: Engine, options: SessionOptions): Promise<Session> {
-  const pool = makePool(engine, { ...usualTimes, ...options.times }, options.log);
+  const pool = makePool(engine, { ...usualTimes, ...options.times }, options);
   try {
     const { isNew } = await withoutDeadline(pool, migrateToHead);
     return sessionOver(engine, pool, isNew);
@@ -78,10 +79,15 @@ function sessionOver(engine: Engine, pool: ResilientPool, isNew: boolean): Sessi
 }
 
 /** PGlite has one session for all connections, so the pool has one connection and never closes it when idle. */
-function makePool(engine: Engine, times: SessionTimes, log: DatabaseLog): ResilientPool {
+function makePool(
+  engine: Engine,
+  times: SessionTimes,
+  { log, observer = {} }: SessionOptions,
+): ResilientPool {
   const watched: Omit<WatchedConfig, keyof ClientConfig> = {
     statementMs: times.statementMs,
     idleInTransactionMs: times.idleInTransactionMs,
+    onStatementEnd: observer.onStatementEnd,
     onOverdue: () => engine.restart(`a statement took longer than ${times.statementMs} ms`),
   };
   return new ResilientPool(
@@ -97,11 +103,14 @@ function makePool(engine: Engine, times: SessionTimes, log: DatabaseLog): Resili
       // Named statements and settings of an earlier connection persist in the session.
       onConnect: (client) => client.query('discard all') as never,
     },
-    (error) =>
-      log.warn(
-        { err: describeDatabaseError(error) ?? error.message },
-        'The connection to the embedded database was lost',
-      ),
+    {
+      onError: (error) =>
+        log.warn(
+          { err: describeDatabaseError(error) ?? error.message },
+          'The connection to the embedded database was lost',
+        ),
+      onWait: observer.onConnectionWait,
+    },
   );
 }
 

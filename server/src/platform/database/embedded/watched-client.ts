@@ -1,8 +1,7 @@
 import { Socket } from 'node:net';
-import type { ClientConfig } from 'pg';
-import { NamingClient } from '../named-statements.ts';
+import { NamingClient, type NamingConfig } from '../named-statements.ts';
 
-export interface WatchedConfig extends ClientConfig {
+export interface WatchedConfig extends NamingConfig {
   statementMs: number;
   idleInTransactionMs: number;
   /** Called when a statement passes its deadline; PGlite enforces none and drops cancel requests. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Database } from '../database.ts';
+import type { Database, DatabaseObserver } from '../database.ts';
 import { startEngine } from '../embedded/engine.ts';
 import type { Engine } from '../embedded/engine.ts';
 import { openSession } from '../embedded/session.ts';
@@ -46,9 +46,12 @@ let started = 0;
  * Resolves to an empty in-memory database. Starting an engine takes longer than most tests, so a closed one
  * is emptied and reused; it is discarded when more than rows changed.
  */
-export async function openOnSharedEngine(source: EmbeddedSource): Promise<Database> {
+export async function openOnSharedEngine(
+  source: EmbeddedSource,
+  observer: DatabaseObserver,
+): Promise<Database> {
   const shared = idle.pop() ?? (await start(source));
-  const { database } = await openSession(lent(shared), { log: recordLog(), times: {} });
+  const { database } = await openSession(lent(shared), { log: recordLog(), times: {}, observer });
   return database;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import type { Database } from '../database.ts';
+import type { Database, DatabaseObserver } from '../database.ts';
 import { openPostgres } from '../postgres.ts';
 import { openOnSharedEngine } from './shared-engine.ts';
 import { recordLog } from './test-log.ts';
@@ -11,9 +11,12 @@ import type { TestSource } from './test-source.ts';
 type PostgresSource = Extract<TestSource, { kind: 'postgres' }>;
 
 /** Resolves to an empty, migrated database for the test file, on the engine of the Vitest project. */
-export async function openTestDatabase(): Promise<Database> {
+export async function openTestDatabase(observer: DatabaseObserver = {}): Promise<Database> {
   const source = inject('testSource');
-  const database = source.kind === 'embedded' ? await openOnSharedEngine(source) : await openCopy(source);
+  const database =
+    source.kind === 'embedded'
+      ? await openOnSharedEngine(source, observer)
+      : await openCopy(source, observer);
   return { ...database, isNew: true };
 }
 
@@ -44,12 +47,12 @@ export function addressOf(serverUrl: string, name: string): string {
   return url.href;
 }
 
-async function openCopy(source: PostgresSource): Promise<Database> {
+async function openCopy(source: PostgresSource, observer: DatabaseObserver): Promise<Database> {
   const address = await copyOfTemplate(source);
   const name = new URL(address).pathname.slice(1);
   // No test stops the server, so commits need not wait for the disk.
   await onServer(source.serverUrl, `alter database ${name} set synchronous_commit = off`);
-  const database = await openPostgres({ databaseUrl: address, log: recordLog() });
+  const database = await openPostgres({ databaseUrl: address, log: recordLog(), observer });
   const close = async () => {
     await database.close();
     await onServer(source.serverUrl, `drop database if exists ${name} with (force)`);

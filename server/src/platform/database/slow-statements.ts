@@ -1,0 +1,36 @@
+import type { DatabaseLog } from './database.ts';
+
+/** Called when a statement has ended, `ms` after it was sent; `text` has placeholders for its parameters. */
+export type StatementEnded = (text: string, ms: number, hasFailed: boolean) => void;
+
+interface SlowStatementLog {
+  /** Statements that take longer are logged, in milliseconds. */
+  longerThanMs: number;
+  log: Pick<DatabaseLog, 'warn'>;
+  /** Called for each slow statement. */
+  onSlow?: () => void;
+}
+
+const longestText = 2_000;
+
+/** Logs each slow statement in one line, without values. */
+export const slowStatementLog =
+  ({ longerThanMs, log, onSlow }: SlowStatementLog): StatementEnded =>
+  (text, ms, hasFailed) => {
+    if (ms <= longerThanMs) return;
+    const failed = hasFailed ? { failed: true } : {};
+    log.warn(
+      { event: 'slow_statement', ms: Math.round(ms), ...failed, statement: withoutValues(text) },
+      'slow statement',
+    );
+    onSlow?.();
+  };
+
+/**
+ * The text in one line without its string literals. BEGIN with a lock and pg-boss write values into the text, because
+ * several statements in one text take no parameters.
+ */
+export function withoutValues(text: string): string {
+  const oneLine = text.replaceAll(/\$(\w*)\$.*?\$\1\$|\be'(?:[^'\\]|''|\\.)*'|'(?:[^']|'')*'/gis, "'?'");
+  return oneLine.replaceAll(/\s+/g, ' ').trim().slice(0, longestText);
+}
