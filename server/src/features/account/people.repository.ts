@@ -2,7 +2,7 @@ import { commonFailures } from '@tandem/contract/failure';
 import type { Person } from '@tandem/contract/people';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { inIds } from '../../platform/database/in-ids.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable, RowLock } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { members } from './account.tables.ts';
 
@@ -15,17 +15,19 @@ export const summaryColumns = {
 };
 
 /** A viewer and the people they view. */
-export interface PeopleQuery {
+interface PeopleQuery {
   viewerId: string;
   ids: readonly string[];
 }
 
 /** How every feature shows people; the people feature implements it, so that visibility is decided in one place. */
 export interface PeopleViews {
-  /** These people as the viewer sees them, by id, without unknown ones; two queries for any number. */
+  /** These people as the viewer sees them, by id, without unknown ones; one query for any number. */
   viewPeople(db: Queryable, query: PeopleQuery): Promise<Map<string, Person>>;
   /** Which of these people share their e-mail address with the viewer; one query. */
   sharersOfEmail(db: Queryable, query: PeopleQuery): Promise<Set<string>>;
+  /** SQL for a `Person` in a statement that is written once, from SQL for two ids and the time. */
+  personSql(values: { viewer: string; person: string; now: string }): string;
 }
 
 /** Indexes a member who signed up or changed their profile, in the same transaction; implemented by the people feature. */
@@ -38,6 +40,9 @@ export type PublishPartnersChanged = (memberIds: readonly string[]) => void;
 export async function lockMember(tx: Queryable, memberId: string): Promise<boolean> {
   return (await lockMembers(tx, [memberId])) === 1;
 }
+
+/** The lock of `lockMember`, in the round trip of BEGIN. */
+export const lockOfMember = (id: string): RowLock => ({ table: members, id, strength: 'no key update' });
 
 /** Locks the calling member; refuses when the account was deleted. */
 export async function lockMe(tx: Queryable, me: string): Promise<void> {

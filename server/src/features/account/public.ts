@@ -8,7 +8,7 @@ export {
   lockMe,
   lockMember,
   lockMembers,
-  type PeopleQuery,
+  lockOfMember,
   type PeopleViews,
   type PublishPartnersChanged,
 } from './people.repository.ts';

@@ -16,7 +16,7 @@ export interface HeldRequest {
 const day = 24 * 60 * 60 * 1_000;
 
 /** How long the sender waits after a rejection before asking again, in milliseconds. */
-const waitAfterRejection = 30 * day;
+export const waitAfterRejection = 30 * day;
 
 /** Rejections after this time still make the sender wait. */
 export const rejectionsCountSince = (now: Date): Date => new Date(now.getTime() - waitAfterRejection);

@@ -1,2 +1,2 @@
-export { rejectionsCountSince } from './connections.rules.ts';
+export { waitAfterRejection } from './connections.rules.ts';
 export { connectionRequests } from './connections.tables.ts';

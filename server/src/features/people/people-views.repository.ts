@@ -1,78 +1,14 @@
 import type { Person } from '@tandem/contract/people';
-import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
-import { inIds } from '../../platform/database/in-ids.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { summaryColumns, type PeopleQuery, members, type PeopleViews } from '../account/public.ts';
-import { connectionRequests, rejectionsCountSince } from '../connections/public.ts';
-import { joinRequests } from '../join-requests/public.ts';
-import { projectMembers, projects } from '../projects/public.ts';
+import { statement } from '../../platform/database/statement.ts';
+import type { PeopleViews } from '../account/public.ts';
+import { waitAfterRejection } from '../connections/public.ts';
 
-const profileColumns = {
-  ...summaryColumns,
-  emailId: members.emailId,
-  about: members.about,
-  experience: members.experience,
-  techStack: members.techStack,
-  skills: members.skills,
-  interests: members.interests,
-  createdAt: members.createdAt,
-};
-
-/** Composes every `Person`: the only place that decides who sees what. */
-export function createPeopleViews({ clock }: { clock: Clock }): PeopleViews {
-  return {
-    viewPeople: async (db, looking) => {
-      if (looking.ids.length === 0) return new Map();
-      const rows = await readPeople(db, looking, rejectionsCountSince(clock.now()));
-      const sharers = await sharersOfEmail(db, looking);
-      return new Map(rows.map((row) => [row._id, toPerson(row, looking.viewerId, sharers.has(row._id))]));
-    },
-    sharersOfEmail,
-  };
-}
-
-type Row = Awaited<ReturnType<typeof readPeople>>[number];
-
-/** The pair's live request, or a rejection that still makes the viewer wait. */
-function readPeople(db: Queryable, { viewerId, ids }: PeopleQuery, rejectedSince: Date) {
-  const request = db
-    .select({
-      id: connectionRequests.id,
-      from: connectionRequests.fromMemberId,
-      status: sql<'pending' | 'accepted' | 'rejected'>`${connectionRequests.status}`.as('request_status'),
-    })
-    .from(connectionRequests)
-    .where(
-      sql`(least(${connectionRequests.fromMemberId}, ${connectionRequests.toMemberId}) = least(${viewerId}::uuid, ${members.id})
-          and greatest(${connectionRequests.fromMemberId}, ${connectionRequests.toMemberId}) = greatest(${viewerId}::uuid, ${members.id})
-          and ${connectionRequests.status} in ('pending', 'accepted'))
-        or (${connectionRequests.fromMemberId} = ${viewerId} and ${connectionRequests.toMemberId} = ${members.id}
-          and ${connectionRequests.status} = 'rejected' and ${connectionRequests.decidedAt} > ${rejectedSince.toISOString()}::timestamptz)`,
-    )
-    .orderBy(sql`${connectionRequests.status} = 'rejected'`, sql`${connectionRequests.decidedAt} desc`)
-    .limit(1)
-    .as('request');
-  return db
-    .select({ ...profileColumns, request: { id: request.id, from: request.from, status: request.status } })
-    .from(members)
-    .leftJoinLateral(request, sql`true`)
-    .where(inIds(members.id, ids));
-}
-
-function toPerson(
-  { request, createdAt, emailId, ...profile }: Row,
-  viewerId: string,
-  sharesEmail: boolean,
-): Person {
-  return {
-    ...profile,
-    emailId: sharesEmail ? emailId : null,
-    createdAt: createdAt.toISOString(),
-    connectionStatus: request?.status ?? 'none',
-    requestId: request?.id ?? null,
-    requestDirection: request === null ? null : request.from === viewerId ? 'sent' : 'received',
-  };
+/** SQL for the ids of a viewer and of the people they view, and for the time. */
+interface Viewing {
+  viewer: string;
+  ids: string;
+  now: string;
 }
 
 /**
@@ -80,37 +16,87 @@ function toPerson(
  * wait for the viewer's decision on a connection request or join request. Whoever asks sees nothing before
  * acceptance. Only the member's own when they hide it or deleted their account.
  */
-async function sharersOfEmail(db: Queryable, { viewerId, ids }: PeopleQuery): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const isAsked = (column: Parameters<typeof inIds>[0]) => inIds(column, ids);
-  const isAccepted = eq(connectionRequests.status, 'accepted');
-  const isLive = sql`${connectionRequests.status} in ('pending', 'accepted')`;
-  const isPending = eq(joinRequests.status, 'pending');
-  const { rows } = await db.execute<{ id: string }>(sql`
-    with own_projects as (
-      select ${projects.id} as id from ${projects} where ${projects.ownerId} = ${viewerId}
-      union all
-      select ${projectMembers.projectId} from ${projectMembers} where ${projectMembers.memberId} = ${viewerId}
-    ),
-    known as (
-      select ${connectionRequests.toMemberId} as id from ${connectionRequests}
-      where ${and(eq(connectionRequests.fromMemberId, viewerId), isAccepted, isAsked(connectionRequests.toMemberId))}
-      union
-      select ${connectionRequests.fromMemberId} from ${connectionRequests}
-      where ${and(eq(connectionRequests.toMemberId, viewerId), isLive, isAsked(connectionRequests.fromMemberId))}
-      union
-      select ${projects.ownerId} from ${projects}
-      where ${projects.id} in (select id from own_projects) and ${isAsked(projects.ownerId)}
-      union
-      select ${projectMembers.memberId} from ${projectMembers}
-      where ${projectMembers.projectId} in (select id from own_projects) and ${isAsked(projectMembers.memberId)}
-      union
-      select ${joinRequests.memberId} from ${joinRequests} join ${projects} on ${projects.id} = ${joinRequests.projectId}
-      where ${and(eq(projects.ownerId, viewerId), isPending, isAsked(joinRequests.memberId))}
-    )
-    select ${viewerId}::uuid as id
+const known = ({ viewer, ids }: Omit<Viewing, 'now'>) => `own_projects as (
+    select p.id from projects p where p.owner_id = ${viewer}
+    union all
+    select m.project_id from project_members m where m.member_id = ${viewer}
+  ),
+  known as (
+    select c.to_member_id as id from connection_requests c
+    where c.from_member_id = ${viewer} and c.status = 'accepted' and c.to_member_id = any(${ids})
     union
-    select ${members.id} from ${members}
-    where ${members.id} in (select id from known) and ${members.showsEmail} and ${members.deletedAt} is null`);
-  return new Set(rows.map(({ id }) => id));
+    select c.from_member_id from connection_requests c
+    where c.to_member_id = ${viewer} and c.status in ('pending', 'accepted') and c.from_member_id = any(${ids})
+    union
+    select p.owner_id from projects p where p.id in (select id from own_projects) and p.owner_id = any(${ids})
+    union
+    select m.member_id from project_members m
+    where m.project_id in (select id from own_projects) and m.member_id = any(${ids})
+    union
+    select r.member_id from join_requests r join projects p on p.id = r.project_id
+    where p.owner_id = ${viewer} and r.status = 'pending' and r.member_id = any(${ids})
+  )`;
+
+/** Whether person `p` shares their e-mail address, given that the viewer knows them. */
+const shares = 'p.shows_email and p.deleted_at is null';
+
+/** The pair's live request, or a rejection that still makes the viewer wait. */
+const request = ({ viewer, now }: Omit<Viewing, 'ids'>) => `
+  select c.id, c.from_member_id, c.status from connection_requests c
+  where (least(c.from_member_id, c.to_member_id) = least(${viewer}, p.id)
+      and greatest(c.from_member_id, c.to_member_id) = greatest(${viewer}, p.id)
+      and c.status in ('pending', 'accepted'))
+    or (c.from_member_id = ${viewer} and c.to_member_id = p.id and c.status = 'rejected'
+      and c.decided_at > ${now} - interval '${waitAfterRejection} milliseconds')
+  order by c.status = 'rejected', c.decided_at desc
+  limit 1`;
+
+const personColumns = (viewer: string): Record<keyof Person, string> => ({
+  _id: 'p.id',
+  firstName: 'p.first_name',
+  lastName: 'p.last_name',
+  photoUrl: 'p.photo_url',
+  emailId: `case when p.id = ${viewer} or (p.id in (select id from known) and ${shares}) then p.email_id end`,
+  about: 'p.about',
+  experience: 'p.experience',
+  techStack: 'p.tech_stack',
+  skills: 'p.skills',
+  interests: 'p.interests',
+  createdAt: `to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  connectionStatus: `coalesce(request.status, 'none')`,
+  requestId: 'request.id',
+  requestDirection: `case when request.id is not null
+    then case when request.from_member_id = ${viewer} then 'sent' else 'received' end end`,
+});
+
+/** Rows of `person`. The only place that decides who sees what. */
+const peopleSql = (viewing: Viewing) => `with ${known(viewing)}
+  select json_build_object(${Object.entries(personColumns(viewing.viewer))
+    .map(([name, column]) => `'${name}', ${column}`)
+    .join(', ')}) as person
+  from members p left join lateral (${request(viewing)}) request on true
+  where p.id = any(${viewing.ids})`;
+
+const [viewer, ids] = ['$1::uuid', '$2::uuid[]'];
+const findPeople = statement<{ person: Person }>(peopleSql({ viewer, ids, now: '$3::timestamptz' }));
+const findSharers = statement<{ id: string }>(`with ${known({ viewer, ids })}
+  select ${viewer} as id
+  union
+  select p.id from members p where p.id in (select id from known) and ${shares}`);
+
+/** Composes every `Person`. */
+export function createPeopleViews({ clock }: { clock: Clock }): PeopleViews {
+  return {
+    viewPeople: async (db, { viewerId, ids: personIds }) => {
+      if (personIds.length === 0) return new Map();
+      const rows = await findPeople(db, [viewerId, personIds, clock.now()]);
+      return new Map(rows.map(({ person }) => [person._id, person]));
+    },
+    sharersOfEmail: async (db, { viewerId, ids: personIds }) => {
+      if (personIds.length === 0) return new Set();
+      const rows = await findSharers(db, [viewerId, personIds]);
+      return new Set(rows.map(({ id }) => id));
+    },
+    personSql: ({ person, ...values }) => `(${peopleSql({ ...values, ids: `array[${person}]` })})`,
+  };
 }
