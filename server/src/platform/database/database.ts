@@ -1,5 +1,5 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgDatabase, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgDatabase, PgTable } from 'drizzle-orm/pg-core';
 import type { StatementEnded } from './slow-statements.ts';
 
 /** The first argument of repository functions: the database, or an open transaction. */
@@ -22,7 +22,11 @@ export interface DatabaseObserver {
 /** A row to lock until the transaction ends; nothing happens when it does not exist. */
 export interface RowLock {
   table: PgTable;
+  /** The column that `id` is in; `id` by default. */
+  column?: PgColumn;
   id: string;
+  /** `no key update` is weaker: rows with foreign keys to the row can still be written. */
+  strength?: 'update' | 'no key update';
 }
 
 /** What the work of a locked transaction may resolve with: the last statement, which is sent together with COMMIT. */
@@ -42,10 +46,10 @@ export interface Database {
   /** Runs plain SQL on a pooled connection, for libraries with their own SQL. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /**
-   * Commits when `work` resolves; rolls back and rethrows when it rejects. Use only `tx` for queries inside. `lock` locks a
-   * row first, in the round trip of BEGIN. A transaction with a lock cannot contain another one.
+   * Commits when `work` resolves; rolls back and rethrows when it rejects. Use only `tx` for queries inside. `locks` locks
+   * rows first, in this order and in the round trip of BEGIN. A transaction with locks cannot contain another one.
    */
-  transaction<T>(work: (tx: Queryable) => Promise<T | LastStatement<T>>, lock?: RowLock): Promise<T>;
+  transaction<T>(work: (tx: Queryable) => Promise<T | LastStatement<T>>, ...locks: RowLock[]): Promise<T>;
   /** True when the database answers within 1 s and all migrations have run. Never rejects. */
   isReady(): Promise<boolean>;
   /** Writes a copy of the database to an absolute path; other queries wait. Embedded only. */

@@ -49,7 +49,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     orm,
     isNew,
     executeSql: (text, values) => pool.query(text, values),
-    transaction: (work, lock) => inTransaction(pool, work, lock),
+    transaction: (work, ...locks) => inTransaction(pool, work, locks),
     isReady: () => respondsInTime(orm),
     close: () => (closing ??= pool.end()),
   };

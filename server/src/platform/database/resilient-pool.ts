@@ -68,7 +68,7 @@ export function ormOver(pool: ResilientPool): Queryable {
 export async function inTransaction<T>(
   pool: ResilientPool,
   work: (tx: Queryable) => Promise<T | LastStatement<T>>,
-  lock?: RowLock,
+  locks: readonly RowLock[] = [],
 ): Promise<T> {
   const client = await pool.connect();
   let first: { error: unknown } | null = null;
@@ -82,8 +82,8 @@ export async function inTransaction<T>(
   };
   try {
     const orm: Queryable = drizzle({ client: client as PoolClient });
-    if (lock === undefined) return (await orm.transaction(firstOf)) as T;
-    return await withLock(client, lock, () => work(orm));
+    if (locks.length === 0) return (await orm.transaction(firstOf)) as T;
+    return await withLocks(client, locks, () => work(orm));
   } catch (error) {
     first ??= { error };
     throw (first as { error: unknown }).error;
@@ -95,17 +95,15 @@ export async function inTransaction<T>(
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * BEGIN and the lock are one text, so they take one round trip. The lock still is a statement of its own (ADR 0013). A
+ * BEGIN and the locks are one text, so they take one round trip. Each lock still is a statement of its own (ADR 0013). A
  * pipelining connection sends the first statement of `work` along, and COMMIT with the last one.
  */
-async function withLock<T>(
+async function withLocks<T>(
   client: ClientBase,
-  { table, id }: RowLock,
+  locks: readonly RowLock[],
   work: () => Promise<T | LastStatement<T>>,
 ): Promise<T> {
-  // Such a text takes no parameters.
-  if (!uuid.test(id)) throw new Error(`The id of a row to lock must be a UUID in lower case.`);
-  const begin = `begin; select 1 from "${getTableName(table)}" where id = '${id}' for update`;
+  const begin = ['begin', ...locks.map(lockText)].join('; ');
   try {
     const result = await together(
       client,
@@ -121,6 +119,12 @@ async function withLock<T>(
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
+}
+
+/** A text of several statements takes no parameters. */
+function lockText({ table, column, id, strength = 'update' }: RowLock): string {
+  if (!uuid.test(id)) throw new Error(`The id of a row to lock must be a UUID in lower case.`);
+  return `select 1 from "${getTableName(table)}" where "${column?.name ?? 'id'}" = '${id}' for ${strength}`;
 }
 
 /**

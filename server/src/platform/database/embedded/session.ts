@@ -70,7 +70,7 @@ function sessionOver(engine: Engine, pool: ResilientPool, isNew: boolean): Sessi
     orm,
     isNew,
     executeSql: (text, values) => pool.query(text, values),
-    transaction: (work, lock) => inTransaction(pool, work, lock),
+    transaction: (work, ...locks) => inTransaction(pool, work, locks),
     isReady: () => respondsInTime(orm),
     backup,
     close: () => (closing ??= close()),
