@@ -4,7 +4,15 @@ import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
 import type { ProjectHook } from '../projects/public.ts';
-import { deleteMembership, insertGroup, insertMemberships, lockGroup } from './chat.repository.ts';
+import {
+  deleteMembership,
+  groupLock,
+  groupOfJoined,
+  insertGroup,
+  insertMemberships,
+  joinGroup,
+  lockGroup,
+} from './chat.repository.ts';
 import { chatAudience } from './chat.rules.ts';
 
 /**
@@ -21,14 +29,18 @@ export const chatProjectHook = (live: Live): ProjectHook => ({
       live.publish(chatsChanged, memberAudience(ownerId), { chatId });
     };
   },
-  joined: (tx, { projectId, memberId, at }) =>
-    withGroup(tx, projectId, async ({ id, lastSeq }) => {
-      await insertMemberships(tx, id, { memberIds: [memberId], lastReadSeq: lastSeq, joinedAt: at });
+  joined: {
+    locks: (projectId) => [groupLock(projectId)],
+    write: joinGroup,
+    read: groupOfJoined,
+    prepare: ({ memberId }, id: string | null) => {
+      if (id === null) throw noGroup();
       return () => {
         live.addToAudience([memberId], chatAudience(id));
         live.publish(chatsChanged, [chatAudience(id), memberAudience(memberId)], { chatId: id });
       };
-    }),
+    },
+  },
   left: (tx, { projectId, memberId }) =>
     withGroup(tx, projectId, async ({ id }) => {
       await deleteMembership(tx, id, memberId);
@@ -47,12 +59,14 @@ export const chatProjectHook = (live: Live): ProjectHook => ({
     ),
 });
 
+const noGroup = () => new Error('A project has no group chat.');
+
 async function withGroup(
   tx: Queryable,
   projectId: string,
-  change: (group: { id: string; lastSeq: number }) => Promise<() => void>,
+  change: (group: { id: string }) => Promise<() => void>,
 ): Promise<() => void> {
   const group = await lockGroup(tx, projectId);
-  if (group === null) throw new Error('A project has no group chat.');
+  if (group === null) throw noGroup();
   return change(group);
 }

@@ -1,7 +1,7 @@
 import type { ChatKind } from '@tandem/contract/chat';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { inIds } from '../../platform/database/in-ids.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable, RowLock } from '../../platform/database/database.ts';
 import { partnersOf } from './chat-partners.repository.ts';
 import { orderedPair, type ChatAccess } from './chat.rules.ts';
 import { chatMembers, chats } from './chat.tables.ts';
@@ -52,17 +52,32 @@ export async function findAccess(
 }
 
 /** Locks the group chat of a project until the transaction ends; null when the project has none. */
-export async function lockGroup(
-  tx: Queryable,
-  projectId: string,
-): Promise<{ id: string; lastSeq: number } | null> {
+export async function lockGroup(tx: Queryable, projectId: string): Promise<{ id: string } | null> {
   const [locked] = await tx
-    .select({ id: chats.id, lastSeq: chats.lastSeq })
+    .select({ id: chats.id })
     .from(chats)
     .where(eq(chats.projectId, projectId))
     .for('no key update');
   return locked ?? null;
 }
+
+/** Locks the group chat of a project, in the round trip of BEGIN. */
+export const groupLock = (projectId: string): RowLock => ({
+  table: chats,
+  column: chats.projectId,
+  id: projectId,
+  strength: 'no key update',
+});
+
+/** Adds who joined a project to its group chat, whose messages count as read (`JoinHook`). */
+export const joinGroup = `joined_chat as (
+  insert into chat_members (chat_id, member_id, last_read_seq, joined_at)
+  select c.id, j.member_id, c.last_seq, j.joined_at from joined j join chats c on c.project_id = j.project_id
+  on conflict do nothing
+)`;
+
+/** The id of the group chat of `joined j`. */
+export const groupOfJoined = '(select c.id from chats c where c.project_id = j.project_id)';
 
 /** The group chat of a project; null unless the member belongs to it. */
 export async function findGroup(db: Queryable, memberId: string, projectId: string): Promise<string | null> {

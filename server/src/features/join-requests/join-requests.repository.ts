@@ -1,7 +1,7 @@
 import type { JoinRequest, TitledJoinRequest } from '@tandem/contract/join-requests';
-import { and, asc, desc, eq, gt, inArray, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
-import { members, type PeopleViews } from '../account/public.ts';
+import type { PeopleViews } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
 import type { StoredStatus } from './join-requests.rules.ts';
 import { joinRequests } from './join-requests.tables.ts';
@@ -45,47 +45,6 @@ async function view<R extends Row>(db: Queryable, { me, people }: Reader, rows: 
   });
 }
 
-/** Inserts a pending request; a second one of the person and project violates `join_requests_one_pending`. */
-export async function insertRequest(tx: Queryable, request: typeof joinRequests.$inferInsert): Promise<void> {
-  await tx.insert(joinRequests).values(request);
-}
-
-/** What decides whether a member may ask: their requests to the project, and those to any project since. */
-export async function findAskHistory(
-  tx: Queryable,
-  { me, projectId, since }: { me: string; projectId: string; since: Date },
-): Promise<{ memberSince: Date; askedAt: Date[]; rejectedAt: Date | null; isPending: boolean }> {
-  const rows = await tx
-    .select({
-      memberSince: members.createdAt,
-      projectId: joinRequests.projectId,
-      status: joinRequests.status,
-      createdAt: joinRequests.createdAt,
-      decidedAt: joinRequests.decidedAt,
-    })
-    .from(members)
-    .leftJoin(
-      joinRequests,
-      and(
-        eq(joinRequests.memberId, members.id),
-        or(
-          gt(joinRequests.createdAt, since),
-          and(eq(joinRequests.projectId, projectId), inArray(joinRequests.status, ['pending', 'rejected'])),
-        ),
-      ),
-    )
-    .where(eq(members.id, me))
-    .orderBy(desc(joinRequests.decidedAt));
-  const toProject = (status: StoredStatus) =>
-    rows.find((row) => row.projectId === projectId && row.status === status);
-  return {
-    memberSince: rows[0]?.memberSince ?? since,
-    askedAt: rows.flatMap(({ createdAt }) => (createdAt !== null && createdAt > since ? [createdAt] : [])),
-    rejectedAt: toProject('rejected')?.decidedAt ?? null,
-    isPending: toProject('pending') !== undefined,
-  };
-}
-
 /** Locks a project's request until the transaction ends; null when the project has no such request. */
 export async function lockRequest(
   tx: Queryable,
@@ -106,20 +65,6 @@ export async function setRequestStatus(
   change: { status: StoredStatus; decidedAt: Date },
 ): Promise<void> {
   await tx.update(joinRequests).set(change).where(eq(joinRequests.id, requestId));
-}
-
-/** A request with its applicant; null when unknown. */
-export async function findRequest(
-  db: Queryable,
-  reader: Reader,
-  requestId: string,
-): Promise<JoinRequest | null> {
-  const rows: Row[] = await db
-    .select(requestColumns)
-    .from(joinRequests)
-    .where(eq(joinRequests.id, requestId));
-  const [request] = await view(db, reader, rows);
-  return request ?? null;
 }
 
 /** The pending requests of one project, oldest first. */

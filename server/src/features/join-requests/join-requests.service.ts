@@ -1,8 +1,13 @@
 import type { askToJoin, JoinRequest, TitledJoinRequest } from '@tandem/contract/join-requests';
+import { commonFailures } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
-import type { ProjectStatus } from '@tandem/contract/projects';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable } from '../../platform/database/database.ts';
+import {
+  type Database,
+  LastStatement,
+  type Queryable,
+  type RowLock,
+} from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import { budgetCountsSince, requireBudget } from '../../platform/daily-budget.ts';
@@ -10,30 +15,23 @@ import { newId } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { lockMe, type PeopleViews, type PublishPartnersChanged } from '../account/public.ts';
-import {
-  addCollaborator,
-  withProjectHooks,
-  findOwnerId,
-  isCollaborator,
-  lockProject,
-  type ProjectHook,
-  type RunProjectHooks,
-  projectErrors,
-} from '../projects/public.ts';
+import { lockOfMember, type PeopleViews, type PublishPartnersChanged } from '../account/public.ts';
+import { findOwnerId, type ProjectHook, projectErrors, projects } from '../projects/public.ts';
 import { joinRequestErrors } from './join-requests.errors.ts';
 import { publishJoinRequestChange } from './join-requests.live.ts';
+import {
+  createJoinRequestWrites,
+  type DecisionFacts,
+  findAskFacts,
+  type JoinRequestWrites,
+  type RequestRef,
+} from './join-request-writes.repository.ts';
 import * as repository from './join-requests.repository.ts';
 import { whyNotAsk, whyNotPending } from './join-requests.rules.ts';
+import { joinRequests } from './join-requests.tables.ts';
 
 type Application = ParsedInput<typeof askToJoin>['body'];
 type Decision = 'accepted' | 'rejected';
-
-/** The ids in the path of a request. */
-interface RequestRef {
-  projectId: string;
-  requestId: string;
-}
 
 /** What the join-requests feature needs. */
 export interface JoinRequestsDeps {
@@ -52,11 +50,11 @@ export type JoinRequestsService = ReturnType<typeof createJoinRequestsService>;
 /** Asking, deciding and withdrawing; refusals are `joinRequestErrors` and `projectErrors`. */
 export function createJoinRequestsService(deps: JoinRequestsDeps) {
   const { database, clock, people } = deps;
+  const writes = createJoinRequestWrites(people, deps.projectHooks);
   const { orm } = database;
   const decide = async (me: string, ref: RequestRef, decision: Decision) => {
-    const request = await withProjectHooks(deps, (tx, runHooks) =>
-      decideOn(tx, runHooks, { reader: { me, people }, ref, decision, now: clock.now() }),
-    );
+    const locks = locksOf(deps, ref, decision);
+    const request = await decideOn(deps, writes, { locks, ref, me, decision, now: clock.now() });
     const applicantId = request.userId._id;
     publishJoinRequestChange(deps.live, { ...ref, ownerId: me, applicantId, status: decision });
     deps.publishPartnersChanged([me, applicantId]);
@@ -65,7 +63,7 @@ export function createJoinRequestsService(deps: JoinRequestsDeps) {
   return {
     askToJoin: async (me: string, projectId: string, application: Application): Promise<JoinRequest> => {
       await deps.throttles.spend('requests', me);
-      return ask(deps, { reader: { me, people }, projectId, application, now: clock.now() });
+      return ask(deps, writes, { me, projectId, application, now: clock.now() });
     },
     listProjectRequests: async (me: string, projectId: string): Promise<JoinRequest[]> => {
       const ownerId = (await findOwnerId(orm, projectId)) ?? refuse(projectErrors.notFound);
@@ -86,30 +84,35 @@ export function createJoinRequestsService(deps: JoinRequestsDeps) {
   };
 }
 
+interface Asked {
+  request: JoinRequest;
+  ownerId: string;
+}
+
+interface Decided {
+  request: JoinRequest;
+  afterCommits: (() => void)[];
+}
+
 async function ask(
   { database, live, limits, publishPartnersChanged }: JoinRequestsDeps,
-  input: { reader: repository.Reader; projectId: string; application: Application; now: Date },
+  writes: JoinRequestWrites,
+  input: { me: string; projectId: string; application: Application; now: Date },
 ): Promise<JoinRequest> {
-  const { reader, projectId, application, now } = input;
-  const { me } = reader;
+  const { me, projectId, application, now } = input;
+  // Lock order: members before projects. Without the lock, a request could outlive a deleted account.
+  const locks = [lockOfMember(me), { table: projects, id: projectId }];
   try {
-    const { request, ownerId } = await database.transaction(async (tx) => {
-      // Lock order: members before projects. Without the lock, a request could outlive a deleted account.
-      await lockMe(tx, me);
-      const project = (await lockProject(tx, projectId)) ?? refuse(projectErrors.notFound);
-      await requireMayAsk(tx, limits, { me, projectId, project, now });
-      const id = newId();
-      const message = application.message || null;
-      await repository.insertRequest(tx, {
-        id,
-        projectId,
-        memberId: me,
-        role: application.role,
-        message,
-        createdAt: now,
-      });
-      return { request: await read(tx, reader, id), ownerId: project.ownerId };
-    });
+    const { request, ownerId } = await database.transaction<Asked>(
+      async (tx) => {
+        const found = await requireMayAsk(tx, limits, { me, projectId, now });
+        const message = application.message || null;
+        const row = { id: newId(), projectId, me, role: application.role, message, now };
+        const insert = () => writes.insertRequest(tx, row);
+        return new LastStatement(async () => ({ request: await insert(), ownerId: found.ownerId }));
+      },
+      ...locks,
+    );
     const requestId = request._id;
     publishJoinRequestChange(live, { projectId, requestId, ownerId, applicantId: me, status: 'pending' });
     publishPartnersChanged([me, ownerId]);
@@ -124,41 +127,65 @@ async function ask(
 async function requireMayAsk(
   tx: Queryable,
   limits: Limits,
-  input: { me: string; projectId: string; project: { ownerId: string; status: ProjectStatus }; now: Date },
-): Promise<void> {
-  const { me, projectId, project, now } = input;
+  { me, projectId, now }: { me: string; projectId: string; now: Date },
+): Promise<{ ownerId: string }> {
   const since = budgetCountsSince(now);
-  const { memberSince, askedAt, ...earlier } = await repository.findAskHistory(tx, { me, projectId, since });
-  const isMember = await isCollaborator(tx, projectId, me);
-  const why = whyNotAsk({ me, ...project, isCollaborator: isMember, ...earlier, now });
+  const facts = await findAskFacts(tx, { me, projectId, since });
+  if (facts?.isLive !== true) return refuse(commonFailures.signedOut);
+  const { ownerId, memberSince, askedAt, ...project } = facts;
+  if (ownerId === null) return refuse(projectErrors.notFound);
+  const why = whyNotAsk({ me, ownerId, ...project, now });
   if (why !== null) refuse(why);
   requireBudget(
     { perDay: limits.LIMIT_JOIN_REQUESTS_DAY, memberSince, usedAt: askedAt, now },
     { code: 'join_requests.budget_spent', thing: 'join request' },
   );
+  return { ownerId };
 }
 
-/** Locks the project first and the request second, so that decisions cannot deadlock. */
+/** The locks of a decision: the project first and the request second, so that decisions cannot deadlock. */
+const locksOf = (
+  { projectHooks }: JoinRequestsDeps,
+  { projectId, requestId }: RequestRef,
+  decision: Decision,
+): RowLock[] => [
+  { table: projects, id: projectId },
+  { table: joinRequests, id: requestId },
+  ...(decision === 'accepted' ? projectHooks.flatMap(({ joined }) => joined?.locks?.(projectId) ?? []) : []),
+];
+
 async function decideOn(
-  tx: Queryable,
-  runHooks: RunProjectHooks,
-  input: { reader: repository.Reader; ref: RequestRef; decision: Decision; now: Date },
+  { database, projectHooks }: JoinRequestsDeps,
+  writes: JoinRequestWrites,
+  input: { locks: RowLock[]; ref: RequestRef; me: string; decision: Decision; now: Date },
 ): Promise<JoinRequest> {
-  const { reader, decision, now } = input;
-  const { projectId, requestId } = input.ref;
-  const project = (await lockProject(tx, projectId)) ?? refuse(projectErrors.notFound);
-  if (project.ownerId !== reader.me) refuse(projectErrors.ownerOnly);
-  const request =
-    (await repository.lockRequest(tx, projectId, requestId)) ?? refuse(joinRequestErrors.notFound);
-  const why = whyNotPending(request.status);
-  if (why !== null) refuse(why);
-  await repository.setRequestStatus(tx, requestId, { status: decision, decidedAt: now });
-  if (decision === 'accepted') {
-    const { memberId } = request;
-    await addCollaborator(tx, { projectId, memberId, joinedAt: now });
-    await runHooks('joined', { projectId, memberId, by: reader.me, at: now });
-  }
-  return read(tx, reader, requestId);
+  const { locks, ref, ...decided } = input;
+  const { request, afterCommits } = await database.transaction<Decided>(
+    async (tx) => {
+      const facts = await writes.decideRequest(tx, ref, decided);
+      const memberId = requireDecided(facts, decided.me);
+      const joining = facts.joined === null ? [] : projectHooks.flatMap(({ joined }) => joined ?? []);
+      const steps = joining.map((hook, index) =>
+        hook.prepare({ projectId: ref.projectId, memberId }, facts.joined?.[index]),
+      );
+      const find = () => writes.findRequest(tx, { requestId: ref.requestId, ...decided });
+      return new LastStatement(async () => ({ request: await find(), afterCommits: steps }));
+    },
+    ...locks,
+  );
+  for (const afterCommit of afterCommits) afterCommit();
+  return request;
+}
+
+/** The applicant; refuses with the reason why nothing was decided. */
+function requireDecided({ ownerId, memberId, statusBefore, isDecided }: DecisionFacts, me: string): string {
+  if (ownerId === null) return refuse(projectErrors.notFound);
+  if (ownerId !== me) return refuse(projectErrors.ownerOnly);
+  if (memberId === null) return refuse(joinRequestErrors.notFound);
+  const why = whyNotPending(statusBefore);
+  if (why !== null) return refuse(why);
+  if (!isDecided) throw new Error('A request that may be decided was not changed.');
+  return memberId;
 }
 
 async function withdraw(
@@ -171,10 +198,4 @@ async function withdraw(
   if (why !== null) refuse(why);
   await repository.setRequestStatus(tx, ref.requestId, { status: 'withdrawn', decidedAt: now });
   return (await findOwnerId(tx, ref.projectId)) ?? refuse(projectErrors.notFound);
-}
-
-async function read(tx: Queryable, reader: repository.Reader, requestId: string): Promise<JoinRequest> {
-  const request = await repository.findRequest(tx, reader, requestId);
-  if (request === null) throw new Error('The request just written was not found.');
-  return request;
 }

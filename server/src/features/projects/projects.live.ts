@@ -3,18 +3,26 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
 import type { ProjectHook, AfterCommit } from './members/project-hooks.service.ts';
-import { listCollaboratorIds } from './members/project-members.repository.ts';
+import { listCollaboratorIds, membersAfterJoin } from './members/project-members.repository.ts';
 import { findOwnerId } from './projects.repository.ts';
 
 /** Publishes to everyone in a project, and to whoever left it, that its members changed. */
 export function memberChangesHook(live: Live): ProjectHook {
+  const publishTo = (memberIds: string[], projectId: string) =>
+    live.publish(projectMembersChanged, memberIds.map(memberAudience), { projectId });
   const publish = async (tx: Queryable, projectId: string, left: string[] = []): Promise<AfterCommit> => {
     const ownerId = await findOwnerId(tx, projectId);
     const memberIds = [ownerId ?? [], await listCollaboratorIds(tx, projectId), left].flat();
-    return () => live.publish(projectMembersChanged, memberIds.map(memberAudience), { projectId });
+    return () => publishTo(memberIds, projectId);
   };
   return {
-    joined: (tx, { projectId }) => publish(tx, projectId),
+    joined: {
+      read: membersAfterJoin,
+      prepare:
+        ({ projectId }, memberIds: string[]) =>
+        () =>
+          publishTo(memberIds, projectId),
+    },
     left: (tx, { projectId, memberId }) => publish(tx, projectId, [memberId]),
     handedOver: (tx, { projectId }) => publish(tx, projectId),
   };

@@ -1,11 +1,9 @@
-import type { Database, Queryable } from '../../../platform/database/database.ts';
+import type { Database, Queryable, RowLock } from '../../../platform/database/database.ts';
 
 /** Changes of project membership; `by` is the member who made them. */
 export interface MembershipChanges {
   /** A project was created by its owner. */
   created: { projectId: string; ownerId: string; at: Date };
-  /** A member became a collaborator. */
-  joined: { projectId: string; memberId: string; by: string; at: Date };
   /** A collaborator left, or was removed by the owner. */
   left: { projectId: string; memberId: string; by: string; at: Date };
   /** Owner and collaborator swapped roles. */
@@ -19,12 +17,28 @@ export type AfterCommit = () => void;
  * What another feature does on membership changes, in the same transaction, with the project locked. `deps.ts` passes
  * the hooks in, because the projects feature must not import those features.
  */
-export type ProjectHook = {
+export interface ProjectHook extends ChangeHooks {
+  joined?: JoinHook;
+}
+
+type ChangeHooks = {
   [H in keyof MembershipChanges]?: (
     tx: Queryable,
     event: MembershipChanges[H],
   ) => Promise<AfterCommit | undefined>;
 };
+
+/** What another feature does when a member becomes a collaborator: SQL in the statement that adds them (ADR 0020). */
+export interface JoinHook {
+  /** Rows to lock first, after the project. */
+  locks?: (projectId: string) => RowLock[];
+  /** A common table expression that writes, over `joined (project_id, member_id, joined_at)` of one row or none. */
+  write?: string;
+  /** An expression over `joined j`, which sees what was stored before. */
+  read: string;
+  /** Takes the value of `read`; throws to roll back. */
+  prepare(joined: { projectId: string; memberId: string }, value: unknown): AfterCommit;
+}
 
 /** Runs every hook in the open transaction, one after the other. */
 export type RunProjectHooks = <H extends keyof MembershipChanges>(
@@ -35,7 +49,7 @@ export type RunProjectHooks = <H extends keyof MembershipChanges>(
 /** Binds the hooks to a transaction and collects their after-commit steps. */
 export function hooksIn(
   tx: Queryable,
-  projectHooks: readonly ProjectHook[],
+  projectHooks: readonly ChangeHooks[],
 ): { runHooks: RunProjectHooks; afterCommits: readonly AfterCommit[] } {
   const afterCommits: AfterCommit[] = [];
   const runHooks: RunProjectHooks = async (name, event) => {

@@ -13,6 +13,15 @@ export async function isCollaborator(db: Queryable, projectId: string, memberId:
   return rows.length > 0;
 }
 
+/** The members of the project of `joined j` (`JoinHook`), the new one included. */
+export const membersAfterJoin = `(
+  select json_agg(id) from (
+    select p.owner_id as id from projects p where p.id = j.project_id
+    union select m.member_id from project_members m where m.project_id = j.project_id
+    union select j.member_id
+  ) everybody
+)`;
+
 /** Adds a collaborator; idempotent. The caller has locked the project (`lockProject`). */
 export async function addCollaborator(
   tx: Queryable,
