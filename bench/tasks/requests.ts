@@ -16,6 +16,7 @@ import { systemClock } from '../../server/src/platform/clock.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { noLimits } from '../../server/src/platform/limits.ts';
 import { noMemberTurns } from '../../server/src/platform/concurrency/member-turns.ts';
+import { noMetrics } from '../../server/src/platform/metrics/metrics.ts';
 import { noThrottles } from '../../server/src/platform/http/guards/throttle.ts';
 import { createLog } from '../../server/src/platform/logging.ts';
 import { createPasswords, safeCost } from '../../server/src/platform/passwords.ts';
@@ -52,6 +53,7 @@ const { http, sockets } = await buildApp({
   throttles: noThrottles,
   limits: noLimits,
   turns: noMemberTurns,
+  metrics: noMetrics,
   passwords: createPasswords(safeCost),
   clock: systemClock,
   log: createLog('error'),

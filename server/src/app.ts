@@ -21,10 +21,12 @@ import { serveHealth } from './platform/http/health.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { serveWeb } from './platform/http/web.ts';
 import type { Job } from './platform/jobs.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import { createLive, type LiveOptions, type LivePlatform } from './platform/live/create-live.ts';
 
 export interface AppOptions extends PlatformDeps {
   trustProxy: boolean;
+  metrics: Metrics;
   redis: LiveOptions['redis'];
   socketLimits: LiveOptions['socketLimits'];
   /** The folder of the web build; without one, only the operations are served. */

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from './database/database.ts';
+import type { Metrics } from './metrics/metrics.ts';
 
 /** Scheduled background work; a failed run is logged and retried. */
 export interface Job {
@@ -14,6 +15,8 @@ export interface Job {
 export interface Jobs {
   /** Runs a job immediately. */
   runNow(name: string): Promise<void>;
+  /** The number of jobs by name that wait or run, of all processes. */
+  countPending(): Promise<Record<string, number>>;
   /** Waits at most 3 s for running jobs. */
   stop(): Promise<void>;
 }
@@ -21,7 +24,7 @@ export interface Jobs {
 /** Schedules all jobs; with several processes on one database, one of them runs each. */
 export async function startJobs(
   jobs: readonly Job[],
-  { database, log }: { database: Database; log: Logger },
+  { database, log, metrics }: { database: Database; log: Logger; metrics: Metrics },
 ): Promise<Jobs> {
   const boss = new PgBoss({
     // Through our pool: the embedded database has only one connection.
@@ -33,7 +36,8 @@ export async function startJobs(
   const workers = new Map<string, string>();
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name, { policy: 'singleton', retryLimit: 3, retryDelay: 60, retryBackoff: true });
-    workers.set(name, await boss.work(name, { pollingIntervalSeconds: 30 }, run));
+    const work = () => runCounted({ name, run }, metrics);
+    workers.set(name, await boss.work(name, { pollingIntervalSeconds: 30 }, work));
     await boss.schedule(name, cron);
   }
   return {
@@ -41,6 +45,30 @@ export async function startJobs(
       await boss.send(name);
       boss.notifyWorker(workers.get(name) ?? '');
     },
+    countPending: () => countPending(database, [...workers.keys()]),
     stop: () => boss.stop({ graceful: true, timeout: 3_000 }),
   };
+}
+
+async function runCounted({ name, run }: Pick<Job, 'name' | 'run'>, metrics: Metrics): Promise<void> {
+  const begunAt = performance.now();
+  const count = (result: 'done' | 'failed') => metrics.jobEnded(name, result, performance.now() - begunAt);
+  try {
+    await run();
+  } catch (error) {
+    count('failed');
+    throw error;
+  }
+  count('done');
+}
+
+/** pg-boss' own counts are up to a minute old. */
+async function countPending(database: Database, names: string[]): Promise<Record<string, number>> {
+  const { rows } = await database.executeSql(
+    `select name, count(*)::int as count from jobs.job
+     where name = any($1::text[]) and state <= 'active' group by name`,
+    [names],
+  );
+  const counts = new Map((rows as { name: string; count: number }[]).map((row) => [row.name, row.count]));
+  return Object.fromEntries(names.map((name) => [name, counts.get(name) ?? 0]));
 }

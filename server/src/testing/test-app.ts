@@ -9,6 +9,7 @@ import type { LiveOptions, LivePlatform } from '../platform/live/create-live.ts'
 import { type MemberTurns, noMemberTurns } from '../platform/concurrency/member-turns.ts';
 import { openTestDatabase } from '../platform/database/testing/test-database.ts';
 import { type Limits, noLimits } from '../platform/limits.ts';
+import { type Metrics, noMetrics } from '../platform/metrics/metrics.ts';
 import { noThrottles, type Throttles } from '../platform/http/guards/throttle.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { memoryStorage } from './memory-storage.ts';
@@ -65,6 +66,7 @@ interface TestAppOptions {
   throttles?: Throttles;
   limits?: Partial<Limits>;
   turns?: MemberTurns;
+  metrics?: Metrics;
   /** A migrated database of the test's own, closed with the app; by default an empty one. */
   database?: Database;
   publicUrl?: string;
@@ -92,6 +94,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     throttles: options.throttles ?? noThrottles,
     limits: { ...noLimits, ...options.limits },
     turns: options.turns ?? noMemberTurns,
+    metrics: options.metrics ?? noMetrics,
     passwords: cheapPasswords,
     log: options.log ?? pino({ level: 'silent' }),
     publicUrl: options.publicUrl ?? null,

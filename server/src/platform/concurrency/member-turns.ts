@@ -52,6 +52,18 @@ export function createMemberTurns({ atOnce, waiting }: { atOnce: number; waiting
   };
 }
 
+/** Tells how long each turn was waited for, also when it was refused. */
+export const withWaitTimes = (turns: MemberTurns, onWait: (ms: number) => void): MemberTurns => ({
+  take: async (memberId) => {
+    const begunAt = performance.now();
+    try {
+      return await turns.take(memberId);
+    } finally {
+      onWait(performance.now() - begunAt);
+    }
+  },
+});
+
 /** Never waits; for load tests. */
 export const noMemberTurns: MemberTurns = {
   take: async () => Object.assign(() => {}, { hasWaited: false }),

@@ -1,10 +1,17 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { noMetrics } from '../metrics/metrics.ts';
 import { createHttp } from './create-http.ts';
 
 async function addressSeen(trustProxy: boolean, forwardedFor: string): Promise<string> {
   const log = pino({ level: 'silent' });
-  const http = await createHttp({ log, publicUrl: null, trustProxy, uploads: { bytes: 1_000 } });
+  const http = await createHttp({
+    log,
+    publicUrl: null,
+    trustProxy,
+    uploads: { bytes: 1_000 },
+    metrics: noMetrics,
+  });
   http.get('/address', async ({ ip }) => ip);
   const headers = { 'x-forwarded-for': forwardedFor };
   const { body } = await http.inject({ url: '/address', remoteAddress: '10.0.0.1', headers });

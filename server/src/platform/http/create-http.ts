@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify';
 import { newId } from '../ids.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { acceptJsonOnly, bodyLimit } from './bodies.ts';
 import { sendTranslated, translateFailures } from './failures.ts';
 import { guardHeaders, headersOfRefusal } from './guards/headers.ts';
@@ -14,6 +15,7 @@ interface HttpParts {
   publicUrl: string | null;
   trustProxy: boolean;
   uploads: UploadLimits;
+  metrics: Metrics;
   onRoute?: (route: RouteOptions) => void;
 }
 
@@ -26,6 +28,7 @@ export async function createHttp({
   publicUrl,
   trustProxy,
   uploads,
+  metrics,
   onRoute,
 }: HttpParts): Promise<FastifyInstance> {
   const http = Fastify({
@@ -47,6 +50,7 @@ export async function createHttp({
   });
   if (onRoute) http.addHook('onRoute', onRoute);
   http.decorate('isPublicSecure', publicUrl?.startsWith('https:') ?? false);
+  countRequests(http, metrics);
   translateFailures(http);
   acceptJsonOnly(http);
   await guardHeaders(http, publicUrl);
@@ -54,4 +58,12 @@ export async function createHttp({
   await http.register(cookie);
   await acceptUploads(http, uploads);
   return http;
+}
+
+function countRequests(http: FastifyInstance, metrics: Metrics): void {
+  http.addHook('onResponse', (request, reply, done) => {
+    const { operation } = request.routeOptions.config ?? {};
+    metrics.requestEnded(operation?.name ?? 'other', reply.statusCode, reply.elapsedTime);
+    done();
+  });
 }

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { connect, type LiveClient, type NotConnected } from '../../testing/live-client.ts';
 import { noThrottles } from '../http/guards/throttle.ts';
 import { noMemberTurns } from '../concurrency/member-turns.ts';
+import { noMetrics } from '../metrics/metrics.ts';
 import { createLive, type LivePlatform } from './create-live.ts';
 import type { Audience } from './live.ts';
 
@@ -51,6 +52,7 @@ beforeAll(async () => {
     },
     throttles: noThrottles,
     turns: noMemberTurns,
+    metrics: noMetrics,
     log: pino({ level: 'silent' }),
     publicUrl: null,
     trustProxy: false,

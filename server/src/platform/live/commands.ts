@@ -5,12 +5,14 @@ import * as z from 'zod/mini';
 import type { EndTurn, MemberTurns } from '../concurrency/member-turns.ts';
 import { failureResponseOf } from '../http/failures.ts';
 import type { Throttles } from '../http/guards/throttle.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Audience, Connection, HandleCommand } from './live.ts';
 import type { LiveSocket } from './sockets.ts';
 
 interface CommandsOptions {
   throttles: Throttles;
   turns: MemberTurns;
+  metrics: Metrics;
   log: FastifyBaseLogger;
   /** Reconciles a socket with the database after it joined or left an audience. */
   check(socket: LiveSocket): Promise<void>;
@@ -42,7 +44,8 @@ export function createCommands(parts: CommandsOptions) {
   const receive = (socket: LiveSocket): void => {
     let queue = Promise.resolve();
     let refusals = 0;
-    const enqueue = async (name: unknown, input: unknown, reply: Reply) => {
+    const enqueue = async (name: unknown, input: unknown, send: Reply) => {
+      const reply = handlers.has(name) ? counted(parts.metrics, String(name), send) : send;
       try {
         await throttles.spend('live', socket.data.me);
         refusals = 0;
@@ -82,6 +85,15 @@ async function runHandler(
   } finally {
     endTurn?.();
   }
+}
+
+/** Counts the command when it is replied to. */
+function counted(metrics: Metrics, command: string, reply: Reply): Reply {
+  const begunAt = performance.now();
+  return (ack) => {
+    metrics.commandEnded(command, ack.ok ? 'ok' : ack.code, performance.now() - begunAt);
+    reply(ack);
+  };
 }
 
 function refusalOf(error: unknown, log: FastifyBaseLogger): Ack<LiveCommand> {

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Server, type ServerOptions } from 'socket.io';
 import type { MemberTurns } from '../concurrency/member-turns.ts';
 import type { Throttles } from '../http/guards/throttle.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { authenticateSockets } from './authenticate-socket.ts';
 import { createMembershipSync } from './membership-sync.ts';
 import { isOurHandshake } from './handshake.ts';
@@ -20,6 +21,7 @@ export interface LiveOptions {
   sessions: Sessions;
   throttles: Throttles;
   turns: MemberTurns;
+  metrics: Metrics;
   log: FastifyBaseLogger;
   publicUrl: string | null;
   trustProxy: boolean;
@@ -39,6 +41,10 @@ export interface LivePlatform {
   commandNames(): string[];
   /** Reconciles all sockets of this process with the database; also runs every 30 s. */
   reconcileAll(): Promise<void>;
+  /** The connected sockets of this process. */
+  socketCount(): number;
+  /** Null without Redis. */
+  isRedisUp: (() => boolean) | null;
   /** Closes every connection and accepts no more; clients reconnect by themselves, to whichever process listens. */
   leave(): void;
   /** Destroys the connections that are still open, and disconnects from the other processes. */
@@ -49,8 +55,9 @@ const reconcileEveryMs = 30_000;
 
 /** Attaches Socket.IO to the HTTP server, with one module that publishes and one that receives. */
 export function createLive(parts: LiveOptions): LivePlatform {
-  const { http, log } = parts;
-  const relay = parts.redis === null ? null : openRelay({ ...parts.redis, log });
+  const { http, log, metrics } = parts;
+  const relay =
+    parts.redis === null ? null : openRelay({ ...parts.redis, log, onError: metrics.redisFailed });
   const gate = { isOpen: true };
   const io: LiveServer = new Server(http, {
     ...settings,
@@ -66,7 +73,7 @@ export function createLive(parts: LiveOptions): LivePlatform {
     log,
   });
   const isRelayed = () => relay?.isUp() ?? false;
-  const publishing = createPublishing({ io, log, onlineMembers, isRelayed });
+  const publishing = createPublishing({ io, log, metrics, onlineMembers, isRelayed });
   const commands = createCommands({ ...parts, ...publishing, check: membershipSync.check });
   authenticateSockets({ ...parts, io, membershipSync, receive: commands.receive });
   const cut = upgradesOf(http);
@@ -79,6 +86,8 @@ export function createLive(parts: LiveOptions): LivePlatform {
     addAudience: membershipSync.addAudience,
     commandNames: commands.names,
     reconcileAll,
+    socketCount: () => io.sockets.sockets.size,
+    isRedisUp: relay === null ? null : relay.isUp,
     leave: () => {
       gate.isOpen = false;
       io.engine.close();

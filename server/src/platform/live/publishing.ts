@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@tandem/contract/events';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Audience, Live, OnlineMembers, PresenceChange } from './live.ts';
 import {
   kindOf,
@@ -14,6 +15,7 @@ import {
 interface PublishingParts {
   io: LiveServer;
   log: FastifyBaseLogger;
+  metrics: Metrics;
   onlineMembers: OnlineMembers;
   /** Whether other processes can be reached. */
   isRelayed(): boolean;
@@ -25,7 +27,7 @@ const whoIsIn = 'whoIsIn';
 const presenceChanged = 'presenceChanged';
 
 /** The only module that emits events. */
-export function createPublishing({ io, log, onlineMembers, isRelayed }: PublishingParts) {
+export function createPublishing({ io, log, metrics, onlineMembers, isRelayed }: PublishingParts) {
   /** The listed fields of a payload; one that does not fit the event is logged, and gives undefined. */
   const parse = (event: LiveEvent, payload: unknown): unknown => {
     const parsed = z.safeParse(event.payload, payload);
@@ -37,13 +39,16 @@ export function createPublishing({ io, log, onlineMembers, isRelayed }: Publishi
     if (to.length === 0) return;
     const data = parse(event, payload);
     if (data === undefined) return;
+    metrics.eventPublished(event.name);
     io.to([...to])
       .except(but ?? [])
       .emit(event.name, data);
   };
   const emitToOne = (event: LiveEvent, socket: LiveSocket, payload: unknown): void => {
     const data = parse(event, payload);
-    if (data !== undefined) socket.emit(event.name, data);
+    if (data === undefined) return;
+    metrics.eventPublished(event.name);
+    socket.emit(event.name, data);
   };
   const end = (audience: Audience, but?: Audience) =>
     io

@@ -7,6 +7,8 @@ export interface RelayOptions {
   url: string;
   prefix: string;
   log: FastifyBaseLogger;
+  /** Called for each lost or failed connection. */
+  onError(): void;
 }
 
 /** Connects processes through Redis. Best effort: nothing waits for it, and the product works without it. */
@@ -19,8 +21,11 @@ export interface Relay {
 }
 
 /** Connects to Redis. */
-export function openRelay({ url, prefix, log }: RelayOptions): Relay {
-  const logError = (err: unknown) => log.warn({ err }, 'redis');
+export function openRelay({ url, prefix, log, onError }: RelayOptions): Relay {
+  const logError = (err: unknown) => {
+    onError();
+    log.warn({ err }, 'redis');
+  };
   const redis = new RedisWriter(url, logError);
   const create = createAdapter(redis, {
     streamName: `${prefix}:live`,

@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { connect, type LiveClient } from '../../testing/live-client.ts';
 import { createThrottles } from '../http/guards/throttle.ts';
 import { noMemberTurns } from '../concurrency/member-turns.ts';
+import { noMetrics } from '../metrics/metrics.ts';
 import { createLive, type LivePlatform } from './create-live.ts';
 import type { Audience } from './live.ts';
 import { testRedisUrl } from './testing/redis-server.ts';
@@ -80,6 +81,7 @@ async function openNode(url: string, prefix: string) {
     },
     throttles,
     turns: noMemberTurns,
+    metrics: noMetrics,
     log: pino({ level: 'silent' }),
     publicUrl: null,
     trustProxy: false,

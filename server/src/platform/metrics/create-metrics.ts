@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Metrics, Readings } from './metrics.ts';
+
+/** Metrics in Prometheus' text format. */
+export interface ScrapedMetrics extends Metrics {
+  registry: Registry;
+}
+
+/** Seconds. Few, because each operation has as many lines. */
+const durations = [0.01, 0.05, 0.1, 0.25, 1, 5];
+const waits = [0.001, 0.01, 0.1, 1, 10];
+/** How long a scrape waits for the database, in milliseconds. */
+const patienceMs = 1_000;
+
+/** Creates the counters of this process, all zero. */
+export function createMetrics(): ScrapedMetrics {
+  const registry = new Registry();
+  const make = factoryOf(registry);
+  const requests = make.counter('requests_total', 'Requests by operation and status.', [
+    'operation',
+    'status',
+  ]);
+  const requestTimes = make.histogram('request_duration_seconds', 'From headers to reply.', durations, [
+    'operation',
+  ]);
+  const commands = make.counter('commands_total', 'Websocket commands by result.', ['command', 'result']);
+  const commandTimes = make.histogram('command_duration_seconds', 'From packet to reply.', durations, [
+    'command',
+  ]);
+  const turns = make.histogram('turn_wait_seconds', "Waits for a member's turn.", waits);
+  const connections = make.histogram('database_connection_wait_seconds', 'Waits for a connection.', waits);
+  const slow = make.counter('slow_statements_total', 'Statements in the log of slow statements.');
+  const events = make.counter('events_published_total', 'Events published by name.', ['event']);
+  const redisErrors = make.counter('redis_errors_total', 'Connection errors of Redis.');
+  const jobs = make.counter('jobs_total', 'Runs of jobs by result.', ['job', 'result']);
+  const jobTimes = make.histogram('job_duration_seconds', 'Duration of runs.', [1, 10, 60, 600], ['job']);
+  return {
+    registry,
+    requestEnded: (operation, status, ms) => {
+      requests.inc({ operation, status });
+      requestTimes.observe({ operation }, ms / 1_000);
+    },
+    commandEnded: (command, result, ms) => {
+      commands.inc({ command, result });
+      commandTimes.observe({ command }, ms / 1_000);
+    },
+    turnTaken: (ms) => turns.observe(ms / 1_000),
+    connectionTaken: (ms) => connections.observe(ms / 1_000),
+    slowStatement: () => slow.inc(),
+    eventPublished: (event) => events.inc({ event }),
+    redisFailed: () => redisErrors.inc(),
+    jobEnded: (job, result, ms) => {
+      jobs.inc({ job, result });
+      jobTimes.observe({ job }, ms / 1_000);
+    },
+    readFrom: (readings) => readAtScrape(make, readings),
+  };
+}
+
+/** Adds the event loop, memory, processor time and garbage collection of this process. Cannot be undone. */
+export const addProcessMetrics = (register: Registry): void => collectDefaultMetrics({ register });
+
+function readAtScrape(make: Factory, { sockets, isRedisUp, pendingJobs }: Readings): void {
+  make.gauge('sockets', 'Connected websockets.', [], (gauge) => gauge.set(sockets()));
+  if (isRedisUp !== null)
+    make.gauge('redis_up', 'Whether Redis answers.', [], (gauge) => gauge.set(Number(isRedisUp())));
+  make.gauge('jobs_pending', 'Jobs that wait or run, of all processes.', ['job'], async (gauge) => {
+    gauge.reset();
+    const counts = await Promise.race([pendingJobs(), delay(patienceMs, {}, { ref: false })]).catch(
+      () => ({}),
+    );
+    for (const [job, count] of Object.entries(counts)) gauge.set({ job }, count);
+  });
+}
+
+type Factory = ReturnType<typeof factoryOf>;
+
+/** Creates instruments with our prefix in this registry. */
+function factoryOf(registry: Registry) {
+  const common = (name: string, help: string, labelNames: string[] = []) => ({
+    name: `tandem_${name}`,
+    help,
+    labelNames,
+    registers: [registry],
+  });
+  return {
+    counter: (...args: Parameters<typeof common>) => new Counter(common(...args)),
+    histogram: (name: string, help: string, buckets: number[], labelNames?: string[]) =>
+      new Histogram({ ...common(name, help, labelNames), buckets }),
+    gauge: (name: string, help: string, labelNames: string[], read: (gauge: Gauge) => unknown) =>
+      new Gauge({
+        ...common(name, help, labelNames),
+        async collect() {
+          await read(this);
+        },
+      }),
+  };
+}

@@ -1,0 +1,41 @@
+/**
+ * Counts what this process does. Every name is one of the program's own, such as that of an operation: never a path, an id
+ * or text of a member, so that there are few values and none is private.
+ */
+export interface Metrics {
+  /** `operation` is `other` for pages, files, health checks and unknown addresses. */
+  requestEnded(operation: string, status: number, ms: number): void;
+  /** `result` is `ok` or the code of the refusal. */
+  commandEnded(command: string, result: string, ms: number): void;
+  /** The wait of a request or command for its member's turn; 0 when it was free. */
+  turnTaken(ms: number): void;
+  connectionTaken(ms: number): void;
+  slowStatement(): void;
+  eventPublished(event: string): void;
+  redisFailed(): void;
+  jobEnded(job: string, result: 'done' | 'failed', ms: number): void;
+  /** Sets what each scrape reads. */
+  readFrom(readings: Readings): void;
+}
+
+export interface Readings {
+  /** The connected websockets of this process. */
+  sockets(): number;
+  /** Whether Redis answers; null without one. */
+  isRedisUp: (() => boolean) | null;
+  /** The number of jobs by name that wait or run, of all processes. */
+  pendingJobs(): Promise<Record<string, number>>;
+}
+
+/** Counts nothing. */
+export const noMetrics: Metrics = {
+  requestEnded: () => {},
+  commandEnded: () => {},
+  turnTaken: () => {},
+  connectionTaken: () => {},
+  slowStatement: () => {},
+  eventPublished: () => {},
+  redisFailed: () => {},
+  jobEnded: () => {},
+  readFrom: () => {},
+};
