@@ -179,6 +179,11 @@ describe('health', () => {
     expect(many).toBeLessThan(10 * once);
   });
 
+  it('says its version', async () => {
+    const reply = await app.http.inject('/livez');
+    expect(reply.json()).toEqual({ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+  });
+
   it('answers 503 while the server drains', async () => {
     expect((await app.http.inject('/readyz')).statusCode).toBe(200);
     app.drain();

@@ -1,16 +1,18 @@
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { offerDemo } from './demo/offer-demo.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { safeMessageOf } from './platform/database/database-errors.ts';
-import { createMemberTurns, noMemberTurns } from './platform/concurrency/member-turns.ts';
+import { createMemberTurns, noMemberTurns, withWaitTimes } from './platform/concurrency/member-turns.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { slowStatementLog } from './platform/database/slow-statements.ts';
 import { createThrottles, noThrottles } from './platform/http/guards/throttle.ts';
 import { startJobs } from './platform/jobs.ts';
 import { noLimits } from './platform/limits.ts';
 import { createLog } from './platform/logging.ts';
+import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
 import { createPasswords, safeCost } from './platform/passwords.ts';
 import { stopOnSignals } from './platform/graceful-shutdown.ts';
 import { createStorage } from './platform/storage/storage.ts';
@@ -20,22 +22,18 @@ const webRoot = join(import.meta.dirname, '../../web/dist');
 /** Opens the database, migrates, listens, and prints the address. A failure ends the process with a plain message. */
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
-  const onStatementEnd = slowStatementLog({ longerThanMs: config.slowStatementMs, log });
-  const database = await openDatabase({ ...config, log, observer: { onStatementEnd } });
-  const redis = config.redisUrl === null ? null : { url: config.redisUrl, prefix: config.redisPrefix };
-  const throttles = config.rateLimits
-    ? createThrottles(redis, (err) => log.warn({ err }, 'redis'), config.limits)
-    : noThrottles;
-  const limits = config.rateLimits ? config.limits : noLimits;
-  const turns = config.rateLimits ? turnsWithin(config.limits) : noMemberTurns;
-  const storage = await createStorage(config);
-  const passwords = createPasswords(safeCost);
-  const opened = { database, throttles, limits, turns, passwords, storage, redis, log, clock: systemClock };
-  const socketLimits = config.rateLimits ? socketLimitsOf(config) : null;
-  const app = await buildApp({ ...config, ...opened, socketLimits, webRoot });
-  const offer = await offerDemo({ config, database, passwords, now: systemClock.now() });
+  const metered = config.metricsAddress === null ? null : await openMetrics(config.metricsAddress);
+  const parts = await openParts(config, { log, metrics: metered?.metrics ?? noMetrics });
+  const { database, passwords, metrics, clock } = parts;
+  const app = await buildApp({ ...config, ...parts, webRoot });
+  const offer = await offerDemo({ config, database, passwords, now: clock.now() });
   await app.prepare();
-  const jobs = await startJobs(app.jobs, { database, log });
+  const jobs = await startJobs(app.jobs, { database, log, metrics });
+  metrics.readFrom({
+    sockets: app.sockets.socketCount,
+    isRedisUp: app.sockets.isRedisUp,
+    pendingJobs: jobs.countPending,
+  });
   const address = await app.http.listen({
     port: config.port,
     host: config.host,
@@ -49,15 +47,52 @@ async function start(config: Config): Promise<void> {
     sockets: app.sockets,
     close: async () => {
       await jobs.stop();
-      await throttles.close();
+      await parts.throttles.close();
+      await metered?.close();
       await database.close();
     },
   });
   const lines = [
     `Tandem is ready at ${config.publicUrl ?? address}`,
+    ...(metered === null ? [] : [`Metrics are at ${metered.address}`]),
     ...(offer.length > 0 ? ['', ...offer] : []),
   ];
   process.stdout.write(`\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\n`);
+}
+
+/** Opens the resources of the process. */
+async function openParts(config: Config, { log, metrics }: { log: Logger; metrics: Metrics }) {
+  const { slowStatementMs: longerThanMs } = config;
+  const onStatementEnd = slowStatementLog({ longerThanMs, log, onSlow: metrics.slowStatement });
+  const observer = { onStatementEnd, onConnectionWait: metrics.connectionTaken };
+  const database = await openDatabase({ ...config, log, observer });
+  const redis = config.redisUrl === null ? null : { url: config.redisUrl, prefix: config.redisPrefix };
+  const onRedisError = (err: Error) => {
+    metrics.redisFailed();
+    log.warn({ err }, 'redis');
+  };
+  return {
+    database,
+    redis,
+    throttles: config.rateLimits ? createThrottles(redis, onRedisError, config.limits) : noThrottles,
+    limits: config.rateLimits ? config.limits : noLimits,
+    turns: config.rateLimits ? withWaitTimes(turnsWithin(config.limits), metrics.turnTaken) : noMemberTurns,
+    socketLimits: config.rateLimits ? socketLimitsOf(config) : null,
+    storage: await createStorage(config),
+    passwords: createPasswords(safeCost),
+    clock: systemClock,
+    log,
+    metrics,
+  };
+}
+
+/** Starts to count, and listens for scrapes. The library is loaded only here: it takes 20 MB. */
+async function openMetrics(at: { port: number; host: string }) {
+  const { addProcessMetrics, createMetrics } = await import('./platform/metrics/create-metrics.ts');
+  const { serveMetrics } = await import('./platform/metrics/serve-metrics.ts');
+  const metrics = createMetrics();
+  addProcessMetrics(metrics.registry);
+  return { metrics, ...(await serveMetrics(metrics.registry, at)) };
 }
 
 const socketLimitsOf = ({ limits }: Config) => ({

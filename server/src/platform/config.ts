@@ -54,6 +54,8 @@ const variables = z.object({
     'tandem',
   ),
   NODE_ENV: z.optional(z.string()),
+  METRICS_PORT: z.optional(wholeNumber('METRICS_PORT', { least: 0, most: 65_535 })),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   RATE_LIMITS: z.prefault(flag('RATE_LIMITS'), 'true'),
   TRUST_PROXY: z.prefault(flag('TRUST_PROXY'), 'false'),
   DRAIN_SECONDS: z.prefault(wholeNumber('DRAIN_SECONDS', { least: 0, most: 600 }), '0'),
@@ -92,6 +94,8 @@ export interface Config {
   seedDemo: boolean | null;
   /** Whether NODE_ENV is `production`. */
   isProduction: boolean;
+  /** Where to serve metrics; null for nowhere. */
+  metricsAddress: { port: number; host: string } | null;
   rateLimits: boolean;
   trustProxy: boolean;
   /** How long `/readyz` answers 503 before the server closes. */
@@ -143,6 +147,8 @@ function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits
     s3: s3Of(values),
     seedDemo: values.SEED_DEMO ?? null,
     isProduction: values.NODE_ENV === 'production',
+    metricsAddress:
+      values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     rateLimits: values.RATE_LIMITS,
     trustProxy: values.TRUST_PROXY,
     drainSeconds: values.DRAIN_SECONDS,

@@ -65,8 +65,26 @@ it('waits at most its time-out for a frozen client', async () => {
   expect(performance.now() - begun).toBeLessThan(9_000);
 });
 
+it('serves metrics on a port of their own until it has stopped', async () => {
+  const { server } = await start({ METRICS_PORT: '0', DRAIN_SECONDS: '600' });
+  const address = server.metricsAddress ?? '';
+  const scrape = async () => (await fetch(address)).text();
+  for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
+    expect(await scrape()).toContain(`\n${name} `);
+  expect(await scrape()).toContain('tandem_jobs_pending{job="sweep-files"} ');
+  expect(await scrape()).toContain('tandem_requests_total{operation="signUp",status="201"} 1');
+  expect((await fetch(`${server.address}/metrics`)).status).toBe(404);
+  const status = server.stop();
+  await expect.poll(async () => (await fetch(`${server.address}/readyz`)).status).toBe(503);
+  expect(await scrape()).toContain('tandem_requests_total');
+  void server.stop();
+  expect(await status).toBe(0);
+  await expect(scrape()).rejects.toThrow();
+});
+
 it('serves during DRAIN_SECONDS while it is not ready, until a second signal', async () => {
   const { server, ada } = await start({ DRAIN_SECONDS: '600' });
+  expect(server.metricsAddress).toBeNull();
   const readiness = async () => (await fetch(`${server.address}/readyz`)).status;
   expect(await readiness()).toBe(200);
   const status = server.stop();

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 /** The whole server in its own process. */
 export interface ServerProcess {
   address: string;
+  /** Where it serves metrics; null without METRICS_PORT. */
+  metricsAddress: string | null;
   pid: number;
   /** Sends SIGTERM and returns the exit status; null when a signal ended the process. */
   stop(): Promise<number | null>;
@@ -38,6 +40,7 @@ export async function startServer(env: Record<string, string>, program = main): 
   });
   return {
     address,
+    metricsAddress: / Metrics are at (\S+)/.exec(output)?.[1] ?? null,
     pid: child.pid ?? 0,
     stop: async () => {
       child.kill('SIGTERM');

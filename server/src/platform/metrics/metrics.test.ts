@@ -1,0 +1,154 @@
+import { viewProfile } from '@tandem/contract/account';
+import { postChatMessage, sendMessage } from '@tandem/contract/chat';
+import { listFeed } from '@tandem/contract/projects/project-lists';
+import { viewProject } from '@tandem/contract/projects';
+import { commandRegistry, operationRegistry } from '@tandem/contract/registry';
+import { createTask } from '@tandem/contract/tasks';
+import { expect, it, onTestFinished } from 'vitest';
+import { groupChatOf } from '../../testing/chat-actions.ts';
+import { connect } from '../../testing/live-client.ts';
+import { publish } from '../../testing/project-actions.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { createMemberTurns, withWaitTimes } from '../concurrency/member-turns.ts';
+import { openTestDatabase } from '../database/testing/test-database.ts';
+import type { LiveOptions } from '../live/create-live.ts';
+import { createMetrics } from './create-metrics.ts';
+import { serveMetrics } from './serve-metrics.ts';
+
+interface Sample {
+  name: string;
+  labels: Record<string, string>;
+  value: number;
+}
+
+/** The lines of Prometheus' text format, without comments. */
+const samplesOf = (text: string): Sample[] =>
+  [...text.matchAll(/^([a-z_]+)(?:\{(.*)\})? (\S+)$/gm)].map(([, name = '', labels = '', value]) => ({
+    name,
+    labels: Object.fromEntries([...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, text]) => [key, text])),
+    value: Number(value),
+  }));
+
+/** An app whose metrics are served on a port of their own. */
+async function openMeasured(redis: LiveOptions['redis'] = null) {
+  const metrics = createMetrics();
+  const app = await createTestApp({
+    database: await openTestDatabase({ onConnectionWait: metrics.connectionTaken }),
+    turns: withWaitTimes(createMemberTurns({ atOnce: 1, waiting: 9 }), metrics.turnTaken),
+    listens: true,
+    metrics,
+    redis,
+  });
+  onTestFinished(() => app.close());
+  metrics.readFrom({
+    sockets: app.sockets.socketCount,
+    isRedisUp: app.sockets.isRedisUp,
+    pendingJobs: async () => ({ sweep: 2 }),
+  });
+  const listener = await serveMetrics(metrics.registry, { port: 0, host: '127.0.0.1' });
+  onTestFinished(() => listener.close());
+  const scrape = async () => (await fetch(listener.address)).text();
+  const valueOf = async (name: string, labels: Record<string, string> = {}) =>
+    samplesOf(await scrape()).find(
+      (sample) =>
+        sample.name === `tandem_${name}` &&
+        Object.entries(labels).every(([label, value]) => sample.labels[label] === value),
+    )?.value;
+  return { app, metrics, listener, scrape, valueOf };
+}
+
+it('counts requests by operation and status, with durations', async () => {
+  const { app, valueOf } = await openMeasured();
+  const member = await app.member();
+  await member.call(viewProfile);
+  await member.call(viewProfile);
+  await app.nobody.send(viewProfile);
+  const requestsOf = (status: string) => valueOf('requests_total', { operation: 'viewProfile', status });
+  await expect.poll(() => requestsOf('401')).toBe(1);
+  expect(await requestsOf('200')).toBe(2);
+  const bucket = { operation: 'viewProfile', le: '+Inf' };
+  expect(await valueOf('request_duration_seconds_bucket', bucket)).toBe(3);
+});
+
+it('counts commands by result, published events, sockets and jobs', async () => {
+  const { app, valueOf } = await openMeasured();
+  const owner = await app.member();
+  const chatId = await groupChatOf(owner, (await publish(owner))._id);
+  const client = await connect(app, owner);
+  expect(await valueOf('sockets')).toBe(1);
+  await client.command(sendMessage, { chatId, senderId: owner.id, text: 'Good morning.' });
+  await client.refused(sendMessage, { chatId: 'no id', text: 'Good morning.' });
+  const commandsOf = (result: string) => valueOf('commands_total', { command: 'sendMessage', result });
+  expect(await commandsOf('ok')).toBe(1);
+  expect(await commandsOf('invalid')).toBe(1);
+  expect(await valueOf('events_published_total', { event: 'receiveMessage' })).toBe(1);
+  expect(await valueOf('jobs_pending', { job: 'sweep' })).toBe(2);
+  client.close();
+  await expect.poll(() => valueOf('sockets')).toBe(0);
+});
+
+it('measures the waits for a turn and for a connection', async () => {
+  const { app, metrics, valueOf } = await openMeasured();
+  const member = await app.member();
+  const before = Number(await valueOf('turn_wait_seconds_count'));
+  await Promise.all([1, 2, 3].map(() => member.call(listFeed)));
+  expect(await valueOf('turn_wait_seconds_count')).toBe(before + 3);
+  expect(await valueOf('turn_wait_seconds_sum')).toBeGreaterThan(0);
+  expect(await valueOf('database_connection_wait_seconds_count')).toBeGreaterThan(3);
+  metrics.slowStatement();
+  expect(await valueOf('slow_statements_total')).toBe(1);
+});
+
+it('shows that Redis is away, and leaves it out where none is used', async () => {
+  const away = await openMeasured({ url: 'redis://127.0.0.1:1', prefix: 'tandem-test' });
+  await expect.poll(() => away.valueOf('redis_errors_total')).toBeGreaterThan(0);
+  expect(await away.valueOf('redis_up')).toBe(0);
+  expect(await (await openMeasured()).valueOf('redis_up')).toBeUndefined();
+});
+
+it('has names of the contract as labels, never a path, an id or a text', async () => {
+  const { app, scrape } = await openMeasured();
+  const owner = await app.member({ emailId: 'marked.address@example.org', firstName: 'Marked' });
+  const { _id: projectId } = await publish(owner);
+  const chatId = await groupChatOf(owner, projectId);
+  const client = await connect(app, owner);
+  await owner.call(createTask, { params: { projectId }, body: { title: 'A marked task' } });
+  await owner.call(postChatMessage, { params: { chatId }, body: { text: 'A marked message' } });
+  await owner.call(listFeed, { query: { search: 'markedsearch' } });
+  await owner.send(viewProject, { params: { id: crypto.randomUUID() } });
+  for (const url of ['/marked', '/api/marked', `/project/${projectId}`, '/%zz', '/livez', '/openapi.json'])
+    await app.http.inject(url);
+  await app.http.inject({ method: 'OPTIONS', url: '/marked' });
+  client.socket.emit('markedCommand', { text: 'marked' });
+  await client.refused(sendMessage, { chatId: crypto.randomUUID(), text: 'A marked message' });
+  const text = await scrape();
+  const ids = [owner.id, projectId, chatId];
+  expect([...ids, 'marked', 'Marked'].filter((secret) => text.includes(secret))).toEqual([]);
+  const valuesOf = (label: string) => samplesOf(text).flatMap(({ labels }) => labels[label] ?? []);
+  const operations = [...operationRegistry.map(({ operation }) => operation.name), 'other'];
+  const commands = commandRegistry.map(({ command }) => command.name);
+  expect(operations).toEqual(expect.arrayContaining(valuesOf('operation')));
+  expect(valuesOf('operation')).toContain('other');
+  expect(commands).toEqual(expect.arrayContaining(valuesOf('command')));
+});
+
+it('answers nothing but scrapes, and none after it is closed', async () => {
+  const { listener } = await openMeasured();
+  const { origin } = new URL(listener.address);
+  for (const path of ['/', '/metric', '/metrics/', '/livez'])
+    expect((await fetch(`${origin}${path}`)).status).toBe(404);
+  expect((await fetch(listener.address, { method: 'POST' })).status).toBe(404);
+  const reply = await fetch(`${listener.address}?collect=all`);
+  expect(reply.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  await listener.close();
+  await expect(fetch(listener.address)).rejects.toThrow();
+});
+
+it('answers a scrape without the jobs while the database does not answer', async () => {
+  const metrics = createMetrics();
+  const readings = { sockets: () => 0, isRedisUp: null };
+  metrics.readFrom({ ...readings, pendingJobs: () => Promise.reject(new Error('gone')) });
+  const text = await metrics.registry.metrics();
+  expect(samplesOf(text).some(({ name }) => name === 'tandem_sockets')).toBe(true);
+  expect(samplesOf(text).some(({ name }) => name === 'tandem_jobs_pending')).toBe(false);
+});
