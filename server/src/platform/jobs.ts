@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { describeDatabaseError } from './database/database-errors.ts';
 import type { Database } from './database/database.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
@@ -36,7 +37,7 @@ export async function startJobs(
   const workers = new Map<string, string>();
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name, { policy: 'singleton', retryLimit: 3, retryDelay: 60, retryBackoff: true });
-    const work = () => runCounted({ name, run }, metrics);
+    const work = () => runCounted({ name, run }, { log, metrics });
     workers.set(name, await boss.work(name, { pollingIntervalSeconds: 30 }, work));
     await boss.schedule(name, cron);
   }
@@ -50,16 +51,30 @@ export async function startJobs(
   };
 }
 
-async function runCounted({ name, run }: Pick<Job, 'name' | 'run'>, metrics: Metrics): Promise<void> {
+async function runCounted(
+  { name, run }: Pick<Job, 'name' | 'run'>,
+  { log, metrics }: { log: Logger; metrics: Metrics },
+): Promise<void> {
   const begunAt = performance.now();
   const count = (result: 'done' | 'failed') => metrics.jobEnded(name, result, performance.now() - begunAt);
   try {
     await run();
   } catch (error) {
     count('failed');
-    throw error;
+    log.error({ err: error, job: name }, 'job failed');
+    throw new Error(storableReasonOf(error));
   }
   count('done');
+}
+
+/**
+ * pg-boss stores all that an error carries, for days. A failed query carries every parameter, other errors may carry
+ * texts, so only kind and code are stored.
+ */
+function storableReasonOf(error: unknown): string {
+  const code = describeDatabaseError(error)?.code ?? '';
+  const kind = error instanceof Error ? error.name : typeof error;
+  return `${[kind, code].join(' ').trim()}; the log has more.`;
 }
 
 /** pg-boss' own counts are up to a minute old. */
