@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ChatMessage, listChatMessages, postChatMessage, sendMessage } from '@tandem/contract/chat';
 import type { Ack } from '@tandem/contract/events';
-import { io } from 'socket.io-client';
+import { io, type ManagerOptions } from 'socket.io-client';
 import type { RemoteMember } from '../processes/remote-member.ts';
 
 /** Behaves as the web client does: resends unacknowledged messages, and fetches missed ones after a reconnection. */
@@ -10,6 +10,8 @@ export interface Sender {
   list: readonly string[];
   /** Time from each reconnection until no message was missing, in milliseconds. */
   catchUps: readonly number[];
+  /** Time from each loss of the connection until no message was missing, in milliseconds. */
+  outages: readonly number[];
   /** Sends a message until it is acknowledged, and returns its `seq`. */
   send(text: string, clientId: string, usesHttp: boolean): Promise<number>;
   /** Whether it is connected and has fetched what it missed. */
@@ -24,17 +26,26 @@ const timeoutMs = 3_000;
 /** Time after which a message counts as lost, in milliseconds. It covers a restart of the server. */
 const giveUpAfterMs = 60_000;
 
+/** How long a lost connection waits before it is opened again; short, so that a run has many of them. */
+const quickReconnection = { reconnectionDelay: 50, reconnectionDelayMax: 200 };
+
 /** Connects a participant to a chat. */
-export function createSender(address: string, who: RemoteMember, chatId: string): Sender {
+export function createSender(
+  address: string,
+  who: RemoteMember,
+  chatId: string,
+  reconnection: Partial<ManagerOptions> = quickReconnection,
+): Sender {
   const socket = io(address, {
     transports: ['websocket'],
     forceNew: true,
-    reconnectionDelay: 50,
-    reconnectionDelayMax: 200,
+    ...reconnection,
     extraHeaders: { origin: address, cookie: who.cookie },
   });
   const catchUps: number[] = [];
+  const outages: number[] = [];
   let isCaughtUp = false;
+  let lostAt: number | null = null;
   const copy = createChatCopy(who, chatId);
   socket.on('receiveMessage', copy.receive);
   socket.on('connect', async () => {
@@ -43,8 +54,13 @@ export function createSender(address: string, who: RemoteMember, chatId: string)
     if (!isComplete || !socket.connected) return;
     catchUps.push(performance.now() - start);
     isCaughtUp = true;
+    if (lostAt !== null) outages.push(performance.now() - lostAt);
+    lostAt = null;
   });
-  socket.on('disconnect', () => (isCaughtUp = false));
+  socket.on('disconnect', () => {
+    isCaughtUp = false;
+    lostAt ??= performance.now();
+  });
   const overSocket = async (text: string, clientId: string): Promise<number> => {
     while (!socket.connected) await delay(10);
     const ack: Ack<typeof sendMessage> = await socket
@@ -58,6 +74,7 @@ export function createSender(address: string, who: RemoteMember, chatId: string)
   return {
     list: copy.list,
     catchUps,
+    outages,
     send: async (text, clientId, usesHttp) => {
       const deadline = performance.now() + giveUpAfterMs;
       for (;;) {

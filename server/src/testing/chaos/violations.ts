@@ -7,7 +7,10 @@ import type { ChaosOutcome } from './chaos.ts';
 const maxCatchUpMs = 2_000;
 
 /** Compares the outcome of a run with the database; returns a sentence for each violation. */
-export async function violationsIn(outcome: ChaosOutcome, database: Database): Promise<string[]> {
+export async function violationsIn(
+  outcome: Pick<ChaosOutcome, 'acknowledged' | 'chatId' | 'lists' | 'catchUps'>,
+  database: Database,
+): Promise<string[]> {
   const { acknowledged, chatId, lists, catchUps } = outcome;
   const stored = await database.orm
     .select({ _id: chatMessages.id, seq: chatMessages.seq, clientId: chatMessages.clientId })

@@ -20,6 +20,11 @@ const programs = {
     install: 'apt-get install postgresql',
   },
   Redis: { places: () => onPath('redis-server'), install: 'apt-get install redis-server' },
+  nginx: {
+    // Debian has it where only root looks for programs.
+    places: () => [...onPath('nginx'), '/usr/sbin/nginx'],
+    install: 'apt-get install nginx',
+  },
   libfaketime: {
     places: () => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1'),
     install: 'apt-get install libfaketime',

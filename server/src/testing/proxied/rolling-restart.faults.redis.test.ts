@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { openDatabase } from '../../platform/database/open-database.ts';
+import { copyOfTemplate } from '../../platform/database/testing/test-database.ts';
+import { recordLog } from '../../platform/database/testing/test-log.ts';
+import { testRedisUrl } from '../../platform/live/testing/redis-server.ts';
+import { createParticipants } from '../chaos/participants.ts';
+import { violationsIn } from '../chaos/violations.ts';
+import { findProgram } from '../faults/programs.ts';
+import { type ServerProcess, startServer } from '../processes/server-process.ts';
+import { startNginx } from './nginx.ts';
+import { startLoad } from './proxied-load.ts';
+
+const source = inject('testSource');
+const nginxProgram = source.kind === 'postgres' ? findProgram('nginx') : null;
+/** `npm run soak` repeats the restarts. */
+const rounds = process.env['SOAK'] === '1' ? 10 : 1;
+/** How long a member may be away, in milliseconds. */
+const longestOutageMs = 5_000;
+
+describe.runIf(nginxProgram !== null)('two servers behind the nginx of deploy', () => {
+  it(
+    'fail no read and lose no acknowledged message while one restarts and the other is killed',
+    { timeout: 60_000 + rounds * 60_000 },
+    async () => {
+      if (source.kind !== 'postgres' || nginxProgram === null) return;
+      const databaseUrl = await copyOfTemplate(source);
+      const servers = await startServers(databaseUrl);
+      const nginx = await startNginx(nginxProgram, [servers.port(0), servers.port(1)]);
+      onTestFinished(nginx.stop);
+      const load = startLoad(nginx.address, await createParticipants(nginx.address, 4));
+      onTestFinished(load.close);
+      await load.everybodyIsBack();
+      for (let round = 0; round < rounds; round += 1) {
+        const [restarted, killed] = round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
+        await servers.drain(restarted);
+        await load.everybodyIsBack();
+        await servers.start(restarted);
+        await servers.kill(killed);
+        await load.everybodyIsBack();
+        await servers.start(killed);
+      }
+      const outcome = await load.stop();
+      expect(outcome.failedReads.slice(0, 3)).toEqual([]);
+      const database = await openDatabase({ databaseUrl, dataDir: '', log: recordLog() });
+      onTestFinished(() => database.close());
+      expect(await violationsIn(outcome, database)).toEqual([]);
+      expect(outcome.outages.length).toBeGreaterThan(0);
+      expect(Math.max(...outcome.outages)).toBeLessThan(longestOutageMs);
+      if (rounds > 1) console.log(summaryOf(outcome));
+    },
+  );
+});
+
+/** Starts two servers, which keep their ports through restarts. */
+async function startServers(databaseUrl: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'tandem-tests-'));
+  const env = {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: testRedisUrl(),
+    REDIS_PREFIX: `tandem-test-${randomBytes(4).toString('hex')}`,
+    DATA_DIR: folder,
+    TRUST_PROXY: 'true',
+    DRAIN_SECONDS: '1',
+  };
+  const servers: [ServerProcess, ServerProcess] = await Promise.all([startServer(env), startServer(env)]);
+  const ports = servers.map(({ address }) => Number(new URL(address).port));
+  onTestFinished(async () => {
+    await Promise.all(servers.map((server) => server.kill()));
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const port = (at: 0 | 1) => ports[at] ?? 0;
+  return {
+    port,
+    start: async (at: 0 | 1) => {
+      servers[at] = await startServer({ ...env, PORT: String(port(at)) });
+    },
+    kill: (at: 0 | 1) => servers[at].kill(),
+    /** Stops a server as a supervisor does; `/readyz` says so before it closes. */
+    drain: async (at: 0 | 1) => {
+      const status = async () => (await fetch(`${servers[at].address}/readyz`)).status;
+      const stopped = servers[at].stop();
+      await vi.waitUntil(async () => (await status()) === 503);
+      expect(await stopped).toBe(0);
+    },
+  };
+}
+
+function summaryOf({
+  reads,
+  acknowledged,
+  outages,
+}: Awaited<ReturnType<ReturnType<typeof startLoad>['stop']>>) {
+  const slowest = Math.max(...outages).toFixed(0);
+  return `${reads} reads, ${acknowledged.size} messages, ${outages.length} reconnections, the longest outage ${slowest} ms`;
+}
