@@ -17,6 +17,8 @@ export interface OperationShape {
   access: 'open' | 'visitor' | 'member' | 'uploader';
   /** `itself`: an open operation whose handler spends budgets of its own instead of the common one. */
   throttles?: 'itself';
+  /** Refused with `session.password_required` unless the session proved the password within ten minutes (ADR 0027). */
+  asksPassword?: true;
   /** The budget of the member that each call spends, beside the one of all requests. */
   spends?: 'textEdits';
   params?: z.ZodMiniType;

@@ -15,6 +15,8 @@ export interface Feature {
   /** Brings stored data up to date; runs once, before the server listens. */
   prepare?(): Promise<void>;
   onAccountDeleted?: OnAccountDeleted;
+  /** Ends what gives access to a member's data without a session, inside the transaction that ends all their sessions. */
+  onSessionsEnded?(tx: Queryable, memberId: string): Promise<void>;
   exportMemberData?: ExportMemberData;
 }
 

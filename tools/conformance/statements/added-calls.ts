@@ -46,6 +46,8 @@ export const addedCalls: Section = {
         'added-37': '`GET /api/project/{projectId}/task/{taskId}` one task with its whole description',
         'added-38':
           '`GET /api/project/{projectId}/tasks` with `brief=true` the first 200 characters of each description, with isCut',
+        'added-39':
+          '`POST /api/account/confirm-password` confirms the password, which some calls ask for after ten minutes',
       },
     },
   ],

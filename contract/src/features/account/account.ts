@@ -115,11 +115,25 @@ export const viewProfile = operation({
 
 /** Success messages of account operations. */
 export const accountMessages = {
+  passwordConfirmed: 'Password confirmed.',
   passwordChanged: 'Password changed. Your other devices have been signed out.',
   sessionEnded: 'The device has been signed out.',
   signedOutEverywhere: 'You have been signed out everywhere.',
   deleted: 'Your account was deleted.',
 } as const;
+
+export const confirmPasswordBody = z.object({ password: givenPassword('Password', 'Enter your password.') });
+
+export const confirmPassword = operation({
+  name: 'confirmPassword',
+  method: 'POST',
+  path: '/api/account/confirm-password',
+  summary:
+    'Confirm your password, which operations with `session.password_required` ask for; holds for ten minutes',
+  access: 'member',
+  body: confirmPasswordBody,
+  reply: z.object({ message: z.string() }),
+});
 
 export const changePasswordBody = z.object({
   currentPassword: givenPassword('Current password', 'Enter your current password.'),
@@ -130,7 +144,8 @@ export const changePassword = operation({
   name: 'changePassword',
   method: 'POST',
   path: '/api/account/password',
-  summary: 'Change your password; all other sessions end and this session gets a new token',
+  summary:
+    'Change your password; all other sessions and your calendar link end, this session gets a new token',
   access: 'member',
   body: changePasswordBody,
   reply: z.object({ message: z.string() }),
@@ -171,7 +186,7 @@ export const signOutEverywhere = operation({
   name: 'signOutEverywhere',
   method: 'POST',
   path: '/api/account/sign-out-everywhere',
-  summary: 'End all your sessions, including this one',
+  summary: 'End all your sessions, including this one, and your calendar link',
   access: 'member',
   reply: z.object({ message: z.string() }),
 });
@@ -182,6 +197,7 @@ export const downloadOwnData = operation({
   path: '/api/account/data',
   summary: 'Download all data stored about you, grouped by kind; photos as base64',
   access: 'member',
+  asksPassword: true,
   streams: true,
   reply: z.object({ data: z.record(z.string(), z.unknown()) }),
 });

@@ -33,6 +33,7 @@ export const transferProject = operation({
   path: '/api/project/{id}/transfer',
   summary: 'Hand your project over to one of its collaborators',
   access: 'member',
+  asksPassword: true,
   params: one,
   body: z.object({ userId: id }),
   reply: z.object({ message: z.string(), data: project }),

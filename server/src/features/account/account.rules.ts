@@ -27,6 +27,10 @@ export const isRenewalDue = (
 export const isUseNews = (lastUsedAt: Date, now: Date): boolean =>
   now.getTime() - lastUsedAt.getTime() >= 10 * minute;
 
+/** Whether the password was entered within ten minutes; what that allows does not ask for it again. */
+export const isProofFresh = (provedAt: Date | null, now: Date): boolean =>
+  provedAt !== null && now.getTime() - provedAt.getTime() < 10 * minute;
+
 /** Whether a name is the one that deleted accounts are shown under, in whatever case, spacing or lookalike form. */
 export function isReservedName({ firstName, lastName }: { firstName: string; lastName: string }): boolean {
   const letters = `${firstName}${lastName}`.normalize('NFKD').replace(/[^\p{L}]|\p{DI}/gu, '');

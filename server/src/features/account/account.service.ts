@@ -167,6 +167,7 @@ async function startSession(
       memberId: user._id,
       createdAt: now,
       lastUsedAt: now,
+      provedAt: now,
       userAgent,
       expiresAt,
     });

@@ -83,6 +83,8 @@ export const sessions = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     createdAt: timestamptz('created_at').notNull(),
     lastUsedAt: timestamptz('last_used_at').notNull(),
+    /** When the password was last entered in this session: at log-in, and at each confirmation. */
+    provedAt: timestamptz('proved_at'),
     /** The shortened User-Agent. */
     userAgent: text('user_agent'),
     expiresAt: timestamptz('expires_at').notNull(),
@@ -99,6 +101,7 @@ export const sessionPolicy = rowsDeleted(sessions, {
   memberId: { notExported: 'It is the member.' },
   createdAt: { exportedAs: 'startedAt' },
   lastUsedAt: { exportedAs: 'lastUsedAt' },
+  provedAt: { exportedAs: 'confirmedAt' },
   userAgent: { exportedAs: 'userAgent' },
   expiresAt: { exportedAs: 'endsAt' },
 });

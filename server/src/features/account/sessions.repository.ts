@@ -9,6 +9,7 @@ export interface LiveSession {
   createdAt: Date;
   lastUsedAt: Date;
   expiresAt: Date;
+  provedAt: Date | null;
 }
 
 /** The live sessions among these token hashes, by hash; one query. */
@@ -24,6 +25,7 @@ export async function findSessions(
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       expiresAt: sessions.expiresAt,
+      provedAt: sessions.provedAt,
     })
     .from(sessions)
     .where(

@@ -5,7 +5,7 @@ import type { Authenticate } from '../../platform/http/guards/authenticate-reque
 import type { Sessions } from '../../platform/live/live.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { noteUse } from './account.repository.ts';
-import { expiryFrom, isRenewalDue, isUseNews } from './account.rules.ts';
+import { expiryFrom, isProofFresh, isRenewalDue, isUseNews } from './account.rules.ts';
 import { findSessions } from './sessions.repository.ts';
 
 interface SessionDeps {
@@ -32,14 +32,15 @@ export function createAuthenticate({ database, clock }: SessionDeps): Authentica
     const [tokenHash, now] = [hashToken(token), clock.now()];
     const session = await findSession(tokenHash);
     if (session === undefined) return null;
-    const { memberId, lastUsedAt } = session;
+    const { memberId, lastUsedAt, provedAt } = session;
+    const isProved = isProofFresh(provedAt, now);
     if (isRenewalDue(session, now)) {
       const expiresAt = expiryFrom(now, session.createdAt);
       await noteOnce(tokenHash, { lastUsedAt: now, expiresAt });
-      return { memberId, expiresAt };
+      return { memberId, expiresAt, isProved };
     }
     if (isUseNews(lastUsedAt, now)) await noteOnce(tokenHash, { lastUsedAt: now });
-    return { memberId, expiresAt: null };
+    return { memberId, expiresAt: null, isProved };
   };
 }
 

@@ -8,6 +8,7 @@ export type SecurityEvent =
   | 'login_failed'
   | 'login_throttled'
   | 'logged_out'
+  | 'reauthentication_succeeded'
   | 'reauthentication_failed'
   | 'reauthentication_throttled'
   | 'password_changed'

@@ -31,6 +31,12 @@ export const accountRows: AccessRow[] = [
   { operation: logOut, statuses: members(200), endsSession: true },
   { operation: viewProfile, statuses: members(200) },
   {
+    operation: account.confirmPassword,
+    input: () => ({ body: { password } }),
+    statuses: members(200),
+    mentionsPasswords: true,
+  },
+  {
     operation: account.changePassword,
     input: () => ({ body: { currentPassword: password, newPassword: 'another horse battery' } }),
     statuses: members(200),

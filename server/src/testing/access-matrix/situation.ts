@@ -139,9 +139,20 @@ async function createTasks(
   });
 }
 
+/** Replaces the session of the situation before: beyond 20 sessions a log-in would end that of the actor. */
 async function startSession({ orm }: Database, who: Actor, now: Date): Promise<string> {
+  const userAgent = 'situation';
+  await orm.delete(sessions).where(eq(sessions.userAgent, userAgent));
   const [id, expiresAt] = [newId(), new Date(now.getTime() + 60_000)];
-  const session = { id, memberId: who.id, tokenHash: newId(), createdAt: now, lastUsedAt: now, expiresAt };
+  const session = {
+    id,
+    memberId: who.id,
+    tokenHash: newId(),
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt,
+    userAgent,
+  };
   await orm.insert(sessions).values(session);
   return id;
 }

@@ -69,7 +69,7 @@ export async function deleteSessionsOf(tx: Queryable, memberId: string, exceptHa
 export async function renameSession(
   tx: Queryable,
   tokenHash: string,
-  next: { tokenHash: string; createdAt: Date; lastUsedAt: Date; expiresAt: Date },
+  next: { tokenHash: string; createdAt: Date; lastUsedAt: Date; provedAt: Date; expiresAt: Date },
 ): Promise<boolean> {
   const renamed = await tx
     .update(sessions)
@@ -77,6 +77,19 @@ export async function renameSession(
     .where(eq(sessions.tokenHash, tokenHash))
     .returning({ id: sessions.id });
   return renamed.length === 1;
+}
+
+/** Notes that the password was entered in a session; false when the session has ended. */
+export async function noteProof(
+  db: Queryable,
+  { memberId, tokenHash, provedAt }: { memberId: string; tokenHash: string; provedAt: Date },
+): Promise<boolean> {
+  const noted = await db
+    .update(sessions)
+    .set({ provedAt })
+    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.memberId, memberId)))
+    .returning({ id: sessions.id });
+  return noted.length === 1;
 }
 
 /** Overwrites the personal data of a member. The row stays, because messages and comments refer to it. */

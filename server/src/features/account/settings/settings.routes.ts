@@ -6,13 +6,7 @@ const messages = operations.accountMessages;
 
 /** Serves the settings' operations. */
 export function bindSettings(bind: Bind, service: SettingsService): void {
-  bind(operations.changePassword, async ({ me, session, body, record }) => {
-    const { token, expiresAt } = await service.changePassword({ me, token: session.token, record }, body);
-    record('password_changed');
-    record('sessions_ended', { reason: 'password_changed' });
-    session.start(token, expiresAt);
-    return { message: messages.passwordChanged };
-  });
+  bindPassword(bind, service);
   bind(operations.listSessions, async ({ me, session }) => ({
     data: await service.listSessions({ me, token: session.token }),
   }));
@@ -39,5 +33,20 @@ export function bindSettings(bind: Bind, service: SettingsService): void {
     record('account_deleted');
     session.end();
     return { message: messages.deleted };
+  });
+}
+
+function bindPassword(bind: Bind, service: SettingsService): void {
+  bind(operations.confirmPassword, async ({ me, session, body, record }) => {
+    await service.confirmPassword({ me, token: session.token, record }, body);
+    record('reauthentication_succeeded');
+    return { message: messages.passwordConfirmed };
+  });
+  bind(operations.changePassword, async ({ me, session, body, record }) => {
+    const { token, expiresAt } = await service.changePassword({ me, token: session.token, record }, body);
+    record('password_changed');
+    record('sessions_ended', { reason: 'password_changed' });
+    session.start(token, expiresAt);
+    return { message: messages.passwordChanged };
   });
 }

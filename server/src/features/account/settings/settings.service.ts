@@ -1,6 +1,7 @@
 import type { changePassword, OwnSession } from '@tandem/contract/account';
 import { commonFailures } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
+import type { Queryable } from '../../../platform/database/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
@@ -29,6 +30,10 @@ export function createSettingsService(deps: SettingsDeps) {
   const { orm } = database;
   return {
     ...createDeletionService(deps),
+    confirmPassword: async (caller: Caller, { password }: { password: string }): Promise<void> => {
+      const own = await requirePassword(deps, caller, { password, field: 'password' });
+      await database.transaction((tx) => noteProof(tx, deps, caller, own.passwordHash));
+    },
     changePassword: (caller: Caller, body: ParsedInput<typeof changePassword>['body']) =>
       choosePassword(deps, caller, body),
     listSessions: async ({ me, token }: Session): Promise<OwnSession[]> => {
@@ -45,7 +50,10 @@ export function createSettingsService(deps: SettingsDeps) {
       return token !== null && tokenHash === hashToken(token);
     },
     signOutEverywhere: async (me: string) => {
-      await repository.deleteSessionsOf(orm, me);
+      await database.transaction(async (tx) => {
+        await repository.deleteSessionsOf(tx, me);
+        await endOtherAccess(tx, deps, me);
+      });
       live.endSessionsOf(me);
     },
     downloadOwnData: async (me: string) => {
@@ -64,6 +72,23 @@ const toOwnSession = (session: StoredSession, current: string | null): OwnSessio
   ...deviceOf(session.userAgent),
   isCurrent: session.tokenHash === current,
 });
+
+/** Ends what other features gave access with, such as calendar links, in the transaction that ends the sessions. */
+async function endOtherAccess(tx: Queryable, { features }: SettingsDeps, memberId: string): Promise<void> {
+  for (const { onSessionsEnded } of features) await onSessionsEnded?.(tx, memberId);
+}
+
+/** Refuses when the password was changed, or the session ended, after the password was checked. */
+async function noteProof(
+  tx: Queryable,
+  { clock }: SettingsDeps,
+  { me, token }: Caller,
+  checked: string,
+): Promise<void> {
+  if ((await lockPasswordHash(tx, me)) !== checked) refuseField(accountErrors.wrongPassword, 'password');
+  const proof = { memberId: me, tokenHash: hashToken(token ?? ''), provedAt: clock.now() };
+  if (!(await repository.noteProof(tx, proof))) refuse(commonFailures.signedOut);
+}
 
 /** Returns the new token of the caller's session. */
 async function choosePassword(
@@ -86,10 +111,12 @@ async function choosePassword(
     if ((await lockPasswordHash(tx, me)) !== own.passwordHash) refuseField(wrongPassword, 'currentPassword');
     await repository.setPasswordHash(tx, me, passwordHash);
     await repository.deleteSessionsOf(tx, me, currentHash);
+    await endOtherAccess(tx, deps, me);
     const isRenewed = await repository.renameSession(tx, currentHash, {
       tokenHash: hashToken(next),
       createdAt: now,
       lastUsedAt: now,
+      provedAt: now,
       expiresAt,
     });
     if (!isRenewed) refuse(commonFailures.signedOut);

@@ -6,8 +6,15 @@ import { refuse } from '../../refusal.ts';
 import { sessionCookie, ticketCookie } from './cookies.ts';
 import type { Budget, Throttles } from './throttle.ts';
 
-/** Finds the live session of a token; `expiresAt` is set when the session was just extended. */
-export type Authenticate = (token: string) => Promise<{ memberId: string; expiresAt: Date | null } | null>;
+/** A live session; `expiresAt` is set when it was just extended, `isProved` when its password was entered lately. */
+export interface AuthenticatedSession {
+  memberId: string;
+  expiresAt: Date | null;
+  isProved: boolean;
+}
+
+/** Finds the live session of a token. */
+export type Authenticate = (token: string) => Promise<AuthenticatedSession | null>;
 
 /** Looks up the owners of cookies, and the budgets of requests. */
 export interface Authorities {
@@ -20,14 +27,14 @@ export interface Authorities {
 
 /** Creates the check that runs before every operation: session, access and budget. */
 export function createRequestAuthenticator({ authenticate, findTicket, throttles }: Authorities) {
-  const authenticateMember = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+  const authenticateMember = async (request: FastifyRequest, reply: FastifyReply) => {
     const cookie = sessionCookie(request, reply);
     const session = cookie.token === null ? null : await authenticate(cookie.token);
-    if (cookie.token === null || session === null) return false;
+    if (cookie.token === null || session === null) return null;
     await throttles.spend('member', session.memberId);
     request.memberId = session.memberId;
     if (session.expiresAt !== null) cookie.start(cookie.token, session.expiresAt);
-    return true;
+    return session;
   };
   const authenticateUploader = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const { token } = ticketCookie(request, reply);
@@ -35,7 +42,7 @@ export function createRequestAuthenticator({ authenticate, findTicket, throttles
     return request.ticketId !== null;
   };
   return async (
-    { access, gives, takes, spends, throttles: throttledBy }: Operation,
+    { access, asksPassword, gives, takes, spends, throttles: throttledBy }: Operation,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> => {
@@ -44,7 +51,9 @@ export function createRequestAuthenticator({ authenticate, findTicket, throttles
         ? undefined
         : throttles.spend(openBudget(gives), { address: request.ip });
     }
-    if (await authenticateMember(request, reply)) {
+    const session = await authenticateMember(request, reply);
+    if (session !== null) {
+      if (asksPassword === true && !session.isProved) refuse(commonFailures.passwordRequired);
       if (isSearch(request)) await throttles.spend('searches', request.memberId);
       return spends && throttles.spend(spends, request.memberId);
     }
