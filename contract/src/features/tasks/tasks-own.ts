@@ -22,13 +22,18 @@ export const listMyTasks = operation({
   reply: z.object({ data: z.array(myTask) }),
 });
 
-const calendarLink = z.object({ createdAt: timestamp });
+const calendarLink = z.object({
+  createdAt: timestamp,
+  /** Accurate to an hour; null until the first time. */
+  lastReadAt: z.nullable(timestamp),
+});
+export type CalendarLink = z.output<typeof calendarLink>;
 
 export const viewCalendarLink = operation({
   name: 'viewCalendarLink',
   method: 'GET',
   path: '/api/tasks/calendar-link',
-  summary: 'Get the creation date of your calendar link; its secret is only returned on creation',
+  summary: 'Get when your calendar link was created and last read; its secret is only returned on creation',
   access: 'member',
   reply: z.object({ data: z.nullable(calendarLink) }),
 });
@@ -39,6 +44,7 @@ export const makeCalendarLink = operation({
   path: '/api/tasks/calendar-link',
   summary: 'Create a calendar link; a new link replaces the old one immediately',
   access: 'member',
+  asksPassword: true,
   status: 201,
   reply: z.object({ message: z.string(), data: z.object({ ...calendarLink.shape, path: z.string() }) }),
 });

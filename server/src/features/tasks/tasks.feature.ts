@@ -6,6 +6,7 @@ import {
   createBoardPeopleService,
 } from './people/board-people.service.ts';
 import type { TasksDeps } from './boards/boards.service.ts';
+import { deleteLink } from './calendar/calendar-links.repository.ts';
 import { createTasksJobs } from './tasks.jobs.ts';
 import { handleBoardCommands } from './tasks.live.ts';
 import { bindTasks } from './tasks.routes.ts';
@@ -21,6 +22,7 @@ export function createTasksFeature(deps: TasksDeps & BoardPeopleDeps): Feature {
     audiences: [boardAudienceResolver(deps)],
     jobs: createTasksJobs(service),
     onAccountDeleted,
+    onSessionsEnded: deleteLink,
     exportMemberData,
   };
 }

@@ -2,21 +2,31 @@ import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { calendarLinks } from './calendar-links.tables.ts';
 
-export async function findLink(db: Queryable, memberId: string): Promise<{ createdAt: Date } | null> {
+export async function findLink(
+  db: Queryable,
+  memberId: string,
+): Promise<{ createdAt: Date; lastReadAt: Date | null } | null> {
   const [link] = await db
-    .select({ createdAt: calendarLinks.createdAt })
+    .select({ createdAt: calendarLinks.createdAt, lastReadAt: calendarLinks.lastReadAt })
     .from(calendarLinks)
     .where(eq(calendarLinks.memberId, memberId));
   return link ?? null;
 }
 
-/** The member whose link has this secret. */
-export async function findMemberBySecret(db: Queryable, secretHash: string): Promise<string | null> {
+/** The link with this secret. */
+export async function findLinkBySecret(
+  db: Queryable,
+  secretHash: string,
+): Promise<{ memberId: string; lastReadAt: Date | null } | null> {
   const [link] = await db
-    .select({ memberId: calendarLinks.memberId })
+    .select({ memberId: calendarLinks.memberId, lastReadAt: calendarLinks.lastReadAt })
     .from(calendarLinks)
     .where(eq(calendarLinks.secretHash, secretHash));
-  return link?.memberId ?? null;
+  return link ?? null;
+}
+
+export async function noteRead(db: Queryable, secretHash: string, lastReadAt: Date): Promise<void> {
+  await db.update(calendarLinks).set({ lastReadAt }).where(eq(calendarLinks.secretHash, secretHash));
 }
 
 /** Inserts the member's link, or replaces the existing one. */
@@ -25,7 +35,7 @@ export async function replaceLink(db: Queryable, link: typeof calendarLinks.$inf
   await db
     .insert(calendarLinks)
     .values(link)
-    .onConflictDoUpdate({ target: calendarLinks.memberId, set: { secretHash, createdAt } });
+    .onConflictDoUpdate({ target: calendarLinks.memberId, set: { secretHash, createdAt, lastReadAt: null } });
 }
 
 export async function deleteLink(db: Queryable, memberId: string): Promise<void> {

@@ -10,10 +10,13 @@ export const calendarLinks = pgTable('calendar_links', {
     .references(() => members.id, { onDelete: 'cascade' }),
   secretHash: text('secret_hash').notNull().unique('calendar_links_secret_unique'),
   createdAt: timestamptz('created_at').notNull(),
+  /** Accurate to an hour, so that most reads write nothing. */
+  lastReadAt: timestamptz('last_read_at'),
 });
 
 export const calendarLinkPolicy = rowsDeleted(calendarLinks, {
   memberId: { notExported: 'It is the member.' },
   secretHash: { notExported: 'It is a secret.' },
   createdAt: { notExported: 'It only dates the link.' },
+  lastReadAt: { notExported: 'It only dates the link.' },
 });

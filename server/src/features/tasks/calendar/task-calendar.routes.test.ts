@@ -1,3 +1,4 @@
+import { changePassword, endSession, listSessions, signOutEverywhere } from '@tandem/contract/account';
 import { type Project } from '@tandem/contract/projects';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import { editTask, listTasks } from '@tandem/contract/tasks';
@@ -12,7 +13,14 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createThrottles } from '../../../platform/http/guards/throttle.ts';
 import { hashToken } from '../../../platform/tokens.ts';
-import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
+import {
+  type Actor,
+  type TestApp,
+  cookieOf,
+  createTestApp,
+  password,
+  visitor,
+} from '../../../testing/test-app.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { addTask, dragTask } from '../../../testing/task-actions.ts';
 import { calendarLinks } from './calendar-links.tables.ts';
@@ -37,7 +45,7 @@ beforeEach(async () => {
 });
 
 const myTasks = async () => (await me.call(listMyTasks)).data;
-const createLink = async (who = me) => {
+const createLink = async (who: Pick<Actor, 'call'> = me) => {
   const { data } = await who.call(makeCalendarLink);
   return data.path.split('/').at(-1) ?? '';
 };
@@ -89,7 +97,9 @@ describe('a calendar link', () => {
     const { data, message } = await me.call(makeCalendarLink);
     expect(message).toBe(calendarMessages.made);
     expect(data.path).toMatch(/^\/api\/tasks\/calendar\/[\w-]{43}\.ics$/);
-    expect(await me.call(viewCalendarLink)).toEqual({ data: { createdAt: data.createdAt } });
+    expect(await me.call(viewCalendarLink)).toEqual({
+      data: { createdAt: data.createdAt, lastReadAt: null },
+    });
     const stored = await app.database.orm.select().from(calendarLinks);
     const secret = data.path.split('/').at(-1)!.replace('.ics', '');
     expect(JSON.stringify(stored)).not.toContain(secret);
@@ -120,6 +130,44 @@ describe('a calendar link', () => {
     expect((await readFeed('x'.repeat(43))).statusCode).toBe(404);
     for (const invalid of ['short', 'x'.repeat(200), '../../../profile/view', `${second}%00`])
       expect([400, 404]).toContain((await readFeed(invalid)).statusCode);
+  });
+
+  // spec: added-22
+  it('shows when it was last read, to the hour', async () => {
+    const secret = await createLink();
+    const lastRead = async () => (await me.call(viewCalendarLink)).data?.lastReadAt;
+    const first = app.clock.now();
+    await readFeed(secret);
+    expect(await lastRead()).toBe(first.toISOString());
+    app.clock.advance(59 * 60_000);
+    await readFeed(secret);
+    expect(await lastRead()).toBe(first.toISOString());
+    app.clock.advance(60_000);
+    await readFeed(secret);
+    expect(await lastRead()).toBe(app.clock.now().toISOString());
+    app.clock.set(first);
+    await createLink();
+    expect(await lastRead()).toBeNull();
+  });
+
+  it('ends with a password change and with signing out everywhere, not with one session', async () => {
+    const changed = await app.member();
+    const secret = await createLink(changed);
+    const { data: open } = await changed.call(listSessions);
+    const next = 'another horse battery';
+    const reply = await changed.send(changePassword, {
+      body: { currentPassword: password, newPassword: next },
+    });
+    expect((await readFeed(secret)).statusCode).toBe(404);
+    const again = visitor(app.http, cookieOf(reply));
+    const other = await createLink(again);
+    await again.call(endSession, { params: { id: open[0]!._id } });
+    expect((await readFeed(other)).statusCode).toBe(200);
+    const third = await app.member();
+    const kept = await createLink(me);
+    const ended = await createLink(third);
+    await third.call(signOutEverywhere);
+    expect([(await readFeed(ended)).statusCode, (await readFeed(kept)).statusCode]).toEqual([404, 200]);
   });
 
   it('is rate-limited per IP address', async () => {

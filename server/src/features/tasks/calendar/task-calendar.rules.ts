@@ -7,6 +7,12 @@ export const calendarPath = (secret: string): string => `/api/tasks/calendar/${s
 /** The secret of a feed's file name, without the `.ics` that calendar programs expect. */
 export const secretOf = (fileName: string): string => fileName.replace(/\.ics$/, '');
 
+const hour = 60 * 60 * 1_000;
+
+/** Whether to record a read of a link: once an hour, so that most reads write nothing. */
+export const isReadNews = (lastReadAt: Date | null, now: Date): boolean =>
+  lastReadAt === null || now.getTime() - lastReadAt.getTime() >= hour;
+
 /** An iCalendar feed with an all-day event per due date. The event's id is stable, so calendars update it. */
 export function calendarOf(tasks: readonly MyTask[], { publicUrl }: { publicUrl: string | null }): string {
   const calendar = ical({

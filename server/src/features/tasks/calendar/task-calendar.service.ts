@@ -1,4 +1,5 @@
 import type { Content } from '@tandem/contract/operation';
+import type { CalendarLink } from '@tandem/contract/tasks/tasks-own';
 import { refuse } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { lockMe } from '../../account/public.ts';
@@ -6,30 +7,33 @@ import { dayOf, type TasksDeps } from '../boards/boards.service.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { listTasksOf } from '../tasks.repository.ts';
 import * as repository from './calendar-links.repository.ts';
-import { calendarOf, calendarPath, secretOf } from './task-calendar.rules.ts';
+import { calendarOf, calendarPath, isReadNews, secretOf } from './task-calendar.rules.ts';
 
 /** A calendar feed of a member's due dates. The link's secret is returned once, and stored as a hash. */
 export function createTaskCalendarService(deps: TasksDeps) {
   const { clock, database } = deps;
   const { orm } = database;
   return {
-    viewCalendarLink: async (me: string): Promise<{ createdAt: string } | null> => {
+    viewCalendarLink: async (me: string): Promise<CalendarLink | null> => {
       const link = await repository.findLink(orm, me);
-      return link === null ? null : { createdAt: link.createdAt.toISOString() };
+      if (link === null) return null;
+      const { createdAt, lastReadAt } = link;
+      return { createdAt: createdAt.toISOString(), lastReadAt: lastReadAt?.toISOString() ?? null };
     },
-    makeCalendarLink: async (me: string): Promise<{ createdAt: string; path: string }> => {
+    makeCalendarLink: async (me: string): Promise<CalendarLink & { path: string }> => {
       const [secret, createdAt] = [newToken(), clock.now()];
       await database.transaction(async (tx) => {
         await lockMe(tx, me);
         await repository.replaceLink(tx, { memberId: me, secretHash: hashToken(secret), createdAt });
       });
-      return { createdAt: createdAt.toISOString(), path: calendarPath(secret) };
+      return { createdAt: createdAt.toISOString(), lastReadAt: null, path: calendarPath(secret) };
     },
     endCalendarLink: (me: string): Promise<void> => repository.deleteLink(orm, me),
     readCalendar: async (fileName: string): Promise<Content> => {
       const secretHash = hashToken(secretOf(fileName));
-      const memberId =
-        (await repository.findMemberBySecret(orm, secretHash)) ?? refuse(taskErrors.noCalendar);
+      const { memberId, lastReadAt } =
+        (await repository.findLinkBySecret(orm, secretHash)) ?? refuse(taskErrors.noCalendar);
+      if (isReadNews(lastReadAt, clock.now())) await repository.noteRead(orm, secretHash, clock.now());
       const tasks = await listTasksOf(orm, memberId, (timeZone) => dayOf(deps, timeZone));
       const bytes = new TextEncoder().encode(calendarOf(tasks, deps));
       return { bytes: singleChunk(bytes), size: bytes.byteLength };
