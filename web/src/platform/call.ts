@@ -1,4 +1,4 @@
-import type { Failure } from '@tandem/contract/failure';
+import { commonFailures, type Failure } from '@tandem/contract/failure';
 import { pathOf, type InputOf, type Operation, type Reply } from '@tandem/contract/operation';
 
 /** A failed call: the server's refusal, or `status` 0 without a response. */
@@ -67,6 +67,17 @@ export function onSessionLost(handler: () => void): void {
 /** Handles the end of the session, for code that detects it without a 401. */
 export const loseSession = (): void => sessionLost();
 
+let provePassword: () => Promise<boolean> = async () => false;
+
+/** Sets the handler that asks for the password and resolves with whether it was confirmed; the latest one counts. */
+export function onPasswordRequired(handler: () => Promise<boolean>): void {
+  provePassword = handler;
+}
+
+/** Whether the server wants the password first; the member was asked, and cancelled. */
+export const isPasswordRequired = (error: unknown): boolean =>
+  error instanceof CallFailure && error.code === commonFailures.passwordRequired.code;
+
 let written: (operation: Operation) => void = () => undefined;
 
 /** Sets the handler that is called after each write, refused or not; the latest handler counts. */
@@ -74,13 +85,19 @@ export function onWritten(handler: (operation: Operation) => void): void {
   written = handler;
 }
 
-/** Calls an operation of the contract and returns its reply; throws CallFailure, or AbortError when `signal` fires. */
+/**
+ * Calls an operation of the contract and returns its reply; throws CallFailure, or AbortError when `signal` fires. When the
+ * server wants the password first, the member is asked and the call is sent again.
+ */
 export async function call<O extends Operation>(
   operation: O,
   ...[options]: CallArguments<O>
 ): Promise<Reply<O>> {
   try {
     return await send(operation, options);
+  } catch (error) {
+    if (isPasswordRequired(error) && (await provePassword())) return await send(operation, options);
+    throw error;
   } finally {
     if (operation.method !== 'GET') written(operation);
   }

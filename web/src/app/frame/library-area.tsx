@@ -1,11 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Library } from '../library.tsx';
 
 /** Wraps the screens that use the component library: all but log-in. */
-export function LibraryArea() {
+export function LibraryArea({ children }: { children?: ReactNode }) {
   return (
     <Library>
       <Outlet />
+      {children}
     </Library>
   );
 }

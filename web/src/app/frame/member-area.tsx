@@ -1,7 +1,12 @@
+import { PasswordRequest } from '../../features/account/public.ts';
 import { LibraryArea } from './library-area.tsx';
 import './member-library.css';
 
-/** Wraps the screens for members and loads the styles of the larger components. */
+/** Wraps the screens for members: loads the styles of the larger components, and asks for the password when needed. */
 export function MemberArea() {
-  return <LibraryArea />;
+  return (
+    <LibraryArea>
+      <PasswordRequest />
+    </LibraryArea>
+  );
 }

@@ -59,6 +59,13 @@ export const accountTexts = {
     failed: 'Failed to log you out.',
     retry: 'Retry',
   },
+  confirmPassword: {
+    title: 'Confirm your password',
+    text: 'For your security, enter your password to continue.',
+    password: 'Password',
+    submit: 'Continue',
+    failed: 'Failed to confirm your password.',
+  },
   showPassword: 'Show password',
   hidePassword: 'Hide password',
 };

@@ -1,3 +1,5 @@
 export { isLeaving, useIsLoggingOut, useSessionCheck } from './account.queries.ts';
 export { isOpenPath, loginSearch, returnPath } from './account.view.ts';
+export { PasswordRequest } from './confirm-password/password-request.tsx';
+export { requestPassword } from './confirm-password/password-request.store.ts';
 export { LogOutButton } from './log-out-button.tsx';

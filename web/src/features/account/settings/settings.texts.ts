@@ -8,7 +8,7 @@ export const settingsTexts = {
   close: 'Close',
   password: {
     title: 'Password',
-    text: 'Changing your password signs you out on your other devices.',
+    text: 'Changing your password signs you out on your other devices and turns off your calendar link.',
     current: 'Current password',
     next: 'New password',
     hint: (min: number) => `At least ${min} characters.`,
@@ -34,7 +34,8 @@ export const settingsTexts = {
     notEnded: 'Failed to sign out the device.',
     everywhere: 'Sign out everywhere',
     everywhereTitle: 'Sign out everywhere?',
-    everywhereText: 'This signs you out on all your devices, including this one.',
+    everywhereText:
+      'This signs you out on all your devices, including this one, and turns off your calendar link.',
     signedOut: accountMessages.signedOutEverywhere,
     notSignedOut: 'Failed to sign you out everywhere.',
   },

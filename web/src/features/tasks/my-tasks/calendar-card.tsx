@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
+import type { CalendarLink } from '@tandem/contract/tasks/tasks-own';
 import { IconCalendarShare, IconCopy } from '@tabler/icons-react';
 import { reasonOf } from '../../../platform/failure-sentence.ts';
-import { formatDate } from '../../../ui/dates.ts';
+import { formatDate, formatDateTime } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
@@ -15,6 +16,9 @@ const confirmations = {
   replace: { title: texts.replaceQuestion, text: texts.replaceText, confirm: texts.replace },
   end: { title: texts.turnOffQuestion, text: texts.turnOffText, confirm: texts.turnOff },
 };
+
+const lastReadOf = ({ lastReadAt }: CalendarLink) =>
+  lastReadAt === null ? texts.neverRead : texts.lastRead(formatDateTime(lastReadAt));
 
 /** Creates, copies, replaces and turns off the link by which calendar apps read the member's due dates. */
 export function CalendarCard() {
@@ -55,7 +59,9 @@ export function CalendarCard() {
         </div>
       )}
       {!address && link.data && (
-        <p className={styles.text}>{texts.since(formatDate(link.data.createdAt, 'MMM D, YYYY'))}</p>
+        <p className={styles.text}>
+          {texts.since(formatDate(link.data.createdAt, 'MMM D, YYYY'))} {lastReadOf(link.data)}
+        </p>
       )}
       {isUnknown ? (
         // A new link would end one that may exist.

@@ -1,4 +1,6 @@
+import { changePassword } from '@tandem/contract/account';
 import {
+  type CalendarLink,
   endCalendarLink,
   listMyTasks,
   makeCalendarLink,
@@ -13,7 +15,7 @@ import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { calendarTexts as texts } from './my-tasks.texts.ts';
 
 const myTasks = queryOf(listMyTasks, {}, { staleAfter: [myTasksChanged] });
-const calendarLink = queryOf(viewCalendarLink);
+const calendarLink = queryOf(viewCalendarLink, {}, { staleAfter: [changePassword] });
 
 /** The member's open tasks of all projects, nearest due date first. */
 export function useMyTasks() {
@@ -24,12 +26,11 @@ export function useMyTasks() {
 export function useCalendarLink() {
   const client = useQueryClient();
   const link = useQuery({ ...calendarLink, select: ({ data }) => data });
-  const setCached = (data: { createdAt: string } | null) =>
-    client.setQueryData(calendarLink.queryKey, { data });
+  const setCached = (data: CalendarLink | null) => client.setQueryData(calendarLink.queryKey, { data });
   const make = useMutation({
     mutationFn: () => call(makeCalendarLink),
-    onSuccess: ({ message, data: { createdAt } }) => {
-      setCached({ createdAt });
+    onSuccess: ({ message, data: { createdAt, lastReadAt } }) => {
+      setCached({ createdAt, lastReadAt });
       notifySuccess(message || texts.created);
     },
     onError: (error) => reportFailedWrite(error, texts.createFailed, () => make.mutate()),

@@ -30,6 +30,8 @@ export const calendarTexts = {
   turnOffQuestion: 'Turn off the calendar link?',
   turnOffText: 'Calendars that use it no longer update.',
   since: (date: string) => `You created a calendar link on ${date}. Its URL was only shown then.`,
+  lastRead: (time: string) => `A calendar app last read it on ${time}.`,
+  neverRead: 'No calendar app has read it yet.',
   url: 'Calendar URL',
   urlOnce: 'Copy it now. You won’t be able to see it again.',
   copy: 'Copy',
