@@ -17,11 +17,13 @@ const { values } = parseArgs({
     messages: { type: 'string', default: '10000' },
     drops: { type: 'string', default: '200' },
     kills: { type: 'string', default: '10' },
+    minutes: { type: 'string', default: 'Infinity' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     postgres: { type: 'boolean', default: false },
     'chaos-only': { type: 'boolean', default: false },
     'database-kills': { type: 'string', default: '50' },
     'power-cuts': { type: 'string', default: '20' },
+    'version-before': { type: 'string', default: '' },
   },
 });
 console.log(`${values.messages} messages, ${values.drops} drops, ${values.kills} kills, seed ${values.seed}`);
@@ -47,6 +49,7 @@ async function soak(databaseUrl: string | null): Promise<void> {
     messages: Number(values.messages),
     drops: Number(values.drops),
     kills: Number(values.kills),
+    seconds: Number(values.minutes) * 60,
     people: 5,
     seed: Number(values.seed),
     start: (port = '0') => startServer({ ...env, PORT: port }),
@@ -55,8 +58,9 @@ async function soak(databaseUrl: string | null): Promise<void> {
   const violations = await violationsIn(outcome, database);
   await database.close();
   const slowest = Math.max(...outcome.catchUps).toFixed(0);
+  const done = `${outcome.acknowledged.size} messages, ${outcome.drops} drops, ${outcome.kills} kills`;
   console.log(
-    `${outcome.seconds.toFixed(1)} s; ${outcome.catchUps.length} reconnections, the slowest caught up after ${slowest} ms`,
+    `${done} in ${outcome.seconds.toFixed(1)} s; ${outcome.catchUps.length} reconnections, the slowest caught up after ${slowest} ms`,
   );
   console.log(violations.length === 0 ? 'Nothing was lost.' : violations.join('\n'));
   process.exitCode = violations.length === 0 ? 0 : 1;
@@ -71,6 +75,7 @@ function runFaultTests(): void {
       SOAK: '1',
       SOAK_KILLS: values['database-kills'],
       SOAK_POWER_CUTS: values['power-cuts'],
+      SOAK_VERSION_BEFORE: values['version-before'],
     },
   });
   if (faults.status !== 0) process.exitCode = 1;

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { randomFrom } from '../fuzz/random.ts';
 import type { ServerProcess } from '../processes/server-process.ts';
+import { sendMessages, spread, waitForDelivery } from './load.ts';
 import { createParticipants } from './participants.ts';
 import { createSender, type Sender } from './sender.ts';
 
@@ -11,6 +11,8 @@ export interface ChaosPlan {
   seed: number;
   people: number;
   messages: number;
+  /** Sends fewer messages when this time is over. */
+  seconds?: number;
   /** Connections to close, spread evenly over the messages. */
   drops: number;
   /** Kills and restarts of the server. */
@@ -26,15 +28,12 @@ export interface ChaosOutcome {
   lists: (readonly string[])[];
   /** Closed connections. */
   drops: number;
+  /** Killed servers. */
+  kills: number;
   /** Time from each reconnection until no message was missing, in milliseconds. */
   catchUps: number[];
   seconds: number;
 }
-
-/** Messages that a sender has in flight. */
-const concurrency = 4;
-/** The share of messages that are sent over HTTP. */
-const httpShare = 0.2;
 
 /** Sends messages while connections drop and the server is killed. Resolves once every participant has every message. */
 export async function runChaos(plan: ChaosPlan): Promise<ChaosOutcome> {
@@ -44,8 +43,10 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosOutcome> {
   const { members, chatId } = await createParticipants(address, plan.people);
   const senders = members.map((who) => createSender(address, who, chatId));
   const start = performance.now();
+  let kills = 0;
   const restart = async () => {
     await server.kill();
+    kills += 1;
     server = await plan.start(new URL(address).port);
   };
   let drops = 0;
@@ -58,9 +59,9 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosOutcome> {
       return true;
     },
     restart,
-    usesHttp: () => random.happens(httpShare),
+    random,
   });
-  await waitForDelivery(senders, plan.messages);
+  await waitForDelivery(senders, acknowledged.size);
   const seconds = (performance.now() - start) / 1_000;
   for (const sender of senders) sender.close();
   await server.stop();
@@ -68,6 +69,7 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosOutcome> {
     acknowledged,
     chatId,
     drops,
+    kills,
     seconds,
     lists: senders.map(({ list }) => list),
     catchUps: senders.flatMap(({ catchUps }) => catchUps),
@@ -75,51 +77,31 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosOutcome> {
 }
 
 interface Disruptions {
+  random: ReturnType<typeof randomFrom>;
   /** Closes a connection that has caught up; false when there is none. */
   drop(): boolean;
   restart(): Promise<void>;
-  usesHttp(): boolean;
 }
 
 async function sendAll(
-  { messages, drops, kills }: ChaosPlan,
+  { messages, seconds, drops, kills }: ChaosPlan,
   senders: Sender[],
-  { drop, restart, usesHttp }: Disruptions,
+  { random, drop, restart }: Disruptions,
 ): Promise<Map<string, number>> {
-  const acknowledged = new Map<string, number>();
   const [dropAt, killAt] = [spread(drops, messages), spread(kills, messages)];
   let restarting = Promise.resolve();
   let pendingDrops = 0;
-  let next = 0;
-  const sendInTurn = async (sender: Sender) => {
-    while (next < messages) {
-      const text = `message ${(next += 1)}`;
-      const clientId = randomUUID();
-      acknowledged.set(clientId, await sender.send(text, clientId, usesHttp()));
-      if (dropAt.has(acknowledged.size)) pendingDrops += 1;
-      if (pendingDrops > 0 && drop()) pendingDrops -= 1;
-      if (killAt.has(acknowledged.size)) restarting = restarting.then(restart);
-    }
+  const onAcknowledged = (count: number) => {
+    if (dropAt.has(count)) pendingDrops += 1;
+    if (pendingDrops > 0 && drop()) pendingDrops -= 1;
+    if (killAt.has(count)) restarting = restarting.then(restart);
   };
-  await Promise.all(
-    senders.flatMap((sender) => Array.from({ length: concurrency }, () => sendInTurn(sender))),
-  );
+  const acknowledged = await sendMessages(senders, {
+    messages,
+    ...(seconds === undefined ? {} : { seconds }),
+    random,
+    onAcknowledged,
+  });
   await restarting;
   return acknowledged;
-}
-
-/** `count` numbers, spread evenly between 0 and `end`. */
-const spread = (count: number, end: number): Set<number> =>
-  new Set(Array.from({ length: count }, (_, index) => Math.floor(((index + 1) * end) / (count + 1))));
-
-async function waitForDelivery(senders: Sender[], messages: number): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  while (senders.some(({ list }) => list.length < messages)) {
-    if (performance.now() > deadline) {
-      throw new Error(
-        `A participant has only ${Math.min(...senders.map(({ list }) => list.length))} messages.`,
-      );
-    }
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { openGroupChat } from '@tandem/contract/chat';
 import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
 import { createProject } from '@tandem/contract/projects';
@@ -11,7 +12,9 @@ export interface Participants {
 
 /** Signs up `size` members and adds them to a new project. */
 export async function createParticipants(address: string, size: number): Promise<Participants> {
-  const names = Array.from({ length: size }, (_, index) => `participant${index}`);
+  // A database may see several runs.
+  const run = randomBytes(4).toString('hex');
+  const names = Array.from({ length: size }, (_, index) => `participant${index}-${run}`);
   const members = await Promise.all(names.map((name) => signUpRemotely(address, name)));
   const [owner, ...others] = members;
   if (owner === undefined) throw new Error('There must be a participant to own the project.');

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ChatMessage, listChatMessages, postChatMessage, sendMessage } from '@tandem/contract/chat';
 import type { Ack } from '@tandem/contract/events';
 import { io, type ManagerOptions } from 'socket.io-client';
-import type { RemoteMember } from '../processes/remote-member.ts';
+import { type RemoteMember, RemoteRefusal } from '../processes/remote-member.ts';
 
 /** Behaves as the web client does: resends unacknowledged messages, and fetches missed ones after a reconnection. */
 export interface Sender {
@@ -12,6 +12,8 @@ export interface Sender {
   catchUps: readonly number[];
   /** Time from each loss of the connection until no message was missing, in milliseconds. */
   outages: readonly number[];
+  /** Why attempts to send failed, such as `503, Retry-After`. */
+  refusals: readonly string[];
   /** Sends a message until it is acknowledged, and returns its `seq`. */
   send(text: string, clientId: string, usesHttp: boolean): Promise<number>;
   /** Whether it is connected and has fetched what it missed. */
@@ -44,6 +46,7 @@ export function createSender(
   });
   const catchUps: number[] = [];
   const outages: number[] = [];
+  const refusals: string[] = [];
   let isCaughtUp = false;
   let lostAt: number | null = null;
   const copy = createChatCopy(who, chatId);
@@ -66,7 +69,7 @@ export function createSender(
     const ack: Ack<typeof sendMessage> = await socket
       .timeout(timeoutMs)
       .emitWithAck(sendMessage.name, { chatId, senderId: who.id, text, clientId });
-    if (!ack.ok) throw new Error(`${ack.code} ${ack.error}`);
+    if (!ack.ok) throw new Error(ack.code);
     return ack.message.seq;
   };
   const overHttp = async (text: string, clientId: string): Promise<number> =>
@@ -75,12 +78,14 @@ export function createSender(
     list: copy.list,
     catchUps,
     outages,
+    refusals,
     send: async (text, clientId, usesHttp) => {
       const deadline = performance.now() + giveUpAfterMs;
       for (;;) {
         try {
           return await (usesHttp ? overHttp : overSocket)(text, clientId);
         } catch (error) {
+          refusals.push(error instanceof RemoteRefusal ? error.reason : (error as Error).message);
           if (performance.now() > deadline) throw error;
           await delay(20);
         }

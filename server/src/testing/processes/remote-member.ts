@@ -9,6 +9,17 @@ export interface RemoteMember {
   call<O extends Operation>(operation: O, input: InputOf<O>): Promise<Reply<O>>;
 }
 
+/** A reply of a server in another process that is no success. */
+export class RemoteRefusal extends Error {
+  /** The status and whether the reply says when to retry, such as `503, Retry-After`. */
+  readonly reason: string;
+
+  constructor(operation: string, reply: Response, body: string) {
+    super(`${operation} was refused: ${reply.status} ${body}`);
+    this.reason = `${reply.status}${reply.headers.has('retry-after') ? ', Retry-After' : ''}`;
+  }
+}
+
 type Wire = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 
 async function send(address: string, cookie: string, operation: Operation, input: Wire): Promise<Response> {
@@ -22,7 +33,7 @@ async function send(address: string, cookie: string, operation: Operation, input
     },
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   });
-  if (!reply.ok) throw new Error(`${operation.name} was refused: ${reply.status} ${await reply.text()}`);
+  if (!reply.ok) throw new RemoteRefusal(operation.name, reply, await reply.text());
   return reply;
 }
 
@@ -36,10 +47,16 @@ export async function signUpRemotely(address: string, name: string): Promise<Rem
   const { user } = (await signedUp.json()) as Reply<typeof signUp>;
   const loggedIn = await send(address, '', logIn, { body: credentials });
   const cookie = loggedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  return {
-    id: user._id,
-    cookie,
-    call: async (operation, input) =>
-      (await send(address, cookie, operation, input as Wire)).json() as Promise<Reply<typeof operation>>,
-  };
+  return callerOf(address, { id: user._id, cookie });
 }
+
+/** The same member, who calls another server of the same database. */
+export const callerOf = (
+  address: string,
+  { id, cookie }: Pick<RemoteMember, 'id' | 'cookie'>,
+): RemoteMember => ({
+  id,
+  cookie,
+  call: async (operation, input) =>
+    (await send(address, cookie, operation, input as Wire)).json() as Promise<Reply<typeof operation>>,
+});
