@@ -1,6 +1,6 @@
 import { editProject } from '@tandem/contract/projects';
 import { inject, expect, it, onTestFinished } from 'vitest';
-import { openDatabaseProxy } from '../../platform/database/testing/database-proxy.ts';
+import { openTcpProxy } from '../faults/tcp-proxy.ts';
 import { recordLog } from '../../platform/database/testing/test-log.ts';
 import { copyOfTemplate } from '../../platform/database/testing/test-database.ts';
 import { openPostgres } from '../../platform/database/postgres.ts';
@@ -12,7 +12,7 @@ import { createTestApp } from '../test-app.ts';
 async function openBehindProxy() {
   const source = inject('testSource');
   if (source.kind !== 'postgres') throw new Error('This file is about PostgreSQL.');
-  const proxy = await openDatabaseProxy(await copyOfTemplate(source));
+  const proxy = await openTcpProxy(await copyOfTemplate(source));
   const observed = await openObserved(await openPostgres({ databaseUrl: proxy.url, log: recordLog() }));
   onTestFinished(() => observed.app.close());
   return { ...observed, proxy };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { receiveMessage, sendMessage } from '@tandem/contract/chat';
 import { expect, inject, it } from 'vitest';
 import { openPostgres } from '../../../platform/database/postgres.ts';
-import { type DatabaseProxy, openDatabaseProxy } from '../../../platform/database/testing/database-proxy.ts';
+import { type TcpProxy, openTcpProxy } from '../../../testing/faults/tcp-proxy.ts';
 import { copyOfTemplate } from '../../../platform/database/testing/test-database.ts';
 import { recordLog } from '../../../platform/database/testing/test-log.ts';
 import { groupChatOf, listMessages } from '../../../testing/chat-actions.ts';
@@ -17,7 +17,7 @@ const seqsUpTo = (count: number) => Array.from({ length: count }, (_, at) => at 
 /** A group chat whose database is behind a proxy, and the sockets of its members. */
 async function openGroup() {
   if (source.kind !== 'postgres') throw new Error('These tests need PostgreSQL.');
-  const proxy = await openDatabaseProxy(await copyOfTemplate(source));
+  const proxy = await openTcpProxy(await copyOfTemplate(source));
   const database = await openPostgres({ databaseUrl: proxy.url, log: recordLog() });
   const app = await createTestApp({ database, listens: true });
   const members = await Promise.all(seqsUpTo(4).map(() => app.member()));
@@ -82,7 +82,7 @@ it('reaches every socket while connections are cut twenty times under load', asy
 });
 
 /** Cuts all connections: in turn before the statement arrives, and after it was committed. */
-function cutNext(proxy: DatabaseProxy, sent: number): void {
+function cutNext(proxy: TcpProxy, sent: number): void {
   if (sent % 20 === 0) proxy.cutAnswerTo(`Message ${sent + 5}.`);
   else proxy.cutAfter(1 + (sent % 7));
 }
