@@ -10,8 +10,8 @@ import { freePort } from './free-port.ts';
 /** A PostgreSQL server that may be hurt: its own processes, folder and port. */
 export interface OwnPostgres {
   url: string;
-  /** Ends the server as an operator does: open transactions are rolled back. */
-  stop(): Promise<void>;
+  /** Ends the server as an operator does, or like a crash, after which it recovers from its log. */
+  stop(how?: 'fast' | 'immediate'): Promise<void>;
   /** Starts it again on its data. */
   start(): Promise<void>;
   /** Ends it and removes its folder. */
@@ -46,11 +46,10 @@ export async function startOwnPostgres(initdb: string): Promise<OwnPostgres> {
       await delay(20);
     }
   };
-  const stop = async () => {
+  const stop = async (how: 'fast' | 'immediate' = 'fast') => {
     if (running?.exitCode !== null) return;
     const exited = once(running, 'exit');
-    // A fast shutdown.
-    running.kill('SIGINT');
+    running.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
     await exited;
   };
   await start();
