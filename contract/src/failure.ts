@@ -43,4 +43,10 @@ export const commonFailures = {
   /** A change waited too long for others of the same thing; Retry-After says when to try again. */
   busy: failureKind('busy', 503, 'The server is too busy for this right now. Try again in a moment.'),
   unavailable: failureKind('unavailable', 503, 'Tandem is not available right now. Try again in a moment.'),
+  /** The same code as `unavailable`, because a client does the same: it tries again later. */
+  diskFull: failureKind(
+    'unavailable',
+    503,
+    'The disk of this server is full, so nothing can be saved right now. Try again later.',
+  ),
 } as const;

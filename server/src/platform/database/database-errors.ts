@@ -63,6 +63,11 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+/** Whether the disk of the database or of the files is full. */
+export function isDiskFull(error: unknown): boolean {
+  return chainOf(error).some(({ code }) => /^(53100|ENOSPC|EDQUOT)$/.test(String(code)));
+}
+
 /** Whether a statement waited too long for a lock or for its turn; trying again soon helps. */
 export function isDatabaseBusy(error: unknown): boolean {
   return chainOf(error).some(({ code }) => /^(55P03|57014|40P01|40001)$/.test(String(code)));

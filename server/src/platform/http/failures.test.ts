@@ -32,6 +32,17 @@ it.each([
   expect(waited).toMatchObject({ status: 503, retryAfter: 2, body: { code: 'busy' } });
 });
 
+it.each([
+  ['the database', queryThat(Object.assign(new Error('could not extend file'), { code: '53100' }))],
+  ['the photos', new Error('Cannot write', { cause: Object.assign(new Error(), { code: 'ENOSPC' }) })],
+])('says when the disk of %s is full', (_, error) => {
+  expect(failureResponseOf(error)).toMatchObject({
+    status: 503,
+    retryAfter: 10,
+    body: { code: 'unavailable', message: expect.stringContaining('disk of this server is full') },
+  });
+});
+
 it('does not expose other database errors', () => {
   const answer = failureResponseOf(
     queryThat(Object.assign(new Error('syntax error at or near "secret"'), { code: '42601' })),

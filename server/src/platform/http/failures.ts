@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { commonFailures, type Failure, type FailureKind } from '@tandem/contract/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway, isDatabaseBusy } from '../database/database-errors.ts';
+import { isDatabaseAway, isDatabaseBusy, isDiskFull } from '../database/database-errors.ts';
 import { Refusal } from '../refusal.ts';
 import { InvalidInput } from './schemas.ts';
 
@@ -47,6 +47,7 @@ export function failureResponseOf(error: unknown): Answer {
   if (status === 415) return responseOf(commonFailures.mediaType);
   if (status !== undefined && status >= 400 && status < 500)
     return responseOf({ ...commonFailures.malformed, status });
+  if (isDiskFull(error)) return { ...responseOf(commonFailures.diskFull), retryAfter: 10 };
   if (isDatabaseAway(error)) return { ...responseOf(commonFailures.unavailable), retryAfter: 2 };
   if (isDatabaseBusy(error)) return { ...responseOf(commonFailures.busy), retryAfter: 2 };
   return responseOf(commonFailures.unexpected);

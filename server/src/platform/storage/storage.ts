@@ -19,7 +19,13 @@ export async function createStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's
   const disk = new Disk(s3 === null ? await filesIn(folder) : await bucketOf(s3));
   return {
     put: async (key, bytes) => {
-      await disk.put(key, bytes);
+      try {
+        await disk.put(key, bytes);
+      } catch (error) {
+        // A full disk leaves the beginning of the file.
+        await disk.delete(key).catch(() => undefined);
+        throw error;
+      }
       if (s3 === null) await chmod(join(folder, key), 0o600);
     },
     read: (key) => disk.getStream(key),

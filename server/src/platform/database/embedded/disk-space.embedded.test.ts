@@ -1,29 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { putMigrated, scratchFolder } from '../testing/scratch.ts';
+import { mayMount, mountSmallDisk } from '../testing/small-disk.ts';
 import { recordLog } from '../testing/test-log.ts';
 import { openEmbedded } from './embedded.ts';
-
-const mount = (folder: string, megabytes: number) =>
-  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).status === 0;
-
-function mayMount(): boolean {
-  const folder = join(import.meta.dirname, `mount-${process.pid}`);
-  mkdirSync(folder);
-  const isMounted = mount(folder, 1);
-  if (isMounted) spawnSync('umount', [folder]);
-  else process.stderr.write('The tests of a full disk are skipped: this user may not mount a tmpfs.\n');
-  rmSync(folder, { recursive: true });
-  return isMounted;
-}
 
 /** A data folder on a disk of its own, with so many free megabytes. */
 function smallDisk(megabytes: number): string {
   const folder = scratchFolder();
-  expect(mount(folder, megabytes)).toBe(true);
-  onTestFinished(() => void spawnSync('umount', [folder]));
+  onTestFinished(mountSmallDisk(folder, megabytes));
   return folder;
 }
 
