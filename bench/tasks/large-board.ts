@@ -103,6 +103,7 @@ async function measure(databaseUrl: string | null): Promise<void> {
     RATE_LIMITS: 'true',
     // The reader of the feed asks without a pause.
     LIMIT_REQUESTS: '1000000',
+    LIMIT_TEXT_BYTES_DAY: '999999999',
   });
   const client = createClient(server.address);
   try {

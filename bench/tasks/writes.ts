@@ -212,7 +212,7 @@ const population = await populate(database);
 await database.executeSql('analyze');
 await database.close();
 const env = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl };
-const limitsOn = { RATE_LIMITS: 'true', LIMIT_REQUESTS: '10000000' };
+const limitsOn = { RATE_LIMITS: 'true', LIMIT_REQUESTS: '10000000', LIMIT_TEXT_BYTES_DAY: '999999999' };
 const servers = [
   await startServer({ ...env, ...limitsOn, DATA_DIR: tandemFolder }),
   await startServer({ ...env, DATA_DIR: bareFolder }, bareServer),

@@ -27,13 +27,15 @@ export interface LiveCommand<
   readonly kind: 'command';
   readonly name: Name;
   readonly input: Input;
+  /** The texts of the input are stored; they count for what a member may write in a day. */
+  readonly stores?: 'texts';
   readonly result: Result;
 }
 
 /** Declares a live command; its ack is `{ ok: true, … }` or `{ ok: false, error, code }`. */
 export function command<const Name extends string, Input extends z.ZodMiniType, Result extends z.ZodMiniType>(
   name: Name,
-  shape: { input: Input; result: Result },
+  shape: { input: Input; result: Result; stores?: 'texts' },
 ): LiveCommand<Name, Input, Result> {
   return { kind: 'command', name, ...shape };
 }

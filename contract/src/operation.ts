@@ -21,6 +21,8 @@ export interface OperationShape {
   asksPassword?: true;
   /** The budget of the member that each call spends, beside the one of all requests. */
   spends?: 'textEdits';
+  /** The texts of the body are stored; they count for what a member may write in a day. */
+  stores?: 'texts';
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;

@@ -23,6 +23,7 @@ import { serveWeb } from './platform/http/web.ts';
 import type { Job } from './platform/jobs.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { createLive, type LiveOptions, type LivePlatform } from './platform/live/create-live.ts';
+import { createTextBudget } from './platform/text-budget.ts';
 
 export interface AppOptions extends PlatformDeps {
   trustProxy: boolean;
@@ -77,13 +78,15 @@ export async function buildApp(parts: AppOptions): Promise<App> {
   // The flag is read last: the server may start to drain while the database answers.
   serveHealth(http, async () => (await parts.database.isReady()) && !isDraining);
   await serveOpenApi(http);
-  const sockets = createLive({ ...parts, http: http.server, sessions: createSessions(parts) });
+  const texts = createTextBudget(parts);
+  const sockets = createLive({ ...parts, texts, http: http.server, sessions: createSessions(parts) });
   const features = createFeatures(createDeps(parts, sockets.live));
   const authorities = {
     authenticate: createAuthenticate(parts),
     findTicket: createUploadTickets(parts).find,
     throttles: parts.throttles,
     turns: parts.turns,
+    texts,
   };
   const bind = createBinder(http, authorities, featuresOfOperations);
   for (const { routes, commands, audiences = [] } of features) {

@@ -40,7 +40,7 @@ export function requireBudget(use: BudgetUse, { code, thing }: { code: string; t
 }
 
 /** A wait in words, rounded up, such as "5 hours". */
-function inWords(ms: number): string {
+export function inWords(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
   if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
   const hours = Math.ceil(ms / hour);

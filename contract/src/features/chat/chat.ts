@@ -92,6 +92,7 @@ export const postChatMessage = operation({
   path: '/api/chat/{chatId}/message',
   summary: 'Send a message; a repeated `clientId` returns the first one',
   access: 'member',
+  stores: 'texts',
   params: z.object({ chatId: z.union([z.literal(groupLiteral), id]) }),
   body: z.object({ text: messageText, clientId, projectId: z.optional(id) }),
   status: 201,
@@ -177,6 +178,7 @@ export const joinRoom = command('joinRoom', {
 export const sendMessage = command('sendMessage', {
   input: z.object({ chatId: id, senderId: id, text: messageText, clientId }),
   result: z.object({ message: chatMessage }),
+  stores: 'texts',
 });
 
 /** Reports that the member is typing; the others show it for a few seconds. */

@@ -53,6 +53,7 @@ export const askToJoin = operation({
   path: '/api/project/join/{projectId}',
   summary: 'Ask to join an open project with a role',
   access: 'member',
+  stores: 'texts',
   params: z.object({ projectId: id }),
   body: joinRequestBody,
   status: 201,

@@ -172,6 +172,7 @@ export const createTask = operation({
   path: '/api/project/{projectId}/task',
   summary: 'Create a task at the top of a column',
   access: 'member',
+  stores: 'texts',
   params: onProject,
   body: createTaskBody,
   status: 201,
@@ -185,6 +186,7 @@ export const editTask = operation({
   summary:
     'Update a task; returns 409 with the current task if someone else changed the same field since `version`',
   access: 'member',
+  stores: 'texts',
   spends: 'textEdits',
   params: onTask,
   body: editTaskBody,

@@ -80,6 +80,7 @@ export function createBinder(
         const input = { params: request.params, query: request.query, body: request.body } as ParsedInput<
           typeof operation
         >;
+        if (operation.stores === 'texts') authorities.texts.spend(request.memberId, request.body);
         reply.status(operation.status ?? 200);
         const markRepeat = () => void reply.status(operation.repeats ?? 200);
         // An upload is read by the handler, as slowly as the line is.

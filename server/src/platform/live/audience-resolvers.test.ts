@@ -52,6 +52,7 @@ beforeAll(async () => {
     },
     throttles: noThrottles,
     turns: noMemberTurns,
+    texts: { spend: () => {} },
     metrics: noMetrics,
     log: pino({ level: 'silent' }),
     publicUrl: null,

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { EndTurn, MemberTurns } from '../concurrency/member-turns.ts';
 import { failureResponseOf } from '../http/failures.ts';
 import type { Throttles } from '../http/guards/throttle.ts';
+import type { TextBudget } from '../text-budget.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Audience, Connection, HandleCommand } from './live.ts';
 import type { LiveSocket } from './sockets.ts';
@@ -12,6 +13,7 @@ import type { LiveSocket } from './sockets.ts';
 interface CommandsOptions {
   throttles: Throttles;
   turns: MemberTurns;
+  texts: TextBudget;
   metrics: Metrics;
   log: FastifyBaseLogger;
   /** Reconciles a socket with the database after it joined or left an audience. */
@@ -36,7 +38,9 @@ export function createCommands(parts: CommandsOptions) {
   const handle: HandleCommand = (command, handler) => {
     if (handlers.has(command.name)) throw new Error(`The command ${command.name} is handled twice.`);
     handlers.set(command.name, async (connection, input) => {
-      const result = await handler(connection, parseCommand(command, input));
+      const parsed = parseCommand(command, input);
+      if (command.stores === 'texts') parts.texts.spend(connection.me, parsed);
+      const result = await handler(connection, parsed);
       // Parsed by its schema, so that only listed fields are sent.
       return z.parse(command.result, result) as object;
     });

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Server, type ServerOptions } from 'socket.io';
 import type { MemberTurns } from '../concurrency/member-turns.ts';
 import type { Throttles } from '../http/guards/throttle.ts';
+import type { TextBudget } from '../text-budget.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { authenticateSockets } from './authenticate-socket.ts';
 import { createMembershipSync } from './membership-sync.ts';
@@ -21,6 +22,7 @@ export interface LiveOptions {
   sessions: Sessions;
   throttles: Throttles;
   turns: MemberTurns;
+  texts: TextBudget;
   metrics: Metrics;
   log: FastifyBaseLogger;
   publicUrl: string | null;

@@ -81,6 +81,7 @@ async function openNode(url: string, prefix: string) {
     },
     throttles,
     turns: noMemberTurns,
+    texts: { spend: () => {} },
     metrics: noMetrics,
     log: pino({ level: 'silent' }),
     publicUrl: null,

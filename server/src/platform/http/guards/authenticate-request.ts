@@ -3,6 +3,7 @@ import type { Operation } from '@tandem/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndTurn, MemberTurns } from '../../concurrency/member-turns.ts';
 import { refuse } from '../../refusal.ts';
+import type { TextBudget } from '../../text-budget.ts';
 import { sessionCookie, ticketCookie } from './cookies.ts';
 import type { Budget, Throttles } from './throttle.ts';
 
@@ -23,6 +24,7 @@ export interface Authorities {
   findTicket(token: string): Promise<string | null>;
   throttles: Throttles;
   turns: MemberTurns;
+  texts: TextBudget;
 }
 
 /** Creates the check that runs before every operation: session, access and budget. */
