@@ -21,6 +21,8 @@ export interface LoadOutcome {
 export interface Load {
   /** Resolves once every member is connected and misses no message. */
   everybodyIsBack(): Promise<void>;
+  /** Resolves once every read that is in flight now has got its reply. */
+  readsAreDone(): Promise<void>;
   /** Ends the load once everybody has every message. */
   stop(): Promise<LoadOutcome>;
   /** Ends the load at once. */
@@ -48,8 +50,10 @@ export function startLoad(address: string, { members, chatId }: Participants): L
       await delay(pauseMs.send);
     }
   };
-  const read = async ({ call }: Participants['members'][number]) => {
-    while (!isOver) {
+  /** How often each reader has got its replies. */
+  const done = [0, 0];
+  const read = async ({ call }: Participants['members'][number], reader: number) => {
+    for (; !isOver; done[reader] = (done[reader] ?? 0) + 1) {
       const calls = [
         call(listFeed, { query: {} }),
         call(listChatMessages, { params: { chatId }, query: { limit: '20' } }),
@@ -61,7 +65,7 @@ export function startLoad(address: string, { members, chatId }: Participants): L
       await delay(pauseMs.read);
     }
   };
-  const running = Promise.all([...senders.map(write), ...members.slice(0, 2).map(read)]);
+  const running = Promise.all([...senders.map(write), ...members.slice(0, done.length).map(read)]);
   running.catch(() => undefined);
   const close = () => {
     isOver = true;
@@ -72,6 +76,10 @@ export function startLoad(address: string, { members, chatId }: Participants): L
   };
   return {
     everybodyIsBack: () => until(() => senders.every((sender) => sender.isCaughtUp())),
+    readsAreDone: () => {
+      const before = [...done];
+      return until(() => done.every((count, reader) => count > (before[reader] ?? 0)));
+    },
     stop: async () => {
       isOver = true;
       await running;
