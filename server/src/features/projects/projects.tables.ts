@@ -45,6 +45,7 @@ export const projectMembers = pgTable(
   (table) => [
     primaryKey({ name: 'project_members_pk', columns: [table.projectId, table.memberId] }),
     index('project_members_member_index').on(table.memberId, table.joinedAt, table.projectId),
+    index('project_members_joined_index').on(table.projectId, table.joinedAt, table.memberId),
   ],
 );
 
