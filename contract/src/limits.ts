@@ -23,6 +23,10 @@ export const limits = {
   /** Both lists are not paged, so they need an upper bound. */
   tasksOfBoard: 5_000,
   commentsOfTask: 1_000,
+  /** Entries of a list that is asked for without `limit`; its `nextCursor` leads on. */
+  wholeList: 1_000,
+  /** People of a group chat that a chat carries: the owner and the first to join. */
+  peopleOfChat: { listed: 8, viewed: 100 },
   page: { max: 100_000 },
   pageSize: { max: 50 },
   messagePage: { max: 100 },
@@ -31,7 +35,7 @@ export const limits = {
 } as const;
 
 /** Default page sizes (spec §9). */
-export const pageSizes = { feed: 20, myProjects: 10, suggestions: 10, messages: 50 } as const;
+export const pageSizes = { feed: 20, myProjects: 10, suggestions: 10, messages: 50, chats: 30 } as const;
 
 /** Totals are exact up to this number; one more means "more than that" (ADR 0007). */
 export const countCeiling = 1_000;

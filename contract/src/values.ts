@@ -168,6 +168,9 @@ export const pageNumber = queryNumber('page', { max: limits.page.max, initially:
 export const pageSize = (initially: number, max: number = limits.pageSize.max) =>
   queryNumber('limit', { max, initially });
 
+/** A page size in a query string of a list that is whole without it, up to `limits.wholeList`. */
+export const optionalPageSize = z.optional(wholeInQuery('limit', { min: 1, max: limits.pageSize.max }));
+
 function queryNumber(label: string, { max, initially }: { max: number; initially: number }) {
   return z.prefault(wholeInQuery(label, { min: 1, max }), String(initially));
 }
@@ -186,5 +189,5 @@ function wholeInQuery(label: string, { min, max }: { min: number; max: number })
 
 /** An opaque cursor, sent back as it was received. */
 export const cursor = z.optional(
-  z.string().check(z.regex(/^[\w.-]{1,300}$/, 'This page no longer exists. Load the list again.')),
+  z.string().check(z.regex(/^[\w.-]{1,600}$/, 'This page no longer exists. Load the list again.')),
 );

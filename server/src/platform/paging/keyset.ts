@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+
 /** A position in a list ordered by time, then id. */
 export interface Position {
   at: Date;
@@ -19,6 +21,10 @@ export function decodeCursor(cursor: string): Position | null {
   return { at: new Date(Number(moment)), id };
 }
 
+/** Whether a row follows a position in a list with the latest first. */
+export const isBehind = ({ at, id }: Position, after: Position): boolean =>
+  at < after.at || (at.getTime() === after.at.getTime() && id < after.id);
+
 /** Cuts `limit` + 1 rows to a page; the cursor is null on the last one. */
 export function pageOf<Row extends Position>(
   rows: Row[],
@@ -27,4 +33,20 @@ export function pageOf<Row extends Position>(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return { rows: page, nextCursor: rows.length > limit && last !== undefined ? encodeCursor(last) : null };
+}
+
+/** Encodes the sort key of a row as an opaque cursor, for lists that are not ordered by time alone. */
+export const encodeKey = (key: readonly (string | number | null)[]): string =>
+  Buffer.from(JSON.stringify(key)).toString('base64url');
+
+/** Decodes a sort key; null when it does not have the shape of `schema`. */
+export function decodeKey<Schema extends z.ZodMiniType>(
+  cursor: string,
+  schema: Schema,
+): z.output<Schema> | null {
+  try {
+    return schema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString())).data ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -34,3 +34,11 @@ export function fold(text: string): string {
     .replace(unplain, (letter) => plain[letter] ?? letter)
     .normalize('NFC');
 }
+
+/** Whether a short text, such as a name, contains every word of a search; true for an empty one. */
+export function containsWords(text: string, search: string): boolean {
+  const whole = fold(text);
+  return fold(search)
+    .split(/\s+/)
+    .every((word) => whole.includes(word));
+}
