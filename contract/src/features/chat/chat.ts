@@ -3,7 +3,16 @@ import { event, command } from '../../events.ts';
 import { limits, pageSizes } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { person, personSummary } from '../people/people.ts';
-import { id, optionalNumber, pageSize, text, timestamp } from '../../values.ts';
+import {
+  cursor,
+  id,
+  optionalNumber,
+  optionalPageSize,
+  pageSize,
+  searchTerm,
+  text,
+  timestamp,
+} from '../../values.ts';
 
 export const chatKinds = ['direct', 'group'] as const;
 export type ChatKind = (typeof chatKinds)[number];
@@ -35,8 +44,9 @@ export const chatMessage = z.object({
 export type ChatMessage = z.output<typeof chatMessage>;
 
 /**
- * A chat as one of its members sees it. `title` is the project's title or the other person's name. `people` are the group's owner
- * and collaborators, or the other person of a direct chat. `lastReadSeq` is the viewer's read marker.
+ * A chat as one of its members sees it. `title` is the project's title or the other person's name. `people` are the other person of
+ * a direct chat; of a group the owner and the first collaborators, up to `limits.peopleOfChat`, and `peopleCount` is the number of
+ * all. `lastReadSeq` is the viewer's read marker. `lastActiveAt` is the time of the last message; without one, when the viewer joined.
  */
 export const chat = z.object({
   _id: z.string(),
@@ -44,9 +54,11 @@ export const chat = z.object({
   title: z.string(),
   projectId: z.nullable(z.string()),
   people: z.array(person),
+  peopleCount: z.number(),
   lastSeq: z.number(),
   lastReadSeq: z.number(),
   lastMessage: z.nullable(chatMessage),
+  lastActiveAt: timestamp,
   unread: z.number(),
   mayWrite: z.boolean(),
 });
@@ -125,9 +137,15 @@ export const listChats = operation({
   name: 'listChats',
   method: 'GET',
   path: '/api/chats',
-  summary: 'List your chats, latest activity first',
+  summary: 'List your chats, latest activity first; `search` matches their titles',
   access: 'member',
-  reply: z.object({ data: z.array(chat) }),
+  query: z.object({
+    kind: z.optional(z.enum(chatKinds, 'kind must be direct or group.')),
+    search: searchTerm,
+    cursor,
+    limit: optionalPageSize,
+  }),
+  reply: z.object({ data: z.array(chat), nextCursor: z.nullable(z.string()) }),
 });
 
 export const viewChat = operation({
@@ -144,18 +162,30 @@ export const listChatPeople = operation({
   name: 'listChatPeople',
   method: 'GET',
   path: '/api/chats/people',
-  summary: 'List everyone you can message directly, with the chat if there is one',
+  summary:
+    'List everyone you can message directly, with the chat if there is one: last used chats first, then by name. `userId` asks for one person, `unused=true` leaves out chats with messages',
   access: 'member',
-  reply: z.object({ data: z.array(z.object({ person, chatId: z.nullable(z.string()) })) }),
+  query: z.object({
+    userId: z.optional(id),
+    unused: z.optional(z.enum(['true', 'false'], 'unused must be true or false.')),
+    search: searchTerm,
+    cursor,
+    limit: optionalPageSize,
+  }),
+  reply: z.object({
+    data: z.array(z.object({ person, chatId: z.nullable(z.string()) })),
+    nextCursor: z.nullable(z.string()),
+  }),
 });
 
 export const countUnread = operation({
   name: 'countUnread',
   method: 'GET',
   path: '/api/chat/unread-count',
-  summary: 'Count your unread messages by chat; chats without any are omitted',
+  summary:
+    'Count your unread messages by chat; chats without any are omitted, and `direct` names the direct ones',
   access: 'member',
-  reply: z.object({ data: z.record(z.string(), z.number()) }),
+  reply: z.object({ data: z.record(z.string(), z.number()), direct: z.array(z.string()) }),
 });
 
 export const markChatRead = operation({

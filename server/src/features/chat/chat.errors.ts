@@ -21,5 +21,6 @@ export const chatErrors = {
     409,
     'A different message was already sent with this clientId.',
   ),
+  invalidCursor: failureKind('chat.no_such_place', 400, 'This page no longer exists. Load the list again.'),
   foreignSender: failureKind('chat.foreign_sender', 403, 'You can only send messages as yourself.'),
 } as const;

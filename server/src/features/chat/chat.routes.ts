@@ -11,10 +11,22 @@ export function bindChat(bind: Bind, service: ChatService): void {
 }
 
 function bindInbox(bind: Bind, service: ChatService): void {
-  bind(operations.listChats, async ({ me }) => ({ data: await service.listChats(me) }));
+  bind(operations.listChats, async ({ me, query }) => {
+    const { chats, nextCursor } = await service.listChats(me, query);
+    return { data: chats, nextCursor };
+  });
   bind(operations.viewChat, async ({ me, params }) => ({ data: await service.viewChat(me, params.chatId) }));
-  bind(operations.listChatPeople, async ({ me }) => ({ data: await service.listChatPeople(me) }));
-  bind(operations.countUnread, async ({ me }) => ({ data: await service.countUnread(me) }));
+  bind(operations.listChatPeople, async ({ me, query }) => {
+    const { people, nextCursor } = await service.listChatPeople(me, query);
+    return { data: people, nextCursor };
+  });
+  bind(operations.countUnread, async ({ me }) => {
+    const counts = await service.countUnread(me);
+    return {
+      data: Object.fromEntries(counts.map(({ chatId, unread }) => [chatId, unread])),
+      direct: counts.flatMap(({ chatId, kind }) => (kind === 'direct' ? [chatId] : [])),
+    };
+  });
   bind(operations.openGroupChat, async ({ me, body }) => ({
     message: messages.opened,
     data: { _id: await service.findGroupChat(me, body.projectId) },

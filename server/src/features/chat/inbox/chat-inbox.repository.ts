@@ -1,41 +1,78 @@
-import type { ChatMessage } from '@tandem/contract/chat';
-import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm';
+import { type ChatKind, type ChatMessage, deletedMember } from '@tandem/contract/chat';
+import { and, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { inIds } from '../../../platform/database/in-ids.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import type { Position } from '../../../platform/paging/keyset.ts';
 import { summaryColumns, members } from '../../account/public.ts';
 import { projects } from '../../projects/public.ts';
-import { partnersOf } from '../chat-partners.repository.ts';
 import { type StoredAccess, isOwnMembership, otherMemberOf, accessColumns } from '../chat.repository.ts';
 import { chatMembers, chatMessages, chats } from '../chat.tables.ts';
 import { messageColumns, toMessage } from '../messages/chat-messages.repository.ts';
 
 /** A row of the inbox; `chat-inbox.service.ts` adds the people. */
-export interface InboxRow extends StoredAccess {
-  id: string;
+export interface InboxRow extends StoredAccess, Position {
   projectId: string | null;
   projectTitle: string | null;
   lastMessage: ChatMessage | null;
 }
 
-/** The chats of a member, last used first, without empty direct chats; or the one with `chatId`. */
-export async function listInbox(db: Queryable, memberId: string, chatId?: string): Promise<InboxRow[]> {
+/** The chats to list: one, some, or those of a kind behind a position. */
+export interface InboxQuery {
+  chatIds?: readonly string[];
+  kind?: ChatKind | undefined;
+  after?: Position | null;
+  limit: number;
+}
+
+/** When a chat was last used: its last message, or when the member joined. */
+const lastActiveAt = sql`coalesce(${chats.lastMessageAt}, ${chatMembers.joinedAt})`.mapWith(
+  chatMembers.joinedAt,
+);
+
+const isListed = or(eq(chats.kind, 'group'), gt(chats.lastSeq, 0));
+
+const isBehind = (after: Position | null | undefined): SQL | undefined =>
+  after
+    ? sql`(${lastActiveAt}, ${chats.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+    : undefined;
+
+/** The listed chats. The limit keeps the planner from reading messages and rights for every chat of the member. */
+const listedChats = (db: Queryable, memberId: string, { chatIds, kind, after, limit }: InboxQuery) =>
+  db
+    .select({ id: sql<string>`${chats.id}`.as('listed_id'), at: lastActiveAt.as('last_active_at') })
+    .from(chatMembers)
+    .innerJoin(chats, isOwnMembership(memberId))
+    .where(
+      and(
+        chatIds === undefined ? isListed : inIds(chats.id, chatIds),
+        kind && eq(chats.kind, kind),
+        isBehind(after),
+      ),
+    )
+    .orderBy(desc(lastActiveAt), desc(chats.id))
+    .limit(limit)
+    .as('page');
+
+/** Chats of a member, last used first, without empty direct chats unless they are named. */
+export async function listInbox(db: Queryable, memberId: string, query: InboxQuery): Promise<InboxRow[]> {
+  const page = listedChats(db, memberId, query);
   const rows = await db
     .select({
       id: chats.id,
+      at: page.at,
       projectId: chats.projectId,
       projectTitle: projects.title,
-      access: { ...accessColumns(memberId), mayTalk: isPartner },
+      access: accessColumns(memberId),
       last: messageColumns,
       sender: summaryColumns,
     })
-    .from(chatMembers)
-    .innerJoin(chats, isOwnMembership(memberId))
-    .leftJoin(...partnersJoined(memberId))
+    .from(page)
+    .innerJoin(chats, eq(chats.id, page.id))
+    .innerJoin(chatMembers, isOwnMembership(memberId))
     .leftJoin(projects, eq(projects.id, chats.projectId))
     .leftJoin(chatMessages, and(eq(chatMessages.chatId, chats.id), eq(chatMessages.seq, chats.lastSeq)))
     .leftJoin(members, eq(members.id, chatMessages.senderId))
-    .where(chatId === undefined ? or(eq(chats.kind, 'group'), gt(chats.lastSeq, 0)) : eq(chats.id, chatId))
-    .orderBy(desc(sql`coalesce(${chats.lastMessageAt}, ${chatMembers.joinedAt})`), desc(chats.id));
+    .orderBy(desc(page.at), desc(chats.id));
   return rows.map(({ access, last, sender, ...row }) => ({
     ...row,
     ...access,
@@ -43,61 +80,42 @@ export async function listInbox(db: Queryable, memberId: string, chatId?: string
   }));
 }
 
-const partners = (memberId: string) =>
-  sql`(select distinct partner.id from (${partnersOf(memberId)}) as partner) as partners`;
-
-// `mayTalk` for many chats: the partners are computed once and joined. As a condition on `chats` it would make the planner
-// read every chat instead of using the index.
-const partnersJoined = (memberId: string) =>
-  [partners(memberId), sql`partners.id = ${otherMemberOf(memberId)}`] as const;
-const isPartner = sql<boolean>`${chats.kind} = 'direct' and partners.id is not null`;
-
-/** The member ids of group chats by chat id: the project's owner first, then by the time of joining. */
-export async function listGroupPeople(
-  db: Queryable,
-  chatIds: readonly string[],
-): Promise<Map<string, string[]>> {
-  if (chatIds.length === 0) return new Map();
-  const rows = await db
-    .select({ chatId: chatMembers.chatId, memberId: chatMembers.memberId })
-    .from(chatMembers)
-    .innerJoin(chats, eq(chats.id, chatMembers.chatId))
-    .innerJoin(projects, eq(projects.id, chats.projectId))
-    .where(inIds(chatMembers.chatId, chatIds))
-    .orderBy(
-      desc(sql`${projects.ownerId} = ${chatMembers.memberId}`),
-      asc(chatMembers.joinedAt),
-      asc(chatMembers.memberId),
-    );
-  return new Map(
-    [...Map.groupBy(rows, ({ chatId }) => chatId)].map(([id, ofChat]) => [
-      id,
-      ofChat.map(({ memberId }) => memberId),
-    ]),
-  );
-}
-
-/** The people a member may message directly, with their chat if any; last used chats first, then by name. */
-export async function listPartners(
+/** The chats of a member that the inbox lists, last used first, with the texts that a search compares. */
+export async function listInboxTitles(
   db: Queryable,
   memberId: string,
-): Promise<{ userId: string; chatId: string | null }[]> {
-  const { rows } = await db.execute<{ userId: string; chatId: string | null }>(sql`
-    select ${members.id} as "userId", ${chats.id} as "chatId"
-    from ${partners(memberId)} join ${members} on ${members.id} = partners.id
-    left join ${chats} on ${chats.lowMemberId} = least(${members.id}, ${memberId}::uuid)
-      and ${chats.highMemberId} = greatest(${members.id}, ${memberId}::uuid)
-    order by ${chats.lastMessageAt} desc nulls last, lower(${members.firstName}), lower(${members.lastName}), ${members.id}`);
-  return rows;
+  kind: ChatKind | undefined,
+): Promise<(Position & { title: string })[]> {
+  return db
+    .select({
+      id: chats.id,
+      at: lastActiveAt,
+      title: sql<string>`coalesce(${projects.title}, ${members.firstName} || ' ' || ${members.lastName}, ${deletedMember})`,
+    })
+    .from(chatMembers)
+    .innerJoin(chats, isOwnMembership(memberId))
+    .leftJoin(projects, eq(projects.id, chats.projectId))
+    .leftJoin(members, eq(members.id, otherMemberOf(memberId)))
+    .where(and(isListed, kind && eq(chats.kind, kind)))
+    .orderBy(desc(lastActiveAt), desc(chats.id));
 }
 
 /** The unread count by chat id; without chats that have none, and without read-only chats. */
-export async function countUnread(db: Queryable, memberId: string): Promise<Record<string, number>> {
+export async function countUnread(
+  db: Queryable,
+  memberId: string,
+): Promise<{ chatId: string; kind: ChatKind; unread: number }[]> {
+  const { kind, mayTalk } = accessColumns(memberId);
   const rows = await db
-    .select({ chatId: chats.id, unread: sql<number>`${chats.lastSeq} - ${chatMembers.lastReadSeq}` })
+    .select({
+      chatId: chats.id,
+      kind,
+      unread: sql<number>`${chats.lastSeq} - ${chatMembers.lastReadSeq}`,
+      // Selected, not a condition: the planner would read every chat to test it first.
+      mayTalk,
+    })
     .from(chatMembers)
     .innerJoin(chats, isOwnMembership(memberId))
-    .leftJoin(...partnersJoined(memberId))
-    .where(and(gt(chats.lastSeq, chatMembers.lastReadSeq), or(eq(chats.kind, 'group'), isPartner)));
-  return Object.fromEntries(rows.map(({ chatId, unread }) => [chatId, unread]));
+    .where(gt(chats.lastSeq, chatMembers.lastReadSeq));
+  return rows.flatMap(({ mayTalk: isPartner, ...row }) => (row.kind === 'group' || isPartner ? [row] : []));
 }

@@ -1,60 +1,114 @@
-import { type Chat, chatRead, deletedMember } from '@tandem/contract/chat';
+import {
+  type Chat,
+  type ChatKind,
+  chatRead,
+  deletedMember,
+  type listChatPeople,
+  type listChats,
+} from '@tandem/contract/chat';
+import { limits } from '@tandem/contract/limits';
+import type { ParsedInput } from '@tandem/contract/operation';
 import type { Person } from '@tandem/contract/people';
-import type { Queryable } from '../../../platform/database/database.ts';
 import { memberAudience } from '../../../platform/live/sockets.ts';
+import {
+  decodeCursor,
+  decodeKey,
+  encodeKey,
+  isBehind,
+  pageOf,
+  type Position,
+} from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { containsWords } from '../../../platform/search/fold.ts';
 import { chatErrors } from '../chat.errors.ts';
 import { findAccess, moveReadMarker } from '../chat.repository.ts';
 import { accessLevelOf, unreadOf, whyNotRead } from '../chat.rules.ts';
 import type { ChatDeps } from '../chat.service.ts';
 import * as repository from './chat-inbox.repository.ts';
+import {
+  type GroupPeople,
+  keyOfPartner,
+  listGroupPeople,
+  listPartners,
+  partnerKey,
+} from './chat-people.repository.ts';
+
+type InboxQuery = ParsedInput<typeof listChats>['query'];
+type PeopleQuery = ParsedInput<typeof listChatPeople>['query'];
 
 /** The chats of a member: the list, the unread messages, and the read marker. */
 export function createChatInboxService(deps: ChatDeps) {
   const { orm } = deps.database;
   return {
-    listChats: async (me: string): Promise<Chat[]> =>
-      show(deps, orm, me, await repository.listInbox(orm, me)),
+    listChats: (me: string, query: InboxQuery) => listInbox(deps, me, query),
     viewChat: (me: string, chatId: string) => viewOne(deps, me, chatId),
-    listChatPeople: (me: string) => listPeople(deps, me),
-    countUnread: (me: string): Promise<Record<string, number>> => repository.countUnread(orm, me),
+    listChatPeople: (me: string, query: PeopleQuery) => listPeople(deps, me, query),
+    countUnread: (me: string) => repository.countUnread(orm, me),
     markChatRead: (me: string, chatId: string, seq: number | null) => markRead(deps, { me, chatId, seq }),
   };
 }
 
-async function viewOne(deps: ChatDeps, me: string, chatId: string): Promise<Chat> {
+async function listInbox(
+  deps: ChatDeps,
+  me: string,
+  { kind, search = '', cursor, limit = limits.wholeList }: InboxQuery,
+): Promise<{ chats: Chat[]; nextCursor: string | null }> {
   const { orm } = deps.database;
-  const rows = await repository.listInbox(orm, me, chatId);
+  const after = cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(chatErrors.invalidCursor));
+  const query =
+    search === ''
+      ? { kind, after, limit: limit + 1 }
+      : { ...(await findTitled(deps, me, { kind, search, after, limit: limit + 1 })), limit: limit + 1 };
+  const { rows, nextCursor } = pageOf(await repository.listInbox(orm, me, query), limit);
+  return { chats: await show(deps, me, { rows, most: limits.peopleOfChat.listed }), nextCursor };
+}
+
+/** The chats whose titles match, compared here because the databases fold letters differently. */
+async function findTitled(
+  { database }: ChatDeps,
+  me: string,
+  {
+    kind,
+    search,
+    after,
+    limit,
+  }: { kind: ChatKind | undefined; search: string; after: Position | null; limit: number },
+): Promise<{ chatIds: string[] }> {
+  const titles = await repository.listInboxTitles(database.orm, me, kind);
+  const found = titles.filter(
+    (row) => containsWords(row.title, search) && (after === null || isBehind(row, after)),
+  );
+  return { chatIds: found.slice(0, limit).map(({ id }) => id) };
+}
+
+async function viewOne(deps: ChatDeps, me: string, chatId: string): Promise<Chat> {
+  const rows = await repository.listInbox(deps.database.orm, me, { chatIds: [chatId], limit: 1 });
   const why = whyNotRead(rows[0] ?? null);
   if (why !== null) return refuse(why);
-  const [chat] = await show(deps, orm, me, rows);
+  const [chat] = await show(deps, me, { rows, most: limits.peopleOfChat.viewed });
   return chat ?? refuse(chatErrors.notFound);
 }
 
-/** Adds the people to inbox rows; the number of queries does not grow with the rows. */
+/** Adds at most `most` people to inbox rows; the number of queries does not grow with the rows. */
 async function show(
-  { people }: ChatDeps,
-  db: Queryable,
+  { database, people }: ChatDeps,
   me: string,
-  rows: readonly repository.InboxRow[],
+  { rows, most }: { rows: readonly repository.InboxRow[]; most: number },
 ): Promise<Chat[]> {
-  const groups = await repository.listGroupPeople(
-    db,
-    rows.filter(({ kind }) => kind === 'group').map(({ id }) => id),
-  );
-  const idsOf = ({ id, otherId }: repository.InboxRow) =>
-    groups.get(id) ?? (otherId === null ? [] : [otherId]);
-  const peopleById = await people.viewPeople(db, { viewerId: me, ids: [...new Set(rows.flatMap(idsOf))] });
-  return rows.map((row) =>
-    toChat(
-      row,
-      idsOf(row).flatMap((id) => peopleById.get(id) ?? []),
-    ),
-  );
+  const groupIds = rows.filter(({ kind }) => kind === 'group').map(({ id }) => id);
+  const groups = await listGroupPeople(database.orm, groupIds, most);
+  const peopleOf = ({ id, otherId }: repository.InboxRow): GroupPeople =>
+    groups.get(id) ?? { ids: otherId === null ? [] : [otherId], total: otherId === null ? 0 : 1 };
+  const ids = [...new Set(rows.flatMap((row) => peopleOf(row).ids))];
+  const peopleById = await people.viewPeople(database.orm, { viewerId: me, ids });
+  return rows.map((row) => {
+    const { ids: shown, total } = peopleOf(row);
+    return toChat(row, { people: shown.flatMap((id) => peopleById.get(id) ?? []), total });
+  });
 }
 
-function toChat(row: repository.InboxRow, people: Person[]): Chat {
-  const { id, kind, projectId, projectTitle, lastSeq, lastReadSeq, lastMessage } = row;
+function toChat(row: repository.InboxRow, { people, total }: { people: Person[]; total: number }): Chat {
+  const { id, at, kind, projectId, projectTitle, lastSeq, lastReadSeq, lastMessage } = row;
   const [other] = people;
   const name = other === undefined ? deletedMember : `${other.firstName} ${other.lastName}`;
   return {
@@ -63,22 +117,41 @@ function toChat(row: repository.InboxRow, people: Person[]): Chat {
     title: projectTitle ?? name,
     projectId,
     people,
+    peopleCount: total,
     lastSeq,
     lastReadSeq,
     lastMessage,
+    lastActiveAt: at.toISOString(),
     unread: unreadOf(row, lastReadSeq),
     mayWrite: accessLevelOf(row) === 'write',
   };
 }
 
-async function listPeople({ database, people }: ChatDeps, me: string) {
-  const partners = await repository.listPartners(database.orm, me);
-  const ids = partners.map(({ userId }) => userId);
+async function listPeople(
+  { database, people }: ChatDeps,
+  me: string,
+  { userId, unused, search = '', cursor, limit = limits.wholeList }: PeopleQuery,
+) {
+  const after =
+    cursor === undefined ? null : (decodeKey(cursor, partnerKey) ?? refuse(chatErrors.invalidCursor));
+  const query = { userId, isUnused: unused === 'true', after };
+  const partners =
+    search === ''
+      ? await listPartners(database.orm, me, { ...query, limit: limit + 1 })
+      : (await listPartners(database.orm, me, query)).filter(({ firstName, lastName }) =>
+          containsWords(`${firstName} ${lastName}`, search),
+        );
+  const page = partners.slice(0, limit);
+  const last = page.at(-1);
+  const ids = page.map((partner) => partner.userId);
   const peopleById = await people.viewPeople(database.orm, { viewerId: me, ids });
-  return partners.flatMap(({ userId, chatId }) => {
-    const person = peopleById.get(userId);
-    return person === undefined ? [] : [{ person, chatId }];
-  });
+  return {
+    people: page.flatMap(({ userId: id, chatId }) => {
+      const person = peopleById.get(id);
+      return person === undefined ? [] : [{ person, chatId }];
+    }),
+    nextCursor: partners.length > limit && last !== undefined ? encodeKey(keyOfPartner(last)) : null,
+  };
 }
 
 async function markRead(
