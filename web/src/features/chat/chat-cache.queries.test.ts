@@ -1,8 +1,11 @@
-import type { ChatMessage } from '@tandem/contract/chat';
+import { listChats, viewChat, type Chat, type ChatMessage } from '@tandem/contract/chat';
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keyOf } from '../../platform/query/query-of.ts';
+import { startFakeServer, type FakeServer } from '../../testing/fake-server.ts';
 import { groupChat } from '../../testing/sample-chats.ts';
-import { chatInList, chatList, messagesKey, unreadCounts } from './chat.queries.ts';
+import { chatInList, messagesKey, unreadCounts, type InboxPages } from './chat.queries.ts';
+import { reloadListed } from './inbox/inbox-cache.queries.ts';
 import { onlineKey } from './presence/presence.queries.ts';
 import {
   clearReceived,
@@ -27,6 +30,18 @@ const message = (seq: number, from = 'ana'): ChatMessage => ({
 const chat = groupChat({ lastMessage: message(3) });
 
 let client: QueryClient;
+let server: FakeServer;
+const inboxKey = [...keyOf(listChats, { query: { kind: 'group' } }), 'pages'];
+const showInbox = (...chats: Chat[]) =>
+  client.setQueryData<InboxPages>(inboxKey, {
+    pages: [
+      { data: chats.slice(0, 2), nextCursor: 'two' },
+      { data: chats.slice(2), nextCursor: 'three' },
+    ],
+    pageParams: [undefined, 'two'],
+  });
+const listed = () =>
+  client.getQueryData<InboxPages>(inboxKey)?.pages.map(({ data }) => data.map(({ _id }) => _id));
 const unread = () => client.getQueryData(unreadCounts.queryKey)?.data;
 const inList = () => chatInList(client, 'c');
 const thread = () => client.getQueryData<Thread>(messagesKey('c'));
@@ -35,7 +50,8 @@ const take = (...seqs: number[]) => seqs.forEach((seq) => applyMessage(client, m
 beforeEach(() => {
   client = new QueryClient();
   clearReceived();
-  client.setQueryData(unreadCounts.queryKey, { data: {} });
+  client.setQueryData(unreadCounts.queryKey, { data: {}, direct: [] });
+  server = startFakeServer();
 });
 
 describe('a received message', () => {
@@ -45,7 +61,7 @@ describe('a received message', () => {
     take(6);
     expect(unread()).toEqual({ c: 3 });
     expect(lastReceivedIn('c')).toBe(6);
-    client.setQueryData(chatList.queryKey, { data: [chat] });
+    showInbox(chat);
     take(6, 5);
     expect(unread()).toEqual({ c: 3 });
     expect(inList()).toMatchObject({ lastSeq: 6, unread: 3, lastMessage: { seq: 6 } });
@@ -62,7 +78,7 @@ describe('a received message', () => {
   });
 
   it('counts as read when it is own or the end of its chat is visible', () => {
-    client.setQueryData(chatList.queryKey, { data: [chat] });
+    showInbox(chat);
     take(4);
     applyMessage(client, me, message(5, me));
     expect([unread(), inList()?.unread]).toEqual([{}, 0]);
@@ -74,15 +90,57 @@ describe('a received message', () => {
     expect(unread()).toEqual({ c: 1 });
   });
 
-  it('refetches the inbox when its chat is new', () => {
-    client.setQueryData(chatList.queryKey, { data: [] });
+  it('shows a chat that is not on the loaded pages, with one request and without reading the pages again', async () => {
+    const others = ['a', 'b', 'd'].map((_id) => groupChat({ _id }));
+    showInbox(...others);
+    const first = server.delay(viewChat);
+    server.answer(viewChat, { data: groupChat({ lastSeq: 5, unread: 2, lastMessage: message(5) }) });
+    take(4, 5);
+    await first.sent;
+    first.release();
+    await vi.waitFor(() => expect(inList()).toMatchObject({ lastSeq: 5, unread: 2 }));
+    expect(listed()).toEqual([['c', 'a', 'b'], ['d']]);
+    expect(client.getQueryState(inboxKey)?.isInvalidated).toBe(false);
+    // The message that arrived meanwhile causes a second one.
+    expect(server.requests).toHaveLength(2);
+    await vi.waitFor(() => expect(unread()).toEqual({ c: 2 }));
+  });
+
+  it('keeps an empty inbox and other kinds of chats as they are', async () => {
+    showInbox();
+    server.answer(viewChat, { data: groupChat({ kind: 'direct', lastSeq: 1, unread: 1 }) });
     take(1);
-    expect(client.getQueryState(chatList.queryKey)?.isInvalidated).toBe(true);
+    await vi.waitFor(() => expect(client.getQueryData(unreadCounts.queryKey)?.direct).toEqual(['c']));
+    expect(listed()).toEqual([[], []]);
+  });
+
+  it('asks for the kinds of unread chats when they are next shown, if the inbox is not loaded', () => {
+    take(4);
+    expect(client.getQueryState(unreadCounts.queryKey)?.isInvalidated).toBe(true);
+    applyMessage(client, me, message(5, me));
+    expect(client.getQueryState(unreadCounts.queryKey)?.isInvalidated).toBe(true);
+  });
+});
+
+describe('a chat that changed', () => {
+  it('leaves the inbox when the member no longer belongs to it', async () => {
+    showInbox(groupChat({ _id: 'a' }), groupChat({ _id: 'b' }), chat);
+    server.refuse(viewChat, 404, {});
+    expect(await reloadListed(client, 'c')).toBeNull();
+    expect(listed()).toEqual([['a', 'b'], []]);
+  });
+
+  it('has the pages read again when it could not be read', async () => {
+    showInbox(chat);
+    server.fail(viewChat);
+    expect(await reloadListed(client, 'c')).toBeUndefined();
+    expect(client.getQueryState(inboxKey)?.isInvalidated).toBe(true);
+    expect(listed()).toEqual([['c'], []]);
   });
 });
 
 it("applies another device's read marker and never moves it back", () => {
-  client.setQueryData(chatList.queryKey, { data: [chat] });
+  showInbox(chat);
   take(4, 5);
   applyRead(client, { chatId: 'c', lastReadSeq: 5, unread: 0 });
   applyRead(client, { chatId: 'c', lastReadSeq: 4, unread: 1 });

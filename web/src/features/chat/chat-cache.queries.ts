@@ -1,8 +1,9 @@
 import type { Chat, ChatMessage, presence } from '@tandem/contract/chat';
 import type { PayloadOf } from '@tandem/contract/events';
 import type { QueryClient } from '@tanstack/react-query';
-import { chatInList, chatList, chatQuery, messagesKey, unreadCounts } from './chat.queries.ts';
+import { chatInList, chatQuery, inboxPages, messagesKey, unreadCounts } from './chat.queries.ts';
 import { afterMessage, afterReading, withUnread } from './chat.view.ts';
+import { changeListed, reloadListed } from './inbox/inbox-cache.queries.ts';
 import { onlineKey } from './presence/presence.queries.ts';
 import { hasGap, withMessages, type Thread } from './thread/thread.view.ts';
 
@@ -34,10 +35,19 @@ export function applyMessage(client: QueryClient, me: string, message: ChatMessa
   const known = changeChat(client, chatId, (chat) => afterMessage(chat, message, { isSeen }));
   const counted = known?.unread ?? (isSeen ? 0 : undefined);
   if (counted !== undefined || seq > before)
-    changeUnread(client, chatId, (count) => counted ?? count + (before === 0 ? 1 : seq - before));
-  const { queryKey } = chatList;
-  if (client.getQueryData(queryKey) && !chatInList(client, chatId))
-    void client.invalidateQueries({ queryKey });
+    changeUnread(
+      client,
+      { chatId, kind: known?.kind },
+      (count) => counted ?? count + (before === 0 ? 1 : seq - before),
+    );
+  if (client.getQueriesData(inboxPages).length > 0 && !chatInList(client, chatId))
+    void listChat(client, chatId);
+}
+
+/** Shows a chat in the inbox that is not on its loaded pages. */
+async function listChat(client: QueryClient, chatId: string): Promise<void> {
+  const chat = await reloadListed(client, chatId);
+  if (chat) changeUnread(client, { chatId, kind: chat.kind }, () => chat.unread);
 }
 
 function takeIntoThread(client: QueryClient, message: ChatMessage): void {
@@ -52,7 +62,7 @@ export function applyRead(
   { chatId, lastReadSeq, unread }: { chatId: string; lastReadSeq: number; unread: number },
 ): void {
   const known = changeChat(client, chatId, (chat) => afterReading(chat, lastReadSeq));
-  changeUnread(client, chatId, () => known?.unread ?? unread);
+  changeUnread(client, { chatId, kind: known?.kind }, () => known?.unread ?? unread);
 }
 
 /** Applies that members came online or left. */
@@ -64,21 +74,32 @@ export function applyPresence(client: QueryClient, { userIds, isOnline }: Payloa
   });
 }
 
-function changeUnread(client: QueryClient, chatId: string, change: (count: number) => number): void {
-  client.setQueryData(
-    unreadCounts.queryKey,
-    (reply) => reply && { data: withUnread(reply.data, chatId, change(reply.data[chatId] ?? 0)) },
-  );
+function changeUnread(
+  client: QueryClient,
+  { chatId, kind }: { chatId: string; kind: Chat['kind'] | undefined },
+  change: (count: number) => number,
+): void {
+  const { queryKey } = unreadCounts;
+  const isOutdated = client.getQueryState(queryKey)?.isInvalidated;
+  let isKindMissing = false;
+  client.setQueryData(queryKey, (reply) => {
+    if (!reply) return reply;
+    const { data, direct } = reply;
+    isKindMissing = kind === undefined && !(chatId in data);
+    return {
+      data: withUnread(data, chatId, change(data[chatId] ?? 0)),
+      direct: kind === 'direct' && !direct.includes(chatId) ? [...direct, chatId] : direct,
+    };
+  });
+  // The next screen that shows the counts asks for the kind.
+  if (isKindMissing || isOutdated) void client.invalidateQueries({ queryKey, refetchType: 'none' });
 }
 
 /** Updates a chat wherever it is cached and returns it; undefined when it is not cached. */
 function changeChat(client: QueryClient, id: string, change: (chat: Chat) => Chat): Chat | undefined {
   let changed: Chat | undefined;
   const changeOne = (chat: Chat) => (changed = change(chat));
-  client.setQueryData(
-    chatList.queryKey,
-    (reply) => reply && { data: reply.data.map((chat) => (chat._id === id ? changeOne(chat) : chat)) },
-  );
+  changeListed(client, id, changeOne);
   client.setQueryData(chatQuery(id).queryKey, (reply) => reply && { data: changeOne(reply.data) });
   return changed;
 }

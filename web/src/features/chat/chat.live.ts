@@ -13,7 +13,8 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { live } from '../../platform/live/live.ts';
 import { keyOf } from '../../platform/query/query-of.ts';
-import { chatInList, chatList, chatPeople, chatQuery, messagesKey, unreadCounts } from './chat.queries.ts';
+import { chatQuery, inboxPages, messagesKey, unreadCounts } from './chat.queries.ts';
+import { reloadListed } from './inbox/inbox-cache.queries.ts';
 import { clearReceived, applyMessage, applyRead } from './chat-cache.queries.ts';
 import { showAlert } from './alerts/alerts.dom.ts';
 import { restoreAlerts } from './alerts/alerts.store.ts';
@@ -57,17 +58,19 @@ async function catchUp(client: QueryClient): Promise<void> {
   await Promise.all(refetched.map((operation) => client.invalidateQueries({ queryKey: keyOf(operation) })));
 }
 
+/** Fetches again what changed: one chat, or all when several did. */
 async function reloadChats(client: QueryClient, chatId: string | null): Promise<void> {
-  const ofChat = chatId ? [chatQuery(chatId).queryKey, messagesKey(chatId)] : [];
-  const stale = [chatList.queryKey, chatPeople.queryKey, unreadCounts.queryKey, ...ofChat];
-  await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
-  removeGone(client, chatId);
+  const ofChat = chatId ? [chatQuery(chatId).queryKey, messagesKey(chatId)] : [keyOf(listChats)];
+  const stale = [keyOf(listChatPeople), unreadCounts.queryKey, ...ofChat];
+  const reloads = stale.map((queryKey) => client.invalidateQueries({ queryKey }));
+  if (chatId) reloads.push(reloadOne(client, chatId));
+  await Promise.all(reloads);
 }
 
-/** Removes the messages of chats the member no longer belongs to. */
-function removeGone(client: QueryClient, chatId: string | null): void {
-  if (!chatId || !client.getQueryData(chatList.queryKey) || chatInList(client, chatId)) return;
+/** Updates a chat in the inbox, or removes it and its messages when the member no longer belongs to it. */
+async function reloadOne(client: QueryClient, chatId: string): Promise<void> {
   const messages = { queryKey: messagesKey(chatId) };
   const isShown = client.getQueryCache().find(messages)?.isActive();
-  if (!isShown) client.removeQueries(messages);
+  if (client.getQueriesData(inboxPages).length === 0) return;
+  if ((await reloadListed(client, chatId)) === null && !isShown) client.removeQueries(messages);
 }

@@ -8,13 +8,20 @@ import {
   viewChat,
   type Chat,
 } from '@tandem/contract/chat';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Reply } from '@tandem/contract/operation';
+import {
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { useConnection } from '../../platform/live/connection.store.ts';
 import { keyOf, queryOf } from '../../platform/query/query-of.ts';
+import { countsOfKind, totalOf } from './chat.view.ts';
 
-/** The queries for the inbox, the possible chat partners, the unread counts and one chat. */
-export const chatList = queryOf(listChats);
-export const chatPeople = queryOf(listChatPeople);
+/** The queries for chats by their titles, the unread counts and one chat. */
+export const chatSearch = (search: string, limit: string) => queryOf(listChats, { query: { search, limit } });
 export const unreadCounts = queryOf(countUnread);
 export const chatQuery = (id: string) => queryOf(viewChat, { params: { chatId: id } });
 
@@ -31,19 +38,28 @@ export function useFreshness() {
     : { staleTime: 0, refetchInterval: pollMs };
 }
 
-/** The inbox: the member's chats, last used first. */
-export function useChats() {
-  return useQuery({ ...chatList, select: ({ data }) => data, ...useFreshness() });
-}
-
-/** Everybody the member may send direct messages to. */
-export function useConversations(isEnabled = true) {
-  return useQuery({ ...chatPeople, select: ({ data }) => data, enabled: isEnabled, ...useFreshness() });
+/** Whether the member may send direct messages to a person. */
+export function useMayMessage(userId: string, isEnabled: boolean) {
+  return useQuery({
+    ...queryOf(listChatPeople, { query: { userId } }),
+    select: ({ data }) => data.length > 0,
+    enabled: isEnabled,
+    ...useFreshness(),
+  });
 }
 
 /** The number of unread messages by chat. */
 export function useUnread() {
   return useQuery({ ...unreadCounts, select: ({ data }) => data, ...useFreshness() });
+}
+
+/** The number of unread messages of direct or group chats. */
+export function useUnreadOfKind(kind: Chat['kind']) {
+  return useQuery({
+    ...unreadCounts,
+    select: (counts) => totalOf(countsOfKind(counts, kind)),
+    ...useFreshness(),
+  });
 }
 
 /** A chat; shows the inbox's entry until it has loaded. */
@@ -61,9 +77,22 @@ export function useChat(id: string, isEnabled = true) {
   });
 }
 
-/** A chat from the cached inbox. */
+/** The loaded pages of the inbox, or of a search in it. */
+export type InboxPages = InfiniteData<Reply<typeof listChats>, string | undefined>;
+
+/** Matches the cached pages of the inbox, but not the short lists of the quick switcher. */
+export const inboxPages = {
+  queryKey: keyOf(listChats),
+  predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey.at(-1) === 'pages',
+};
+
+/** A chat from the cached pages of the inbox. */
 export const chatInList = (client: QueryClient, id: string): Chat | undefined =>
-  client.getQueryData(chatList.queryKey)?.data.find(({ _id }) => _id === id);
+  client
+    .getQueriesData<InboxPages>(inboxPages)
+    .flatMap(([, list]) => list?.pages ?? [])
+    .flatMap(({ data }) => data)
+    .find(({ _id }) => _id === id);
 
 /** The id of a project's group chat. */
 export function useGroupChatId(projectId: string | undefined) {

@@ -6,8 +6,9 @@ import {
   afterMessage,
   afterReading,
   dayLabel,
+  countsOfKind,
   directRows,
-  groupsOf,
+  inboxOf,
   named,
   previewOf,
   tabOf,
@@ -70,23 +71,33 @@ describe('a chat in the inbox', () => {
 });
 
 describe('the lists of the chat screen', () => {
-  const old = chat({ _id: 'old', title: 'Älteres', lastMessage: message(1) });
-  const silent = chat({ _id: 'silent', title: 'Beekeeping', lastMessage: null });
+  const at = (day: number) => ({ lastActiveAt: message(1, 'ana', day).createdAt });
+  const old = chat({ _id: 'old', title: 'Älteres Moor', ...at(10) });
+  const joined = chat({ _id: 'joined', title: 'Beekeeping', lastMessage: null, ...at(21) });
   const direct = chat({ _id: 'd', kind: 'direct', title: 'Ana X', people: [person('ana', 'Ana')] });
-  const chats = [silent, old, chat(), direct];
+  const chats = [chat(at(19)), old, joined];
 
-  it('order group chats by last use and filter by parts of names', () => {
-    expect(groupsOf(chats).map(({ _id }) => _id)).toEqual(['c', 'old', 'silent']);
-    expect(groupsOf(chats, ' alt ').map(({ _id }) => _id)).toEqual(['old']);
+  it('order chats as the pages of the server do, each once, and filter by parts of names', () => {
+    const twice = [...chats, old];
+    expect(inboxOf(twice).map(({ _id }) => _id)).toEqual(['joined', 'c', 'old']);
+    expect(inboxOf(twice, ' mo alt ').map(({ _id }) => _id)).toEqual(['old']);
+    const tied = ['b', 'a', 'c'].map((_id) => chat({ _id, ...at(5) }));
+    expect(inboxOf(tied).map(({ _id }) => _id)).toEqual(['c', 'b', 'a']);
+  });
+
+  it('move a chat to the top with its next message, wherever it was', () => {
+    const moved = afterMessage(old, message(4, 'ana', 22), { isSeen: false });
+    expect(inboxOf([...chats.slice(0, 1), moved, joined])[0]?._id).toBe('old');
+    expect(afterMessage(moved, message(2), { isSeen: false }).lastActiveAt).toBe(moved.lastActiveAt);
   });
 
   it('contain every possible partner once, those with messages first', () => {
-    const conversations = ['Zoe', 'Ben', 'Ana'].map((name) => ({
+    const conversations = ['Ana', 'Ben', 'Zoe'].map((name) => ({
       person: person(name.toLowerCase(), name),
       chatId: null,
     }));
-    expect(directRows(chats, conversations).map(({ name }) => name)).toEqual(['Ana X', 'Ben X', 'Zoe X']);
-    expect(directRows(chats, conversations, 'zo').map(({ key }) => key)).toEqual(['zoe']);
+    expect(directRows([direct], conversations).map(({ name }) => name)).toEqual(['Ana X', 'Ben X', 'Zoe X']);
+    expect(directRows([direct], conversations, 'zo').map(({ key }) => key)).toEqual(['zoe']);
   });
 });
 
@@ -97,6 +108,11 @@ describe('the unread counts', () => {
     const same = { a: 2 };
     expect(withUnread(same, 'a', 2)).toBe(same);
     expect(withUnread(same, 'b', 0)).toBe(same);
+  });
+
+  it('are told apart by kind', () => {
+    const counts = { data: { a: 2, b: 5 }, direct: ['b', 'read'] };
+    expect([countsOfKind(counts, 'group'), countsOfKind(counts, 'direct')]).toEqual([{ a: 2 }, { b: 5 }]);
   });
 
   it('add up', () => {

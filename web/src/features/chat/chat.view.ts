@@ -1,10 +1,16 @@
 import type { Chat, ChatMessage } from '@tandem/contract/chat';
 import type { Person } from '@tandem/contract/people';
 import { formatDate, formatTime } from '../../ui/dates.ts';
-import { folded } from '../../ui/forms/search-words.ts';
+import { containsWords } from '../../ui/forms/search-words.ts';
 import { fullName } from '../../ui/people/full-name.ts';
 import { chatTexts as texts } from './chat.texts.ts';
 import { daysBetween } from './thread/rows/rows.view.ts';
+
+/** The unread counts by chat, and which of these chats are direct ones. */
+export interface UnreadCounts {
+  data: Record<string, number>;
+  direct: string[];
+}
 
 /** A possible chat partner, with the existing chat if any. */
 export interface Conversation {
@@ -22,6 +28,7 @@ export function afterMessage(chat: Chat, message: ChatMessage, { isSeen }: { isS
     lastSeq,
     lastReadSeq,
     lastMessage: isLatest ? message : chat.lastMessage,
+    lastActiveAt: isLatest ? message.createdAt : chat.lastActiveAt,
     unread: unreadOf({ ...chat, lastSeq, lastReadSeq }),
   };
 }
@@ -51,16 +58,24 @@ export function withUnread(
 export const totalOf = (counts: Record<string, number> | undefined): number =>
   Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
 
+/** The unread counts of direct chats, or of group chats. */
+export const countsOfKind = ({ data, direct }: UnreadCounts, kind: Chat['kind']): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(data).filter(([chatId]) => direct.includes(chatId) === (kind === 'direct')),
+  );
+
 /** A count, shortened for a badge. */
 export const atMost = (count: number): string => (count > 99 ? '99+' : String(count));
 
-const latestFirst = (a: Chat, b: Chat) =>
-  lastUseOf(b).localeCompare(lastUseOf(a)) || a.title.localeCompare(b.title);
-const lastUseOf = ({ lastMessage }: Chat) => lastMessage?.createdAt ?? '';
+/** The order of the server's pages. */
+const latestFirst = (a: Chat, b: Chat) => compare(b.lastActiveAt, a.lastActiveAt) || compare(b._id, a._id);
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The group chats whose names match, last used first. */
-export const groupsOf = (chats: readonly Chat[], search = ''): Chat[] =>
-  chats.filter((chat) => chat.kind === 'group' && fits(titleOf(chat), search)).toSorted(latestFirst);
+/** The chats of some pages whose names match, each once, last used first. */
+export const inboxOf = (chats: readonly Chat[], search = ''): Chat[] =>
+  [...new Map(chats.map((chat) => [chat._id, chat])).values()]
+    .filter((chat) => containsWords(titleOf(chat), search))
+    .toSorted(latestFirst);
 
 /** A row of the direct list: an existing chat, or a possible partner. */
 export interface DirectRow {
@@ -70,13 +85,12 @@ export interface DirectRow {
   name: string;
 }
 
-/** Direct chats with messages, last used first, then possible partners by name. */
+/** Direct chats with messages, last used first, then other possible partners as the server orders them. */
 export function directRows(
-  chats: readonly Chat[],
+  direct: readonly Chat[],
   conversations: readonly Conversation[],
   search = '',
 ): DirectRow[] {
-  const direct = chats.filter(({ kind }) => kind === 'direct').toSorted(latestFirst);
   const known = new Set(direct.flatMap(({ people }) => people.map(({ _id }) => _id)));
   const rows: DirectRow[] = direct.map((chat) => ({
     key: chat._id,
@@ -91,12 +105,9 @@ export function directRows(
       chat: null,
       person,
       name: fullName(person) || texts.thread.unknown,
-    }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
-  return [...rows, ...others].filter(({ name }) => fits(name, search));
+    }));
+  return [...rows, ...others].filter(({ name }) => containsWords(name, search));
 }
-
-const fits = (name: string, search: string) => folded(name).includes(folded(search.trim()));
 
 /** A chat's name: the project's title or the other person's name. */
 export function titleOf({ kind, title }: Pick<Chat, 'kind' | 'title'>): string {
