@@ -64,7 +64,10 @@ const explore = {
   section: 'projects',
   requests: ['listFeed', 'listSaved'],
 } as const;
-const inbox = { module: 'features/chat/inbox/chat-page.tsx', requests: ['listChats'] } as const;
+const inbox = {
+  module: 'features/chat/inbox/chat-page.tsx',
+  requests: [`listChats?kind=group&limit=${pageSizes.chats}`],
+} as const;
 
 /** All screens for members, each once: routes, menus, quick switcher and first visits follow from this list. */
 export const screens = [

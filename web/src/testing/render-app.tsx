@@ -42,7 +42,7 @@ export async function renderScreen(path: string, server: FakeServer, me: User | 
     useSession.getState().setUser(me);
     server.answer(viewProfile, { user: me });
     server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0 });
-    server.answer(countUnread, { data: {} });
+    server.answer(countUnread, { data: {}, direct: [] });
   }
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   const client = createQueryClient();

@@ -65,7 +65,7 @@ describe('the stored session', () => {
       await useSession.persist.rehydrate();
       server.answer(viewProfile, { user: mira });
       server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0 });
-      server.answer(countUnread, { data: {} });
+      server.answer(countUnread, { data: {}, direct: [] });
       await renderScreen('/error', server, null);
       expect(await screen.findAllByText('Hello, Mira')).toBeTruthy();
     },

@@ -2,7 +2,7 @@ import type { Chat } from '@tandem/contract/chat';
 import type { Person } from '@tandem/contract/people';
 import type { Project } from '@tandem/contract/projects';
 import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { chatList } from '../../features/chat/chat.queries.ts';
+import { chatSearch } from '../../features/chat/chat.queries.ts';
 import { peopleSearch } from '../../features/people/people.queries.ts';
 import { ownProjects, projectSearch, workingProjects } from '../../features/projects/projects.queries.ts';
 import { fullName } from '../../ui/people/full-name.ts';
@@ -17,9 +17,9 @@ const maxResults = '5';
 /** The switcher's destinations: screens, own projects and chats, and the server's search results for the input. */
 export function useDestinations(typed: string) {
   const own = useQueries({ queries: [ownProjects, workingProjects], combine: mergeResults });
-  const chats = useQuery(chatList);
   const search = { enabled: typed !== '', placeholderData: keepPreviousData };
   const projects = useQuery({ ...projectSearch(typed, maxResults), ...search });
+  const chats = useQuery({ ...chatSearch(typed, maxResults), placeholderData: keepPreviousData });
   const people = useQuery({ ...peopleSearch(typed, maxResults), ...search });
   const found = [
     ...(projects.data?.data ?? []).map(destinationOfProject),
@@ -31,7 +31,7 @@ export function useDestinations(typed: string) {
     ...(chats.data?.data ?? []).map(destinationOfChat),
   ];
   const fit = typed === '' ? known : [...fitting(known, typed), ...found];
-  const isSearching = [projects, people].some(
+  const isSearching = [projects, people, chats].some(
     ({ isPending, isPlaceholderData }) => isPending || isPlaceholderData,
   );
   return {

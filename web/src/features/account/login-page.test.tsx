@@ -34,7 +34,7 @@ describe('log-in', () => {
     server.answer(listFeed, { data: [], nextCursor: null, total: 0 });
     server.answer(listSaved, { data: [] });
     server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0 });
-    server.answer(countUnread, { data: {} });
+    server.answer(countUnread, { data: {}, direct: [] });
     delayed.release();
     expect(await screen.findByRole('heading', { name: 'Explore Projects' })).toBeTruthy();
     expect(server.bodiesOf(logIn)).toHaveLength(1);

@@ -19,6 +19,7 @@ const page = {
   noPeople: 'No one to chat with yet.',
   noPeopleHint: 'Connect with people or join a project to start chatting.',
   noPeopleAction: 'Discover People',
+  searching: 'Searching...',
   noMatch: 'No chat matches that name.',
   select: 'Select a collaborator to start chatting.',
   selectGroup: 'Select a group chat to start chatting.',

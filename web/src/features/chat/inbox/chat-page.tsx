@@ -6,14 +6,15 @@ import { Hidden } from '../../../ui/page/hidden.tsx';
 import { useVisibleHeight } from '../../../ui/page/use-visible-height.ts';
 import { useTabTitle } from '../../../ui/page/use-tab-title.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { useChat, useChats, useDirectChatId, useGroupChatId, useConversations } from '../chat.queries.ts';
+import { useChat, useDirectChatId, useGroupChatId } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
-import { directRows, groupsOf, named, tabOf } from '../chat.view.ts';
+import { named, tabOf } from '../chat.view.ts';
 import { ChatPanel } from '../panel/chat-panel.tsx';
 import { useIsWide } from '../panel/wide.hooks.ts';
 import { MessageSkeleton } from '../thread/messages/message-skeleton.tsx';
 import styles from './chat-page.module.css';
 import { ChatSidebar } from './chat-sidebar.tsx';
+import { useDirectRows, useInbox } from './inbox.queries.ts';
 
 const texts = chatTexts.page;
 
@@ -24,11 +25,11 @@ export function ChatPage() {
   const navigate = useNavigate();
   const isWide = useIsWide();
   const screen = useVisibleHeight<HTMLDivElement>();
-  const chats = useChats();
-  const tab = target.tab ?? 'group';
+  const { tab } = target;
+  const groups = useInbox('group', '', tab === 'group');
   // On wide screens the last used group chat is open at first.
-  const first = tab === 'group' && isWide && !target.isNamed ? groupsOf(chats.data ?? [])[0]?._id : undefined;
-  const open = target.chatId ?? first;
+  const isUnnamedGroup = tab === 'group' && isWide && !target.isNamed;
+  const open = target.chatId ?? (isUnnamedGroup ? groups.data?.[0]?._id : undefined);
   const close = () => void navigate({ to: '/chat', search: tab === 'direct' ? { tab } : {} });
   const back = !isWide && (
     <ActionIcon aria-label={chatTexts.panel.backToList} onClick={close}>
@@ -44,7 +45,7 @@ export function ChatPage() {
           <Hidden>{texts.title}</Hidden>
         </h1>
       )}
-      <ChatSidebar tab={tab} open={open} chats={chats} isHidden={isOpen && !isWide} />
+      <ChatSidebar tab={tab} open={open} isHidden={isOpen && !isWide} />
       {isOpen ? (
         <ChatPanel
           key={open}
@@ -56,24 +57,24 @@ export function ChatPage() {
           onClose={target.isNamed && isWide ? close : undefined}
         />
       ) : (
-        <NoChatOpen tab={tab} chats={chats.data} isPending={chats.isPending} />
+        <NoChatOpen tab={tab} groups={groups} />
       )}
     </div>
   );
 }
 
 /** Shown beside the list while no chat is open. */
-function NoChatOpen({ tab, chats, isPending }: { tab: Chat['kind']; chats?: Chat[]; isPending: boolean }) {
-  const conversations = useConversations(tab === 'direct');
+function NoChatOpen({ tab, groups }: { tab: Chat['kind']; groups: ReturnType<typeof useInbox> }) {
+  const { rows, queries } = useDirectRows('', tab === 'direct');
   // The empty state of the list explains what to do without chats.
   if (tab === 'direct')
     return (
-      (conversations.isPending || directRows(chats ?? [], conversations.data ?? []).length > 0) && (
+      (queries.some(({ isPending }) => isPending) || rows.length > 0) && (
         <p className={styles.nothing}>{texts.select}</p>
       )
     );
   // The last used group chat opens by itself.
-  if (isPending)
+  if (groups.isPending)
     return (
       <div className={styles.coming}>
         <LoadingState label={chatTexts.panel.loadingGroup}>
@@ -81,7 +82,7 @@ function NoChatOpen({ tab, chats, isPending }: { tab: Chat['kind']; chats?: Chat
         </LoadingState>
       </div>
     );
-  return groupsOf(chats ?? []).length > 0 && <p className={styles.nothing}>{texts.selectGroup}</p>;
+  return (groups.data ?? []).length > 0 && <p className={styles.nothing}>{texts.selectGroup}</p>;
 }
 
 /** The chat in the URL: named by its id, by a person, or by the project of a group chat. */

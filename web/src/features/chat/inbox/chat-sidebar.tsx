@@ -1,43 +1,43 @@
 import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import type { Chat } from '@tandem/contract/chat';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '@tandem/contract/limits';
 import { useSession } from '../../../platform/session.store.ts';
 import { BackButton } from '../../../ui/page/back-button.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
+import { useUnreadOfKind } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
-import { atMost, groupsOf } from '../chat.view.ts';
+import { atMost } from '../chat.view.ts';
 import styles from './chat-sidebar.module.css';
 import { DirectList } from './direct-list.tsx';
 import { GroupList } from './group-list.tsx';
 
 const texts = chatTexts.page;
 
+const debounceMs = 200;
+
 interface ChatSidebarProps {
   tab: Chat['kind'];
   /** The chat that is open beside the list. */
   open: string | undefined;
-  chats: UseQueryResult<Chat[]>;
   isHidden: boolean;
 }
 
 /** The list beside the open chat: a search, two tabs, and a row for each chat. */
-export function ChatSidebar({ tab, open, chats, isHidden }: ChatSidebarProps) {
+export function ChatSidebar({ tab, open, isHidden }: ChatSidebarProps) {
   const me = useSession(({ user }) => user?._id ?? '');
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
-  const unreadIn = (kind: Chat['kind']) =>
-    (chats.data ?? []).reduce((sum, chat) => sum + (chat.kind === kind ? chat.unread : 0), 0);
-  const waitingIn = (kind: Chat['kind']) => {
-    const unread = unreadIn(kind);
-    return unread > 0 && { count: atMost(unread), spoken: chatTexts.unread.count(unread) };
-  };
+  const [settled] = useDebouncedValue(search.trim(), debounceMs);
+  const unread = { group: useUnreadOfKind('group').data ?? 0, direct: useUnreadOfKind('direct').data ?? 0 };
+  const waitingIn = (kind: Chat['kind']) =>
+    unread[kind] > 0 && { count: atMost(unread[kind]), spoken: chatTexts.unread.count(unread[kind]) };
   const choose = (chosen: Chat['kind']) =>
     void navigate({ to: '/chat', search: chosen === 'direct' ? { tab: chosen } : {} });
-  const shared = { chats, search, open, me };
+  const shared = { search: search === '' ? '' : settled, open, me };
   return (
     <aside className={styles.sidebar} hidden={isHidden} aria-label={texts.title}>
       <div className={styles.head}>
@@ -67,11 +67,7 @@ export function ChatSidebar({ tab, open, chats, isHidden }: ChatSidebarProps) {
             { value: 'direct', label: texts.directTab, ...waitingIn('direct') },
           ]}
         >
-          {tab === 'group' ? (
-            <GroupList {...shared} groups={groupsOf(chats.data ?? [], search)} />
-          ) : (
-            <DirectList {...shared} />
-          )}
+          {tab === 'group' ? <GroupList {...shared} /> : <DirectList {...shared} />}
         </SegmentedTabs>
       </div>
     </aside>

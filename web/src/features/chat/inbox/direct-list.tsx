@@ -1,38 +1,36 @@
 import { Button } from '@mantine/core';
-import type { Chat } from '@tandem/contract/chat';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { useConversations } from '../chat.queries.ts';
 import { useOnline } from '../presence/presence.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
-import { directRows, named } from '../chat.view.ts';
+import { named } from '../chat.view.ts';
 import styles from './chat-list.module.css';
 import { ChatRow } from './chat-row.tsx';
+import { useDirectRows } from './inbox.queries.ts';
 import { ListStates } from './list-states.tsx';
 import { PersonRow } from './person-row.tsx';
 
 const texts = chatTexts.page;
 
 interface DirectListProps {
-  chats: UseQueryResult<Chat[]>;
   search: string;
   open: string | undefined;
   me: string;
 }
 
 /** The direct chats and possible chat partners. */
-export function DirectList({ chats, search, open, me }: DirectListProps) {
-  const conversations = useConversations();
+export function DirectList({ search, open, me }: DirectListProps) {
+  const { rows, queries, pages } = useDirectRows(search);
   const userId = named(useSearch({ strict: false }), 'with');
-  const rows = directRows(chats.data ?? [], conversations.data ?? [], search);
   const online = useOnline(rows.flatMap(({ person }) => person?._id ?? []));
   return (
     <ListStates
-      queries={[chats, conversations]}
+      queries={queries}
       isEmpty={rows.length === 0}
-      isSearch={search.trim() !== ''}
+      isSearch={search !== ''}
+      isSearching={pages.isLoadingMore || queries.some(({ isPlaceholderData }) => isPlaceholderData)}
       empty={
         <EmptyState
           title={texts.noPeople}
@@ -46,22 +44,29 @@ export function DirectList({ chats, search, open, me }: DirectListProps) {
         />
       }
     >
-      <ul className={styles.list} aria-label={texts.people}>
-        {rows.map(({ key, chat, person, name }) => {
-          const isOnline = person !== undefined && online.has(person._id);
-          return (
-            <li key={key}>
-              {chat ? (
-                <ChatRow chat={chat} me={me} isOpen={chat._id === open} isOnline={isOnline} />
-              ) : (
-                person && (
-                  <PersonRow person={person} name={name} isOpen={person._id === userId} isOnline={isOnline} />
-                )
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <InfiniteList {...pages}>
+        <ul className={styles.list} aria-label={texts.people}>
+          {rows.map(({ key, chat, person, name }) => {
+            const isOnline = person !== undefined && online.has(person._id);
+            return (
+              <li key={key}>
+                {chat ? (
+                  <ChatRow chat={chat} me={me} isOpen={chat._id === open} isOnline={isOnline} />
+                ) : (
+                  person && (
+                    <PersonRow
+                      person={person}
+                      name={name}
+                      isOpen={person._id === userId}
+                      isOnline={isOnline}
+                    />
+                  )
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </InfiniteList>
     </ListStates>
   );
 }

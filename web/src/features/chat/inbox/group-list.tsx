@@ -1,31 +1,33 @@
 import { Button } from '@mantine/core';
-import type { Chat } from '@tandem/contract/chat';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { chatTexts } from '../chat.texts.ts';
+import { inboxOf } from '../chat.view.ts';
 import { ChatRow } from './chat-row.tsx';
+import { pagesIn, useInbox } from './inbox.queries.ts';
 import { ListStates } from './list-states.tsx';
 import styles from './chat-list.module.css';
 
 const texts = chatTexts.page;
 
 interface GroupListProps {
-  chats: UseQueryResult<Chat[]>;
-  groups: Chat[];
   search: string;
   open: string | undefined;
   me: string;
 }
 
 /** The group chats of the member's projects, last used first. */
-export function GroupList({ chats, groups, search, open, me }: GroupListProps) {
+export function GroupList({ search, open, me }: GroupListProps) {
+  const inbox = useInbox('group', search);
+  const groups = inboxOf(inbox.data ?? [], search);
   return (
     <ListStates
-      queries={[chats]}
+      queries={[inbox]}
       isEmpty={groups.length === 0}
-      isSearch={search.trim() !== ''}
+      isSearch={search !== ''}
+      isSearching={inbox.isPlaceholderData}
       empty={
         <EmptyState
           title={texts.noGroups}
@@ -37,13 +39,15 @@ export function GroupList({ chats, groups, search, open, me }: GroupListProps) {
         />
       }
     >
-      <ul className={styles.list} aria-label={texts.groups}>
-        {groups.map((chat) => (
-          <li key={chat._id}>
-            <ChatRow chat={chat} me={me} isOpen={chat._id === open} isOnline={false} />
-          </li>
-        ))}
-      </ul>
+      <InfiniteList {...pagesIn(inbox)}>
+        <ul className={styles.list} aria-label={texts.groups}>
+          {groups.map((chat) => (
+            <li key={chat._id}>
+              <ChatRow chat={chat} me={me} isOpen={chat._id === open} isOnline={false} />
+            </li>
+          ))}
+        </ul>
+      </InfiniteList>
     </ListStates>
   );
 }

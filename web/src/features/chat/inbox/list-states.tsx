@@ -9,15 +9,20 @@ import styles from './chat-list.module.css';
 const texts = chatTexts.page;
 
 interface ListStatesProps {
-  queries: readonly UseQueryResult<unknown>[];
+  queries: readonly Pick<
+    UseQueryResult<unknown>,
+    'data' | 'error' | 'isPending' | 'isFetching' | 'refetch'
+  >[];
   isEmpty: boolean;
   isSearch: boolean;
+  /** Whether the results of the search are not all there yet. */
+  isSearching: boolean;
   empty: ReactNode;
   children: ReactNode;
 }
 
 /** A list of chats with its loading, error and empty states. */
-export function ListStates({ queries, isEmpty, isSearch, empty, children }: ListStatesProps) {
+export function ListStates({ queries, isEmpty, isSearch, isSearching, empty, children }: ListStatesProps) {
   const failed = queries.find(({ data, isPending }) => data === undefined && !isPending);
   if (failed)
     return (
@@ -41,6 +46,7 @@ export function ListStates({ queries, isEmpty, isSearch, empty, children }: List
       </LoadingState>
     );
   if (!isEmpty) return children;
+  if (isSearch && isSearching) return <p className={styles.noMatch}>{texts.searching}</p>;
   if (isSearch) return <p className={styles.noMatch}>{texts.noMatch}</p>;
   return <div className={styles.state}>{empty}</div>;
 }

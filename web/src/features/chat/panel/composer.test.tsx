@@ -4,22 +4,21 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-app.tsx';
+import { groupChat } from '../../../testing/sample-chats.ts';
 import { mira, personNamed } from '../../../testing/sample-people.ts';
 import { write } from '../../../testing/write.ts';
 import { useOutbox } from '../outbox/outbox.live.ts';
 import { ChatPanel } from './chat-panel.tsx';
 
-const chat: Omit<Chat, '_id'> = {
+const chat: Omit<Chat, '_id'> = groupChat({
   kind: 'direct',
   title: 'Ben Keller',
   projectId: null,
   people: [personNamed('Ben')],
+  peopleCount: 1,
   lastSeq: 0,
   lastReadSeq: 0,
-  lastMessage: null,
-  unread: 0,
-  mayWrite: true,
-};
+});
 
 let server: FakeServer;
 let stored: number;

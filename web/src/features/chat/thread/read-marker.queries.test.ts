@@ -16,7 +16,7 @@ const signIn = (_id: string) =>
 
 beforeEach(() => {
   client = new QueryClient();
-  client.setQueryData(unreadCounts.queryKey, { data: { c: 4 } });
+  client.setQueryData(unreadCounts.queryKey, { direct: [], data: { c: 4 } });
   requests = [];
   troubles = [];
   vi.useFakeTimers();

@@ -3,16 +3,14 @@ import { IconMessageCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Person } from '@tandem/contract/people';
 import { fullName } from '../../../ui/people/full-name.ts';
-import { useConversations } from '../chat.queries.ts';
+import { useMayMessage } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 
 /** A link to the direct chat with a person, if the viewer may write to them. */
 export function ChatLink({ person }: { person: Person }) {
-  const { data } = useConversations();
-  const mayChat =
-    person.connectionStatus === 'accepted' ||
-    data?.some((conversation) => conversation.person._id === person._id);
-  if (!mayChat) return null;
+  const isConnected = person.connectionStatus === 'accepted';
+  const { data: mayMessage } = useMayMessage(person._id, !isConnected);
+  if (!isConnected && !mayMessage) return null;
   return (
     <Button
       size="compact-md"

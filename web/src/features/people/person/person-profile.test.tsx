@@ -36,7 +36,7 @@ const shown = {
 >;
 
 it('shows every field of a person', async () => {
-  startFakeServer().answer(listChatPeople, { data: [] });
+  startFakeServer().answer(listChatPeople, { data: [], nextCursor: null });
   const { container } = await renderInApp(<PersonProfile person={noor} />);
   await waitFor(() => {
     const page = container.innerHTML + container.textContent;
@@ -48,7 +48,7 @@ it.each([
   ['none', true],
   ['accepted', false],
 ] as const)('says when the e-mail address will be shown (%s)', async (connectionStatus, isSaid) => {
-  startFakeServer().answer(listChatPeople, { data: [] });
+  startFakeServer().answer(listChatPeople, { data: [], nextCursor: null });
   const { container } = await renderInApp(
     <PersonProfile person={{ ...noor, emailId: null, connectionStatus }} />,
   );

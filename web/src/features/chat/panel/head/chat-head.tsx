@@ -1,6 +1,5 @@
 import { CloseButton } from '@mantine/core';
 import type { Chat } from '@tandem/contract/chat';
-import { limits } from '@tandem/contract/limits';
 import type { ReactNode } from 'react';
 import { fullName } from '../../../../ui/people/full-name.ts';
 import { MailLink } from '../../../../ui/people/mail-link.tsx';
@@ -46,9 +45,9 @@ export function ChatHead({ chat, me, online, before, actions, onClose }: ChatHea
 
 function Group({ chat, me, online }: Pick<ChatHeadProps, 'chat' | 'me' | 'online'>) {
   const others = chat.people.filter(({ _id }) => _id !== me);
-  // Beyond the limit not everybody is watched, so nobody knows how many are online.
+  // The first people are watched, so nobody knows how many of a larger group are online.
   const onlineCount =
-    others.length > limits.watchedPeople ? 0 : others.filter(({ _id }) => online.has(_id)).length;
+    chat.peopleCount > chat.people.length ? 0 : others.filter(({ _id }) => online.has(_id)).length;
   return (
     <>
       <span className={styles.mark}>
@@ -58,7 +57,7 @@ function Group({ chat, me, online }: Pick<ChatHeadProps, 'chat' | 'me' | 'online
         <h2 className={styles.name}>
           <bdi>{titleOf(chat)}</bdi>
         </h2>
-        <p className={styles.facts}>{texts.people(chat.people.length, onlineCount)}</p>
+        <p className={styles.facts}>{texts.people(chat.peopleCount, onlineCount)}</p>
       </div>
     </>
   );

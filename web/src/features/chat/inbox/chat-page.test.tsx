@@ -1,0 +1,107 @@
+import {
+  countUnread,
+  listChatMessages,
+  listChatPeople,
+  listChats,
+  viewChat,
+  type Chat,
+} from '@tandem/contract/chat';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-app.tsx';
+import { groupChat } from '../../../testing/sample-chats.ts';
+import { personNamed } from '../../../testing/sample-people.ts';
+import { write } from '../../../testing/write.ts';
+
+const groups = ['Alps', 'Brooks', 'Caves', 'Dunes', 'Estuaries'].map((title, at) =>
+  groupChat({ _id: `chat-${title}`, title, lastActiveAt: `2026-11-1${9 - at}T09:00:00.000Z` }),
+);
+const ben = personNamed('Ben');
+const direct = groupChat({
+  _id: 'chat-ben',
+  kind: 'direct',
+  title: 'Ben Keller',
+  projectId: null,
+  people: [ben],
+});
+const pageLength = 2;
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  // First, because the path of `viewChat` fits this one too.
+  server.answer(countUnread, { data: {}, direct: [] });
+  server.answer(listChats, ({ query }) => {
+    const { kind, search = '', cursor = '0' } = query;
+    const all = (kind === 'direct' ? [direct] : groups).filter(({ title }) =>
+      title.toLowerCase().includes(search),
+    );
+    const end = Number(cursor) + pageLength;
+    return { data: all.slice(Number(cursor), end), nextCursor: end < all.length ? String(end) : null };
+  });
+  server.answer(listChatPeople, { data: [], nextCursor: null });
+  server.answer(listChatMessages, { data: [], hasMore: false });
+  server.answer(viewChat, ({ path }) => ({ data: groups.find(({ _id }) => path.endsWith(_id)) as Chat }));
+});
+
+const list = async () =>
+  within(await screen.findByRole('list', { name: 'Group chats' })).getAllByRole('listitem').length;
+
+describe('the inbox', () => {
+  it('loads its pages one after the other, to the end', async () => {
+    const { user } = await renderScreen('/chat', server);
+    expect(await list()).toBe(2);
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await expect.poll(list).toBe(4);
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await expect.poll(list).toBe(5);
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('says when a page failed to load, keeps the others, and tries again', async () => {
+    const { user } = await renderScreen('/chat', server);
+    expect(await list()).toBe(2);
+    server.refuse(listChats, 400, {});
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(await list()).toBe(2);
+    await user.click(retry);
+    await expect.poll(list).toBe(4);
+  });
+
+  it('finds a chat that is not on the loaded pages', async () => {
+    const { user } = await renderScreen('/chat', server);
+    expect(await list()).toBe(2);
+    await write(user, await screen.findByRole('searchbox', { name: 'Find a chat' }), 'estu');
+    expect(await screen.findByRole('link', { name: /Estuaries/ })).toBeTruthy();
+    await expect.poll(list).toBe(1);
+    await write(user, await screen.findByRole('searchbox', { name: 'Find a chat' }), 'no such chat');
+    expect(await screen.findByText('No chat matches that name.')).toBeTruthy();
+  });
+
+  it('opens a chat of a later page by its address', async () => {
+    await renderScreen('/chat?chat=chat-Estuaries', server);
+    expect(await screen.findByRole('heading', { name: 'Estuaries' })).toBeTruthy();
+    expect(await screen.findByText('No messages yet.')).toBeTruthy();
+    expect(await list()).toBe(2);
+  });
+
+  it('shows the people without messages behind the last direct chat', async () => {
+    server.answer(listChatPeople, ({ query }) => ({
+      data: (query['cursor'] ? ['Zoe'] : ['Ana', 'Carla']).map((name) => ({
+        person: personNamed(name),
+        chatId: null,
+      })),
+      nextCursor: query['cursor'] ? null : 'more',
+    }));
+    const { user } = await renderScreen('/chat?tab=direct', server);
+    const names = async () =>
+      within(await screen.findByRole('list', { name: 'Collaborators' }))
+        .getAllByRole('link')
+        .map(({ textContent }) => /Ben|Ana|Carla|Zoe/.exec(textContent)?.[0]);
+    await expect.poll(names).toEqual(['Ben', 'Ana', 'Carla']);
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await expect.poll(names).toEqual(['Ben', 'Ana', 'Carla', 'Zoe']);
+  });
+});
