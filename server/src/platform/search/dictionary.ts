@@ -16,7 +16,7 @@ export async function learnWords(
   counts: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   const words = [...counts.keys()];
-  const known = await findIds(db, corpus, words);
+  const known = await findWordIds(db, corpus, words);
   const unknown = words.filter((word) => !known.has(word)).toSorted();
   await countMore(
     db,
@@ -26,10 +26,15 @@ export async function learnWords(
   const added = unknown.map((word) => ({ word, frequency: Math.max(1, counts.get(word) ?? 0) }));
   for (let start = 0; start < added.length; start += wordsAtOnce)
     await addWords(db, corpus, added.slice(start, start + wordsAtOnce));
-  return new Map([...known, ...(await findIds(db, corpus, unknown))]);
+  return new Map([...known, ...(await findWordIds(db, corpus, unknown))]);
 }
 
-async function findIds(db: Queryable, corpus: Corpus, words: string[]): Promise<Map<string, number>> {
+/** The ids of the words that are in the dictionary. */
+export async function findWordIds(
+  db: Queryable,
+  corpus: Corpus,
+  words: readonly string[],
+): Promise<Map<string, number>> {
   const rows = await db
     .select({ word: searchWords.word, id: searchWords.id })
     .from(searchWords)
@@ -37,11 +42,11 @@ async function findIds(db: Queryable, corpus: Corpus, words: string[]): Promise<
   return new Map(rows.map(({ word, id }) => [word, id]));
 }
 
-/** `words` are sorted, so that transactions adding the same words wait instead of deadlocking. */
-async function addWords(
+/** Adds new words, sorted, so that transactions adding the same words wait instead of deadlocking. */
+export async function addWords(
   db: Queryable,
   corpus: Corpus,
-  words: { word: string; frequency: number }[],
+  words: readonly { word: string; frequency: number }[],
 ): Promise<void> {
   const given = {
     words: words.map(({ word }) => word),

@@ -33,6 +33,9 @@ export interface SearchPosition extends Rank {
 /** Encodes a word and its field (0 is the weightiest) as one number for the term index. */
 export const termOf = (wordId: number, field: number): number => wordId * 4 + field;
 
+/** The field of a term. */
+export const fieldOf = (term: number): number => term % 4;
+
 /** The distinct words of the fields' texts (weightiest first), each with its weightiest field. */
 export function fieldsOfWords(texts: readonly string[]): Map<string, number> {
   const found = new Map<string, number>();

@@ -1,38 +1,61 @@
-import { sql } from 'drizzle-orm';
+import { type Name, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { arrayText, learnWords } from './dictionary.ts';
 import { fieldsOfWords, termOf } from './ranking.ts';
 import type { Searchable } from './term-search.ts';
 
-/** The text of each searchable field, weightiest first. */
-export interface IndexedTexts {
+/** A text to index. */
+interface Indexed {
   id: string;
+  /** Whose words count for this text too; see `Searchable.parents`. */
+  parentId?: string;
+}
+
+/** The text of each searchable field, weightiest first. */
+export interface IndexedTexts extends Indexed {
   texts: readonly string[];
+}
+
+/** The words of a text with their fields. */
+export interface IndexedWords extends Indexed {
+  words: ReadonlyMap<string, number>;
 }
 
 /** From this many rows at once each is counted; below, every eighth counts as eight. */
 const countedAlone = 16;
 
 /**
- * Updates the search index; call it in the transaction that changed the texts, for at most a few
- * hundred rows at a time. New rows arrive in the given order.
+ * Updates the search index in the transaction that wrote the texts: for new communities and tests. Changed texts are
+ * queued instead. At most a few hundred at a time; new rows arrive in the given order.
  */
-export async function indexTexts(
+export function indexTexts(
   tx: Queryable,
   searchable: Searchable,
   given: readonly IndexedTexts[],
 ): Promise<void> {
+  return indexWords(
+    tx,
+    searchable,
+    given.map(({ texts, ...one }) => ({ ...one, words: fieldsOfWords(texts) })),
+  );
+}
+
+/** Writes the words of texts to the search index. */
+export async function indexWords(
+  tx: Queryable,
+  searchable: Searchable,
+  indexed: readonly IndexedWords[],
+): Promise<void> {
   const isKnown = await findIndexed(
     tx,
     searchable,
-    given.map(({ id }) => id),
+    indexed.map(({ id }) => id),
   );
-  const indexed = given.map(({ id, texts }) => ({ id, words: fieldsOfWords(texts) }));
   const counts = countWords(indexed.filter(({ id }) => !isKnown.has(id)));
   for (const { words } of indexed) for (const word of words.keys()) counts.set(word, counts.get(word) ?? 0);
   const wordIds = await learnWords(tx, searchable.corpus, counts);
-  const rows = indexed.map(({ id, words }) => ({
-    id,
+  const rows = indexed.map(({ words, ...one }) => ({
+    ...one,
     terms: [...words].map(([word, field]) => termOf(wordIds.get(word) ?? 0, field)),
   }));
   await writeTerms(tx, searchable, rows);
@@ -40,18 +63,22 @@ export async function indexTexts(
 
 async function writeTerms(
   tx: Queryable,
-  { table, id }: Searchable,
-  rows: { id: string; terms: number[] }[],
+  { table, id, parents }: Searchable,
+  rows: (Indexed & { terms: number[] })[],
 ): Promise<void> {
   const key = sql.identifier(id);
-  const given = sql`unnest(${sql.param(rows.map((row) => row.id))}::uuid[], ${sql.param(rows.map(({ terms }) => arrayText(terms)))}::text[]) with ordinality as given (id, terms, place)`;
+  const given = sql`unnest(${sql.param(rows.map((row) => row.id))}::uuid[], ${sql.param(rows.map(({ terms }) => arrayText(terms)))}::text[], ${sql.param(rows.map(({ parentId }) => parentId ?? null))}::uuid[]) with ordinality as given (id, terms, parent, place)`;
+  const columns: [name: Name, value: SQL][] = [[sql.identifier('terms'), sql`given.terms::integer[]`]];
+  if (parents !== undefined) columns.push([sql.identifier(parents.column), sql`given.parent`]);
+  const [names, values] = [columns.map(([name]) => name), columns.map(([, value]) => value)];
+  const changes = columns.map(([name, value]) => sql`${name} = ${value}`);
   // Not one upsert, which would consume an arrival number for each update.
   await tx.execute(
-    sql`update ${table} set terms = given.terms::integer[] from ${given} where ${key} = given.id`,
+    sql`update ${table} set ${sql.join(changes, sql`, `)} from ${given} where ${key} = given.id`,
   );
   await tx.execute(sql`
-    insert into ${table} (${key}, terms)
-    select given.id, given.terms::integer[] from ${given}
+    insert into ${table} (${key}, ${sql.join(names, sql`, `)})
+    select given.id, ${sql.join(values, sql`, `)} from ${given}
     where not exists (select from ${table} where ${key} = given.id)
     order by given.place
     on conflict do nothing`);

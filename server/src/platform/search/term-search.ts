@@ -5,7 +5,9 @@ import type { Queryable } from '../database/database.ts';
 import type { Corpus } from './dictionary.tables.ts';
 import { expandWords, type Match } from './expansion.ts';
 import { opaqueArray } from './opaque-array.ts';
+import { findParents, groupParents, type Parents, type ParentTerms } from './parent-terms.ts';
 import * as ranking from './ranking.ts';
+import { readTerms } from './read-terms.ts';
 import { sliceSize } from './term-columns.ts';
 import { wordsOfSearch } from './words.ts';
 
@@ -17,6 +19,8 @@ export interface Searchable {
   /** The id column of `table`. */
   id: string;
   weights: ranking.FieldWeights;
+  /** Where the words of a row's parent are, which count as its own. Changing them costs the same for any number of rows. */
+  parents?: Parents;
 }
 
 /** A search and its scope. */
@@ -42,6 +46,8 @@ export interface Found {
 interface Scope extends Searchable {
   shown: SQL;
   lastArrival: number;
+  /** The parents with a word that matches, and their terms. */
+  parentTerms: ParentTerms;
 }
 
 interface Wanted {
@@ -65,8 +71,10 @@ export async function searchTerms(
   const isHopeless = lists.length === 0 || lists.some((matches) => matches.length === 0);
   if (isHopeless) return { ranked: [], total: 0, lastArrival: searching.lastArrival ?? 0 };
   const lastArrival = searching.lastArrival ?? (await findLastArrival(db, searchable));
-  const { candidates, total } = await findCandidates(db, { ...searchable, ...searching, lastArrival }, lists);
   const wordTerms = lists.map((matches) => ranking.termsOf(matches, searchable.weights));
+  const parentTerms = await findParents(db, searchable.parents, wordTerms);
+  const scope = { ...searchable, ...searching, lastArrival, parentTerms };
+  const { candidates, total } = await findCandidates(db, scope, lists);
   return { ranked: ranking.rank(candidates, wordTerms), total, lastArrival };
 }
 
@@ -131,43 +139,42 @@ async function findNewest(db: Queryable, scope: Scope, wanted: Wanted): Promise<
 /** Compares terms first, in order of arrival, and checks only matches against `shown`, until enough pass. */
 async function readNewest(
   db: Queryable,
-  { table, id, shown, lastArrival }: Scope,
-  {
-    wordTerms,
-    limit,
-    slices,
-  }: { wordTerms: readonly ranking.TermWeights[]; limit: number; slices: number[] | null },
+  scope: Scope,
+  wanted: { wordTerms: readonly ranking.TermWeights[]; limit: number; slices: number[] | null },
 ): Promise<ranking.Candidate[]> {
-  const conditions = wordTerms.map((terms) => sql`terms && ${opaqueArray([...terms.keys()])}`);
-  if (slices !== null) conditions.push(sql`slice && ${opaqueArray(slices)}`);
   const { rows } = await db.execute(sql`
-    select answering.id, answering.terms::text, (extract(epoch from shown.created_at) * 1000)::float8 as "createdAt"
-    from (
-      select ${sql.identifier(id)} as id, arrival, terms from ${table}
-      where ${sql.join(conditions, sql` and `)} and arrival <= ${lastArrival}
-      order by arrival desc
-    ) as answering
-    cross join lateral (${shown} offset 0) as shown
+    select answering.id, answering.terms::text, answering.parent, (extract(epoch from shown.created_at) * 1000)::float8 as "createdAt"
+    from (${matchingRows(scope, wanted)} order by arrival desc) as answering
+    cross join lateral (${scope.shown} offset 0) as shown
     order by answering.arrival desc
-    limit ${limit}`);
+    limit ${wanted.limit}`);
   return rows.map((row) => ({
     id: String(row['id']),
     createdAt: Number(row['createdAt']),
-    terms: readTerms(String(row['terms'])),
+    terms: [...readTerms(String(row['terms'])), ...(scope.parentTerms.get(String(row['parent'])) ?? [])],
   }));
 }
 
-/** Parses a PostgreSQL array literal; a page of common words has a hundred thousand numbers. */
-function readTerms(array: string): number[] {
-  const numbers: number[] = [];
-  let number = 0;
-  for (let place = 1; place < array.length; place++) {
-    const digit = array.charCodeAt(place) - 48;
-    if (digit >= 0 && digit <= 9) number = number * 10 + digit;
-    else {
-      numbers.push(number);
-      number = 0;
-    }
-  }
-  return numbers;
+/** Rows with every word in their texts, and those of parents that have some words and whose texts have the others. */
+function matchingRows(
+  { table, id, lastArrival, parents, parentTerms }: Scope,
+  { wordTerms, slices }: { wordTerms: readonly ranking.TermWeights[]; slices: number[] | null },
+): SQL {
+  const hasWord = wordTerms.map((terms) => sql`terms && ${opaqueArray([...terms.keys()])}`);
+  const parent = parents === undefined ? sql`null::uuid` : sql.identifier(parents.column);
+  const rowsWith = (conditions: readonly SQL[]) => {
+    const all = [...conditions, sql`arrival <= ${lastArrival}`];
+    if (slices !== null) all.push(sql`slice && ${opaqueArray(slices)}`);
+    return sql`select ${sql.identifier(id)} as id, arrival, terms, ${parent} as parent from ${table} where ${sql.join(all, sql` and `)}`;
+  };
+  const groups = groupParents(parentTerms, wordTerms);
+  if (groups.length === 0) return rowsWith(hasWord);
+  // One condition per way to match: an OR of both would be checked row by row.
+  const ofParents = groups.map(({ ids, words }) =>
+    rowsWith([
+      sql`${parent} = any((select ${sql.param(ids)}::uuid[])::uuid[])`,
+      ...hasWord.filter((_, word) => !words.has(word)),
+    ]),
+  );
+  return sql`select distinct on (arrival) * from (${sql.join([rowsWith(hasWord), ...ofParents], sql` union all `)}) as matching`;
 }
