@@ -22,6 +22,7 @@ import { serveOpenApi } from './platform/http/openapi.ts';
 import { serveWeb } from './platform/http/web.ts';
 import type { Job } from './platform/jobs.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
+import { createSearchIndexer, type SearchIndexer } from './platform/search/indexing/search-indexer.ts';
 import { createLive, type LiveOptions, type LivePlatform } from './platform/live/create-live.ts';
 import { createTextBudget } from './platform/text-budget.ts';
 
@@ -40,6 +41,7 @@ export interface App {
   http: FastifyInstance;
   sockets: LivePlatform;
   jobs: readonly Job[];
+  searchIndexer: SearchIndexer;
   /** Brings stored data up to date. Call it before the server listens. */
   prepare(): Promise<void>;
   /** From now on `/readyz` answers 503 and connections close after their reply, so that no new work is sent here. */
@@ -80,7 +82,8 @@ export async function buildApp(parts: AppOptions): Promise<App> {
   await serveOpenApi(http);
   const texts = createTextBudget(parts);
   const sockets = createLive({ ...parts, texts, http: http.server, sessions: createSessions(parts) });
-  const features = createFeatures(createDeps(parts, sockets.live));
+  const deps = createDeps(parts, sockets.live);
+  const features = createFeatures(deps);
   const authorities = {
     authenticate: createAuthenticate(parts),
     findTicket: createUploadTickets(parts).find,
@@ -99,6 +102,11 @@ export async function buildApp(parts: AppOptions): Promise<App> {
     http,
     sockets,
     jobs: features.flatMap(({ jobs = [] }) => jobs),
+    searchIndexer: createSearchIndexer({
+      ...deps,
+      queue: deps.searchQueue,
+      sources: features.flatMap(({ searchSources = [] }) => searchSources),
+    }),
     prepare: async () => {
       for (const { prepare } of features) await prepare?.();
     },

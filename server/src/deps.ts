@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { findDirectsWith, chatProjectHook, publishPartnersChanged } from './features/chat/public.ts';
 import { createPhotoAdoption } from './features/files/public.ts';
 import { applications } from './features/join-requests/public.ts';
-import { createPeopleViews, indexPerson } from './features/people/public.ts';
+import { createIndexPerson, createPeopleViews } from './features/people/public.ts';
 import { listShared, memberChangesHook } from './features/projects/public.ts';
 import { taskProjectHook } from './features/tasks/public.ts';
 import type { Clock } from './platform/clock.ts';
@@ -12,6 +12,7 @@ import type { Throttles } from './platform/http/guards/throttle.ts';
 import type { Limits } from './platform/limits.ts';
 import type { Live } from './platform/live/live.ts';
 import type { Passwords } from './platform/passwords.ts';
+import { createSearchQueue } from './platform/search/indexing/search-queue.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 /** Resources that the process opens before it builds the app. */
@@ -35,11 +36,13 @@ export type Deps = ReturnType<typeof createDeps>;
  * Each feature declares what it needs in its own `…Deps` interface.
  */
 export function createDeps(platform: PlatformDeps, live: Live) {
+  const searchQueue = createSearchQueue();
   return {
     ...platform,
     live,
     people: createPeopleViews(platform),
-    indexPerson,
+    searchQueue,
+    indexPerson: createIndexPerson(searchQueue),
     adoptPhoto: createPhotoAdoption(platform),
     projectHooks: [memberChangesHook(live), chatProjectHook(live), taskProjectHook(live)],
     applications,

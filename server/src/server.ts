@@ -34,6 +34,7 @@ async function start(config: Config): Promise<void> {
     isRedisUp: app.sockets.isRedisUp,
     pendingJobs: jobs.countPending,
   });
+  app.searchIndexer.start();
   const address = await app.http.listen({
     port: config.port,
     host: config.host,
@@ -46,7 +47,7 @@ async function start(config: Config): Promise<void> {
     http: app.http,
     sockets: app.sockets,
     close: async () => {
-      await jobs.stop();
+      await Promise.all([jobs.stop(), app.searchIndexer.stop()]);
       await parts.throttles.close();
       await metered?.close();
       await database.close();

@@ -1,6 +1,7 @@
 import type { Queryable } from './database/database.ts';
 import type { Bind } from './http/bind.ts';
 import type { Job } from './jobs.ts';
+import type { SearchSource } from './search/indexing/search-indexer.ts';
 import type { HandleCommand, AudienceResolver } from './live/live.ts';
 
 /** What a feature adds to the server; `app.ts` lists the features and connects what each of them gives. */
@@ -18,6 +19,7 @@ export interface Feature {
   /** Ends what gives access to a member's data without a session, inside the transaction that ends all their sessions. */
   onSessionsEnded?(tx: Queryable, memberId: string): Promise<void>;
   exportMemberData?: ExportMemberData;
+  searchSources?: readonly SearchSource[];
 }
 
 /** A member whose account is being deleted. */

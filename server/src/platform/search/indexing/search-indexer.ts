@@ -1,0 +1,179 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import type { Database, DatabaseLog, Queryable } from '../../database/database.ts';
+import { describeDatabaseError } from '../../database/database-errors.ts';
+import { addWords, findWordIds } from '../dictionary.ts';
+import { fieldsOfWords } from '../ranking.ts';
+import { type IndexedTexts, indexWords } from '../term-index.ts';
+import type { Searchable } from '../term-search.ts';
+import { findQueued, type QueuedText, takeChanges } from './queued-changes.ts';
+import type { SearchKind } from './search-changes.tables.ts';
+import type { SearchQueue } from './search-queue.ts';
+
+/** A kind of text that is indexed for search; features declare theirs. */
+export interface SearchSource {
+  kind: SearchKind;
+  searchable: Searchable;
+  /** The table with the rows that the texts are about. */
+  subjects: PgTable;
+  /** The current texts. A text that is missing is removed from the index. */
+  readTexts(db: Queryable, ids: readonly string[]): Promise<IndexedTexts[]>;
+}
+
+/** Indexes queued texts. Each process has one; they share the queue. */
+export interface SearchIndexer {
+  /** Indexes from now on, within a second of a change. */
+  start(): void;
+  /** Indexes all that is queued and returns. */
+  indexAll(): Promise<void>;
+  /** Stops after the current step. */
+  stop(): Promise<void>;
+}
+
+interface IndexerDeps {
+  database: Database;
+  queue: SearchQueue;
+  sources: readonly SearchSource[];
+  log: DatabaseLog;
+}
+
+/** How often changes of other processes are looked for, and those that were committed late. */
+const pollMs = 500;
+/** From a change to its indexing, in which its transaction usually commits. */
+const soonMs = 30;
+/** New words per statement; each takes about half a millisecond on the embedded database, which has one connection. */
+const wordsPerStep = 16;
+/** The indexer rests this many times as long as a step took, so that requests come between. */
+const restFactor = 3;
+const longestRestMs = 200;
+
+/** Creates the indexer of this process; it does nothing until it is started. */
+export function createSearchIndexer(deps: IndexerDeps): SearchIndexer {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let running: Promise<void> | null = null;
+  let wake = Promise.withResolvers<void>();
+  deps.queue.onEnqueued(() => wake.resolve());
+  const loop = async () => {
+    while (!signal.aborted) {
+      const hasProgressed = await indexSome(deps, { pace, signal }).catch((error: unknown) =>
+        report(deps, error),
+      );
+      if (hasProgressed === true) continue;
+      await Promise.race([wait(pollMs, undefined, { signal }), wake.promise]).catch(() => undefined);
+      wake = Promise.withResolvers();
+      await wait(soonMs, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  const pace: Pace = async (step) => {
+    const start = performance.now();
+    try {
+      return await step();
+    } finally {
+      const rest = Math.min(longestRestMs, restFactor * (performance.now() - start));
+      await wait(rest, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  return {
+    start: () => void (running ??= loop()),
+    indexAll: async () => {
+      while (await indexSome(deps, { pace: (step) => step(), signal })) continue;
+    },
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Runs a step of the work, and rests. */
+type Pace = <T>(step: () => Promise<T>) => Promise<T>;
+
+interface Run {
+  pace: Pace;
+  signal: AbortSignal;
+}
+
+/** Indexes the next texts; false when there was nothing to do, or others did it. */
+async function indexSome(deps: IndexerDeps, run: Run): Promise<boolean> {
+  const queued = await findQueued(deps.database.orm);
+  let hasProgressed = false;
+  for (const source of deps.sources) {
+    const ofSource = queued.filter(({ kind }) => kind === source.kind);
+    if (ofSource.length === 0) continue;
+    const read = await source.readTexts(
+      deps.database.orm,
+      ofSource.map(({ id }) => id),
+    );
+    for (const one of ofSource) {
+      if (run.signal.aborted) return false;
+      const text = read.find(({ id }) => id === one.id);
+      const isIndexed = await indexOne(deps, run, { source, queued: one, text }).catch((error: unknown) =>
+        report(deps, error),
+      );
+      if (isIndexed) hasProgressed = true;
+    }
+  }
+  return hasProgressed;
+}
+
+interface Work {
+  source: SearchSource;
+  queued: QueuedText;
+  text: IndexedTexts | undefined;
+}
+
+/** Indexes one text in a transaction of its own; new words come before it, few at a time. */
+async function indexOne(
+  { database }: IndexerDeps,
+  run: Run,
+  { source, queued, text }: Work,
+): Promise<boolean> {
+  const { searchable } = source;
+  if (text === undefined) return run.pace(() => database.transaction((tx) => remove(tx, searchable, queued)));
+  const words = fieldsOfWords(text.texts);
+  await learnInSteps(database, run, { searchable, words: [...words.keys()] });
+  return run.pace(() =>
+    database.transaction(async (tx) => {
+      if (!(await canWrite(tx, source, queued.id))) return false;
+      if (!(await takeChanges(tx, queued))) return false;
+      await indexWords(tx, searchable, [{ ...text, words }]);
+      return true;
+    }),
+  );
+}
+
+async function learnInSteps(
+  database: Database,
+  { pace, signal }: Run,
+  { searchable: { corpus }, words }: { searchable: Searchable; words: readonly string[] },
+): Promise<void> {
+  const known = await findWordIds(database.orm, corpus, words);
+  const added = words
+    .filter((word) => !known.has(word))
+    .toSorted()
+    .map((word) => ({ word, frequency: 1 }));
+  for (let start = 0; start < added.length && !signal.aborted; start += wordsPerStep)
+    await pace(() => addWords(database.orm, corpus, added.slice(start, start + wordsPerStep)));
+}
+
+async function remove(tx: Queryable, { table, id }: Searchable, queued: QueuedText): Promise<boolean> {
+  if (!(await takeChanges(tx, queued))) return false;
+  await tx.execute(sql`delete from ${table} where ${sql.identifier(id)} = ${queued.id}`);
+  return true;
+}
+
+/** A text that is indexed for the first time refers to its subject, which a deletion may have locked: then it is tried again. */
+async function canWrite(tx: Queryable, { searchable, subjects }: SearchSource, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from ${searchable.table} where ${sql.identifier(searchable.id)} = ${id}`);
+  if (rows.length > 0) return true;
+  const free = await tx.execute(sql`select from ${subjects} where id = ${id} for key share skip locked`);
+  return free.rows.length > 0;
+}
+
+function report({ log }: IndexerDeps, error: unknown): boolean {
+  log.warn({ err: describeDatabaseError(error) ?? 'unknown' }, 'Search indexing failed; it is tried again');
+  return false;
+}
