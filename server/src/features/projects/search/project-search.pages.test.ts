@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { openTestDatabase } from '../../../platform/database/testing/test-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { members } from '../../account/public.ts';
-import { indexProject, indexProjects, searchFeed } from './project-search.repository.ts';
+import { indexProjects, searchFeed } from './project-search.repository.ts';
 import { projectIgnores, projectMembers, projects } from '../projects.tables.ts';
 
 let database: Database;
@@ -99,7 +99,7 @@ describe('what a project is found by', () => {
     const arrivals = await find('sundial');
     await database.transaction(async (tx) => {
       await tx.update(projects).set({ title: 'Hourglass' }).where(eq(projects.id, id));
-      await indexProject(tx, id);
+      await indexProjects(tx, [id]);
     });
     expect(arrivals.ids).toEqual([id]);
     expect((await find('sundial')).ids).toEqual([]);
@@ -111,7 +111,7 @@ describe('what a project is found by', () => {
     const heiress = await addMember('Gwendoline');
     await database.transaction(async (tx) => {
       await tx.update(projects).set({ ownerId: heiress }).where(eq(projects.id, id));
-      await indexProject(tx, id);
+      await indexProjects(tx, [id]);
     });
     expect((await find('kite gwendoline')).ids).toEqual([id]);
     expect((await find('kite oskar')).ids).toEqual([]);
@@ -127,7 +127,7 @@ describe('what a project is found by', () => {
     const row = rowOf('Mirage');
     const failing = database.transaction(async (tx) => {
       await tx.insert(projects).values(row);
-      await indexProject(tx, row.id);
+      await indexProjects(tx, [row.id]);
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { openTestDatabase } from '../../../platform/database/testing/test-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { members } from '../../account/public.ts';
-import { indexProject, searchFeed } from './project-search.repository.ts';
+import { indexProjects, searchFeed } from './project-search.repository.ts';
 import { projects } from '../projects.tables.ts';
 
 let database: Database;
@@ -75,7 +75,7 @@ async function publish({
     await tx
       .insert(projects)
       .values({ id, ownerId: by, title, description, ...lists, ownerPosition: 0, createdAt });
-    await indexProject(tx, id);
+    await indexProjects(tx, [id]);
   });
   ids.set(id, title);
   return id;

@@ -1,22 +1,30 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { inIds } from '../../../platform/database/in-ids.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { decodeSearchCursor } from '../../../platform/search/ranking.ts';
+import type { SearchSource } from '../../../platform/search/indexing/search-indexer.ts';
 import { indexTexts } from '../../../platform/search/term-index.ts';
 import { type Searchable, searchPage } from '../../../platform/search/term-search.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { members } from '../../account/public.ts';
 import { isInFeedOf } from '../project-lists.repository.ts';
-import { projectWeights, textsOf } from './project-search.rules.ts';
-import { projectSearch } from './project-search.tables.ts';
+import { ownerField, projectWeights, textsOf, textsOfOwner } from './project-search.rules.ts';
+import { ownerSearch, projectSearch } from './project-search.tables.ts';
 import { projectErrors } from '../projects.errors.ts';
 import { projects } from '../projects.tables.ts';
 
+const owners: Searchable = {
+  corpus: 'projects',
+  table: ownerSearch,
+  id: 'member_id',
+  weights: projectWeights,
+};
 const searchable: Searchable = {
   corpus: 'projects',
   table: projectSearch,
   id: 'project_id',
   weights: projectWeights,
+  parents: { table: ownerSearch, id: 'member_id', column: 'owner_id', field: ownerField },
 };
 const batchSize = 200;
 
@@ -35,50 +43,60 @@ export async function searchFeed(
   return searchPage(db, searchable, { search, shown, behind, limit });
 }
 
-/** Indexes a project; call it in the transaction that changed the project or its owner. */
-export const indexProject = (tx: Queryable, id: string): Promise<void> => indexProjects(tx, [id]);
+/** The projects whose texts are indexed for search. */
+export const projectSource: SearchSource = {
+  kind: 'project',
+  searchable,
+  subjects: projects,
+  readTexts: async (db, ids) => {
+    const read = await db
+      .select({
+        id: projects.id,
+        ownerId: projects.ownerId,
+        title: projects.title,
+        description: projects.description,
+        skillsRequired: projects.skillsRequired,
+        interestsTags: projects.interestsTags,
+      })
+      .from(projects)
+      .where(inIds(projects.id, ids))
+      .orderBy(asc(projects.createdAt), asc(projects.id));
+    return read.map(({ id, ownerId, ...texts }) => ({ id, parentId: ownerId, texts: textsOf(texts) }));
+  },
+};
 
-/** Indexes many projects in few statements; new ones arrive in the order of creation. */
+/** The owners whose names are indexed for search; a member without a project is none. */
+export const ownerSource: SearchSource = {
+  kind: 'owner',
+  searchable: owners,
+  subjects: members,
+  readTexts: async (db, ids) => {
+    const read = await db
+      .select({ id: members.id, name: sql<string>`${members.firstName} || ' ' || ${members.lastName}` })
+      .from(members)
+      .where(
+        and(
+          inIds(members.id, ids),
+          isNull(members.deletedAt),
+          sql`exists (select from ${projects} where ${projects.ownerId} = ${members.id})`,
+        ),
+      )
+      .orderBy(asc(members.id));
+    return read.map(({ id, name }) => ({ id, texts: textsOfOwner(name) }));
+  },
+};
+
+/** Indexes projects and their owners at once, in the order of creation, for new communities. Changes are queued instead. */
 export async function indexProjects(tx: Queryable, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += batchSize) {
-    const read = await readTexts(tx, ids.slice(start, start + batchSize));
-    await indexTexts(
-      tx,
-      searchable,
-      read.map(({ id, ...texts }) => ({ id, texts: textsOf(texts) })),
-    );
+    const texts = await projectSource.readTexts(tx, ids.slice(start, start + batchSize));
+    await indexTexts(tx, searchable, texts);
+    const ownerIds = [...new Set(texts.map(({ parentId }) => parentId ?? ''))];
+    await indexTexts(tx, owners, await ownerSource.readTexts(tx, ownerIds));
   }
 }
 
-/**
- * Re-indexes all projects of a member after a change of name; the caller has locked the member. Each project
- * is locked too, so that concurrent edits are not indexed with outdated text.
- */
-export async function indexProjectsOf(tx: Queryable, ownerId: string): Promise<void> {
-  const owned = await tx
-    .select({ id: projects.id })
-    .from(projects)
-    .where(eq(projects.ownerId, ownerId))
-    .orderBy(asc(projects.id))
-    .for('update');
-  await indexProjects(
-    tx,
-    owned.map(({ id }) => id),
-  );
-}
-
-function readTexts(tx: Queryable, ids: readonly string[]) {
-  return tx
-    .select({
-      id: projects.id,
-      title: projects.title,
-      description: projects.description,
-      skillsRequired: projects.skillsRequired,
-      interestsTags: projects.interestsTags,
-      ownerName: sql<string>`${members.firstName} || ' ' || ${members.lastName}`,
-    })
-    .from(projects)
-    .innerJoin(members, eq(members.id, projects.ownerId))
-    .where(inIds(projects.id, ids))
-    .orderBy(asc(projects.createdAt), asc(projects.id));
+/** Removes the name of a member who deleted their account. */
+export async function removeOwner(tx: Queryable, memberId: string): Promise<void> {
+  await tx.delete(ownerSearch).where(eq(ownerSearch.memberId, memberId));
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { matchKinds } from '../../../platform/search/expansion.ts';
-import { projectWeights, textsOf } from './project-search.rules.ts';
+import { projectWeights, textsOf, textsOfOwner } from './project-search.rules.ts';
 
 const project = {
   title: 'Web garden',
   description: 'A garden on the web',
   skillsRequired: ['Web'],
   interestsTags: ['Soil'],
-  ownerName: 'Ada Web',
 };
 const isFalling = (weights: readonly number[]) =>
   weights.every((weight, place) => place === 0 || weight < (weights[place - 1] ?? 0));
 
 it('finds a project by its title, then by its skills, tags and creator, then by its description', () => {
-  expect(textsOf(project)).toEqual(['Web garden', 'Web ; Soil ; Ada Web', 'A garden on the web']);
+  expect(textsOfOwner('Ada Web')).toEqual(['', 'Ada Web']);
+  expect(textsOf(project)).toEqual(['Web garden', 'Web ; Soil', 'A garden on the web']);
 });
 
 describe('the worth of a word', () => {

@@ -6,7 +6,6 @@ export interface SearchedProject {
   description: string;
   skillsRequired: readonly string[];
   interestsTags: readonly string[];
-  ownerName: string;
 }
 
 /** Search weights per field: title; skills, tags and creator's name; description. */
@@ -18,14 +17,14 @@ export const projectWeights: FieldWeights = {
 };
 
 /** The text of each field in `projectWeights`. */
-export const textsOf = ({
+export const textsOf = ({ title, description, skillsRequired, interestsTags }: SearchedProject): string[] => [
   title,
-  description,
-  skillsRequired,
-  interestsTags,
-  ownerName,
-}: SearchedProject): string[] => [
-  title,
-  [...skillsRequired, ...interestsTags, ownerName].join(' ; '),
+  [...skillsRequired, ...interestsTags].join(' ; '),
   description,
 ];
+
+/** The field of `projectWeights` that the creator's name belongs to. */
+export const ownerField = 1;
+
+/** The texts of a creator: the name, in its field. */
+export const textsOfOwner = (name: string): string[] => ['', name];
