@@ -9,8 +9,8 @@ import {
   removeIgnore,
   removeSave,
 } from '../features/projects/saved-and-ignored/saved-and-ignored.repository.ts';
-import { indexProjects } from '../features/projects/search/project-search.repository.ts';
 import type { Database, Queryable } from '../platform/database/database.ts';
+import { createSearchQueue } from '../platform/search/indexing/search-queue.ts';
 
 /** What `removeDemo` removed and kept. */
 export interface RemovedDemo {
@@ -84,10 +84,12 @@ async function handOver(tx: Queryable): Promise<number> {
     await removeSave(tx, { memberId: heir, projectId: id });
     await removeIgnore(tx, { memberId: heir, projectId: id });
   }
-  if (kept.length > 0)
-    await indexProjects(
-      tx,
-      kept.map(({ id }) => id),
-    );
+  await createSearchQueue().enqueue(
+    tx,
+    kept.flatMap(({ id, heir }) => [
+      { kind: 'owner', id: heir },
+      { kind: 'project', id },
+    ]),
+  );
   return kept.length;
 }

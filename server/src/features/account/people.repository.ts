@@ -30,7 +30,7 @@ export interface PeopleViews {
   personSql(values: { viewer: string; person: string; now: string }): string;
 }
 
-/** Indexes a member who signed up or changed their profile, in the same transaction; implemented by the people feature. */
+/** Indexes a member who signed up or changed their profile; call it in the same transaction. Implemented by the people feature. */
 export type IndexPerson = (tx: Queryable, memberId: string) => Promise<void>;
 
 /** Tells members that their possible chat partners changed; call it after COMMIT. Implemented by the chat feature. */

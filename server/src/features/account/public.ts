@@ -3,6 +3,7 @@ export { findUser } from './account.repository.ts';
 export { isReservedName } from './account.rules.ts';
 export { members } from './account.tables.ts';
 export {
+  type IndexPerson,
   summaryColumns,
   isMember,
   lockMe,

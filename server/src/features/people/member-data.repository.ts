@@ -2,17 +2,22 @@ import { desc, eq, or, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../platform/database/data-policy.ts';
 import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
 import { members } from '../account/public.ts';
+import type { PeopleDeps } from './people.service.ts';
 import { peopleDismissalPolicy, peopleDismissals, peopleFacets, peopleSearch } from './people.tables.ts';
 
 /** Removes a deleted account from search and suggestions, and deletes its dismissals. */
-export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId }) => {
-  await tx.delete(peopleSearch).where(eq(peopleSearch.memberId, memberId));
-  await tx.delete(peopleFacets).where(eq(peopleFacets.memberId, memberId));
-  await tx
-    .delete(peopleDismissals)
-    .where(or(eq(peopleDismissals.memberId, memberId), eq(peopleDismissals.dismissedId, memberId)));
-  return undefined;
-};
+export const createOnAccountDeleted =
+  ({ searchQueue }: Pick<PeopleDeps, 'searchQueue'>): OnAccountDeleted =>
+  async (tx, { memberId }) => {
+    await tx.delete(peopleSearch).where(eq(peopleSearch.memberId, memberId));
+    await tx.delete(peopleFacets).where(eq(peopleFacets.memberId, memberId));
+    await tx
+      .delete(peopleDismissals)
+      .where(or(eq(peopleDismissals.memberId, memberId), eq(peopleDismissals.dismissedId, memberId)));
+    // The indexer may have read the profile before it was deleted: what it wrote then is removed again.
+    await searchQueue.enqueue(tx, [{ kind: 'person', id: memberId }]);
+    return undefined;
+  };
 
 /** The people the member dismissed from suggestions; one query. */
 export const exportMemberData: ExportMemberData = async (db, memberId) => ({

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { queriesOf } from '../../testing/query-count.ts';
 import { members } from '../account/public.ts';
-import { indexPerson } from './people-search.repository.ts';
+import { indexPeople } from './people-search.repository.ts';
 import { peopleFacets, peopleSearch } from './people.tables.ts';
 
 let app: TestApp;
@@ -56,7 +56,7 @@ describe('the search index of a person', () => {
   it('is rolled back with a failed change', async () => {
     const id = await addUnindexed('Valentinian');
     const failing = app.database.transaction(async (tx) => {
-      await indexPerson(tx, id);
+      await indexPeople(tx, [id]);
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');
@@ -65,7 +65,7 @@ describe('the search index of a person', () => {
 
   it('is deleted with them', async () => {
     const id = await addUnindexed('Wilhelmina');
-    await app.database.transaction((tx) => indexPerson(tx, id));
+    await app.database.transaction((tx) => indexPeople(tx, [id]));
     expect(await found('wilhelmina')).toEqual([id]);
     await app.database.orm.delete(members).where(sql`${members.id} = ${id}`);
     expect([await found('wilhelmina'), await facetsOf(id)]).toEqual([[], []]);
@@ -74,6 +74,7 @@ describe('the search index of a person', () => {
 
   it('uses only the dictionary of people', async () => {
     await app.member({ lastName: 'Xylander' });
+    await app.indexAll();
     const { rows } = await app.database.orm.execute(
       sql`select corpus from search_words where word = 'xylander'`,
     );

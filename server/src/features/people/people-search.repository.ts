@@ -1,14 +1,17 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { decodeSearchCursor } from '../../platform/search/ranking.ts';
+import { searchChanges } from '../../platform/search/indexing/search-changes.tables.ts';
+import type { SearchSource } from '../../platform/search/indexing/search-indexer.ts';
+import type { SearchQueue } from '../../platform/search/indexing/search-queue.ts';
 import { indexTexts } from '../../platform/search/term-index.ts';
 import { type Searchable, searchPage, searchTerms } from '../../platform/search/term-search.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { members } from '../account/public.ts';
+import { type IndexPerson, members } from '../account/public.ts';
 import { isSuggestible } from './people-suggestions.repository.ts';
 import { peopleErrors } from './people.errors.ts';
-import { facetsOf, peopleWeights, textsOf } from './people.rules.ts';
+import { facetsOf, peopleWeights, type Profile, textsOf } from './people.rules.ts';
 import { peopleFacets, peopleSearch } from './people.tables.ts';
 
 const searchable: Searchable = {
@@ -38,10 +41,24 @@ export async function searchSuggestible(db: Queryable, viewerId: string, search:
   return ranked.map(({ id }) => id);
 }
 
-/** Indexes a member's profile for search and suggestions; call it in the transaction that changed it. */
-export const indexPerson = (tx: Queryable, memberId: string): Promise<void> => indexPeople(tx, [memberId]);
+/** Indexes a new or changed profile: for suggestions at once, for search soon. Call it in the transaction that wrote it. */
+export const createIndexPerson =
+  ({ enqueue }: Pick<SearchQueue, 'enqueue'>): IndexPerson =>
+  async (tx, memberId) => {
+    await indexFacets(tx, await readProfiles(tx, [memberId]));
+    await enqueue(tx, [{ kind: 'person', id: memberId }]);
+  };
 
-/** Indexes many members; new ones arrive in the order of their sign-up. */
+/** The people whose profiles are indexed for search. */
+export const personSource: SearchSource = {
+  kind: 'person',
+  searchable,
+  subjects: members,
+  readTexts: async (db, ids) =>
+    (await readProfiles(db, ids)).map((row) => ({ id: row.id, texts: textsOf(row) })),
+};
+
+/** Indexes many members at once, in the order of their sign-up, for new communities. Changes are queued instead. */
 export async function indexPeople(tx: Queryable, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += batchSize) {
     const rows = await readProfiles(tx, ids.slice(start, start + batchSize));
@@ -50,22 +67,27 @@ export async function indexPeople(tx: Queryable, ids: readonly string[]): Promis
       searchable,
       rows.map((row) => ({ id: row.id, texts: textsOf(row) })),
     );
-    const facets = rows.flatMap((row) => facetsOf(row).map(({ facet }) => ({ facet, memberId: row.id })));
-    await writeFacets(
-      tx,
-      rows.map(({ id }) => id),
-      facets,
-    );
+    await indexFacets(tx, rows);
   }
 }
 
-/** Members not indexed yet, because they joined before search existed; at most `limit`. */
+async function indexFacets(tx: Queryable, rows: readonly (Profile & { id: string })[]): Promise<void> {
+  const facets = rows.flatMap((row) => facetsOf(row).map(({ facet }) => ({ facet, memberId: row.id })));
+  await writeFacets(
+    tx,
+    rows.map(({ id }) => id),
+    facets,
+  );
+}
+
+/** Members neither indexed nor queued, because they joined before search existed; at most `limit`. */
 export async function findUnindexed(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: members.id })
     .from(members)
     .where(
-      sql`${members.deletedAt} is null and not exists (select from ${peopleSearch} where ${peopleSearch.memberId} = ${members.id})`,
+      sql`${members.deletedAt} is null and not exists (select from ${peopleSearch} where ${peopleSearch.memberId} = ${members.id})
+        and not exists (select from ${searchChanges} where ${searchChanges.subjectId} = ${members.id})`,
     )
     .orderBy(asc(members.createdAt), asc(members.id))
     .limit(limit);
@@ -83,7 +105,7 @@ function readProfiles(tx: Queryable, ids: readonly string[]) {
       interests: members.interests,
     })
     .from(members)
-    .where(inIds(members.id, ids))
+    .where(and(inIds(members.id, ids), isNull(members.deletedAt)))
     .orderBy(asc(members.createdAt), asc(members.id));
 }
 

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
-import { exportMemberData, onAccountDeleted } from './member-data.repository.ts';
+import { createOnAccountDeleted, exportMemberData } from './member-data.repository.ts';
+import { personSource } from './people-search.repository.ts';
 import { bindPeople } from './people.routes.ts';
 import { createPeopleService, type PeopleDeps } from './people.service.ts';
 
@@ -9,7 +10,8 @@ export function createPeopleFeature(deps: PeopleDeps): Feature {
   return {
     routes: (bind) => bindPeople(bind, service),
     prepare: service.catchUp,
-    onAccountDeleted,
+    onAccountDeleted: createOnAccountDeleted(deps),
     exportMemberData,
+    searchSources: [personSource],
   };
 }

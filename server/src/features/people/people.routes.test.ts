@@ -99,6 +99,7 @@ describe('the people feed', () => {
     app.clock.advance(1);
     const fond = await app.member({ interests: ['zanzibar nights'] });
     const named = await app.member({ lastName: 'Zánzibar' });
+    await app.indexAll();
     const find = (search: string) => me.call(listPeopleFeed, { query: { search, limit: '2' } });
     const first = await find('zanzibar');
     expect(idsOf(first.data)).toEqual([named.id, fond.id]);

@@ -9,6 +9,7 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { pageOf, decodeCursor } from '../../platform/paging/keyset.ts';
+import type { SearchQueue } from '../../platform/search/indexing/search-queue.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isMember, type PeopleViews } from '../account/public.ts';
 import {
@@ -28,6 +29,7 @@ export interface PeopleDeps {
   database: Database;
   clock: Clock;
   people: PeopleViews;
+  searchQueue: Pick<SearchQueue, 'enqueue'>;
 }
 
 export type PeopleService = ReturnType<typeof createPeopleService>;

@@ -1,2 +1,2 @@
-export { indexPeople, indexPerson } from './people-search.repository.ts';
+export { createIndexPerson, indexPeople } from './people-search.repository.ts';
 export { createPeopleViews } from './people-views.repository.ts';

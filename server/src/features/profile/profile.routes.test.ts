@@ -198,10 +198,14 @@ describe('the photo of the profile', () => {
 });
 
 describe('after an edit', () => {
-  const people = async (search: string) =>
-    (await viewer.call(listPeopleFeed, { query: { search } })).data.map(({ _id }) => _id);
-  const projects = async (search: string) =>
-    (await viewer.call(listFeed, { query: { search } })).data.map(({ title }) => title);
+  const people = async (search: string) => {
+    await app.indexAll();
+    return (await viewer.call(listPeopleFeed, { query: { search } })).data.map(({ _id }) => _id);
+  };
+  const projects = async (search: string) => {
+    await app.indexAll();
+    return (await viewer.call(listFeed, { query: { search } })).data.map(({ title }) => title);
+  };
 
   it('finds the member by the new name and skills', async () => {
     await edit({ firstName: 'Philippa', skills: ['Lacemaking'] });

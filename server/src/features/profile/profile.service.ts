@@ -1,17 +1,18 @@
 import type { User } from '@tandem/contract/account';
 import { commonFailures } from '@tandem/contract/failure';
 import type { Database, Queryable } from '../../platform/database/database.ts';
+import type { SearchQueue } from '../../platform/search/indexing/search-queue.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
-import { accountErrors, findUser, isReservedName, lockMe } from '../account/public.ts';
+import { accountErrors, findUser, type IndexPerson, isReservedName, lockMe } from '../account/public.ts';
 import { isOwnPhoto } from '../files/public.ts';
-import { indexPerson } from '../people/public.ts';
-import { indexProjectsOf } from '../projects/public.ts';
 import { profileErrors } from './profile.errors.ts';
 import { type ProfileChanges, updateProfile } from './profile.repository.ts';
 
 /** What editing a profile needs. */
 export interface ProfileDeps {
   database: Database;
+  indexPerson: IndexPerson;
+  searchQueue: Pick<SearchQueue, 'enqueue'>;
   /** Shows others that the member is online, or hides it. */
   showOnline: (memberId: string, isShown: boolean) => void;
 }
@@ -19,7 +20,7 @@ export interface ProfileDeps {
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** Editing the own profile. */
-export function createProfileService({ database, showOnline }: ProfileDeps) {
+export function createProfileService({ database, showOnline, indexPerson, searchQueue }: ProfileDeps) {
   return {
     editProfile: async (me: string, changes: ProfileChanges): Promise<User> => {
       const user = await database.transaction(async (tx) => {
@@ -32,8 +33,9 @@ export function createProfileService({ database, showOnline }: ProfileDeps) {
         const after = await readUser(tx, me);
         if (nameOf(after) !== nameOf(before) && isReservedName(after))
           return refuseField(accountErrors.reservedName, 'lastName');
-        await indexPerson(tx, me);
-        if (nameOf(after) !== nameOf(before)) await indexProjectsOf(tx, me);
+        const hasOtherName = nameOf(after) !== nameOf(before);
+        if (hasOtherName) await searchQueue.enqueue(tx, [{ kind: 'owner', id: me }]);
+        if (hasOtherName || listsOf(after) !== listsOf(before)) await indexPerson(tx, me);
         return after;
       });
       if (changes.showsOnline !== undefined) showOnline(me, user.showsOnline);
@@ -46,3 +48,6 @@ const readUser = async (tx: Queryable, me: string): Promise<User> =>
   (await findUser(tx, me)) ?? refuse(commonFailures.signedOut);
 
 const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`;
+
+const listsOf = ({ skills, techStack, interests }: User): string =>
+  JSON.stringify([skills, techStack, interests]);

@@ -130,7 +130,10 @@ describe('the feed', () => {
 });
 
 describe('the feed, searched', () => {
-  const find = async (search: string) => titles((await viewer.call(listFeed, { query: { search } })).data);
+  const find = async (search: string) => {
+    await app.indexAll();
+    return titles((await viewer.call(listFeed, { query: { search } })).data);
+  };
 
   // spec: §7.2-01
   it('finds a project by its current text', async () => {
@@ -156,6 +159,7 @@ describe('the feed, searched', () => {
 
   it('is paged to its end, with the total on each page', async () => {
     for (let n = 0; n < 5; n += 1) await publish(owner, { title: `Kaleidoscope ${n}` });
+    await app.indexAll();
     const found: string[] = [];
     let cursor: string | null | undefined;
     while (cursor !== null) {
@@ -182,6 +186,7 @@ describe('the feed, searched', () => {
 
   it('refuses cursors of the feed without search, and vice versa', async () => {
     await publishMany(3, 'mixed');
+    await app.indexAll();
     const { nextCursor } = await viewer.call(listFeed, { query: { limit: '1' } });
     const searched = await viewer.call(listFeed, { query: { limit: '1', search: 'mixed' } });
     expect((await viewer.refused(listFeed, { query: { search: 'mixed', cursor: nextCursor } })).status).toBe(

@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { exportMemberData } from './member-data/member-data.repository.ts';
 import { createOnAccountDeleted } from './member-data/member-data.service.ts';
 import { bindProjects } from './projects.routes.ts';
+import { ownerSource, projectSource } from './search/project-search.repository.ts';
 import { createProjectsService, type ProjectsDeps } from './projects.service.ts';
 
 /** Projects: the feed, the own ones, their collaborators, and what a member saved or ignored. */
@@ -9,7 +10,8 @@ export function createProjectsFeature(deps: ProjectsDeps): Feature {
   const service = createProjectsService(deps);
   return {
     routes: (bind) => bindProjects(bind, service),
-    onAccountDeleted: createOnAccountDeleted(deps.projectHooks),
+    onAccountDeleted: createOnAccountDeleted(deps),
     exportMemberData,
+    searchSources: [ownerSource, projectSource],
   };
 }

@@ -47,16 +47,33 @@ export async function insertProject(tx: Queryable, project: NewProject): Promise
   await tx.insert(projects).values(project);
 }
 
+/** Changes a locked project; true when a text changed that search finds. */
 export async function updateProject(
   tx: Queryable,
   projectId: string,
   changes: ProjectChanges,
-): Promise<void> {
+): Promise<boolean> {
   const { title, description, skillsRequired, interestsTags, timeZone, status } = changes;
   const known = { title, description, skillsRequired, interestsTags, timeZone, status };
-  if (Object.values(known).every((value) => value === undefined)) return;
-  await tx.update(projects).set(known).where(eq(projects.id, projectId));
+  if (Object.values(known).every((value) => value === undefined)) return false;
+  const before = tx.$with('before').as(
+    tx
+      .select({ id: projects.id, texts: sql`${searchedTexts}`.as('texts') })
+      .from(projects)
+      .where(eq(projects.id, projectId)),
+  );
+  const [row] = await tx
+    .with(before)
+    .update(projects)
+    .set(known)
+    .from(before)
+    .where(eq(projects.id, before.id))
+    .returning({ hasOtherTexts: sql<boolean>`${before.texts} is distinct from ${searchedTexts}` });
+  return row?.hasOtherTexts ?? false;
 }
+
+/** What search finds a project by, beside its owner's name. */
+const searchedTexts = sql`row(${projects.title}, ${projects.description}, ${projects.skillsRequired}, ${projects.interestsTags})::text`;
 
 export async function setOwner(
   tx: Queryable,

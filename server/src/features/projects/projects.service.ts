@@ -9,6 +9,7 @@ import type {
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
+import type { SearchQueue } from '../../platform/search/indexing/search-queue.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMe, type PeopleViews } from '../account/public.ts';
@@ -16,7 +17,6 @@ import { countCollaborators } from './members/project-members.repository.ts';
 import { withProjectHooks, type ProjectHook } from './members/project-hooks.service.ts';
 import { createProjectMembersService } from './members/project-members.service.ts';
 import { createProjectListsService } from './project-lists.service.ts';
-import { indexProject } from './search/project-search.repository.ts';
 import { type Applications, viewProjects } from './project-views.repository.ts';
 import { projectErrors } from './projects.errors.ts';
 import {
@@ -37,6 +37,7 @@ export interface ProjectsDeps {
   people: PeopleViews;
   projectHooks: readonly ProjectHook[];
   throttles: Throttles;
+  searchQueue: Pick<SearchQueue, 'enqueue'>;
 }
 
 export type ProjectsService = ReturnType<typeof createProjectsService>;
@@ -72,7 +73,10 @@ function publish(deps: ProjectsDeps, me: string, body: CreateBody): Promise<Proj
     const { title, description, skillsRequired, interestsTags, timeZone } = body;
     const content = { title, description, skillsRequired, interestsTags, timeZone };
     await insertProject(tx, { ...content, id, ownerId: me, ownerPosition, createdAt: at });
-    await indexProject(tx, id);
+    await deps.searchQueue.enqueue(tx, [
+      { kind: 'owner', id: me },
+      { kind: 'project', id },
+    ]);
     await runHooks('created', { projectId: id, ownerId: me, at });
     return viewOne(deps, tx, { me, id });
   });
@@ -87,8 +91,8 @@ function change(
     const project = await lockProject(tx, id);
     if (project === null) return refuse(projectErrors.notFound);
     if (project.ownerId !== me) return refuse(projectErrors.ownerOnly);
-    await updateProject(tx, id, changes);
-    if (changes.status === undefined) await indexProject(tx, id);
+    const hasOtherTexts = await updateProject(tx, id, changes);
+    if (hasOtherTexts) await deps.searchQueue.enqueue(tx, [{ kind: 'project', id }]);
     return viewOne(deps, tx, { me, id });
   });
 }

@@ -103,10 +103,12 @@ describe('a deleted account', () => {
       ids((await other.call(listSuggestions, { query: { search: 'falconry' } })).suggestions).includes(me.id),
       (await other.send(viewPerson, { params: { id: me.id } })).statusCode,
     ];
+    await app.indexAll();
     expect(await shown()).toEqual([true, true, true, true, 200]);
     await deleteAccountOf(me);
     expect(await shown()).toEqual([false, false, false, false, 404]);
     await app.prepare();
+    await app.indexAll();
     expect(await shown()).toEqual([false, false, false, false, 404]);
     expect((await other.refused(sendConnectionRequest, me_())).status).toBe(404);
     expect((await other.refused(dismissSuggestion, me_())).status).toBe(404);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../../testing/test-app.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 import type { ProjectHook } from '../members/project-hooks.service.ts';
+import { createSearchQueue } from '../../../platform/search/indexing/search-queue.ts';
 import { createOnAccountDeleted } from './member-data.service.ts';
 
 let app: TestApp;
@@ -23,7 +24,8 @@ it('runs the hooks of each project left, and their after-commit steps when calle
     },
   };
   const leaving = { memberId: me.id, at: app.clock.now() };
-  const afterCommit = await app.database.transaction((tx) => createOnAccountDeleted([hook])(tx, leaving));
+  const onAccountDeleted = createOnAccountDeleted({ projectHooks: [hook], searchQueue: createSearchQueue() });
+  const afterCommit = await app.database.transaction((tx) => onAccountDeleted(tx, leaving));
   expect(received).toEqual(joined.toSorted());
   afterCommit?.();
   expect(received.slice(2)).toEqual(['committed', 'committed']);

@@ -1,7 +1,9 @@
 import type { OnAccountDeleted } from '../../../platform/feature.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { hooksIn, type ProjectHook } from '../members/project-hooks.service.ts';
+import { hooksIn } from '../members/project-hooks.service.ts';
 import { removeCollaborator } from '../members/project-members.repository.ts';
+import { removeOwner } from '../search/project-search.repository.ts';
+import type { ProjectsDeps } from '../projects.service.ts';
 import { projectErrors } from '../projects.errors.ts';
 import {
   deleteSavedAndIgnored,
@@ -15,7 +17,7 @@ import {
  * without are deleted, and the member leaves every joined project as usual.
  */
 export const createOnAccountDeleted =
-  (projectHooks: readonly ProjectHook[]): OnAccountDeleted =>
+  ({ projectHooks, searchQueue }: Pick<ProjectsDeps, 'projectHooks' | 'searchQueue'>): OnAccountDeleted =>
   async (tx, { memberId, at }) => {
     const locked = await lockProjectsOf(tx, memberId);
     const inTheWay = await listShared(tx, memberId);
@@ -30,5 +32,8 @@ export const createOnAccountDeleted =
       locked.filter(({ isOwner }) => isOwner).map(({ id }) => id),
     );
     await deleteSavedAndIgnored(tx, memberId);
+    await removeOwner(tx, memberId);
+    // The indexer may have read the name before it was deleted: what it wrote then is removed again.
+    await searchQueue.enqueue(tx, [{ kind: 'owner', id: memberId }]);
     return () => afterCommits.forEach((afterCommit) => afterCommit());
   };

@@ -39,7 +39,9 @@ const leave = (projectHooks: ProjectHook[], change: (tx: Queryable) => Promise<v
 describe('project hooks', () => {
   it('roll back the change when one fails, and skip the after-commit steps', async () => {
     const failing: ProjectHook = { left: async () => Promise.reject(new Error('no')) };
-    const change = (tx: Queryable) => updateProject(tx, projectId, { title: newId() });
+    const change = async (tx: Queryable) => {
+      await updateProject(tx, projectId, { title: newId() });
+    };
     const { rows } = await database.orm.execute('select title from projects order by id');
     await expect(leave([receives('chat'), failing], change)).rejects.toThrow('no');
     expect((await database.orm.execute('select title from projects order by id')).rows).toEqual(rows);

@@ -3,7 +3,6 @@ import type { Project } from '@tandem/contract/projects';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { lockMember } from '../../account/public.ts';
-import { indexProject } from '../search/project-search.repository.ts';
 import { viewProjects } from '../project-views.repository.ts';
 import { projectErrors } from '../projects.errors.ts';
 import {
@@ -66,7 +65,7 @@ function remove(deps: ProjectsDeps, { me, projectId, userId }: Change): Promise<
 }
 
 function transfer(deps: ProjectsDeps, { me, projectId, userId }: Change): Promise<Project> {
-  const { clock, applications, people } = deps;
+  const { clock, applications, people, searchQueue } = deps;
   return withProjectHooks(deps, async (tx, runHooks) => {
     const at = clock.now();
     // Lock order: members before projects, as in reordering; the reverse could deadlock.
@@ -84,7 +83,10 @@ function transfer(deps: ProjectsDeps, { me, projectId, userId }: Change): Promis
     await addCollaborator(tx, { projectId, memberId: me, joinedAt: at });
     await removeSave(tx, { memberId: userId, projectId });
     await removeIgnore(tx, { memberId: userId, projectId });
-    await indexProject(tx, projectId);
+    await searchQueue.enqueue(tx, [
+      { kind: 'owner', id: userId },
+      { kind: 'project', id: projectId },
+    ]);
     await runHooks('handedOver', { projectId, from: me, to: userId, at });
     const [project] = await viewProjects(tx, { viewerId: me, ids: [projectId], applications, people });
     return project ?? refuse(projectErrors.notFound);
