@@ -38,6 +38,7 @@ async function receivedBy(
     const ids = await prepare(pair);
     const values = ['tandem', pair.known.id, pair.readersProject, pair.knownsProject, ...ids];
     received.push(...(await crawlCommands(client, values)));
+    await app.indexAll();
     await crawl(pair.reader, { values, searches: [marker, 'Marlene', 'maps'] });
     return received;
   } finally {

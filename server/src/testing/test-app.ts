@@ -11,6 +11,7 @@ import { openTestDatabase } from '../platform/database/testing/test-database.ts'
 import { type Limits, noLimits } from '../platform/limits.ts';
 import { type Metrics, noMetrics } from '../platform/metrics/metrics.ts';
 import { noThrottles, type Throttles } from '../platform/http/guards/throttle.ts';
+import type { SearchIndexer } from '../platform/search/indexing/search-indexer.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { settableClock } from './settable-clock.ts';
@@ -51,6 +52,9 @@ export interface TestApp {
   address: string;
   drain: App['drain'];
   prepare: App['prepare'];
+  /** Indexes what was written for search, as the running server does within a second. */
+  indexAll: SearchIndexer['indexAll'];
+  searchIndexer: SearchIndexer;
   /** Runs a job now, as the schedule would. */
   runJob(name: string): Promise<void>;
   database: Database;
@@ -87,7 +91,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const database = options.database ?? (await openTestDatabase());
   const clock = settableClock(new Date('2026-11-20T12:00:00Z'));
   const storage = memoryStorage();
-  const { http, sockets, jobs, ...app } = await buildApp({
+  const { http, sockets, jobs, searchIndexer, ...app } = await buildApp({
     database,
     clock,
     storage,
@@ -117,6 +121,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     database,
     clock,
     nobody,
+    indexAll: searchIndexer.indexAll,
+    searchIndexer,
     runJob: async (name) => {
       const job = jobs.find((candidate) => candidate.name === name);
       if (job === undefined) throw new Error(`There is no job ${name}.`);
@@ -124,6 +130,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     member: (more = {}) => signUpMember(http, nobody, { ...defaultProfile((count += 1)), ...more }),
     close: async () => {
+      await searchIndexer.stop();
       sockets.leave();
       await sockets.close();
       await http.close();

@@ -34,6 +34,7 @@ export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownP
   await postMessage(me, await openDirectChatWith(me, friend), `Hello from ${trace}.`);
   const { _id: ownProjectId } = await publish(me, { title: trace, description: trace });
   await collaborate(me, friend);
+  await app.indexAll();
   return { me, ownProjectId };
 }
 
