@@ -26,11 +26,17 @@ export const slowStatementLog =
     onSlow?.();
   };
 
+/** Whatever may contain a quote that opens no literal, or a literal: names, comments, and the three kinds of literals. */
+const quoted = /"[^"]*"|--[^\n]*|\/\*.*?\*\/|\$(\w*)\$.*?\$\1\$|\be'(?:[^'\\]|''|\\.)*'|'(?:[^']|'')*'/gis;
+
 /**
- * The text in one line without its string literals. BEGIN with a lock and pg-boss write values into the text, because
+ * The text in one line without comments and string literals. BEGIN with a lock and pg-boss write values into the text, because
  * several statements in one text take no parameters.
  */
 export function withoutValues(text: string): string {
-  const oneLine = text.replaceAll(/\$(\w*)\$.*?\$\1\$|\be'(?:[^'\\]|''|\\.)*'|'(?:[^']|'')*'/gis, "'?'");
-  return oneLine.replaceAll(/\s+/g, ' ').trim().slice(0, longestText);
+  const masked = text.replaceAll(quoted, (part) => {
+    if (part.startsWith('"')) return part;
+    return part.startsWith('--') || part.startsWith('/*') ? ' ' : "'?'";
+  });
+  return masked.replaceAll(/\s+/g, ' ').trim().slice(0, longestText);
 }
