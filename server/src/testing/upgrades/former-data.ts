@@ -1,5 +1,6 @@
 import { hashToken } from '../../platform/tokens.ts';
 import { cheapPasswords } from '../cheap-passwords.ts';
+import { includes } from './former-schema.ts';
 
 const uuid = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
@@ -22,23 +23,29 @@ const member = (id: string, name: string, hash: string) =>
   `('${id}', '${name}@example.org', '${hash}', '${name}', 'Upgrade', 40, 'others', null, 'Was here before.', 3,
     '{SQL}', '{Writing}', '{Chat}', false, ${at})`;
 
-/** Statements that fill the tables as a version whose newest migration has this number did: a row at least in each. */
-export async function formerData(state: number): Promise<string[]> {
+/** Statements that fill the tables as a version whose newest migration has this name did: a row at least in each. */
+export async function formerData(newest: string): Promise<string[]> {
   const hash = await cheapPasswords.hash(ada.password);
-  const added: Record<number, string[]> = {
-    1: [...membersAndProjects(hash), ...(state < 7 ? sessions : sessionsWithNames)],
-    2: search,
-    3: files,
-    4: people,
-    5: chats,
-    6: tasks,
-    7: [`update members set deleted_at = ${at}, first_name = '', last_name = '' where id = '${gone.id}'`],
-    9: [
+  const added: Record<string, string[]> = {
+    rooms: [...membersAndProjects(hash), ...(includes(newest, 'settings') ? sessionsWithNames : sessions)],
+    search,
+    files,
+    people,
+    chat: chats,
+    tasks,
+    settings: [
+      `update members set deleted_at = ${at}, first_name = '', last_name = '' where id = '${gone.id}'`,
+    ],
+    cut_task_history: [
       `insert into task_events (id, task_id, actor_id, kind, field, before, after, version, at, before_digest)
       values ('${uuid(65)}', '${taskId}', '${ada.id}', 'edited', 'description', 'Cut', 'Short', 3, ${at}, 'abc')`,
     ],
+    search_changes: [
+      `insert into owner_search (member_id, terms) select '${ada.id}', array[id] from search_words where word = 'ada'`,
+      `insert into search_changes (kind, subject_id) values ('project', '${hut.id}')`,
+    ],
   };
-  return Object.entries(added).flatMap(([number, statements]) => (Number(number) <= state ? statements : []));
+  return Object.entries(added).flatMap(([name, statements]) => (includes(newest, name) ? statements : []));
 }
 
 const membersAndProjects = (hash: string) => [

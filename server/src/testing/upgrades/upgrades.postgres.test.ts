@@ -12,7 +12,7 @@ import { readAgain, readTables, type RunSql } from './table-rows.ts';
 const source = inject('testSource');
 
 /** A database as a former version left it. */
-async function openFormer(state: number) {
+async function openFormer(newest: string) {
   if (source.kind !== 'postgres') throw new Error('This file is about PostgreSQL.');
   const name = `${source.template}_${randomBytes(4).toString('hex')}`;
   await onServer(source.serverUrl, `create database ${name} encoding 'UTF8' template template0`);
@@ -22,14 +22,14 @@ async function openFormer(state: number) {
   onTestFinished(() => client.end());
   const run: RunSql = async (statement) => (await client.query<Record<string, unknown>>(statement)).rows;
   await run('set synchronous_commit = off');
-  for (const statement of [...schemaOf(state), ...(await formerData(state))]) await run(statement);
+  for (const statement of [...schemaOf(newest), ...(await formerData(newest))]) await run(statement);
   return { databaseUrl, run };
 }
 
 it.each(publishedStates)(
-  'keeps and serves all data of a version whose newest migration is %i',
-  async (state) => {
-    const { databaseUrl, run } = await openFormer(state);
+  'keeps and serves all data of a version whose newest migration is %s',
+  async (newest) => {
+    const { databaseUrl, run } = await openFormer(newest);
     const before = await readTables(run);
     const database = await openPostgres({ databaseUrl, log: recordLog() });
     onTestFinished(() => database.close());
@@ -40,6 +40,6 @@ it.each(publishedStates)(
       expect(rows, `rows of ${name}`).not.toEqual([]);
       expect(after.get(name)?.rows, name).toEqual(expect.arrayContaining(rows));
     }
-    expect(await servedFrom(database, state)).toEqual(expectedFrom(state));
+    expect(await servedFrom(database, newest)).toEqual(expectedFrom(newest));
   },
 );
