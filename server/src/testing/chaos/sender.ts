@@ -25,8 +25,8 @@ export interface Sender {
 
 /** Time to wait for an ack before the message is sent again, in milliseconds. */
 const timeoutMs = 3_000;
-/** Time after which a message counts as lost, in milliseconds. It covers a restart of the server. */
-const giveUpAfterMs = 60_000;
+/** Time after which a message counts as lost, in milliseconds. It covers a restart of the server on a busy machine. */
+const giveUpAfterMs = 300_000;
 
 /** How long a lost connection waits before it is opened again; short, so that a run has many of them. */
 const quickReconnection = { reconnectionDelay: 50, reconnectionDelayMax: 200 };
