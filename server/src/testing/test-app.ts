@@ -10,6 +10,7 @@ import { type MemberTurns, noMemberTurns } from '../platform/concurrency/member-
 import { openTestDatabase } from '../platform/database/testing/test-database.ts';
 import { type Limits, noLimits } from '../platform/limits.ts';
 import { type Metrics, noMetrics } from '../platform/metrics/metrics.ts';
+import type { Passwords } from '../platform/passwords.ts';
 import { noThrottles, type Throttles } from '../platform/http/guards/throttle.ts';
 import type { SearchIndexer } from '../platform/search/indexing/search-indexer.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
@@ -70,6 +71,8 @@ interface TestAppOptions {
   throttles?: Throttles;
   limits?: Partial<Limits>;
   turns?: MemberTurns;
+  /** Hashes at the lowest cost by default. */
+  passwords?: Passwords;
   metrics?: Metrics;
   /** A migrated database of the test's own, closed with the app; by default an empty one. */
   database?: Database;
@@ -99,7 +102,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     limits: { ...noLimits, ...options.limits },
     turns: options.turns ?? noMemberTurns,
     metrics: options.metrics ?? noMetrics,
-    passwords: cheapPasswords,
+    passwords: options.passwords ?? cheapPasswords,
     log: options.log ?? pino({ level: 'silent' }),
     publicUrl: options.publicUrl ?? null,
     trustProxy: false,
