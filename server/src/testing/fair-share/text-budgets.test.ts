@@ -19,6 +19,7 @@ it('counts every operation with a body, except those that store no text', () => 
   expect(uncounted.map(({ name }) => name).toSorted()).toEqual([
     'assignTask',
     'changePassword',
+    'confirmPassword',
     'deleteAccount',
     'markChatRead',
     'moveTask',
