@@ -98,15 +98,16 @@ export async function buildApp(parts: AppOptions): Promise<App> {
     audiences.forEach(sockets.addAudience);
   }
   await serveWeb(http, parts.webRoot, [...featuresOfOperations.keys()]);
+  const searchIndexer = createSearchIndexer({
+    ...deps,
+    queue: deps.searchQueue,
+    sources: features.flatMap(({ searchSources = [] }) => searchSources),
+  });
   return {
     http,
     sockets,
-    jobs: features.flatMap(({ jobs = [] }) => jobs),
-    searchIndexer: createSearchIndexer({
-      ...deps,
-      queue: deps.searchQueue,
-      sources: features.flatMap(({ searchSources = [] }) => searchSources),
-    }),
+    jobs: [...features.flatMap(({ jobs = [] }) => jobs), removeUnusedWordsDaily(searchIndexer)],
+    searchIndexer,
     prepare: async () => {
       for (const { prepare } of features) await prepare?.();
     },
@@ -115,6 +116,12 @@ export async function buildApp(parts: AppOptions): Promise<App> {
     },
   };
 }
+
+const removeUnusedWordsDaily = ({ removeUnusedWords }: SearchIndexer): Job => ({
+  name: 'remove-unused-search-words',
+  cron: '40 3 * * *',
+  run: removeUnusedWords,
+});
 
 const featuresOfOperations = new Map<Operation, string>(
   operationRegistry.map(({ operation, feature }) => [operation, feature]),

@@ -33,6 +33,9 @@ export interface SearchPosition extends Rank {
 /** Encodes a word and its field (0 is the weightiest) as one number for the term index. */
 export const termOf = (wordId: number, field: number): number => wordId * 4 + field;
 
+/** The word of a term. */
+export const wordIdOf = (term: number): number => Math.floor(term / 4);
+
 /** The field of a term. */
 export const fieldOf = (term: number): number => term % 4;
 

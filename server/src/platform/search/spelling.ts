@@ -22,6 +22,22 @@ export function keysOf(word: string): number[] {
   return [...new Set([startKey(word), ...pairKeys(letters), ...signs, ...near])];
 }
 
+/** The number of index entries that new words of one text may add: more than the longest text of ordinary words needs. */
+const mostNewKeys = 20_000;
+
+/** Leaves out new words of a text beyond that, of the least weighty field first. Words without spaces add the most. */
+export function withinBudget(
+  words: ReadonlyMap<string, number>,
+  known: ReadonlyMap<string, unknown>,
+): Map<string, number> {
+  let left = mostNewKeys;
+  return new Map(
+    [...words]
+      .toSorted(([, field], [, other]) => field - other)
+      .filter(([word]) => known.has(word) || (left -= keysOf(word).length) >= 0),
+  );
+}
+
 /** Keys shared by all words that contain this part; for a single letter, by all words it begins. */
 export function keysOfPart(part: string): number[] {
   const letters = Array.from(part);

@@ -1,6 +1,7 @@
 import { type Name, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { arrayText, learnWords } from './dictionary.ts';
+import { keepWords } from './indexing/unused-words.ts';
 import { fieldsOfWords, termOf } from './ranking.ts';
 import type { Searchable } from './term-search.ts';
 
@@ -46,6 +47,7 @@ export async function indexWords(
   searchable: Searchable,
   indexed: readonly IndexedWords[],
 ): Promise<void> {
+  await keepWords(tx);
   const isKnown = await findIndexed(
     tx,
     searchable,

@@ -2,7 +2,8 @@ import { listPeopleFeed } from '@tandem/contract/people';
 import type { InputOf } from '@tandem/contract/operation';
 import { editProfile } from '@tandem/contract/profile';
 import { listFeed } from '@tandem/contract/projects/project-lists';
-import { createProject, editProject, setProjectStatus } from '@tandem/contract/projects';
+import { createProject, editProject, setProjectStatus, viewProject } from '@tandem/contract/projects';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ownerSource, projectSource } from '../../../features/projects/search/project-search.repository.ts';
 import { ownerSearch, projectSearch } from '../../../features/projects/search/project-search.tables.ts';
@@ -12,7 +13,9 @@ import { deleteAccountOf } from '../../../testing/deletion-actions.ts';
 import { publish } from '../../../testing/project-actions.ts';
 import { queriesOf } from '../../../testing/query-count.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { Database } from '../../database/database.ts';
 import { recordLog } from '../../database/testing/test-log.ts';
+import { searchWords } from '../dictionary.tables.ts';
 import { searchChanges } from './search-changes.tables.ts';
 import { createSearchIndexer, type SearchSource } from './search-indexer.ts';
 import { createSearchQueue } from './search-queue.ts';
@@ -37,6 +40,9 @@ const edit = (id: string, body: InputOf<typeof editProject>['body'] & object) =>
   me.call(editProject, { params: { id }, body });
 const rename = (lastName: string) => me.call(editProfile, { body: { lastName } });
 
+const indexerOn = (database: Database, source: SearchSource) =>
+  createSearchIndexer({ database, queue: createSearchQueue(), sources: [source], log: recordLog() });
+
 /** An indexer that stops after it has read the texts, until `go` is called. */
 function pausedIndexer(source: SearchSource) {
   const [hasRead, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -49,13 +55,7 @@ function pausedIndexer(source: SearchSource) {
       return texts;
     },
   };
-  const { database } = app;
-  const indexer = createSearchIndexer({
-    database,
-    queue: createSearchQueue(),
-    sources: [paused],
-    log: recordLog(),
-  });
+  const indexer = indexerOn(app.database, paused);
   return { hasRead: hasRead.promise, go: mayGo.resolve, indexAll: indexer.indexAll };
 }
 
@@ -146,14 +146,12 @@ it('finds the last text when indexers and edits compete', async () => {
 });
 
 it('keeps the change in the queue when indexing fails', async () => {
-  const { database } = app;
   await publish(me, { title: 'Resilient' });
   const failing = {
     ...projectSource,
     searchable: { ...projectSource.searchable, id: 'no_such_column' },
   };
-  const log = recordLog();
-  await createSearchIndexer({ database, queue: createSearchQueue(), sources: [failing], log }).indexAll();
+  await indexerOn(app.database, failing).indexAll();
   expect(await queued()).toBeGreaterThan(0);
   await app.indexAll();
   expect(await found('resilient')).toEqual(['Resilient']);
@@ -222,4 +220,74 @@ it.each([
   expect(JSON.stringify(rows)).not.toContain(me.id);
   expect(await found('ephemeral')).toEqual([]);
   expect((await viewer.call(listPeopleFeed, { query: { search: 'ephemeral' } })).data).toEqual([]);
+});
+
+const countWords = () => app.database.orm.$count(searchWords);
+/** Words that no other text has. */
+const novelWords = (count: number, first: string) =>
+  Array.from(
+    { length: count },
+    (_, n) => `${first}${n.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)]!)}`,
+  );
+
+it('keeps no words of texts that were edited there and back', async () => {
+  const { _id } = await publish(me, { title: 'There', description: 'and back' });
+  await app.indexAll();
+  const before = await countWords();
+  for (let edits = 0; edits < 5; edits += 1) {
+    await edit(_id, { description: novelWords(120, 'abcdefgh'.charAt(edits)).join(' ') });
+    await app.indexAll();
+    await edit(_id, { description: 'and back' });
+    await app.indexAll();
+  }
+  // An edit may also remove a word that an earlier test left unused.
+  expect(await countWords()).toBeLessThanOrEqual(before);
+});
+
+it('keeps a word that another text has', async () => {
+  const [one, other] = [
+    await publish(me, { title: 'Xenolith' }),
+    await publish(me, { title: 'Xenolith too' }),
+  ];
+  await app.indexAll();
+  await edit(one._id, { title: 'Rock' });
+  await app.indexAll();
+  expect(await found('xenolith')).toEqual([other.title]);
+});
+
+it('finds a text whose word left the dictionary while it was indexed', async () => {
+  const former = await publish(me, { title: 'Quixotry' });
+  await app.indexAll();
+  await publish(me, { title: 'Quixotry again' });
+  const { orm } = app.database;
+  await orm.delete(searchChanges).where(eq(searchChanges.kind, 'owner'));
+  const writing: Database = {
+    ...app.database,
+    transaction: async (work) => {
+      await orm.delete(projectSearch).where(eq(projectSearch.projectId, former._id));
+      await app.searchIndexer.removeUnusedWords();
+      expect(await orm.$count(searchWords, eq(searchWords.word, 'quixotry'))).toBe(0);
+      return app.database.transaction(work);
+    },
+  };
+  await indexerOn(writing, projectSource).indexAll();
+  expect(await found('quixotry')).toEqual(['Quixotry again']);
+});
+
+it('accepts a text of more new words than it indexes, and finds its title', async () => {
+  const before = await countWords();
+  const description = novelWords(1_300, 'zy').join('-').slice(0, 4_000);
+  const { _id } = await publish(me, { title: 'Overlong', description });
+  await app.indexAll();
+  expect((await countWords()) - before).toBeLessThan(1_000);
+  expect(await found('overlong')).toEqual(['Overlong']);
+  expect((await me.call(viewProject, { params: { id: _id } })).data.description).toBe(description);
+});
+
+it('removes the words of deleted projects once a day', async () => {
+  await publish(me, { title: 'Ephemeris' });
+  await app.indexAll();
+  await deleteAccountOf(me);
+  await app.runJob('remove-unused-search-words');
+  expect(await app.database.orm.$count(searchWords, eq(searchWords.word, 'ephemeris'))).toBe(0);
 });

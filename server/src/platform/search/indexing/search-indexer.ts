@@ -4,12 +4,16 @@ import { sql } from 'drizzle-orm';
 import type { Database, DatabaseLog, Queryable } from '../../database/database.ts';
 import { describeDatabaseError } from '../../database/database-errors.ts';
 import { addWords, findWordIds } from '../dictionary.ts';
-import { fieldsOfWords } from '../ranking.ts';
+import type { Corpus } from '../dictionary.tables.ts';
+import { fieldsOfWords, wordIdOf } from '../ranking.ts';
+import { readTerms } from '../read-terms.ts';
+import { withinBudget } from '../spelling.ts';
 import { type IndexedTexts, indexWords } from '../term-index.ts';
 import type { Searchable } from '../term-search.ts';
 import { findQueued, type QueuedText, takeChanges } from './queued-changes.ts';
 import type { SearchKind } from './search-changes.tables.ts';
 import type { SearchQueue } from './search-queue.ts';
+import { listWordIds, removeUnused } from './unused-words.ts';
 
 /** A kind of text that is indexed for search; features declare theirs. */
 export interface SearchSource {
@@ -27,6 +31,8 @@ export interface SearchIndexer {
   start(): void;
   /** Indexes all that is queued and returns. */
   indexAll(): Promise<void>;
+  /** Removes the words that no text has from the dictionary. */
+  removeUnusedWords(): Promise<void>;
   /** Stops after the current step. */
   stop(): Promise<void>;
 }
@@ -46,6 +52,7 @@ const soonMs = 30;
 const wordsPerStep = 16;
 /** The indexer rests this many times as long as a step took, so that requests come between. */
 const restFactor = 3;
+const wordsPerSweep = 1_000;
 const longestRestMs = 200;
 
 /** Creates the indexer of this process; it does nothing until it is started. */
@@ -80,6 +87,7 @@ export function createSearchIndexer(deps: IndexerDeps): SearchIndexer {
     indexAll: async () => {
       while (await indexSome(deps, { pace: (step) => step(), signal })) continue;
     },
+    removeUnusedWords: () => sweep(deps, { pace, signal }),
     stop: async () => {
       stopping.abort();
       await running;
@@ -124,24 +132,29 @@ interface Work {
   text: IndexedTexts | undefined;
 }
 
-/** Indexes one text in a transaction of its own; new words come before it, few at a time. */
-async function indexOne(
-  { database }: IndexerDeps,
-  run: Run,
-  { source, queued, text }: Work,
-): Promise<boolean> {
+/** Indexes one text in a transaction of its own. New words come before it and unused ones go after it, few at a time. */
+async function indexOne(deps: IndexerDeps, run: Run, { source, queued, text }: Work): Promise<boolean> {
+  const { database } = deps;
   const { searchable } = source;
   if (text === undefined) return run.pace(() => database.transaction((tx) => remove(tx, searchable, queued)));
-  const words = fieldsOfWords(text.texts);
-  await learnInSteps(database, run, { searchable, words: [...words.keys()] });
-  return run.pace(() =>
+  const all = fieldsOfWords(text.texts);
+  const known = await findWordIds(database.orm, searchable.corpus, [...all.keys()]);
+  const words = withinBudget(all, known);
+  const added = [...words.keys()].filter((word) => !known.has(word));
+  await learnInSteps(database, run, { searchable, words: added });
+  const former = await run.pace(() =>
     database.transaction(async (tx) => {
-      if (!(await canWrite(tx, source, queued.id))) return false;
-      if (!(await takeChanges(tx, queued))) return false;
+      const terms = await readFormer(tx, source, queued.id);
+      if (terms === null || !(await takeChanges(tx, queued))) return null;
       await indexWords(tx, searchable, [{ ...text, words }]);
-      return true;
+      return terms;
     }),
   );
+  if (former === null) return false;
+  const still = new Set(known.values());
+  const left = [...new Set(former.map(wordIdOf))].filter((id) => !still.has(id));
+  await removeInSteps(deps, run, { corpus: searchable.corpus, wordIds: left });
+  return true;
 }
 
 async function learnInSteps(
@@ -149,13 +162,35 @@ async function learnInSteps(
   { pace, signal }: Run,
   { searchable: { corpus }, words }: { searchable: Searchable; words: readonly string[] },
 ): Promise<void> {
-  const known = await findWordIds(database.orm, corpus, words);
-  const added = words
-    .filter((word) => !known.has(word))
-    .toSorted()
-    .map((word) => ({ word, frequency: 1 }));
+  const added = words.toSorted().map((word) => ({ word, frequency: 1 }));
   for (let start = 0; start < added.length && !signal.aborted; start += wordsPerStep)
     await pace(() => addWords(database.orm, corpus, added.slice(start, start + wordsPerStep)));
+}
+
+async function removeInSteps(
+  { database, sources }: IndexerDeps,
+  { pace, signal }: Run,
+  { corpus, wordIds }: { corpus: Corpus; wordIds: readonly number[] },
+): Promise<void> {
+  const ofCorpus = sources.filter(({ searchable }) => searchable.corpus === corpus);
+  const tables = ofCorpus.map(({ searchable }) => searchable.table);
+  for (let start = 0; start < wordIds.length && !signal.aborted; start += wordsPerStep) {
+    const some = wordIds.slice(start, start + wordsPerStep);
+    await pace(() => database.transaction((tx) => removeUnused(tx, { corpus, tables }, some)));
+  }
+}
+
+/** Removes all words that no text has, such as those of deleted projects. */
+async function sweep(deps: IndexerDeps, run: Run): Promise<void> {
+  for (const corpus of new Set(deps.sources.map(({ searchable }) => searchable.corpus))) {
+    let after = 0;
+    while (!run.signal.aborted) {
+      const wordIds = await listWordIds(deps.database.orm, { corpus, after, limit: wordsPerSweep });
+      if (wordIds.length === 0) break;
+      await removeInSteps(deps, run, { corpus, wordIds });
+      after = wordIds.at(-1) ?? 0;
+    }
+  }
 }
 
 async function remove(tx: Queryable, { table, id }: Searchable, queued: QueuedText): Promise<boolean> {
@@ -164,13 +199,20 @@ async function remove(tx: Queryable, { table, id }: Searchable, queued: QueuedTe
   return true;
 }
 
-/** A text that is indexed for the first time refers to its subject, which a deletion may have locked: then it is tried again. */
-async function canWrite(tx: Queryable, { searchable, subjects }: SearchSource, id: string): Promise<boolean> {
+/**
+ * The terms that a text had, none when it is new. A new one refers to its subject, which a deletion may have locked: null
+ * then, and it is tried again.
+ */
+async function readFormer(
+  tx: Queryable,
+  { searchable, subjects }: SearchSource,
+  id: string,
+): Promise<number[] | null> {
   const { rows } = await tx.execute(sql`
-    select from ${searchable.table} where ${sql.identifier(searchable.id)} = ${id}`);
-  if (rows.length > 0) return true;
+    select terms::text from ${searchable.table} where ${sql.identifier(searchable.id)} = ${id}`);
+  if (rows.length > 0) return readTerms(String(rows[0]?.['terms']));
   const free = await tx.execute(sql`select from ${subjects} where id = ${id} for key share skip locked`);
-  return free.rows.length > 0;
+  return free.rows.length > 0 ? [] : null;
 }
 
 function report({ log }: IndexerDeps, error: unknown): boolean {
