@@ -30,10 +30,14 @@ test(
   () => {
     expect(run(['copy.tar.gz'], { DATA_DIR: dataDir })).toMatchObject({
       status: 0,
-      output: expect.stringContaining('Wrote copy.tar.gz'),
+      output: expect.stringMatching(
+        new RegExp(`^Wrote copy.tar.gz .*Photos are not in it; copy ${join(dataDir, 'files')} too\\.\n$`),
+      ),
     });
     const other = join(folder, 'other');
-    expect(run(['--restore', 'copy.tar.gz'], { DATA_DIR: other }).output).toContain('Restored copy.tar.gz');
+    expect(run(['--restore', 'copy.tar.gz'], { DATA_DIR: other }).output).toBe(
+      `Restored copy.tar.gz into ${other}. Start the server with this DATA_DIR.\n`,
+    );
     expect(run(['--restore', 'copy.tar.gz'], { DATA_DIR: other })).toMatchObject({
       status: 1,
       output: expect.stringMatching(/^\S+ is not empty.*\n$/),
