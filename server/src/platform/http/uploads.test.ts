@@ -22,7 +22,7 @@ let app: FastifyInstance;
 afterEach(() => app.close());
 
 async function listen(limits: UploadLimits): Promise<void> {
-  app = Fastify({ forceCloseConnections: true });
+  app = Fastify({ forceCloseConnections: true, trustProxy: true });
   translateFailures(app);
   await acceptUploads(app, limits);
   app.post('/upload', { config: { operation: upload } }, async (request, reply) => {
@@ -36,7 +36,7 @@ const send = (bytes: number) =>
   app.inject({ method: 'POST', url: '/upload', ...formWith(new Uint8Array(bytes)) });
 
 /** Sends all of a form but its last 100 bytes. */
-function stall(bytes: number): { socket: Socket; rest: Buffer } {
+function stall(bytes: number, from = '127.0.0.1'): { socket: Socket; rest: Buffer } {
   const { payload, headers } = formWith(new Uint8Array(bytes));
   const body = payload as Buffer;
   const { port } = app.server.address() as { port: number };
@@ -44,6 +44,7 @@ function stall(bytes: number): { socket: Socket; rest: Buffer } {
   const lines = [
     'POST /upload HTTP/1.1',
     'Host: localhost',
+    `X-Forwarded-For: ${from}`,
     `Content-Type: ${String(headers?.['content-type'])}`,
     `Content-Length: ${body.length}`,
   ];
@@ -68,4 +69,17 @@ it('refuses more bytes than the process may hold, until others are done', async 
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
   expect((await send(1_000)).body).toBe('1000');
   expect(app.uploads.heldBytes).toBe(0);
+});
+
+it('refuses more bytes than one IP address may hold, and takes those of others', async () => {
+  await listen({ bytes: 1_000, heldBytes: 5_000, heldBytesOfAddress: 2_000 });
+  const { socket } = stall(1_000, '192.0.2.7');
+  await expect.poll(() => app.uploads.heldBytesOf.get('192.0.2.7')).toBeGreaterThan(1_000);
+  const reply = await text(stall(1_000, '192.0.2.7').socket);
+  expect(reply).toMatch(/^HTTP\/1\.1 503 /);
+  expect(reply).toContain('"code":"upload.full"');
+  expect((await send(1_000)).body).toBe('1000');
+  socket.destroy();
+  await expect.poll(() => app.uploads.heldBytes).toBe(0);
+  expect(app.uploads.heldBytesOf.size).toBe(0);
 });

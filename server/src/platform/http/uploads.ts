@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import { failureKind, commonFailures } from '@tandem/contract/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../refusal.ts';
+import { networksOf } from './guards/client-address.ts';
 
 const uploadFailures = {
   noForm: failureKind('upload.no_form', 415, 'Send the file as multipart/form-data.'),
@@ -20,6 +21,8 @@ export interface UploadLimits {
   bytes: number;
   /** Bytes of unfinished uploads that the process holds in memory. */
   heldBytes?: number;
+  /** Those of them that came from one IPv4 address or one IPv6 /64. */
+  heldBytesOfAddress?: number;
   /** At least so many bytes must arrive in every `ms` milliseconds. */
   pace?: { bytes: number; ms: number };
 }
@@ -28,6 +31,8 @@ export interface UploadLimits {
 interface Uploads {
   limits: Required<UploadLimits>;
   heldBytes: number;
+  /** By network; one without unfinished uploads has no entry. */
+  heldBytesOf: Map<string, number>;
 }
 
 declare module 'fastify' {
@@ -36,11 +41,20 @@ declare module 'fastify' {
   }
 }
 
-const defaults = { heldBytes: 256 * 1024 * 1024, pace: { bytes: 128 * 1024, ms: 15_000 } };
+const megabyte = 1024 * 1024;
+const defaults = {
+  heldBytes: 256 * megabyte,
+  heldBytesOfAddress: 64 * megabyte,
+  pace: { bytes: 128 * 1024, ms: 15_000 },
+};
 
 /** Accepts forms with one file; handlers read the bytes when they need them. */
 export async function acceptUploads(app: FastifyInstance, limits: UploadLimits): Promise<void> {
-  app.decorate('uploads', { limits: { ...defaults, ...limits }, heldBytes: 0 });
+  app.decorate('uploads', {
+    limits: { ...defaults, ...limits },
+    heldBytes: 0,
+    heldBytesOf: new Map<string, number>(),
+  });
   await app.register(multipart, {
     limits: { files: 1, fields: 4, fieldSize: 1_000, fileSize: limits.bytes },
     throwFileSizeLimit: true,
@@ -83,15 +97,15 @@ async function readPart(request: FastifyRequest): Promise<Uint8Array> {
   }
 }
 
-/** Counts what arrives; `refused` rejects when too little does, or when the process holds too much. */
-function watchPace({ raw, server: { uploads } }: FastifyRequest) {
-  const { pace, heldBytes } = uploads.limits;
+/** Counts what arrives; `refused` rejects when too little does, or when the process or the network holds too much. */
+function watchPace({ ip, raw, server: { uploads } }: FastifyRequest) {
+  const { pace } = uploads.limits;
+  const { near } = networksOf(ip);
   const { promise: refused, reject } = Promise.withResolvers<never>();
   let [total, before] = [0, 0];
   const count = ({ length }: Uint8Array) => {
     total += length;
-    uploads.heldBytes += length;
-    if (uploads.heldBytes > heldBytes) reject(new Refusal(uploadFailures.full, { retryAfter: 10 }));
+    if (!hold(uploads, near, length)) reject(new Refusal(uploadFailures.full, { retryAfter: 10 }));
   };
   const timer = setInterval(() => {
     if (total - before < pace.bytes) reject(new Refusal(uploadFailures.tooSlow));
@@ -103,7 +117,17 @@ function watchPace({ raw, server: { uploads } }: FastifyRequest) {
     stop: () => {
       clearInterval(timer);
       raw.off('data', count);
-      uploads.heldBytes -= total;
+      hold(uploads, near, -total);
     },
   };
+}
+
+/** Adds held bytes; false when there are too many. One network holds a part only, so that it cannot stop the others. */
+function hold(uploads: Uploads, network: string, bytes: number): boolean {
+  const { limits, heldBytesOf } = uploads;
+  const ofNetwork = (heldBytesOf.get(network) ?? 0) + bytes;
+  uploads.heldBytes += bytes;
+  if (ofNetwork === 0) heldBytesOf.delete(network);
+  else heldBytesOf.set(network, ofNetwork);
+  return uploads.heldBytes <= limits.heldBytes && ofNetwork <= limits.heldBytesOfAddress;
 }
