@@ -19,8 +19,8 @@ export function handleChatCommands(handle: HandleCommand, service: ChatService, 
     return { message };
   });
   handle(sayTyping, async (connection, { chatId }) => {
-    await service.requireMayWrite(connection.me, chatId);
-    connection.emitToOthers(typing, chatAudience(chatId), { chatId, userId: connection.me });
+    if (await service.mayShowTyping(connection.me, chatId))
+      connection.emitToOthers(typing, chatAudience(chatId), { chatId, userId: connection.me });
     return {};
   });
   handle(watchPresence, async (connection, { userIds }) => ({

@@ -10,6 +10,7 @@ import { chatErrors } from './chat.errors.ts';
 import { findDirect, findGroup, findAccess, insertDirect, listChatIds } from './chat.repository.ts';
 import { chatAudience, accessLevelOf, whyNotRead, whyNotWrite } from './chat.rules.ts';
 import { createChatInboxService } from './inbox/chat-inbox.service.ts';
+import { isUnanswered } from './messages/chat-messages.repository.ts';
 import { createChatMessagesService } from './messages/chat-messages.service.ts';
 
 export interface ChatDeps {
@@ -52,9 +53,10 @@ export function createChatService(deps: ChatDeps) {
       if (access === null || why !== null) return refuse(why ?? chatErrors.notFound);
       return { lastSeq: access.lastSeq, lastReadSeq: access.lastReadSeq };
     },
-    requireMayWrite: async (me: string, chatId: string) => {
+    /** Refuses who may not write; false for who has to wait for an answer, and so must not be seen typing. */
+    mayShowTyping: async (me: string, chatId: string): Promise<boolean> => {
       const why = whyNotWrite(await findAccess(orm, me, chatId));
-      if (why !== null) refuse(why);
+      return why === null ? !(await isUnanswered(orm, me, chatId)) : refuse(why);
     },
   };
 }

@@ -75,6 +75,24 @@ export async function insertMessages(
   );
 }
 
+/**
+ * Whether the latest messages of a direct chat, as many as one may send unanswered, are the member's, and the other is
+ * neither a connection nor a team-mate.
+ */
+export async function isUnanswered(db: Queryable, memberId: string, chatId: string): Promise<boolean> {
+  const latest = sql`(
+    select c.sender_id from chat_messages c where c.chat_id = chats.id order by c.seq desc limit ${mostUnanswered}
+  ) as latest`;
+  const { rows } = await db.execute(sql`
+    select from chats
+    where chats.id = ${chatId} and chats.kind = 'direct'
+      and (select count(*) filter (where latest.sender_id = ${memberId}) from ${latest}) >= ${mostUnanswered}
+      and not exists (
+        select from acquaintances_of(${memberId}) as a where a.id in (chats.low_member_id, chats.high_member_id)
+      )`);
+  return rows.length > 0;
+}
+
 /** The message that a member sent with this `clientId`, or null. */
 export async function findSent(
   db: Queryable,

@@ -1,4 +1,4 @@
-import { openDirectChat, postChatMessage, sendMessage } from '@tandem/contract/chat';
+import { openDirectChat, postChatMessage, sayTyping, sendMessage, typing } from '@tandem/contract/chat';
 import { acceptJoinRequest } from '@tandem/contract/join-requests';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -81,6 +81,17 @@ describe('messages to somebody with whom only a join request is open', () => {
     const sent = (counts[201] ?? 0) + acks.filter((ack) => ack.ok).length;
     expect([sent, Object.keys(counts).every((status) => ['201', '403'].includes(status))]).toEqual([5, true]);
     expect(await sendersOf()).toEqual(times(5, [applicant, postChatMessage, {}]).map(() => 'Ben'));
+  });
+
+  it('are not announced by signs of typing after the fifth, until the other replies', async () => {
+    const [reader] = await listen(owner);
+    const writer = await connectApplicant();
+    await postSeveral(applicant, 5);
+    expect(await writer.send(sayTyping, { chatId })).toEqual({ ok: true });
+    expect(await reader?.allSoFar(typing)).toEqual([]);
+    await postMessage(owner, chatId, 'Hello Ben.');
+    await writer.command(sayTyping, { chatId });
+    expect(await reader?.received(typing)).toEqual({ chatId, userId: applicant.id });
   });
 
   it('are returned to a sender who retries the last one', async () => {
