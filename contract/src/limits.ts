@@ -35,7 +35,14 @@ export const limits = {
 } as const;
 
 /** Default page sizes (spec §9). */
-export const pageSizes = { feed: 20, myProjects: 10, suggestions: 10, messages: 50, chats: 30 } as const;
+export const pageSizes = {
+  feed: 20,
+  myProjects: 10,
+  suggestions: 10,
+  messages: 50,
+  chats: 30,
+  people: 30,
+} as const;
 
 /** Totals are exact up to this number; one more means "more than that" (ADR 0007). */
 export const countCeiling = 1_000;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { event } from '../../events.ts';
 import { operation } from '../../operation.ts';
 import { connectionStatuses, person } from '../people/people.ts';
-import { id, timestamp } from '../../values.ts';
+import { cursor, id, optionalPageSize, timestamp } from '../../values.ts';
 
 /** Success messages of connection operations (spec §8). */
 export const connectionMessages = {
@@ -106,7 +106,8 @@ export const listConnections = operation({
   path: '/api/people/connections',
   summary: 'List your connections, latest first',
   access: 'member',
-  reply: z.object({ connections: z.array(connection) }),
+  query: z.object({ cursor, limit: optionalPageSize }),
+  reply: z.object({ connections: z.array(connection), nextCursor: z.nullable(z.string()) }),
 });
 
 export const disconnect = operation({

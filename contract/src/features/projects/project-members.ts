@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { event } from '../../events.ts';
 import { operation } from '../../operation.ts';
-import { id } from '../../values.ts';
+import { cursor, id, optionalPageSize, searchTerm } from '../../values.ts';
 import { person } from '../people/people.ts';
 import { project } from './projects.ts';
 
@@ -11,10 +11,12 @@ export const listProjectUsers = operation({
   name: 'listProjectUsers',
   method: 'GET',
   path: '/api/project/{id}/users',
-  summary: 'List the members of a project: the owner first, then the collaborators',
+  summary:
+    'List the members of a project: the owner first, then the collaborators; `search` matches their names',
   access: 'member',
   params: one,
-  reply: z.object({ data: z.array(person) }),
+  query: z.object({ search: searchTerm, cursor, limit: optionalPageSize }),
+  reply: z.object({ data: z.array(person), nextCursor: z.nullable(z.string()) }),
 });
 
 export const removeProjectUser = operation({

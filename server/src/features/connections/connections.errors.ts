@@ -26,5 +26,10 @@ export const connectionErrors = {
   alreadyAccepted: failureKind('connections.already_accepted', 409, 'This request was already accepted.'),
   alreadyRejected: failureKind('connections.already_rejected', 409, 'This request was already rejected.'),
   alreadyWithdrawn: failureKind('connections.already_withdrawn', 409, 'This request was withdrawn.'),
+  invalidCursor: failureKind(
+    'connections.no_such_place',
+    400,
+    'This page no longer exists. Load the list again.',
+  ),
   notConnected: failureKind('connections.not_connected', 409, 'You are not connected with this person.'),
 } as const;

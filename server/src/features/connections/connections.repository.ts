@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { Position } from '../../platform/paging/keyset.ts';
 import { members } from '../account/public.ts';
 import type { HeldRequest, StoredStatus } from './connections.rules.ts';
 import { connectionRequests } from './connections.tables.ts';
@@ -134,18 +135,30 @@ export function listPendingTo(db: Queryable, memberId: string): Promise<RequestR
     .orderBy(asc(connectionRequests.createdAt), asc(connectionRequests.id));
 }
 
-/** A member's connections with their start, latest first. */
+/** When a connection began. */
+const connectedAt = sql`coalesce(${connectionRequests.decidedAt}, ${connectionRequests.createdAt})`.mapWith(
+  connectionRequests.createdAt,
+);
+
+/** A member's connections behind a position, with their start, latest first. */
 export async function listConnectionsOf(
   db: Queryable,
   memberId: string,
-): Promise<{ userId: string; since: Date }[]> {
+  { after, limit }: { after: Position | null; limit: number },
+): Promise<(Position & { userId: string })[]> {
+  const isBehind =
+    after === null
+      ? undefined
+      : sql`(${connectedAt}, ${connectionRequests.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
   const rows = await db
-    .select({ ...rowColumns, decidedAt: connectionRequests.decidedAt })
+    .select({ ...rowColumns, at: connectedAt })
     .from(connectionRequests)
-    .where(and(isOf(memberId), eq(connectionRequests.status, 'accepted')))
-    .orderBy(desc(connectionRequests.decidedAt), desc(connectionRequests.id));
-  return rows.map(({ fromMemberId, toMemberId, createdAt, decidedAt }) => ({
+    .where(and(isOf(memberId), eq(connectionRequests.status, 'accepted'), isBehind))
+    .orderBy(desc(connectedAt), desc(connectionRequests.id))
+    .limit(limit);
+  return rows.map(({ id, at, fromMemberId, toMemberId }) => ({
+    id,
+    at,
     userId: fromMemberId === memberId ? toMemberId : fromMemberId,
-    since: decidedAt ?? createdAt,
   }));
 }

@@ -12,7 +12,7 @@ export function bindConnections(bind: Bind, service: ConnectionsService): void {
   bind(operations.listReceivedRequests, async ({ me }) => ({
     requests: await service.listReceivedRequests(me),
   }));
-  bind(operations.listConnections, async ({ me }) => ({ connections: await service.listConnections(me) }));
+  bind(operations.listConnections, ({ me, query }) => service.listConnections(me, query));
   bind(operations.sendConnectionRequest, async ({ me, params }) => {
     const request = await service.sendConnectionRequest(me, params.userId);
     // A crossing request accepts the other one.

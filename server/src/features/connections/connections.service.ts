@@ -1,4 +1,6 @@
-import type { Connection, ConnectionRequest } from '@tandem/contract/connections';
+import type { Connection, ConnectionRequest, listConnections as listing } from '@tandem/contract/connections';
+import { limits } from '@tandem/contract/limits';
+import type { ParsedInput } from '@tandem/contract/operation';
 import type { Person } from '@tandem/contract/people';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
@@ -8,6 +10,7 @@ import { budgetCountsSince, requireBudget } from '../../platform/daily-budget.ts
 import { newId } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { Live } from '../../platform/live/live.ts';
+import { decodeCursor, pageOf } from '../../platform/paging/keyset.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMembers, type PeopleViews, type PublishPartnersChanged } from '../account/public.ts';
 import { connectionErrors } from './connections.errors.ts';
@@ -36,6 +39,8 @@ export interface ConnectionsDeps {
 
 export type ConnectionsService = ReturnType<typeof createConnectionsService>;
 
+type ConnectionsQuery = ParsedInput<typeof listing>['query'];
+
 type Decision = 'accepted' | 'rejected';
 
 /**
@@ -50,7 +55,7 @@ export function createConnectionsService(deps: ConnectionsDeps) {
     listConnectionRequests: async (me: string) =>
       view(deps, orm, me, await repository.listRequestsOf(orm, me)),
     listReceivedRequests: async (me: string) => view(deps, orm, me, await repository.listPendingTo(orm, me)),
-    listConnections: (me: string) => listConnections(deps, me),
+    listConnections: (me: string, query: ConnectionsQuery) => listConnections(deps, me, query),
     sendConnectionRequest: async (me: string, userId: string) => {
       await deps.throttles.spend('requests', me);
       return ask(deps, me, userId);
@@ -67,16 +72,21 @@ export function createConnectionsService(deps: ConnectionsDeps) {
 async function listConnections(
   { database, people, chatsWith }: ConnectionsDeps,
   me: string,
-): Promise<Connection[]> {
-  const connected = await repository.listConnectionsOf(database.orm, me);
+  { cursor, limit = limits.wholeList }: ConnectionsQuery,
+): Promise<{ connections: Connection[]; nextCursor: string | null }> {
+  const after =
+    cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(connectionErrors.invalidCursor));
+  const rows = await repository.listConnectionsOf(database.orm, me, { after, limit: limit + 1 });
+  const { rows: connected, nextCursor } = pageOf(rows, limit);
   const ids = connected.map(({ userId }) => userId);
   const seen = await people.viewPeople(database.orm, { viewerId: me, ids });
   const chats = await chatsWith(database.orm, me, ids);
-  return connected.map(({ userId, since }) => ({
+  const connections = connected.map(({ userId, at }) => ({
     ...personIn(seen, userId),
-    connectedSince: since.toISOString(),
+    connectedSince: at.toISOString(),
     chatId: chats.get(userId) ?? null,
   }));
+  return { connections, nextCursor };
 }
 
 async function ask(deps: ConnectionsDeps, me: string, userId: string): Promise<ConnectionRequest> {

@@ -77,9 +77,10 @@ function bindSavedAndIgnored(bind: Bind, service: ProjectsService): void {
 }
 
 function bindMembers(bind: Bind, service: ProjectsService): void {
-  bind(projectMembers.listProjectUsers, async ({ me, params }) => ({
-    data: await service.listProjectUsers(me, params.id),
-  }));
+  bind(projectMembers.listProjectUsers, async ({ me, params, query }) => {
+    const { people, nextCursor } = await service.listProjectUsers(me, params.id, query);
+    return { data: people, nextCursor };
+  });
   bind(projectMembers.removeProjectUser, async ({ me, params }) => {
     await service.removeProjectUser(me, params.id, params.userId);
     return { message: me === params.userId ? messages.left : messages.removed };

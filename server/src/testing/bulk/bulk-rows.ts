@@ -35,8 +35,9 @@ export async function insertConnections(
 ): Promise<void> {
   await orm.execute(sql`
     insert into connection_requests (id, from_member_id, to_member_id, status, created_at, decided_at)
-    select gen_random_uuid(), ${memberId}, id, 'accepted', now() - at * interval '1 minute', now() - at * interval '1 minute'
-    from unnest(${sql.param(otherIds)}::uuid[]) with ordinality as rows (id, at)`);
+    select gen_random_uuid(), ${memberId}, id, 'accepted', began, began
+    from unnest(${sql.param(otherIds)}::uuid[]) with ordinality as rows (id, at),
+      lateral (select timestamptz '2026-01-01T00:00:00Z' - at * interval '1 minute' as began) as times`);
 }
 
 /** Direct chats of a member with others, each with one unread message; three have each time in common. */

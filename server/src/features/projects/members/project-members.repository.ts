@@ -1,6 +1,8 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { projectMembers } from '../projects.tables.ts';
+import type { Position } from '../../../platform/paging/keyset.ts';
+import { members } from '../../account/public.ts';
+import { projectMembers, projects } from '../projects.tables.ts';
 
 const isRowOf = (projectId: string, memberId: string) =>
   and(eq(projectMembers.projectId, projectId), eq(projectMembers.memberId, memberId));
@@ -51,6 +53,38 @@ export async function listCollaboratorIds(db: Queryable, projectId: string): Pro
     .where(eq(projectMembers.projectId, projectId))
     .orderBy(asc(projectMembers.joinedAt), asc(projectMembers.memberId));
   return rows.map(({ memberId }) => memberId);
+}
+
+/** A project member; `at` is when they joined, and 1970 for the owner. */
+export type MemberRow = Position & { firstName: string; lastName: string };
+
+/** The members of a project behind a position: the owner first, then the collaborators, longest membership first. */
+export async function listMembers(
+  db: Queryable,
+  { projectId, after, limit }: { projectId: string; after: Position | null; limit?: number },
+): Promise<MemberRow[]> {
+  const columns = { firstName: members.firstName, lastName: members.lastName };
+  const owner = db
+    .select({
+      id: members.id,
+      at: sql`timestamptz 'epoch'`.mapWith(projectMembers.joinedAt).as('at'),
+      ...columns,
+    })
+    .from(projects)
+    .innerJoin(members, eq(members.id, projects.ownerId))
+    .where(eq(projects.id, projectId));
+  const isBehind =
+    after === null
+      ? undefined
+      : sql`(${projectMembers.joinedAt}, ${projectMembers.memberId}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  const collaborators = db
+    .select({ id: members.id, at: projectMembers.joinedAt, ...columns })
+    .from(projectMembers)
+    .innerJoin(members, eq(members.id, projectMembers.memberId))
+    .where(and(eq(projectMembers.projectId, projectId), isBehind))
+    .orderBy(asc(projectMembers.joinedAt), asc(projectMembers.memberId));
+  const rows = limit === undefined ? await collaborators : await collaborators.limit(limit);
+  return after === null ? [...(await owner), ...rows] : rows;
 }
 
 export async function countCollaborators(db: Queryable, projectId: string): Promise<number> {

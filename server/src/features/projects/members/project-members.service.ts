@@ -1,6 +1,11 @@
+import { limits } from '@tandem/contract/limits';
+import type { ParsedInput } from '@tandem/contract/operation';
 import type { Person } from '@tandem/contract/people';
 import type { Project } from '@tandem/contract/projects';
+import type { listProjectUsers } from '@tandem/contract/projects/project-members';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { decodeCursor, pageOf } from '../../../platform/paging/keyset.ts';
+import { containsWords } from '../../../platform/search/fold.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { lockMember } from '../../account/public.ts';
 import { viewProjects } from '../project-views.repository.ts';
@@ -19,9 +24,11 @@ import { withProjectHooks } from './project-hooks.service.ts';
 import {
   addCollaborator,
   isCollaborator,
-  listCollaboratorIds,
+  listMembers,
   removeCollaborator,
 } from './project-members.repository.ts';
+
+type UsersQuery = ParsedInput<typeof listProjectUsers>['query'];
 
 interface Change {
   me: string;
@@ -32,7 +39,8 @@ interface Change {
 /** Project members: list, leave, remove and transfer. */
 export function createProjectMembersService(deps: ProjectsDeps) {
   return {
-    listProjectUsers: (me: string, projectId: string) => listUsers(deps, me, projectId),
+    listProjectUsers: (me: string, projectId: string, query: UsersQuery) =>
+      listUsers(deps, { me, projectId, query }),
     removeProjectUser: (me: string, projectId: string, userId: string) =>
       remove(deps, { me, projectId, userId }),
     transferProject: (me: string, projectId: string, userId: string) =>
@@ -42,15 +50,24 @@ export function createProjectMembersService(deps: ProjectsDeps) {
 
 async function listUsers(
   { database, people }: ProjectsDeps,
-  me: string,
-  projectId: string,
-): Promise<Person[]> {
+  { me, projectId, query }: { me: string; projectId: string; query: UsersQuery },
+): Promise<{ people: Person[]; nextCursor: string | null }> {
+  const { search = '', cursor, limit = limits.wholeList } = query;
   const ownerId = await findOwnerId(database.orm, projectId);
   if (ownerId === null) return refuse(projectErrors.notFound);
-  const userIds = [ownerId, ...(await listCollaboratorIds(database.orm, projectId))];
-  if (!userIds.includes(me)) return refuse(projectErrors.peopleOnly);
-  const seen = await people.viewPeople(database.orm, { viewerId: me, ids: userIds });
-  return userIds.flatMap((id) => seen.get(id) ?? []);
+  if (me !== ownerId && !(await isCollaborator(database.orm, projectId, me)))
+    return refuse(projectErrors.peopleOnly);
+  const after = cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(projectErrors.invalidCursor));
+  const rows =
+    search === ''
+      ? await listMembers(database.orm, { projectId, after, limit: limit + 1 })
+      : (await listMembers(database.orm, { projectId, after })).filter(({ firstName, lastName }) =>
+          containsWords(`${firstName} ${lastName}`, search),
+        );
+  const page = pageOf(rows, limit);
+  const ids = page.rows.map(({ id }) => id);
+  const seen = await people.viewPeople(database.orm, { viewerId: me, ids });
+  return { people: ids.flatMap((id) => seen.get(id) ?? []), nextCursor: page.nextCursor };
 }
 
 function remove(deps: ProjectsDeps, { me, projectId, userId }: Change): Promise<void> {
