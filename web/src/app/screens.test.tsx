@@ -22,7 +22,7 @@ beforeEach(() => {
   server.answer(listSuggestions, { suggestions: [], page: 1, limit: 10, total: 0 });
   server.answer(listConnectionRequests, { requests: [] });
   server.answer(listReceivedRequests, { requests: [] });
-  server.answer(listConnections, { connections: [] });
+  server.answer(listConnections, { connections: [], nextCursor: null });
 });
 
 const failure = async (sentence: string) =>

@@ -138,7 +138,7 @@ export const screens = [
     module: 'features/connections/my-connections-page.tsx',
     section: 'connections',
     menu: texts.myConnections,
-    requests: ['listConnections'],
+    requests: [`listConnections?limit=${pageSizes.people}`],
   },
   {
     path: '/received-requests',

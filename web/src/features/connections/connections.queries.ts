@@ -4,16 +4,22 @@ import {
   listConnections,
   listReceivedRequests,
 } from '@tandem/contract/connections';
+import { pageSizes } from '@tandem/contract/limits';
 import { person } from '@tandem/contract/people';
-import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../platform/query/query-of.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { byCursor, pagesOf, queryOf } from '../../platform/query/query-of.ts';
+import { onceById } from '../../ui/lists/once-by-id.ts';
 import { sentBy } from './connections.view.ts';
 
 const dependencies = { holds: person, staleAfter: [connectionRequestsChanged] };
 
 const requests = queryOf(listConnectionRequests, {}, dependencies);
 const received = queryOf(listReceivedRequests, {}, dependencies);
-const connections = queryOf(listConnections, {}, dependencies);
+const connections = pagesOf(
+  listConnections,
+  { query: { limit: String(pageSizes.people) } },
+  { ...byCursor, ...dependencies },
+);
 
 /** The cached lists of connections and of requests to connect. */
 export const connectionLists = { requests, received, connections };
@@ -30,5 +36,8 @@ export function useReceived() {
 
 /** The people the member is connected with, the latest first. */
 export function useConnections() {
-  return useQuery({ ...connections, select: (reply) => reply.connections });
+  return useInfiniteQuery({
+    ...connections,
+    select: ({ pages }) => onceById(pages.flatMap((page) => page.connections)),
+  });
 }

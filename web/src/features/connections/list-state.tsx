@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
 
 interface ListStateProps<Item> {
-  query: UseQueryResult<Item[]>;
+  query: Pick<UseQueryResult<Item[]>, 'data' | 'error' | 'isPending' | 'isFetching' | 'refetch'>;
   texts: { loading: string; failed: string };
   /** Shown instead of an empty list. */
   empty: ReactNode;

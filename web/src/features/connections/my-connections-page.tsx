@@ -2,6 +2,8 @@ import type { Connection } from '@tandem/contract/connections';
 import { IconUsers } from '@tabler/icons-react';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { CardGrid } from '../../ui/lists/card-grid.tsx';
+import { InfiniteList } from '../../ui/lists/infinite-list.tsx';
+import { pagesIn } from '../../ui/lists/pages-in.ts';
 import { moveFocus } from '../../ui/page/move-focus.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { LazyChatDialog } from '../chat/public.ts';
@@ -35,16 +37,18 @@ export function MyConnectionsPage() {
         empty={<NobodyYet texts={texts} icon={<IconUsers size={22} />} />}
       >
         {(list) => (
-          <CardGrid label={texts.list}>
-            {list.map((connection) => (
-              <ConnectionCard
-                key={connection._id}
-                connection={connection}
-                onChat={chatDialog.open}
-                onDisconnect={disconnectDialog.open}
-              />
-            ))}
-          </CardGrid>
+          <InfiniteList {...pagesIn(connections)}>
+            <CardGrid label={texts.list}>
+              {list.map((connection) => (
+                <ConnectionCard
+                  key={connection._id}
+                  connection={connection}
+                  onChat={chatDialog.open}
+                  onDisconnect={disconnectDialog.open}
+                />
+              ))}
+            </CardGrid>
+          </InfiniteList>
         )}
       </ListState>
       <DisconnectDialog

@@ -10,7 +10,8 @@ import { listFeed, listMyCollaborations, listMyProjects } from '@tandem/contract
 import { listProjectUsers, projectMembersChanged } from '@tandem/contract/projects/project-members';
 import { listIgnored, listSaved } from '@tandem/contract/projects/saved-and-ignored';
 import { keepPreviousData, useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
-import { byCursor, byNumber, pagesOf, queryOf } from '../../platform/query/query-of.ts';
+import { byCursor, byNumber, keyOf, pagesOf, queryOf } from '../../platform/query/query-of.ts';
+import { onceById } from '../../ui/lists/once-by-id.ts';
 import { projectsIn } from './project-lists.view.ts';
 
 const dependencies = {
@@ -34,7 +35,7 @@ export async function reloadProject(client: QueryClient, id: string): Promise<vo
   const { queryKey } = projectQuery(id);
   await Promise.all([
     client.invalidateQueries({ queryKey }),
-    client.invalidateQueries({ queryKey: projectUsersQuery(id).queryKey }),
+    client.invalidateQueries({ queryKey: keyOf(listProjectUsers, { params: { id } }) }),
   ]);
 }
 
@@ -93,10 +94,15 @@ export function useAnalytics(id: string | undefined) {
   });
 }
 
+/** The project members in pages, the owner first. */
 export function useProjectUsers(id: string | undefined) {
-  return useQuery({
-    ...projectUsersQuery(id ?? ''),
-    select: ({ data }) => data,
+  return useInfiniteQuery({
+    ...pagesOf(
+      listProjectUsers,
+      { params: { id: id ?? '' }, query: { limit: String(pageSizes.people) } },
+      { ...byCursor, ...dependencies },
+    ),
+    select: ({ pages }) => onceById(pages.flatMap(({ data }) => data)),
     enabled: id !== undefined,
   });
 }

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import { inboxOf } from '../chat.view.ts';
 import { ChatRow } from './chat-row.tsx';
-import { pagesIn, useInbox } from './inbox.queries.ts';
+import { useInbox } from './inbox.queries.ts';
 import { ListStates } from './list-states.tsx';
 import styles from './chat-list.module.css';
 

@@ -2,6 +2,7 @@ import { listChatPeople, listChats, type Chat } from '@tandem/contract/chat';
 import { pageSizes } from '@tandem/contract/limits';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { byCursor, pagesOf } from '../../../platform/query/query-of.ts';
+import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { useFreshness } from '../chat.queries.ts';
 import { directRows, inboxOf } from '../chat.view.ts';
 
@@ -28,29 +29,6 @@ function useNewPartners(search: string, isEnabled: boolean) {
     ...useFreshness(),
   });
 }
-
-/** What a list of chats needs of its pages. */
-export interface ChatPages {
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  hasFailed: boolean;
-  onMore: () => void;
-}
-
-interface Pages {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage: () => Promise<unknown>;
-}
-
-/** The pages of a query, for an `InfiniteList`. */
-export const pagesIn = (query: Pages): ChatPages => ({
-  hasMore: query.hasNextPage,
-  isLoadingMore: query.isFetchingNextPage,
-  hasFailed: query.isFetchNextPageError,
-  onMore: () => void query.fetchNextPage(),
-});
 
 /** The direct chats, and behind the last of them the people without messages. */
 export function useDirectRows(search: string, isEnabled = true) {

@@ -1,6 +1,7 @@
-import type { Connection, ConnectionRequest } from '@tandem/contract/connections';
+import type { Connection, ConnectionRequest, listConnections } from '@tandem/contract/connections';
+import type { Reply } from '@tandem/contract/operation';
 import { person, type Person } from '@tandem/contract/people';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { editHolding } from '../../../platform/query/dependencies.ts';
 import { connectionLists } from '../connections.queries.ts';
 import {
@@ -41,15 +42,32 @@ export function changeRelation(client: QueryClient, id: string, act: Act): Relat
 export function takeOut(client: QueryClient, act: Act, { _id, requestId }: Person): () => void {
   const { received, requests, connections } = connectionLists;
   if (act === 'send') return () => undefined;
-  if (act === 'disconnect')
-    return takeFrom(
-      client,
-      connections.queryKey,
-      'connections',
-      (connection: Connection) => connection._id === _id,
-    );
+  if (act === 'disconnect') return takeFromPages(client, connections.queryKey, _id);
   const { queryKey } = act === 'withdraw' ? requests : received;
   return takeFrom(client, queryKey, 'requests', (request: ConnectionRequest) => request._id === requestId);
+}
+
+type ConnectionPages = InfiniteData<Reply<typeof listConnections>, string | undefined>;
+
+/** Removes a connection from the loaded pages. */
+function takeFromPages(client: QueryClient, queryKey: QueryKey, id: string): () => void {
+  const pages = client.getQueryData<ConnectionPages>(queryKey)?.pages ?? [];
+  const at = pages.findIndex(({ connections }) => connections.some(({ _id }) => _id === id));
+  const taken = takenFrom(pages[at]?.connections, ({ _id }) => _id === id);
+  if (!taken) return () => undefined;
+  const edit = (change: (items: Connection[]) => Connection[]) =>
+    void client.setQueryData<ConnectionPages>(
+      queryKey,
+      (cached) =>
+        cached && {
+          ...cached,
+          pages: cached.pages.map((page, index) =>
+            index === at ? { ...page, connections: change(page.connections) } : page,
+          ),
+        },
+    );
+  edit((items) => items.filter((item) => item !== taken.item));
+  return () => edit((items) => putBack(items, taken));
 }
 
 function takeFrom<Name extends string, Item extends { _id: string }>(

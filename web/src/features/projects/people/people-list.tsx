@@ -4,6 +4,8 @@ import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
+import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -35,7 +37,7 @@ export function PeopleList({ projectId, isEnabled, onRemove, onHandOver }: Peopl
       </LoadingState>
     );
   return (
-    <>
+    <InfiniteList {...pagesIn(users)}>
       <ul id={peopleListId} tabIndex={-1} className={styles.list} aria-label={texts.people.title}>
         {users.data.map((person, at) => (
           <li key={person._id} className={styles.row}>
@@ -74,6 +76,6 @@ export function PeopleList({ projectId, isEnabled, onRemove, onHandOver }: Peopl
         ))}
       </ul>
       {users.data.length <= 1 && <p className={styles.empty}>{texts.people.nobodyElse}</p>}
-    </>
+    </InfiniteList>
   );
 }

@@ -43,7 +43,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
   server.answer(viewProject, { data: projectNamed('Ferry', { _id: 'p', isMember: true }) });
-  server.answer(listProjectUsers, { data: [] });
+  server.answer(listProjectUsers, { data: [], nextCursor: null });
   const day = { timeZone: 'UTC', today: '2026-11-20' };
   server.answer(listTasks, ({ query }) =>
     query['brief'] === 'true'
