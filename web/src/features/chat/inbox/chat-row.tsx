@@ -5,18 +5,17 @@ import { Hidden } from '../../../ui/page/hidden.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import { atMost, previewOf, titleOf, whenOf } from '../chat.view.ts';
 import { GroupAvatar } from '../panel/head/group-avatar.tsx';
-import { PresenceDot } from '../presence/presence-dot.tsx';
+import { WatchedDot } from '../presence/watched-dot.tsx';
 import styles from './chat-list.module.css';
 
 interface ChatRowProps {
   chat: Chat;
   me: string;
   isOpen: boolean;
-  isOnline: boolean;
 }
 
 /** A chat in the list: its name, last message, time of last use and unread count. */
-export function ChatRow({ chat, me, isOpen, isOnline }: ChatRowProps) {
+export function ChatRow({ chat, me, isOpen }: ChatRowProps) {
   const title = titleOf(chat);
   const [person] = chat.people;
   return (
@@ -33,7 +32,7 @@ export function ChatRow({ chat, me, isOpen, isOnline }: ChatRowProps) {
         ) : (
           <GroupAvatar title={title} />
         )}
-        <PresenceDot isOnline={isOnline} />
+        {chat.kind === 'direct' && person && <WatchedDot userId={person._id} />}
       </span>
       <span className={styles.texts}>
         <span className={styles.first}>

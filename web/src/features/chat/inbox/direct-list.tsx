@@ -3,7 +3,6 @@ import { IconMessageCircle } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { useOnline } from '../presence/presence.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { named } from '../chat.view.ts';
 import styles from './chat-list.module.css';
@@ -24,7 +23,6 @@ interface DirectListProps {
 export function DirectList({ search, open, me }: DirectListProps) {
   const { rows, queries, pages } = useDirectRows(search);
   const userId = named(useSearch({ strict: false }), 'with');
-  const online = useOnline(rows.flatMap(({ person }) => person?._id ?? []));
   return (
     <ListStates
       queries={queries}
@@ -47,20 +45,12 @@ export function DirectList({ search, open, me }: DirectListProps) {
       <InfiniteList {...pages}>
         <ul className={styles.list} aria-label={texts.people}>
           {rows.map(({ key, chat, person, name }) => {
-            const isOnline = person !== undefined && online.has(person._id);
             return (
               <li key={key}>
                 {chat ? (
-                  <ChatRow chat={chat} me={me} isOpen={chat._id === open} isOnline={isOnline} />
+                  <ChatRow chat={chat} me={me} isOpen={chat._id === open} />
                 ) : (
-                  person && (
-                    <PersonRow
-                      person={person}
-                      name={name}
-                      isOpen={person._id === userId}
-                      isOnline={isOnline}
-                    />
-                  )
+                  person && <PersonRow person={person} name={name} isOpen={person._id === userId} />
                 )}
               </li>
             );

@@ -44,7 +44,7 @@ export function GroupList({ search, open, me }: GroupListProps) {
         <ul className={styles.list} aria-label={texts.groups}>
           {groups.map((chat) => (
             <li key={chat._id}>
-              <ChatRow chat={chat} me={me} isOpen={chat._id === open} isOnline={false} />
+              <ChatRow chat={chat} me={me} isOpen={chat._id === open} />
             </li>
           ))}
         </ul>

@@ -2,18 +2,17 @@ import type { Person } from '@tandem/contract/people';
 import { Link } from '@tanstack/react-router';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { chatTexts } from '../chat.texts.ts';
-import { PresenceDot } from '../presence/presence-dot.tsx';
+import { WatchedDot } from '../presence/watched-dot.tsx';
 import styles from './chat-list.module.css';
 
 interface PersonRowProps {
   person: Person;
   name: string;
   isOpen: boolean;
-  isOnline: boolean;
 }
 
 /** A possible chat partner in the list, without messages yet. */
-export function PersonRow({ person, name, isOpen, isOnline }: PersonRowProps) {
+export function PersonRow({ person, name, isOpen }: PersonRowProps) {
   return (
     <Link
       to="/chat"
@@ -23,7 +22,7 @@ export function PersonRow({ person, name, isOpen, isOnline }: PersonRowProps) {
     >
       <span className={styles.picture}>
         <PersonAvatar person={person} size={38} />
-        <PresenceDot isOnline={isOnline} />
+        <WatchedDot userId={person._id} />
       </span>
       <span className={styles.texts}>
         <span className={styles.first}>

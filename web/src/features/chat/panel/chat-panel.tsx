@@ -99,7 +99,7 @@ function OpenChat({
           onClose={onClose}
         />
       )}
-      {hasStrip && chat.kind === 'group' && <PeopleStrip people={chat.people} me={me} online={online} />}
+      {hasStrip && chat.kind === 'group' && <PeopleStrip people={chat.people} me={me} />}
       <ConnectionBanner />
       <MessagePane chat={chat} me={me} loading={loading} />
       <TypingIndicator chat={chat} />

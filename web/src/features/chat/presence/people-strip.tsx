@@ -4,16 +4,15 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import styles from './people-strip.module.css';
-import { PresenceDot } from './presence-dot.tsx';
+import { WatchedDot } from './watched-dot.tsx';
 
 interface PeopleStripProps {
   people: readonly PersonSummary[];
   me: string;
-  online: ReadonlySet<string>;
 }
 
 /** The people of a group chat, by avatar and first name. */
-export function PeopleStrip({ people, me, online }: PeopleStripProps) {
+export function PeopleStrip({ people, me }: PeopleStripProps) {
   return (
     <ul className={styles.strip} aria-label={chatTexts.panel.strip} tabIndex={0}>
       {people.map((person) => (
@@ -27,7 +26,7 @@ export function PeopleStrip({ people, me, online }: PeopleStripProps) {
           >
             <span className={styles.picture}>
               <PersonAvatar person={person} size={26} />
-              <PresenceDot isOnline={online.has(person._id)} />
+              <WatchedDot userId={person._id} />
             </span>
             <bdi className={styles.name}>{person.firstName}</bdi>
           </Link>

@@ -3,7 +3,7 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { chatTexts } from '../chat.texts.ts';
-import { PresenceDot } from '../presence/presence-dot.tsx';
+import { WatchedDot } from '../presence/watched-dot.tsx';
 import styles from './people-picker.module.css';
 
 const texts = chatTexts.project;
@@ -14,12 +14,11 @@ interface PeoplePickerProps {
   /** Undefined while loading. */
   people: readonly PersonSummary[] | undefined;
   chosen: string | undefined;
-  online: ReadonlySet<string>;
   onChoose: (userId: string | null) => void;
 }
 
 /** A button for each collaborator of a project, to select a direct chat. */
-export function PeoplePicker({ look, people, chosen, online, onChoose }: PeoplePickerProps) {
+export function PeoplePicker({ look, people, chosen, onChoose }: PeoplePickerProps) {
   return (
     <div className={styles.picker} data-look={look} role="group" aria-label={texts.switch}>
       {look === 'simple' ? (
@@ -46,7 +45,7 @@ export function PeoplePicker({ look, people, chosen, online, onChoose }: PeopleP
         >
           <span className={styles.picture}>
             <PersonAvatar person={person} size={28} />
-            <PresenceDot isOnline={online.has(person._id)} />
+            <WatchedDot userId={person._id} />
           </span>
           <bdi className={styles.name}>{fullName(person)}</bdi>
         </button>

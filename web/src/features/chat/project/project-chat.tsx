@@ -6,7 +6,6 @@ import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { useTabTitle } from '../../../ui/page/use-tab-title.ts';
 import { useVisibleHeight } from '../../../ui/page/use-visible-height.ts';
 import { useChat, useDirectChatId, useGroupChatId } from '../chat.queries.ts';
-import { useOnline } from '../presence/presence.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { named, titleOf } from '../chat.view.ts';
 import { AlertSwitch } from '../alerts/alert-switch.tsx';
@@ -33,14 +32,11 @@ export function ProjectChat({ projectId, chatId = groupLiteral, look }: ProjectC
   const isWide = useIsWide();
   const project = useChat(group.data ?? '', group.data !== undefined).data;
   const others = project?.people.filter(({ _id }) => _id !== me);
-  const online = useOnline((others ?? []).map(({ _id }) => _id));
   // On phones the heading of the screen already names the group.
   const isBare = !isWide && mode === 'group' && project !== undefined;
   const title = project ? titleOf(project) : texts.title;
   useTabTitle(title);
-  const picker = (
-    <PeoplePicker look={look} people={others} chosen={userId} online={online} onChoose={choose} />
-  );
+  const picker = <PeoplePicker look={look} people={others} chosen={userId} onChoose={choose} />;
   const placeholder = look === 'simple' ? chatTexts.sending.simplePlaceholder : undefined;
   const panel = (
     <div className={styles.panel}>
