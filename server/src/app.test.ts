@@ -77,6 +77,7 @@ describe('a page of another origin', () => {
     projectId: crypto.randomUUID(),
     requestId: crypto.randomUUID(),
     taskId: crypto.randomUUID(),
+    token: 'x'.repeat(43),
     userId: crypto.randomUUID(),
   };
 

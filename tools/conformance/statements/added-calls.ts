@@ -48,6 +48,7 @@ export const addedCalls: Section = {
           '`GET /api/project/{projectId}/tasks` with `brief=true` the first 200 characters of each description, with isCut',
         'added-39':
           '`POST /api/account/confirm-password` confirms the password, which some calls ask for after ten minutes',
+        'added-40': '`DELETE /api/files/{bucket}/content/{token}` deletes an own photo',
       },
     },
   ],

@@ -19,6 +19,7 @@ export const photoFolder = 'profileImages';
 /** Messages of file operations; the question is the spec's (§4). */
 export const fileMessages = {
   stored: 'Photo uploaded.',
+  deleted: 'Photo deleted.',
   ticketOpened: 'You can upload a photo now.',
   exists: 'Image already exists. Do you want to use the existing image?',
 } as const;
@@ -83,4 +84,14 @@ export const downloadFile = operation({
   params: z.object({ bucket, token: text('The token', { max: 64 }) }),
   gives: 'image/webp',
   reply: z.custom<Content>(),
+});
+
+export const deleteFile = operation({
+  name: 'deleteFile',
+  method: 'DELETE',
+  path: '/api/files/{bucket}/content/{token}',
+  summary: 'Delete your image for good; if it is your profile photo, your profile has none afterwards',
+  access: 'member',
+  params: z.object({ bucket, token: text('The token', { max: 64 }) }),
+  reply: z.object({ message: z.string() }),
 });

@@ -93,6 +93,14 @@ export async function closeDemoLogIns(tx: Queryable): Promise<string[]> {
   return ids;
 }
 
+/** Takes a photo off the profile of a member, if the profile shows it. */
+export async function removePhoto(tx: Queryable, memberId: string, photoUrl: string): Promise<void> {
+  await tx
+    .update(members)
+    .set({ photoUrl: null })
+    .where(and(eq(members.id, memberId), eq(members.photoUrl, photoUrl)));
+}
+
 /** Starts a session. */
 export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);

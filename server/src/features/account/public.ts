@@ -1,5 +1,5 @@
 export { accountErrors } from './account.errors.ts';
-export { findUser } from './account.repository.ts';
+export { findUser, removePhoto } from './account.repository.ts';
 export { isReservedName } from './account.rules.ts';
 export { members } from './account.tables.ts';
 export {

@@ -93,6 +93,19 @@ export async function unstoreAllOf(tx: Queryable, memberId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
+/** Marks an image of a member as not stored; false when it is not, or was deleted. */
+export async function unstore(
+  tx: Queryable,
+  { id, ownerId }: Pick<File, 'id' | 'ownerId'>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(files)
+    .set({ isStored: false })
+    .where(and(eq(files.id, id), eq(files.ownerId, ownerId), files.isStored))
+    .returning({ id: files.id });
+  return rows.length === 1;
+}
+
 /** Deletes an image's row. */
 export async function deleteFile(db: Queryable, id: string): Promise<void> {
   await db.delete(files).where(eq(files.id, id));

@@ -1,5 +1,6 @@
-import { logIn, signUp } from '@tandem/contract/account';
+import { logIn, signUp, viewProfile } from '@tandem/contract/account';
 import {
+  deleteFile,
   downloadFile,
   fileLimits,
   type FileMetadata,
@@ -7,6 +8,7 @@ import {
   uploadFile,
   viewFile,
 } from '@tandem/contract/files';
+import { editProfile } from '@tandem/contract/profile';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -280,5 +282,44 @@ describe('the upload ticket of a sign-up', () => {
     expect((await app.http.inject(unclaimed.downloadUrl)).statusCode).toBe(404);
     expect((await app.http.inject(owned.downloadUrl)).statusCode).toBe(200);
     app.clock.set(start);
+  });
+});
+
+describe('deleting a photo', () => {
+  const deleting = (token: string) => ({ params: { bucket, token } });
+  const photoOf = async (who: Actor) => (await who.call(viewProfile)).user.photoUrl;
+
+  // spec: added-40
+  it('removes its bytes, its row and its URL, and takes it off the profile', async () => {
+    const { downloadToken, downloadUrl } = await store(ada);
+    await ada.call(editProfile, { body: { photoUrl: downloadUrl } });
+    const before = app.storage.keys().length;
+    expect(await ada.call(deleteFile, deleting(downloadToken))).toEqual({ message: 'Photo deleted.' });
+    expect(await photoOf(ada)).toBeNull();
+    expect(app.storage.keys()).toHaveLength(before - 1);
+    expect((await app.http.inject(downloadUrl)).statusCode).toBe(404);
+    expect((await send(ada)).statusCode).toBe(201);
+  });
+
+  it('keeps another photo on the profile', async () => {
+    const [shown, other] = [await store(ada), await store(ada, 'profileImages/other.jpg')];
+    await ada.call(editProfile, { body: { photoUrl: shown.downloadUrl } });
+    await ada.call(deleteFile, deleting(other.downloadToken));
+    expect(await photoOf(ada)).toBe(shown.downloadUrl);
+  });
+
+  it('is refused for a photo of another, an unknown one, and a second time', async () => {
+    const { downloadToken, downloadUrl } = await store(ada);
+    expect(await bo.refused(deleteFile, deleting(downloadToken))).toMatchObject({ code: 'files.foreign' });
+    expect(await bo.refused(deleteFile, deleting('x'.repeat(43)))).toMatchObject({ code: 'files.not_found' });
+    expect((await app.http.inject(downloadUrl)).statusCode).toBe(200);
+    const replies = await Promise.all([1, 2].map(() => ada.send(deleteFile, deleting(downloadToken))));
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404]);
+  });
+
+  it('cannot be undone by an edit of the profile', async () => {
+    const { downloadToken, downloadUrl } = await store(ada);
+    await ada.call(deleteFile, deleting(downloadToken));
+    expect((await ada.refused(editProfile, { body: { photoUrl: downloadUrl } })).status).toBe(400);
   });
 });

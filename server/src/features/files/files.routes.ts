@@ -1,4 +1,11 @@
-import { downloadFile, fileMessages, openUploadTicket, uploadFile, viewFile } from '@tandem/contract/files';
+import {
+  deleteFile,
+  downloadFile,
+  fileMessages,
+  openUploadTicket,
+  uploadFile,
+  viewFile,
+} from '@tandem/contract/files';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { FilesService } from './files.service.ts';
 
@@ -14,5 +21,9 @@ export function bindFiles(bind: Bind, service: FilesService): void {
     data: await service.upload(uploader, { ...params, ...query }, readFile),
   }));
   bind(viewFile, async ({ params, ...uploader }) => ({ data: await service.view(uploader, params) }));
+  bind(deleteFile, async ({ me, params }) => {
+    await service.deleteFile(me, params);
+    return { message: fileMessages.deleted };
+  });
   bind(downloadFile, ({ params }) => service.download(params.bucket, params.token));
 }

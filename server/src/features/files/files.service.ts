@@ -7,10 +7,10 @@ import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse, refuseField } from '../../platform/refusal.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { lockMe } from '../account/public.ts';
+import { lockMe, removePhoto } from '../account/public.ts';
 import { fileErrors } from './files.errors.ts';
 import * as repository from './files.repository.ts';
-import { placeOf, uploadBounds } from './files.rules.ts';
+import { downloadUrlOf, placeOf, uploadBounds } from './files.rules.ts';
 import { makePhoto } from './photos.service.ts';
 import { createUploadTickets } from './upload-tickets.service.ts';
 import { createKeyedLimiter } from '../../platform/concurrency/keyed-limiter.ts';
@@ -57,6 +57,10 @@ export function createFilesService(deps: FilesDeps) {
       requireBucket(bucket);
       const file = (await repository.findByToken(orm, token)) ?? refuse(fileErrors.notFound);
       return { bytes: await storage.read(file.id), size: file.size };
+    },
+    deleteFile: (me: string, { bucket, token }: { bucket: string; token: string }): Promise<void> => {
+      requireBucket(bucket);
+      return deletePhoto(deps, me, token);
     },
     sweep: (): Promise<void> => sweep(deps),
   };
@@ -144,6 +148,21 @@ async function view(
   const found =
     (await repository.findByName(db, { ownerId, name: place.name })) ?? refuse(fileErrors.notFound);
   return ownerId === folder.ownerId ? found : refuse(fileErrors.foreign);
+}
+
+/** Hides the image and takes it off the profile in one transaction; then removes its bytes. */
+async function deletePhoto(deps: FilesDeps, me: string, token: string): Promise<void> {
+  const { database } = deps;
+  const { id, ownerId } = (await repository.findByToken(database.orm, token)) ?? refuse(fileErrors.notFound);
+  if (ownerId !== me) refuse(fileErrors.foreign);
+  await database.transaction(async (tx) => {
+    // An edit of the profile takes the same lock, and refuses a photo that is not stored.
+    await lockMe(tx, me);
+    if (!(await repository.unstore(tx, { id, ownerId }))) refuse(fileErrors.notFound);
+    await removePhoto(tx, me, downloadUrlOf(token));
+  });
+  // What a failing storage keeps is hidden, and removed by the next sweep.
+  await removeImages(deps, [id]).catch(() => undefined);
 }
 
 /** Removes images that have had no account or an interrupted upload for a day; bytes before rows. */

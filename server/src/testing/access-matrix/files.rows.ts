@@ -1,4 +1,4 @@
-import { downloadFile, openUploadTicket, uploadFile, viewFile } from '@tandem/contract/files';
+import { deleteFile, downloadFile, openUploadTicket, uploadFile, viewFile } from '@tandem/contract/files';
 import { newId } from '../../platform/ids.ts';
 import { formWith } from '../form.ts';
 import { picture } from '../images.ts';
@@ -27,5 +27,10 @@ export const filesRows: AccessRow[] = [
     operation: downloadFile,
     input: ({ photoToken }) => ({ params: { bucket, token: photoToken } }),
     statuses: anybody(200),
+  },
+  {
+    operation: deleteFile,
+    input: ({ photoToken }) => ({ params: { bucket, token: photoToken } }),
+    statuses: members(403, { owner: 200 }),
   },
 ];

@@ -1,4 +1,5 @@
 import {
+  deleteFile,
   fileLimits,
   openUploadTicket,
   photoBucket,
@@ -7,12 +8,22 @@ import {
 } from '@tandem/contract/files';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { CallFailure } from '../../platform/call.ts';
+import { call, CallFailure } from '../../platform/call.ts';
 import { queryOf } from '../../platform/query/query-of.ts';
 import { upload, type Sending } from '../../platform/upload.ts';
 import { existingOf, pathOfPhoto, refusalOf, stampedName } from './files.view.ts';
 
 const params = { bucket: photoBucket };
+
+/** Deletes a photo of the member by its URL. One that is gone already counts as deleted. */
+export async function deletePhoto(url: string): Promise<void> {
+  const token = url.split('/').at(-1) ?? '';
+  try {
+    await call(deleteFile, { params: { ...params, token } });
+  } catch (error) {
+    if (!(error instanceof CallFailure) || error.status !== 404) throw error;
+  }
+}
 
 const ticket = {
   ...queryOf(openUploadTicket, { params }),

@@ -18,6 +18,8 @@ interface PhotoPickerProps {
   value: string | null;
   onChange: (photoUrl: string | null) => void;
   error?: ReactNode;
+  /** Replaces the hint on types of photos. */
+  hint?: string | undefined;
   /** Width and height of the photo in pixels. */
   size?: number;
   /** Set at sign-up, where an upload ticket replaces the session (ADR 0009). */
@@ -26,7 +28,7 @@ interface PhotoPickerProps {
 
 /** Chooses a photo by file dialog or drag and drop, crops it and uploads it. */
 export function PhotoPicker(props: PhotoPickerProps) {
-  const { label, person, value, onChange, error, size = 112, isSigningUp = false } = props;
+  const { label, person, value, onChange, error, hint = texts.hint, size = 112, isSigningUp = false } = props;
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const { subject, isOpen, open, ...dialog } = useDialog<{ file: File; round: number }>();
@@ -101,7 +103,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
           )}
         </div>
         <p id={hintId} className={styles.hint}>
-          {isOver ? texts.dropHere : texts.hint}
+          {isOver ? texts.dropHere : hint}
         </p>
         {sentence && (
           <p className={styles.problem} role="alert">

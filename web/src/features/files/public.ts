@@ -1,1 +1,2 @@
+export { deletePhoto } from './files.queries.ts';
 export { PhotoPicker } from './photo-picker.tsx';

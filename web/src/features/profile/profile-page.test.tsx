@@ -1,4 +1,5 @@
 import { viewProfile } from '@tandem/contract/account';
+import { deleteFile, fileMessages } from '@tandem/contract/files';
 import { editProfile } from '@tandem/contract/profile';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -101,5 +102,43 @@ describe('the profile', () => {
     await notice('status', 'Profile updated successfully!');
     expect(within(screen.getByRole('main')).getByText('21')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
+  });
+});
+
+describe('removing the photo', () => {
+  const token = 'x'.repeat(43);
+  beforeEach(() => {
+    server.answer(viewProfile, { user: { ...mira, photoUrl: `/api/files/tandem/content/${token}` } });
+    server.answer(deleteFile, { message: fileMessages.deleted });
+  });
+  const removePhoto = async () => {
+    const app = await edit();
+    await app.user.click(screen.getByRole('button', { name: 'Remove photo' }));
+    expect(screen.getByText('Your photo is deleted when you save.')).toBeTruthy();
+    return app;
+  };
+  const deletions = () => server.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+
+  it('deletes it when the profile is saved, not before', async () => {
+    const { user } = await removePhoto();
+    expect(deletions()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(deletions()).toEqual([`/api/files/tandem/content/${token}`]));
+  });
+
+  it('keeps it on Cancel', async () => {
+    const { user } = await removePhoto();
+    await user.click(screen.getAllByRole('button', { name: 'Cancel' })[0]!);
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
+    expect(deletions()).toEqual([]);
+  });
+
+  it('says that it could not be deleted, and retries', async () => {
+    server.fail(deleteFile);
+    const { user } = await removePhoto();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await notice('alert', 'Your profile no longer shows the photo, but it could not be deleted.');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(deletions()).toHaveLength(2));
   });
 });

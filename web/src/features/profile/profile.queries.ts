@@ -7,6 +7,7 @@ import { reportFailedWrite } from '../../platform/failed-writes.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { notifyFailure, notifySuccess } from '../../ui/notices/notices.ts';
 import { profileTexts as texts } from './profile.texts.ts';
+import { deletePhoto } from '../files/public.ts';
 import { bodyOf, type ProfileDraft, type Shown } from './profile.view.ts';
 
 const profile = queryOf(viewProfile);
@@ -17,9 +18,13 @@ export function useProfile() {
   return useQuery({ ...profile, select: ({ user }): User | null => user ?? null });
 }
 
-/** Saves a draft and merges it into the shown profile and the top bar (spec §4). */
-export function useSaveProfile() {
+/** Saves a draft and merges it into the shown profile and the top bar (spec §4). A photo that was removed is deleted. */
+export function useSaveProfile(photoBefore: string | null) {
   const client = useQueryClient();
+  const deleting = useMutation({
+    mutationFn: deletePhoto,
+    onError: (error, url) => reportFailedWrite(error, texts.photoNotDeleted, () => deleting.mutate(url)),
+  });
   return useMutation({
     mutationFn: (draft: ProfileDraft) => call(editProfile, { body: bodyOf(draft) }),
     onSuccess: async ({ user, message }) => {
@@ -32,6 +37,7 @@ export function useSaveProfile() {
         refetchType: 'none',
       });
       notifySuccess(message || texts.updated);
+      if (photoBefore !== null && user.photoUrl === null) deleting.mutate(photoBefore);
     },
     onError: () => notifyFailure(texts.notUpdated),
   });

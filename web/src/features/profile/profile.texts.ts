@@ -12,6 +12,8 @@ export const profileTexts = {
   reload: 'Reload',
   updated: profileMessages.updated,
   notUpdated: 'Failed to update profile.',
+  photoNotDeleted: 'Your profile no longer shows the photo, but it could not be deleted.',
+  photoHint: 'Your photo is deleted when you save.',
   none: 'N/A',
   edit: 'Edit',
   cancel: 'Cancel',

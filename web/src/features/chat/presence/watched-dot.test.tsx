@@ -31,10 +31,10 @@ it('watches the people of a long list that are on the screen, and no others', as
   await screen.findAllByRole('listitem');
   expect(shownPeople()).toEqual([]);
   const places = [...reports.values()];
-  act(() => places.slice(280, 290).forEach((report) => report(true)));
+  void act(() => places.slice(280, 290).forEach((report) => report(true)));
   expect(shownPeople()).toEqual(ids.slice(280, 290));
-  act(() => client.setQueryData(onlineKey, ['person-285']));
+  void act(() => client.setQueryData(onlineKey, ['person-285']));
   expect(await screen.findAllByTitle('Online')).toHaveLength(1);
-  act(() => places.slice(280, 290).forEach((report) => report(false)));
+  void act(() => places.slice(280, 290).forEach((report) => report(false)));
   expect(shownPeople()).toEqual([]);
 });

@@ -44,6 +44,7 @@ export function ProfileFacts({ user, draft, errors, onChange, cancel }: ProfileF
           person={draft}
           size={150}
           value={draft.photoUrl}
+          hint={user.photoUrl !== null && draft.photoUrl === null ? texts.photoHint : undefined}
           error={errors.photoUrl}
           onChange={(photoUrl) => onChange({ photoUrl })}
         />

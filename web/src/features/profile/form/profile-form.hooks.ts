@@ -52,7 +52,7 @@ export function useProfileForm(user: User, onSaved: () => void) {
   const [draft, setDraft] = useState(() => storedDraft(user) ?? draftOf(user));
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutate, isPending } = useSaveProfile();
+  const { mutate, isPending } = useSaveProfile(user.photoUrl);
   const isDirty = isChanged(draft, user);
   useStoredDraft(draft, isDirty, user._id);
 

@@ -1,3 +1,4 @@
+import { deleteFile, fileMessages } from '@tandem/contract/files';
 import { editProfile } from '@tandem/contract/profile';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -26,6 +27,7 @@ const typed = {
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
+  server.answer(deleteFile, { message: fileMessages.deleted });
   server.answer(editProfile, { message: 'Profile updated successfully!', user: completeMira });
 });
 
