@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   chat: () => import('./chat/chat.ts'),
   day: () => import('./day/day.ts'),
   presence: () => import('./presence.ts'),
+  hostile: () => import('./hostile/hostile.ts'),
 };
 
 const [name = ''] = process.argv.splice(2, 1);

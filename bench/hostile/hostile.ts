@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sendForgedInput } from './forged-input.ts';
+import { readForeignData } from './foreign-data.ts';
+import { harass } from './harassment.ts';
+import { exceedLimits } from './limits.ts';
+import { race } from './races.ts';
+import { attackSessions } from './sessions.ts';
+import { createSituation, marker } from './situation.ts';
+import { floodSockets, sendForeignCommands } from './sockets.ts';
+import { createTally } from './tally.ts';
+
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const dataDir = mkdtempSync(join(tmpdir(), 'tandem-hostile-'));
+const env = { PORT: '0', SEED_DEMO: 'false', METRICS_PORT: '0', ...process.env, DATA_DIR: dataDir };
+let log = '';
+const server: ChildProcess = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+const ended = new Promise((resolve) => server.once('close', resolve));
+const address = await new Promise<string>((resolve, reject) => {
+  const read = (chunk: Buffer) => {
+    log += chunk.toString();
+    const found = / is ready at (\S+)/.exec(log)?.[1];
+    if (found !== undefined) resolve(found);
+  };
+  server.stdout?.on('data', read);
+  server.stderr?.on('data', read);
+  void ended.then(() => reject(new Error(`The server did not start: ${log}`)));
+});
+const tally = createTally();
+const attacks = {
+  sendForeignCommands,
+  readForeignData,
+  attackSessions,
+  race,
+  harass,
+  floodSockets,
+  exceedLimits,
+  sendForgedInput,
+};
+try {
+  const situation = await createSituation(address);
+  for (const [name, attack] of Object.entries(attacks)) {
+    console.log(name);
+    await attack(situation, tally);
+  }
+} finally {
+  server.kill('SIGTERM');
+  await ended;
+  rmSync(dataDir, { recursive: true, force: true });
+}
+for (const secret of [marker, 'hidden.example', 'Answer me', 'correct horse', 'tandem=', 'Forged'])
+  tally.attempt('private texts in the log', !log.includes(secret), `the log has "${secret}"`);
+
+process.exitCode =
+  tally.print(process.env['DATABASE_URL'] === undefined ? 'embedded' : 'PostgreSQL') === 0 ? 0 : 1;
