@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { request, type Browser, type Page } from '@playwright/test';
+import { expect, request, type Browser, type Page } from '@playwright/test';
 import { logIn, signUp } from '@tandem/contract/account';
 import { acceptConnectionRequest, sendConnectionRequest } from '@tandem/contract/connections';
 import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
@@ -52,6 +52,14 @@ export async function call<O extends Operation>(
   if (!response.ok())
     throw new Error(`${operation.name} answered ${response.status()}: ${await response.text()}`);
   return (await response.json()) as Reply<O>;
+}
+
+/** Waits until a member's search finds what was just written, because texts are indexed after the reply. */
+export async function waitUntilFound(page: Caller, { path }: Operation, search: string): Promise<void> {
+  const origin = new URL(process.env['E2E_BASE_URL'] ?? '').origin;
+  const url = `${origin}${path}?${new URLSearchParams({ search }).toString()}`;
+  const find = async () => ((await (await page.request.get(url)).json()) as { data: unknown[] }).data;
+  await expect.poll(find).not.toEqual([]);
 }
 
 /** A signed-up and logged-in member in a browser context of their own. */

@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { acceptConnectionRequest } from '@tandem/contract/connections';
 import { askToJoin } from '@tandem/contract/join-requests';
+import { listSuggestions } from '@tandem/contract/people';
 import { editProfile } from '@tandem/contract/profile';
+import { listFeed } from '@tandem/contract/projects/project-lists';
 import {
   call,
   askToConnect,
@@ -11,6 +13,7 @@ import {
   nameOf,
   publish,
   memberWithoutBrowser,
+  waitUntilFound,
 } from './actors.ts';
 import { store } from './photos.ts';
 import {
@@ -49,6 +52,7 @@ test('the feed shows its loading text, and its cards show what the specification
   const title = `Kiln ${randomWord()}`;
   await publish(owner, title, long);
   const { downloadUrl } = await store(owner.page, 'orla.png');
+  await waitUntilFound(page, listFeed, title);
   const release = await holdRequests(page, '**/api/projects/*');
   await page.goto(`/feed?search=${title}`);
   await expectLoading(page, 'Loading projects...');
@@ -100,6 +104,7 @@ test('the simple feeds show the photos, lists and buttons of the specification',
 test('a suggestion shows the specified texts for what is missing', async ({ browser }) => {
   const [ada, { page }] = await Promise.all([memberWithoutBrowser('Ada'), member(browser, 'Ben')]);
   await call(ada.page, editProfile, { body: emptyProfile });
+  await waitUntilFound(page, listSuggestions, ada.lastName);
   const release = await holdRequests(page, '**/api/people/suggestions*');
   await page.goto(`/people/feed?search=${ada.lastName}`);
   await expectLoading(page, 'Loading...');

@@ -1,5 +1,6 @@
 import { expect, type Browser } from '@playwright/test';
-import { randomWord, password, uniquePerson, type Actor } from './actors.ts';
+import { listFeed } from '@tandem/contract/projects/project-lists';
+import { randomWord, password, uniquePerson, waitUntilFound, type Actor } from './actors.ts';
 import { test } from './fixtures.ts';
 
 // spec: §1-01, §1-04, §1-06, §2.6-02, §2.6-04, §2.13-08, §2.15-02, §2.15-03, §2.15-05, §2.15-08, §4-17
@@ -30,6 +31,7 @@ test('an owner publishes a project, and a newcomer finds, saves and joins it', a
 
   await test.step('the newcomer signs up and finds it by search', async () => {
     await signUpAndLogIn(newcomer);
+    await waitUntilFound(newcomer.page, listFeed, `kayakers ${word}`);
     await newcomer.page.getByRole('searchbox').fill(`kayakers ${word}`);
     await expect(newcomer.page).toHaveURL(/search=kayakers/);
     await expect(card(newcomer, title)).toBeVisible();

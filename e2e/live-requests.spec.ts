@@ -1,7 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { disconnect } from '@tandem/contract/connections';
 import { askToJoin } from '@tandem/contract/join-requests';
-import { askToConnect, call, member, nameOf, publish, memberWithoutBrowser, type Member } from './actors.ts';
+import { listSuggestions } from '@tandem/contract/people';
+import { listFeed } from '@tandem/contract/projects/project-lists';
+import {
+  askToConnect,
+  call,
+  member,
+  nameOf,
+  publish,
+  memberWithoutBrowser,
+  waitUntilFound,
+  type Member,
+} from './actors.ts';
 import { test } from './fixtures.ts';
 
 // Changes arrive within 2 s; the rest allows for a busy machine. Without live events they take a minute.
@@ -23,6 +34,7 @@ test('a join request and its acceptance appear on the open pages of owner and ap
   ]);
   const title = `Hut book ${owner.lastName}`;
   const projectId = await publish(owner, title);
+  await waitUntilFound(applicant.page, listFeed, owner.lastName);
   const [ownersOtherTab, joinedProjects, applications] = await Promise.all([
     owner.page.context().newPage(),
     applicant.page.context().newPage(),
@@ -80,6 +92,7 @@ test('a connection request, its acceptance and its end appear on the open pages 
   const [ada, ben] = await Promise.all([member(browser, 'Ada'), member(browser, 'Ben')]);
   const received = await ben.page.context().newPage();
   const sent = await ada.page.context().newPage();
+  await waitUntilFound(ben.page, listSuggestions, ada.lastName);
   await Promise.all([
     ben.page.goto(`/people/feed?search=${ada.lastName}`),
     received.goto('/received-requests'),

@@ -1,6 +1,7 @@
 import { expect, type Browser, type Page, type Route } from '@playwright/test';
 import { rejectConnectionRequest } from '@tandem/contract/connections';
 import { listSuggestions } from '@tandem/contract/people';
+import { listFeed } from '@tandem/contract/projects/project-lists';
 import {
   call,
   askToConnect,
@@ -9,6 +10,7 @@ import {
   nameOf,
   publish,
   memberWithoutBrowser,
+  waitUntilFound,
   type Member,
 } from './actors.ts';
 import { horizontalOverflow, expectNoAxeViolations } from './accessibility.ts';
@@ -18,7 +20,10 @@ import { test } from './fixtures.ts';
 const card = (page: Page, person: Member) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: nameOf(person) }) });
 const button = (page: Page, person: Member, name: RegExp) => card(page, person).getByRole('button', { name });
-const find = (page: Page, { lastName }: Member) => page.goto(`/people/feed?search=${lastName}`);
+const find = async (page: Page, { lastName }: Member) => {
+  await waitUntilFound(page, listSuggestions, lastName);
+  await page.goto(`/people/feed?search=${lastName}`);
+};
 
 /** Ada with a browser, and Ben without one. */
 const adaAndBen = (browser: Browser) => Promise.all([member(browser, 'Ada'), memberWithoutBrowser('Ben')]);
@@ -34,6 +39,7 @@ test('two members find each other, connect and disconnect @phone-only', async ({
     const firstPage = ada.page.waitForRequest((request) =>
       request.url().endsWith(`${listSuggestions.path}?limit=10&page=1`),
     );
+    await waitUntilFound(ada.page, listSuggestions, ben.lastName);
     await ada.page.goto('/people/feed');
     await firstPage;
     await ada.page.getByRole('searchbox').fill(ben.lastName);
@@ -159,6 +165,7 @@ test('names and photos link to the person, and the own name to the own profile',
   const [ada, ben] = await twoMembers(browser);
   const title = `Lighthouse ${ben.lastName}`;
   await publish(ben, title);
+  await waitUntilFound(ada.page, listFeed, ben.lastName);
   await ada.page.goto(`/feed?search=${ben.lastName}`);
   await ada.page.getByRole('link', { name: `Ben ${ben.lastName}` }).click();
   await expect(ada.page).toHaveURL(`/people/${ben.id}`);

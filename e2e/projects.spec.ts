@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { setProjectStatus } from '@tandem/contract/projects';
-import { listMyProjects, reorderMyProjects } from '@tandem/contract/projects/project-lists';
+import { listFeed, listMyProjects, reorderMyProjects } from '@tandem/contract/projects/project-lists';
 import { saveProject } from '@tandem/contract/projects/saved-and-ignored';
-import { call, join, randomWord, member, publish, memberWithoutBrowser } from './actors.ts';
+import { call, join, randomWord, member, publish, memberWithoutBrowser, waitUntilFound } from './actors.ts';
 import { drag } from './drag.ts';
 import { escape } from './states.ts';
 import { test } from './fixtures.ts';
@@ -17,6 +17,7 @@ test.describe('the feed', () => {
     const [owner, { page }] = await Promise.all([memberWithoutBrowser('Orla'), member(browser, 'Finn')]);
     const word = randomWord();
     await publish(owner, `A ${word} that never boils over`);
+    await waitUntilFound(page, listFeed, word);
     await page.goto('/feed');
     const box = page.getByRole('searchbox');
     await box.fill(word.toUpperCase());
@@ -39,6 +40,8 @@ test.describe('the feed', () => {
     const word = randomWord();
     await publish(owner, `Lamp ${word}`);
     await publish(owner, `Chair ${word}`);
+    await waitUntilFound(page, listFeed, `Lamp ${word}`);
+    await waitUntilFound(page, listFeed, `Chair ${word}`);
     await page.goto(`/feed?search=${word}`);
     await card(page, `Chair ${word}`)
       .getByRole('button', { name: `Save Chair ${word} for later` })
