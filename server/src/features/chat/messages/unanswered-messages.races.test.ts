@@ -1,5 +1,5 @@
 import { openDirectChat, postChatMessage, sayTyping, sendMessage, typing } from '@tandem/contract/chat';
-import { acceptJoinRequest } from '@tandem/contract/join-requests';
+import { acceptJoinRequest, withdrawJoinRequest } from '@tandem/contract/join-requests';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
@@ -81,6 +81,14 @@ describe('messages to somebody with whom only a join request is open', () => {
     const sent = (counts[201] ?? 0) + acks.filter((ack) => ack.ok).length;
     expect([sent, Object.keys(counts).every((status) => ['201', '403'].includes(status))]).toEqual([5, true]);
     expect(await sendersOf()).toEqual(times(5, [applicant, postChatMessage, {}]).map(() => 'Ben'));
+  });
+
+  it('are no more when the sender withdraws and asks again', async () => {
+    await postSeveral(applicant, 5);
+    app.clock.advance(1_000);
+    await applicant.call(withdrawJoinRequest, { params: { projectId, requestId } });
+    await askToJoinAs(applicant, (await publish(owner))._id);
+    expect(await applicant.refused(postChatMessage, message())).toEqual(waitForMira);
   });
 
   it('are not announced by signs of typing after the fifth, until the other replies', async () => {
