@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   'large-board': () => import('./tasks/large-board.ts'),
   chat: () => import('./chat/chat.ts'),
   day: () => import('./day/day.ts'),
+  memory: () => import('./day/memory.ts'),
   presence: () => import('./presence.ts'),
   hostile: () => import('./hostile/hostile.ts'),
 };
