@@ -173,7 +173,8 @@ test.describe('own projects', () => {
     const list = owner.page.getByRole('list', { name: 'Your projects' });
     await expect(titles(list)).toHaveCount(10);
     await owner.page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await expect(titles(list)).toHaveCount(20);
+    // The next page may follow at once.
+    await expect.poll(() => titles(list).count()).toBeGreaterThan(10);
     await owner.page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await expect(titles(list)).toHaveCount(23);
     expect([...queries]).toEqual(['?limit=10&page=1', '?limit=10&page=2', '?limit=10&page=3']);

@@ -31,7 +31,7 @@ export const changeReply =
   async (route: Route) => {
     // The test may end while the request is running.
     const reply = await route.fetch().catch(() => undefined);
-    if (reply) await route.fulfill({ json: change((await reply.json()) as Body) });
+    if (reply) await route.fulfill({ json: change((await reply.json()) as Body) }).catch(() => undefined);
   };
 
 /** Closes a dialog by Escape, repeatedly: it listens only a moment after it becomes visible. */
