@@ -1,0 +1,2 @@
+CREATE INDEX "connection_requests_sent_index" ON "connection_requests" USING btree ("from_member_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "connection_requests_received_index" ON "connection_requests" USING btree ("to_member_id","status","created_at","id");
