@@ -16,7 +16,7 @@ const firstDay = Date.UTC(2025, 0, 1);
 export async function seedProjects(
   database: Database,
   community: BenchCommunity,
-  count: number,
+  { count, index = indexProjects }: { count: number; index?: typeof indexProjects },
 ): Promise<string> {
   const memberIds = await addMembers(database, community);
   const [viewerId = '', ...owners] = memberIds;
@@ -27,7 +27,7 @@ export async function seedProjects(
     );
     await database.transaction(async (tx) => {
       await tx.insert(projects).values(rows);
-      await indexProjects(
+      await index(
         tx,
         rows.map(({ id }) => id),
       );
@@ -67,6 +67,8 @@ function projectRow(community: BenchCommunity, index: number, owners: string[]) 
     status: index % 20 === 0 ? ('closed' as const) : ('open' as const),
     ownerPosition: -index,
     createdAt: new Date(firstDay + index * 60_000),
+    // Half of the projects were active within sixty days.
+    lastActivityAt: new Date(Date.now() - ((index * 7919) % 172_800) * 60_000),
   };
 }
 
