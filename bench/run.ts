@@ -1,6 +1,7 @@
 const benches: Record<string, () => Promise<unknown>> = {
   search: () => import('./search.ts'),
   fuzz: () => import('./fuzz.ts'),
+  feed: () => import('./feed.ts'),
   suggestions: () => import('./suggestions.ts'),
   board: () => import('./board.ts'),
   tasks: () => import('./tasks/writes.ts'),
@@ -10,6 +11,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   day: () => import('./day/day.ts'),
   memory: () => import('./day/memory.ts'),
   presence: () => import('./presence.ts'),
+  attacks: () => import('./attacks/attacks.ts'),
   hostile: () => import('./hostile/hostile.ts'),
 };
 

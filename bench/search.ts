@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { asc } from 'drizzle-orm';
 import { members } from '../server/src/features/account/public.ts';
+import { wholeFeed } from '../server/src/features/projects/feed/project-feed.repository.ts';
 import { searchFeed } from '../server/src/features/projects/search/project-search.repository.ts';
 import type { Database, Queryable } from '../server/src/platform/database/database.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
@@ -45,7 +46,8 @@ async function measure({ kind, orm }: Database): Promise<void> {
   );
   const slow: string[] = [];
   for (const { name, searches } of classes) {
-    const find = (db: Queryable, search: string) => searchFeed(db, { viewerId, search, limit: 20 });
+    const find = (db: Queryable, search: string) =>
+      searchFeed(db, { scope: wholeFeed(viewerId), search, limit: 20 });
     const { times, totals } = await timeSearches(searches, (search) => find(orm, search));
     const { line, p95 } = describeTimes(times);
     const read = await rowsRead(orm, (db) => find(db, searches[0] ?? ''));
@@ -84,7 +86,7 @@ async function findViewer(community: BenchCommunity): Promise<string> {
     .limit(1);
   if (first !== undefined) return first.id;
   const start = performance.now();
-  const viewerId = await seedProjects(database, community, Number(values.projects));
+  const viewerId = await seedProjects(database, community, { count: Number(values.projects) });
   await database.orm.execute('analyze');
   console.log(`seeded in ${Math.round((performance.now() - start) / 1000)} s`);
   return viewerId;

@@ -5,13 +5,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sendForgedInput } from './forged-input.ts';
 import { readForeignData } from './foreign-data.ts';
+import { handOver } from './hand-over.ts';
+import { loopHandshakes } from './handshakes.ts';
 import { harass } from './harassment.ts';
+import { comeBackLater } from './servers/later.ts';
 import { exceedLimits } from './limits.ts';
+import { uploadPhotos } from './content/photos.ts';
 import { race } from './races.ts';
 import { attackSessions } from './sessions.ts';
 import { createSituation, marker } from './situation.ts';
 import { floodSockets, sendForeignCommands } from './sockets.ts';
 import { createTally } from './tally.ts';
+import { writeOddTexts } from './content/texts.ts';
+import { useBothProcesses } from './servers/two-processes.ts';
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'tandem-hostile-'));
@@ -37,8 +43,12 @@ const attacks = {
   race,
   harass,
   floodSockets,
+  handOver,
+  uploadPhotos,
+  writeOddTexts,
   exceedLimits,
   sendForgedInput,
+  loopHandshakes,
 };
 try {
   const situation = await createSituation(address);
@@ -51,6 +61,8 @@ try {
   await ended;
   rmSync(dataDir, { recursive: true, force: true });
 }
+await comeBackLater(tally);
+await useBothProcesses(tally);
 for (const secret of [marker, 'hidden.example', 'Answer me', 'correct horse', 'tandem=', 'Forged'])
   tally.attempt('private texts in the log', !log.includes(secret), `the log has "${secret}"`);
 
