@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { event } from '../../events.ts';
+import { limits } from '../../limits.ts';
+import { operation } from '../../operation.ts';
+import { joinRequest } from '../join-requests/join-requests.ts';
+import { person, personSummary } from '../people/people.ts';
+import { id, text, timestamp } from '../../values.ts';
+
+export const invitationStatuses = ['pending', 'accepted', 'declined', 'withdrawn'] as const;
+export type InvitationStatus = (typeof invitationStatuses)[number];
+
+/** Success messages of invitation operations. */
+export const invitationMessages = {
+  sent: 'Invitation sent.',
+  requestAccepted: 'They had asked to join, so their request was accepted.',
+  accepted: 'You joined the project.',
+  declined: 'Invitation declined.',
+  withdrawn: 'Invitation withdrawn.',
+} as const;
+
+const words = {
+  role: z.string(),
+  /** The open role of the invitation; null when the owner wrote another or none, or it ended. */
+  roleId: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  status: z.enum(invitationStatuses),
+  createdAt: timestamp,
+};
+
+/** An invitation as the owner sees it; `userId` is the invited person. */
+export const invitation = z.object({
+  _id: z.string(),
+  projectId: z.string(),
+  userId: person,
+  ...words,
+});
+export type Invitation = z.output<typeof invitation>;
+
+/** What an invitation shows of its project. */
+export const invitingProject = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  skillsRequired: z.array(z.string()),
+  collaboratorsCount: z.number(),
+});
+
+/** An invitation as the invited person sees it. */
+export const receivedInvitation = z.object({
+  _id: z.string(),
+  project: invitingProject,
+  invitedBy: personSummary,
+  ...words,
+});
+export type ReceivedInvitation = z.output<typeof receivedInvitation>;
+
+/** The role of an invitation: an open one by its id, or one in words, or none. */
+export const invitationRole = {
+  roleId: z.optional(z.nullable(id)),
+  role: z.optional(text('Role', { min: 0, max: limits.role })),
+};
+
+const onProject = z.object({ projectId: id });
+const onInvitation = z.object({ projectId: id, invitationId: id });
+const state = z.object({ _id: z.string(), projectId: z.string(), status: z.enum(invitationStatuses) });
+const changed = z.object({ message: z.string(), data: state });
+
+/**
+ * Somebody with a pending request joins at once: `request` is then that request, accepted, and `data` is null. Refused for
+ * 30 days after the same project's invitation was declined (409, the sentence says the date), and with 429 once the
+ * project's budget of a day is spent.
+ */
+export const invitePerson = operation({
+  name: 'invitePerson',
+  method: 'POST',
+  path: '/api/project/{projectId}/invitations',
+  summary: 'Invite a person to your project, or accept their pending request',
+  access: 'member',
+  stores: 'texts',
+  params: onProject,
+  body: z.object({
+    userId: id,
+    ...invitationRole,
+    message: z.optional(z.nullable(text('Message', { min: 0, max: limits.invitationMessage }))),
+  }),
+  status: 201,
+  reply: z.object({
+    message: z.string(),
+    data: z.nullable(invitation),
+    request: z.nullable(joinRequest),
+  }),
+});
+
+export const listProjectInvitations = operation({
+  name: 'listProjectInvitations',
+  method: 'GET',
+  path: '/api/project/{projectId}/invitations',
+  summary: 'List the open invitations of your project, newest first',
+  access: 'member',
+  params: onProject,
+  reply: z.object({ data: z.array(invitation) }),
+});
+
+export const listMyInvitations = operation({
+  name: 'listMyInvitations',
+  method: 'GET',
+  path: '/api/projects/my-invitations',
+  summary: 'List your open invitations, newest first',
+  access: 'member',
+  reply: z.object({ data: z.array(receivedInvitation) }),
+});
+
+export const acceptInvitation = operation({
+  name: 'acceptInvitation',
+  method: 'POST',
+  path: '/api/project/{projectId}/invitation/{invitationId}/accept',
+  summary: 'Accept your invitation and join the project',
+  access: 'member',
+  params: onInvitation,
+  reply: changed,
+});
+
+export const declineInvitation = operation({
+  name: 'declineInvitation',
+  method: 'POST',
+  path: '/api/project/{projectId}/invitation/{invitationId}/decline',
+  summary: 'Decline your invitation',
+  access: 'member',
+  params: onInvitation,
+  reply: changed,
+});
+
+export const withdrawInvitation = operation({
+  name: 'withdrawInvitation',
+  method: 'DELETE',
+  path: '/api/project/{projectId}/invitation/{invitationId}',
+  summary: 'Withdraw an open invitation of your project',
+  access: 'member',
+  params: onInvitation,
+  reply: changed,
+});
+
+/** An invitation was sent, accepted, declined or withdrawn; published to the invited person and the project's owner. */
+export const invitationsChanged = event(
+  'invitationsChanged',
+  z.object({
+    projectId: z.string(),
+    invitationId: z.string(),
+    status: z.enum(invitationStatuses),
+  }),
+);
