@@ -1,0 +1,40 @@
+import type { PayloadOf } from '@tandem/contract/events';
+import { invitationsChanged } from '@tandem/contract/invitations';
+import { invitationLinksChanged } from '@tandem/contract/invitations/invitation-links';
+import type { Live } from '../../platform/live/live.ts';
+import { memberAudience } from '../../platform/live/sockets.ts';
+import type { ProjectHook } from '../projects/public.ts';
+import { endInvitationsTo } from './invitations.repository.ts';
+
+/** A change of an invitation, and the two members who may hear of it. */
+interface InvitationChange extends PayloadOf<typeof invitationsChanged> {
+  ownerId: string;
+  memberId: string;
+}
+
+/** Publishes the change to all devices of the project's owner and of the invited person; call it after COMMIT. */
+export function publishInvitationChange(
+  live: Live,
+  { ownerId, memberId, ...change }: InvitationChange,
+): void {
+  live.publish(invitationsChanged, [ownerId, memberId].map(memberAudience), change);
+}
+
+/** Publishes to the owner that a link of the project changed; call it after COMMIT. */
+export function publishLinkChange(
+  live: Live,
+  { ownerId, projectId }: { ownerId: string; projectId: string },
+): void {
+  live.publish(invitationLinksChanged, memberAudience(ownerId), { projectId });
+}
+
+/** Ends the open invitations to a deleted project in the same transaction, and tells the invited people after COMMIT. */
+export const invitationsProjectHook = (live: Live): ProjectHook => ({
+  deleted: async (tx, { projectId, ownerId, at }) => {
+    const ended = await endInvitationsTo(tx, projectId, at);
+    return () => {
+      for (const one of ended)
+        publishInvitationChange(live, { ...one, projectId, ownerId, status: 'withdrawn' });
+    };
+  },
+});

@@ -1,0 +1,75 @@
+import { limits } from '@tandem/contract/limits';
+import type { Invitation, ReceivedInvitation } from '@tandem/contract/invitations';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/database.ts';
+import { members, type PeopleViews, summaryColumns } from '../account/public.ts';
+import { projectMembers, projects } from '../projects/public.ts';
+import { invitations } from './invitations.tables.ts';
+
+const invitationColumns = {
+  _id: invitations.id,
+  role: invitations.role,
+  roleId: invitations.roleId,
+  message: invitations.message,
+  status: invitations.status,
+  createdAt: invitations.createdAt,
+};
+
+/** What an invitation shows of its project. */
+export const invitingProjectColumns = {
+  _id: projects.id,
+  title: projects.title,
+  description: projects.description,
+  skillsRequired: projects.skillsRequired,
+  collaboratorsCount: sql<number>`(
+    select count(*)::integer from ${projectMembers} where ${projectMembers.projectId} = ${projects.id}
+  )`,
+};
+
+/** The open invitations of a project as its owner sees them, newest first; two queries. */
+export async function listPendingOf(
+  db: Queryable,
+  { me, people }: { me: string; people: PeopleViews },
+  projectId: string,
+): Promise<Invitation[]> {
+  const rows = await db
+    .select({ ...invitationColumns, projectId: invitations.projectId, memberId: invitations.memberId })
+    .from(invitations)
+    .where(and(eq(invitations.projectId, projectId), eq(invitations.status, 'pending')))
+    .orderBy(desc(invitations.createdAt), desc(invitations.id))
+    .limit(limits.wholeList);
+  const seen = await people.viewPeople(db, { viewerId: me, ids: rows.map(({ memberId }) => memberId) });
+  return rows.map(({ memberId, createdAt, ...row }) => {
+    const userId = seen.get(memberId);
+    if (userId === undefined) throw new Error('An open invitation has no person.');
+    return { ...row, userId, createdAt: createdAt.toISOString() };
+  });
+}
+
+/** The member's open invitations, newest first; one query. */
+export async function listPendingFor(db: Queryable, memberId: string): Promise<ReceivedInvitation[]> {
+  const rows = await db
+    .select({ ...invitationColumns, project: invitingProjectColumns, invitedBy: summaryColumns })
+    .from(invitations)
+    .innerJoin(projects, eq(projects.id, invitations.projectId))
+    .innerJoin(members, eq(members.id, invitations.invitedBy))
+    .where(
+      and(eq(invitations.memberId, memberId), eq(invitations.status, 'pending'), isNull(projects.archivedAt)),
+    )
+    .orderBy(desc(invitations.createdAt), desc(invitations.id))
+    .limit(limits.wholeList);
+  return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
+}
+
+/** Withdraws the open invitations to a deleted project. */
+export function endInvitationsTo(
+  tx: Queryable,
+  projectId: string,
+  at: Date,
+): Promise<{ invitationId: string; memberId: string }[]> {
+  return tx
+    .update(invitations)
+    .set({ status: 'withdrawn', decidedAt: at })
+    .where(and(eq(invitations.projectId, projectId), eq(invitations.status, 'pending')))
+    .returning({ invitationId: invitations.id, memberId: invitations.memberId });
+}
