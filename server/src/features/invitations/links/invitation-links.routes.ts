@@ -1,0 +1,31 @@
+import {
+  invitationLinkMessages as messages,
+  joinByLink,
+  listInvitationLinks,
+  makeInvitationLink,
+  revokeInvitationLink,
+  viewInvitationLink,
+} from '@tandem/contract/invitations/invitation-links';
+import type { Bind } from '../../../platform/http/bind.ts';
+import type { InvitationLinksService } from './invitation-links.service.ts';
+
+/** Serves the operations on invitation links. */
+export function bindInvitationLinks(bind: Bind, service: InvitationLinksService): void {
+  bind(makeInvitationLink, async ({ me, params, body, record }) => {
+    const { link, token } = await service.makeLink(me, params.projectId, body);
+    record('invitation_link_created', { project: params.projectId });
+    return { message: messages.made, data: { ...link, path: `/invitations/${token}` } };
+  });
+  bind(listInvitationLinks, async ({ me, params }) => ({
+    data: await service.listLinks(me, params.projectId),
+  }));
+  bind(revokeInvitationLink, async ({ me, params }) => {
+    await service.revokeLink(me, params);
+    return { message: messages.revoked };
+  });
+  bind(viewInvitationLink, async ({ body }) => ({ data: await service.viewLink(body.token) }));
+  bind(joinByLink, async ({ me, body }) => {
+    const { projectId, isNew } = await service.joinByLink(me, body.token);
+    return { message: isNew ? messages.joined : messages.alreadyIn, data: { projectId } };
+  });
+}
