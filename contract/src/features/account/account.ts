@@ -8,9 +8,11 @@ import {
   storable,
   listNames,
   nameText,
+  photo,
   text,
   textList,
   timestamp,
+  webLink,
   wholeNumber,
 } from '../../values.ts';
 
@@ -31,6 +33,12 @@ export const user = z.object({
   techStack: z.array(z.string()),
   skills: z.array(z.string()),
   interests: z.array(z.string()),
+  links: z.array(webLink),
+  hoursPerWeek: z.nullable(z.number()),
+  timeZone: z.nullable(z.string()),
+  languages: z.array(z.string()),
+  /** False hides the list of projects on the member's page from everybody but the member. */
+  showsProjects: z.boolean(),
   /** Whether team-mates and connections see that the member is online. */
   showsOnline: z.boolean(),
   /** False hides the e-mail address from everybody but the member. */
@@ -52,7 +60,7 @@ export const signUpBody = z.object({
   password: secret('Password', limits.password),
   age: wholeNumber('Age', limits.age),
   gender: z._default(z.enum(genders, 'Gender must be male, female or others.'), 'male'),
-  photoUrl: z.optional(z.nullable(text('The photo', { max: 300 }))),
+  photoUrl: z.optional(photo),
   about: text('About', { max: limits.about, required: 'Write a few words about yourself.' }),
   experience: wholeNumber('Experience', limits.experience),
   techStack: textList(listNames.techStack, { min: 1 }),

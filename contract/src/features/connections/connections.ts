@@ -31,7 +31,8 @@ export const connection = z.object({
 });
 export type Connection = z.output<typeof connection>;
 
-const requests = z.object({ requests: z.array(connectionRequest) });
+const requests = z.object({ requests: z.array(connectionRequest), nextCursor: z.nullable(z.string()) });
+const paging = z.object({ cursor, limit: optionalPageSize });
 const one = z.object({ message: z.string(), request: connectionRequest });
 const messageReply = z.object({ message: z.string() });
 const onRequest = z.object({ requestId: id });
@@ -43,6 +44,7 @@ export const listConnectionRequests = operation({
   path: '/api/people/requests',
   summary: 'List your connection requests, sent and received, newest first',
   access: 'member',
+  query: paging,
   reply: requests,
 });
 
@@ -52,6 +54,7 @@ export const listReceivedRequests = operation({
   path: '/api/people/requests/received',
   summary: 'List pending connection requests to you, oldest first',
   access: 'member',
+  query: paging,
   reply: requests,
 });
 
@@ -106,7 +109,7 @@ export const listConnections = operation({
   path: '/api/people/connections',
   summary: 'List your connections, latest first',
   access: 'member',
-  query: z.object({ cursor, limit: optionalPageSize }),
+  query: paging,
   reply: z.object({ connections: z.array(connection), nextCursor: z.nullable(z.string()) }),
 });
 

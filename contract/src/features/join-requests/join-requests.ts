@@ -21,8 +21,12 @@ export const joinRequest = z.object({
   projectId: z.string(),
   userId: person,
   role: z.string(),
+  /** The open role that was asked for; null when the applicant wrote another, or it ended. */
+  roleId: z.nullable(z.string()),
   message: z.nullable(z.string()),
   status: z.enum(requestStatuses),
+  /** Why the owner rejected it, in their words. */
+  reason: z.nullable(z.string()),
   createdAt: timestamp,
 });
 export type JoinRequest = z.output<typeof joinRequest>;
@@ -32,13 +36,24 @@ export const titledJoinRequest = z.object({
   ...joinRequest.shape,
   projectTitle: z.string(),
   projectStatus: z.enum(projectStatuses),
+  /** With whom the applicant talks about it. */
+  ownerId: z.string(),
 });
 export type TitledJoinRequest = z.output<typeof titledJoinRequest>;
 
-export const joinRequestBody = z.object({
-  role: text('Role', { max: limits.role, required: joinRequestMessages.roleRequired }),
-  message: z.optional(z.nullable(text('Message', { min: 0, max: limits.joinMessage }))),
-});
+/** One of `roleId` and `role` is required; the title of an open role takes the place of `role`. */
+export const joinRequestBody = z
+  .object({
+    roleId: z.optional(z.nullable(id)),
+    role: z.optional(text('Role', { min: 0, max: limits.role, required: joinRequestMessages.roleRequired })),
+    message: z.optional(z.nullable(text('Message', { min: 0, max: limits.joinMessage }))),
+  })
+  .check(
+    z.refine(({ role = '', roleId = null }) => role !== '' || roleId !== null, {
+      error: joinRequestMessages.roleRequired,
+      path: ['role'],
+    }),
+  );
 
 const onRequest = z.object({ projectId: id, requestId: id });
 const requestReply = z.object({ message: z.string(), data: joinRequest });
@@ -51,7 +66,7 @@ export const askToJoin = operation({
   name: 'askToJoin',
   method: 'POST',
   path: '/api/project/join/{projectId}',
-  summary: 'Ask to join an open project with a role',
+  summary: 'Ask to join an open project, in one of its open roles or another',
   access: 'member',
   stores: 'texts',
   params: z.object({ projectId: id }),
@@ -102,9 +117,13 @@ export const rejectJoinRequest = operation({
   name: 'rejectJoinRequest',
   method: 'POST',
   path: '/api/project/{projectId}/request/{requestId}/reject',
-  summary: 'Reject a join request to your project',
+  summary: 'Reject a join request to your project, with a reason for the applicant or without',
   access: 'member',
+  stores: 'texts',
   params: onRequest,
+  body: z.optional(
+    z.object({ reason: z.optional(z.nullable(text('Reason', { min: 0, max: limits.rejectionReason }))) }),
+  ),
   reply: requestReply,
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { pageSizes } from '../../limits.ts';
+import { limits, pageSizes } from '../../limits.ts';
 import { operation } from '../../operation.ts';
-import { cursor, id, pageNumber, pageSize, searchTerm, timestamp } from '../../values.ts';
+import { cursor, id, pageNumber, pageSize, searchTerm, text, timestamp, webLink } from '../../values.ts';
 
 export const connectionStatuses = ['pending', 'accepted', 'rejected'] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
@@ -36,6 +36,28 @@ export const person = z.object({
 });
 export type Person = z.output<typeof person>;
 
+/** What two people share: connections, of whom the first are named, and entries in the spelling of the person viewed. */
+export const inCommon = z.object({
+  connections: z.array(personSummary),
+  connectionsCount: z.number(),
+  skills: z.array(z.string()),
+  interests: z.array(z.string()),
+});
+export type InCommon = z.output<typeof inCommon>;
+
+/** What the page of a person shows beyond their card. */
+export const personDetails = z.object({
+  links: z.array(webLink),
+  hoursPerWeek: z.nullable(z.number()),
+  timeZone: z.nullable(z.string()),
+  languages: z.array(z.string()),
+});
+export type PersonDetails = z.output<typeof personDetails>;
+
+/** A person with what their page shows; nothing is in common with oneself. */
+export const personPage = z.object({ ...person.shape, ...personDetails.shape, inCommon });
+export type PersonPage = z.output<typeof personPage>;
+
 /** A suggested person with the reason in words, such as "2 shared skills: Rust, SQLite". */
 export const suggestion = z.object({ ...person.shape, reason: z.string() });
 export type Suggestion = z.output<typeof suggestion>;
@@ -60,7 +82,7 @@ export const viewPerson = operation({
   summary: 'Get a person',
   access: 'member',
   params: z.object({ id }),
-  reply: z.object({ data: person }),
+  reply: z.object({ data: personPage }),
 });
 
 export const listSuggestions = operation({
@@ -88,11 +110,33 @@ export const dismissSuggestion = operation({
   reply: z.object({ message: z.string() }),
 });
 
+/** What entries name: skills and technologies, or interests and tags. */
+export const entryKinds = ['skills', 'interests'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** A spelling that members use, and how many do; counted up to `entryCountCeiling`. */
+export const entrySuggestion = z.object({ spelling: z.string(), members: z.number() });
+export type EntrySuggestion = z.output<typeof entrySuggestion>;
+
+export const suggestEntries = operation({
+  name: 'suggestEntries',
+  method: 'GET',
+  path: '/api/suggestions/entries',
+  summary:
+    'List skills or interests that members have and that begin so, most used first; without a session only those of five or more members',
+  access: 'visitor',
+  query: z.object({
+    kind: z.enum(entryKinds, 'The kind must be skills or interests.'),
+    prefix: text('The beginning', { max: limits.list.entry }),
+  }),
+  reply: z.object({ suggestions: z.array(entrySuggestion) }),
+});
+
 export const countWaiting = operation({
   name: 'countWaiting',
   method: 'GET',
   path: '/api/inbox/waiting',
-  summary: 'Count your pending connection requests and join requests',
+  summary: 'Count your pending connection requests, join requests and invitations',
   access: 'member',
-  reply: z.object({ connectionRequests: z.number(), joinRequests: z.number() }),
+  reply: z.object({ connectionRequests: z.number(), joinRequests: z.number(), invitations: z.number() }),
 });

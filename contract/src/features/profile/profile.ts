@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { genders, user } from '../account/account.ts';
 import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
-import { listNames, nameText, text, textList, wholeNumber } from '../../values.ts';
+import { listNames, nameText, photo, text, textList, timeZone, webLinks, wholeNumber } from '../../values.ts';
 
 /** Success messages of profile operations (spec §8). */
 export const profileMessages = { updated: 'Profile updated successfully!' } as const;
@@ -13,11 +13,16 @@ export const editProfileBody = z.object({
   age: z.optional(z.nullable(wholeNumber('Age', limits.age))),
   gender: z.optional(z.enum(genders, 'Gender must be male, female or others.')),
   experience: z.optional(z.nullable(wholeNumber('Experience', limits.experience))),
-  photoUrl: z.optional(z.nullable(text('The photo', { max: 300 }))),
+  photoUrl: z.optional(photo),
   about: z.optional(text('About', { min: 0, max: limits.about })),
   techStack: z.optional(textList(listNames.techStack)),
   skills: z.optional(textList(listNames.skills)),
   interests: z.optional(textList(listNames.interests)),
+  links: z.optional(webLinks()),
+  hoursPerWeek: z.optional(z.nullable(wholeNumber('Hours per week', limits.hoursPerWeek))),
+  timeZone: z.optional(z.nullable(timeZone)),
+  languages: z.optional(textList(listNames.languages, { max: limits.languages })),
+  showsProjects: z.optional(z.boolean('showsProjects must be true or false.')),
   showsEmail: z.optional(z.boolean('showsEmail must be true or false.')),
   showsOnline: z.optional(z.boolean('showsOnline must be true or false.')),
 });
