@@ -10,8 +10,24 @@ export const limits = {
   projectTitle: 120,
   projectDescription: 4_000,
   role: 60,
+  /** Open roles of a project. */
+  roles: 20,
+  rolePlaces: { min: 1, max: 50 },
+  roleDescription: 300,
+  links: 5,
+  link: { title: 60, url: 300 },
+  hoursPerWeek: { min: 0, max: 80 },
+  language: 60,
+  /** Languages of a member. */
+  languages: 10,
   joinMessage: 1_000,
+  rejectionReason: 300,
+  invitationMessage: 300,
+  invitationLinkUses: { min: 1, max: 100 },
+  invitationLinkDays: { min: 1, max: 30 },
   search: 200,
+  /** Skills, and tags, that a list can be filtered by at once. */
+  filterEntries: 10,
   chatText: 4_000,
   taskTitle: 200,
   taskDescription: 4_000,
@@ -20,6 +36,8 @@ export const limits = {
   /** The characters of a description that a brief task has. */
   briefDescription: 200,
   comment: 2_000,
+  checklistItem: 200,
+  checklistItems: 50,
   /** Both lists are not paged, so they need an upper bound. */
   tasksOfBoard: 5_000,
   commentsOfTask: 1_000,
@@ -42,10 +60,14 @@ export const pageSizes = {
   messages: 50,
   chats: 30,
   people: 30,
+  personProjects: 5,
 } as const;
 
 /** Totals are exact up to this number; one more means "more than that" (ADR 0007). */
 export const countCeiling = 1_000;
+
+/** Members of a skill or interest are counted up to this number. */
+export const entryCountCeiling = 1_000;
 
 /** Most people suggested at a time, not counting those with a pending request (ADR 0011). */
 export const suggestionCeiling = 500;

@@ -1,16 +1,23 @@
 import * as account from './features/account/account.ts';
+import * as chatMembers from './features/chat/chat-members.ts';
 import * as chat from './features/chat/chat.ts';
 import * as connections from './features/connections/connections.ts';
 import type { LiveCommand } from './events.ts';
 import * as files from './features/files/files.ts';
+import * as invitationLinks from './features/invitations/invitation-links.ts';
+import * as invitations from './features/invitations/invitations.ts';
 import * as joinRequests from './features/join-requests/join-requests.ts';
 import type { Operation } from './operation.ts';
+import * as notifications from './features/notifications/notifications.ts';
 import * as people from './features/people/people.ts';
 import * as profile from './features/profile/profile.ts';
+import * as personProjects from './features/people/person-projects.ts';
+import * as projectEndings from './features/projects/project-endings.ts';
 import * as projectLists from './features/projects/project-lists.ts';
 import * as projectMembers from './features/projects/project-members.ts';
 import * as projects from './features/projects/projects.ts';
 import * as savedAndIgnored from './features/projects/saved-and-ignored.ts';
+import * as taskChecklist from './features/tasks/tasks-checklist.ts';
 import * as taskComments from './features/tasks/tasks-comments.ts';
 import * as taskLive from './features/tasks/tasks-live.ts';
 import * as myTasks from './features/tasks/tasks-own.ts';
@@ -20,12 +27,14 @@ const modules = {
   account,
   files,
   profile,
-  people,
+  people: { ...people, ...personProjects },
   connections,
-  projects: { ...projects, ...projectLists, ...projectMembers, ...savedAndIgnored },
+  projects: { ...projects, ...projectEndings, ...projectLists, ...projectMembers, ...savedAndIgnored },
   'join-requests': joinRequests,
-  chat,
-  tasks: { ...tasks, ...taskComments, ...taskLive, ...myTasks },
+  invitations: { ...invitations, ...invitationLinks },
+  chat: { ...chat, ...chatMembers },
+  notifications,
+  tasks: { ...tasks, ...taskChecklist, ...taskComments, ...taskLive, ...myTasks },
 };
 
 const isOfKind = (value: unknown, kind: string): boolean =>

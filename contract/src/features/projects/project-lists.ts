@@ -1,16 +1,42 @@
 import * as z from 'zod/mini';
-import { pageSizes } from '../../limits.ts';
+import { limits, pageSizes } from '../../limits.ts';
 import { operation } from '../../operation.ts';
-import { cursor, id, pageNumber, pageSize, searchTerm } from '../../values.ts';
+import {
+  cursor,
+  flagInQuery,
+  id,
+  listInQuery,
+  listNames,
+  optionalPageSize,
+  pageNumber,
+  pageSize,
+  searchTerm,
+} from '../../values.ts';
 import { project } from './projects.ts';
+
+/** Orders of the feed: best match with one's profile, latest published, latest active. */
+export const feedOrders = ['match', 'newest', 'active'] as const;
+export type FeedOrder = (typeof feedOrders)[number];
 
 export const listFeed = operation({
   name: 'listFeed',
   method: 'GET',
   path: '/api/projects/feed',
-  summary: 'List open projects to join: newest first, or best match first with a search',
+  summary:
+    'List open projects to join, newest first unless `order` says otherwise; a search is ordered by how well its words match. `skills` and `tags` match any of theirs',
   access: 'member',
-  query: z.object({ search: searchTerm, cursor, limit: pageSize(pageSizes.feed) }),
+  query: z.object({
+    search: searchTerm,
+    order: z._default(z.enum(feedOrders, 'The order must be match, newest or active.'), 'newest'),
+    skills: listInQuery(listNames.skills, limits.filterEntries),
+    tags: listInQuery(listNames.tags, limits.filterEntries),
+    /** `true`: only projects with a role that has a free place. */
+    openRoles: flagInQuery('openRoles'),
+    /** `true`: without projects that one has asked to join. */
+    hideRequested: flagInQuery('hideRequested'),
+    cursor,
+    limit: pageSize(pageSizes.feed),
+  }),
   reply: z.object({ data: z.array(project), nextCursor: z.nullable(z.string()), total: z.number() }),
 });
 
@@ -20,16 +46,21 @@ export const listMyCollaborations = operation({
   path: '/api/projects/my-collaborations',
   summary: 'List the projects you joined, latest first',
   access: 'member',
-  reply: z.object({ data: z.array(project) }),
+  query: z.object({ cursor, limit: optionalPageSize }),
+  reply: z.object({ data: z.array(project), nextCursor: z.nullable(z.string()) }),
 });
 
 export const listMyProjects = operation({
   name: 'listMyProjects',
   method: 'GET',
   path: '/api/projects/my-projects',
-  summary: 'List the projects you own, in your order',
+  summary: 'List the projects you own, in your order; or those you archived or deleted',
   access: 'member',
-  query: z.object({ page: pageNumber, limit: pageSize(pageSizes.myProjects) }),
+  query: z.object({
+    page: pageNumber,
+    limit: pageSize(pageSizes.myProjects),
+    state: z.prefault(z.enum(['active', 'inactive'], 'state must be active or inactive.'), 'active'),
+  }),
   reply: z.object({ data: z.array(project), page: z.number(), limit: z.number(), total: z.number() }),
 });
 

@@ -29,17 +29,65 @@ export const removeProjectUser = operation({
   reply: z.object({ message: z.string() }),
 });
 
-export const transferProject = operation({
-  name: 'transferProject',
+const offerReply = z.object({ message: z.string(), data: project });
+
+/** How long an offer can be accepted, in days. */
+export const offerDays = 14;
+
+/** Nothing changes until the collaborator accepts. An offer to somebody else takes the place of the one before. */
+export const offerOwnership = operation({
+  name: 'offerOwnership',
   method: 'POST',
   path: '/api/project/{id}/transfer',
-  summary: 'Hand your project over to one of its collaborators',
+  summary: 'Offer your project to one of its collaborators, who has 14 days to accept',
   access: 'member',
   asksPassword: true,
   params: one,
   body: z.object({ userId: id }),
-  reply: z.object({ message: z.string(), data: project }),
+  reply: offerReply,
 });
+
+export const withdrawOwnershipOffer = operation({
+  name: 'withdrawOwnershipOffer',
+  method: 'DELETE',
+  path: '/api/project/{id}/transfer',
+  summary: 'Withdraw the offer of your project; idempotent',
+  access: 'member',
+  params: one,
+  reply: offerReply,
+});
+
+export const acceptOwnership = operation({
+  name: 'acceptOwnership',
+  method: 'POST',
+  path: '/api/project/{id}/transfer/accept',
+  summary: 'Become the owner of a project that is offered to you; its owner becomes a collaborator',
+  access: 'member',
+  params: one,
+  reply: offerReply,
+});
+
+export const declineOwnership = operation({
+  name: 'declineOwnership',
+  method: 'POST',
+  path: '/api/project/{id}/transfer/decline',
+  summary: 'Decline a project that is offered to you',
+  access: 'member',
+  params: one,
+  reply: offerReply,
+});
+
+/** A project was offered, or the offer ended; published to the owner and to whom it is offered. */
+export const ownershipOfferChanged = event(
+  'ownershipOfferChanged',
+  z.object({
+    projectId: z.string(),
+    title: z.string(),
+    change: z.enum(['offered', 'withdrawn', 'accepted', 'declined']),
+    /** The member who changed it. */
+    by: z.string(),
+  }),
+);
 
 /** Somebody joined or left a project, or its owner changed; published to its members and to whoever left. */
 export const projectMembersChanged = event('projectMembersChanged', z.object({ projectId: z.string() }));

@@ -2,12 +2,24 @@ import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { personSummary } from '../people/people.ts';
-import { id, listNames, text, textList, timestamp } from '../../values.ts';
+import {
+  id,
+  listNames,
+  text,
+  textList,
+  timeZone,
+  webLink,
+  timestamp,
+  webLinks,
+  wholeNumber,
+} from '../../values.ts';
+import { projectRole, projectRoles } from './project-roles.ts';
 
 export const projectStatuses = ['open', 'closed'] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
 
-export const requestStatuses = ['pending', 'accepted', 'rejected'] as const;
+/** A request that nobody decided for 60 days is expired. */
+export const requestStatuses = ['pending', 'accepted', 'rejected', 'expired'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
 /** Success messages of project operations (spec §8). */
@@ -23,8 +35,23 @@ export const projectMessages = {
   reordered: 'Project order saved.',
   left: 'You left the project.',
   removed: 'Collaborator removed.',
-  transferred: 'Project handed over.',
+  archived: 'Project archived.',
+  unarchived: 'The project is no longer archived.',
+  deleted: 'Project deleted. You can restore it for 30 days.',
+  restored: 'Project restored.',
+  offered: 'The project is offered. It stays yours until the offer is accepted.',
+  offerWithdrawn: 'You withdrew the offer.',
+  ownershipAccepted: 'This project is yours now.',
+  ownershipDeclined: 'You declined the offer.',
 } as const;
+
+/** A collaborator with the role they joined in; `roleId` is null when it was none of the project's roles, or that ended. */
+export const projectCollaborator = z.object({
+  ...personSummary.shape,
+  role: z.string(),
+  roleId: z.nullable(z.string()),
+});
+export type ProjectCollaborator = z.output<typeof projectCollaborator>;
 
 /** A project as the viewer sees it. */
 export const project = z.object({
@@ -36,10 +63,24 @@ export const project = z.object({
   interestsTags: z.array(z.string()),
   status: z.enum(projectStatuses),
   timeZone: z.string(),
+  roles: z.array(projectRole),
+  /** Whether the project closes to join requests once every place is filled. */
+  closesWhenFull: z.boolean(),
+  links: z.array(webLink),
+  hoursPerWeek: z.nullable(z.number()),
+  language: z.string(),
+  /** When somebody last worked or wrote in it, exact to ten minutes. */
+  lastActivityAt: timestamp,
+  /** Since when nobody can change it; `status` stays what it was. */
+  archivedAt: z.nullable(timestamp),
+  /** Since when only its owner can see it. */
+  deletedAt: z.nullable(timestamp),
+  /** For the owner and the collaborator to whom the project is offered. */
+  ownershipOffer: z.nullable(z.object({ to: personSummary, offeredAt: timestamp, expiresAt: timestamp })),
   createdAt: timestamp,
   createdBy: z.object({ ...personSummary.shape, emailId: z.nullable(z.string()) }),
   photoUrl: z.nullable(z.string()),
-  collaborators: z.array(personSummary),
+  collaborators: z.array(projectCollaborator),
   collaboratorsCount: z.number(),
   isSaved: z.boolean(),
   isOwner: z.boolean(),
@@ -57,17 +98,14 @@ export const projectAnalytics = z.object({
 });
 export type ProjectAnalytics = z.output<typeof projectAnalytics>;
 
-const isTimeZone = (name: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
+/** What a project may say about itself beside its texts. */
+const facts = {
+  roles: projectRoles,
+  closesWhenFull: z.boolean('The setting must be true or false.'),
+  links: webLinks(),
+  hoursPerWeek: z.nullable(wholeNumber('Hours per week', limits.hoursPerWeek)),
+  language: text('The language', { min: 0, max: limits.language }),
 };
-const timeZoneRule = 'The time zone must be an IANA name such as Europe/Lisbon.';
-const timeZone = z
-  .string(timeZoneRule)
-  .check(z.maxLength(64, timeZoneRule), z.refine(isTimeZone, timeZoneRule));
 
 export const createProjectBody = z.object({
   title: text('Title', { max: limits.projectTitle }),
@@ -75,6 +113,11 @@ export const createProjectBody = z.object({
   skillsRequired: textList(listNames.skills, { min: 1 }),
   interestsTags: textList(listNames.tags, { min: 1 }),
   timeZone: z._default(timeZone, 'UTC'),
+  roles: z._default(facts.roles, []),
+  closesWhenFull: z._default(facts.closesWhenFull, false),
+  links: z._default(facts.links, []),
+  hoursPerWeek: z._default(facts.hoursPerWeek, null),
+  language: z._default(facts.language, ''),
 });
 
 export const editProjectBody = z.object({
@@ -83,6 +126,11 @@ export const editProjectBody = z.object({
   skillsRequired: z.optional(textList(listNames.skills)),
   interestsTags: z.optional(textList(listNames.tags)),
   timeZone: z.optional(timeZone),
+  roles: z.optional(facts.roles),
+  closesWhenFull: z.optional(facts.closesWhenFull),
+  links: z.optional(facts.links),
+  hoursPerWeek: z.optional(facts.hoursPerWeek),
+  language: z.optional(facts.language),
 });
 
 const one = z.object({ id });

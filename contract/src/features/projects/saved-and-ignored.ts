@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { operation } from '../../operation.ts';
-import { id } from '../../values.ts';
+import { cursor, id, optionalPageSize } from '../../values.ts';
 import { project } from './projects.ts';
 
 const one = z.object({ id });
 const messageReply = z.object({ message: z.string() });
-const list = z.object({ data: z.array(project) });
+const paging = z.object({ cursor, limit: optionalPageSize });
+const list = z.object({ data: z.array(project), nextCursor: z.nullable(z.string()) });
 
 export const listSaved = operation({
   name: 'listSaved',
@@ -13,6 +14,7 @@ export const listSaved = operation({
   path: '/api/projects/saved',
   summary: 'List the projects you saved, latest first',
   access: 'member',
+  query: paging,
   reply: list,
 });
 
@@ -22,6 +24,7 @@ export const listIgnored = operation({
   path: '/api/projects/ignored',
   summary: 'List the projects you ignored, latest first',
   access: 'member',
+  query: paging,
   reply: list,
 });
 

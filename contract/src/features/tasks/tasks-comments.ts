@@ -31,12 +31,15 @@ export const taskEventKinds = [
   'restored',
 ] as const;
 
-/** An activity event of a task: who did it, and a changed field's value before and after (assignees by name). */
+/**
+ * An activity event of a task: who did it, and a changed field's value before and after. Assignees are named, items of the
+ * checklist are written as in Markdown: `[ ] Item`, `[x] Item`, null for a new or deleted one.
+ */
 export const taskEvent = z.object({
   _id: z.string(),
   kind: z.enum(taskEventKinds),
   field: z.nullable(
-    z.enum(['title', 'description', 'dueDate', 'priority', 'labels', 'status', 'assignedTo']),
+    z.enum(['title', 'description', 'dueDate', 'priority', 'labels', 'status', 'assignedTo', 'checklist']),
   ),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),

@@ -45,6 +45,8 @@ export const task = z.object({
   createdAt: timestamp,
   doneAt: z.nullable(timestamp),
   commentsCount: z.number(),
+  checklistCount: z.number(),
+  checklistDoneCount: z.number(),
 });
 export type Task = z.output<typeof task>;
 
@@ -112,6 +114,8 @@ export const moveTaskBody = z.object({
   status: z.enum(taskStatuses, 'Status must be To Do, In Progress, Done or OverDue.'),
   /** The id of the card it is placed before; null or absent for the end of the column. */
   position: z.optional(z.nullable(id)),
+  /** Assigns it in the same change, so that an unassigned task can be started; null unassigns it. */
+  assignedTo: orNull(id),
   version,
 });
 
@@ -197,7 +201,8 @@ export const moveTask = operation({
   name: 'moveTask',
   method: 'PATCH',
   path: '/api/project/{projectId}/task/{taskId}',
-  summary: 'Move a task to a column, before another task or to the end',
+  summary:
+    'Move a task to a column, before another task or to the end; returns 409 with the current task if someone else moved or assigned it since `version`',
   access: 'member',
   params: onTask,
   body: moveTaskBody,

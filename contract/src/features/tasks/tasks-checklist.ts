@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { event } from '../../events.ts';
+import { limits } from '../../limits.ts';
+import { operation } from '../../operation.ts';
+import { id, text } from '../../values.ts';
+
+/** Success messages of checklist operations. */
+export const checklistMessages = {
+  added: 'Item added.',
+  changed: 'Item updated.',
+  deleted: 'Item deleted.',
+} as const;
+
+export const checklistItem = z.object({ _id: z.string(), text: z.string(), isDone: z.boolean() });
+export type ChecklistItem = z.output<typeof checklistItem>;
+
+/** The checklist of a task, in order. `version` counts its changes: of two replies the higher one is later. */
+export const checklist = z.object({ items: z.array(checklistItem), version: z.number() });
+export type Checklist = z.output<typeof checklist>;
+
+const itemText = text('Item', { max: limits.checklistItem });
+const onTask = z.object({ projectId: id, taskId: id });
+const onItem = z.object({ projectId: id, taskId: id, itemId: id });
+const changed = z.object({ message: z.string(), data: checklist });
+
+export const listChecklist = operation({
+  name: 'listChecklist',
+  method: 'GET',
+  path: '/api/project/{projectId}/task/{taskId}/checklist',
+  summary: 'Get the checklist of a task',
+  access: 'member',
+  params: onTask,
+  reply: z.object({ data: checklist }),
+});
+
+export const addChecklistItem = operation({
+  name: 'addChecklistItem',
+  method: 'POST',
+  path: '/api/project/{projectId}/task/{taskId}/checklist',
+  summary: 'Add an item at the end of a task’s checklist',
+  access: 'member',
+  stores: 'texts',
+  params: onTask,
+  body: z.object({ text: itemText }),
+  status: 201,
+  reply: changed,
+});
+
+export const editChecklistItem = operation({
+  name: 'editChecklistItem',
+  method: 'PATCH',
+  path: '/api/project/{projectId}/task/{taskId}/checklist/{itemId}',
+  summary: 'Check, uncheck, rename or move an item of a task’s checklist',
+  access: 'member',
+  stores: 'texts',
+  params: onItem,
+  body: z.object({
+    text: z.optional(itemText),
+    isDone: z.optional(z.boolean('isDone must be true or false.')),
+    /** The id of the item it is placed before; null for the end of the list. */
+    before: z.optional(z.nullable(id)),
+  }),
+  reply: changed,
+});
+
+export const deleteChecklistItem = operation({
+  name: 'deleteChecklistItem',
+  method: 'DELETE',
+  path: '/api/project/{projectId}/task/{taskId}/checklist/{itemId}',
+  summary: 'Delete an item of a task’s checklist',
+  access: 'member',
+  params: onItem,
+  reply: changed,
+});
+
+/** The checklist of a task changed. */
+export const taskChecklistSaved = event(
+  'taskChecklistSaved',
+  z.object({ projectId: z.string(), taskId: z.string(), checklist }),
+);
