@@ -56,6 +56,14 @@ export const nameText = (label: string) =>
     ),
   );
 
+/** The URL of an uploaded photo; null and an empty text mean no photo. */
+export const photo = z.nullable(
+  z.pipe(
+    text('The photo', { min: 0, max: 300 }),
+    z.transform((url) => (url === '' ? null : url)),
+  ),
+);
+
 /** A secret of the given length; not trimmed, because spaces count. */
 export function secret(label: string, { min, max }: { min: number; max: number }) {
   return z
@@ -146,8 +154,51 @@ export const listNames = {
   skills: { label: 'Skills', one: 'skill', other: 'skills' },
   interests: { label: 'Interests', one: 'interest', other: 'interests' },
   tags: { label: 'Tags', one: 'tag', other: 'tags' },
+  languages: { label: 'Languages', one: 'language', other: 'languages' },
   labels: { label: 'Labels', one: 'label', other: 'labels' },
 } as const satisfies Record<string, ListName>;
+
+/** A link that members show: a title, empty when the host says enough, and an https address. */
+export interface WebLink {
+  title: string;
+  url: string;
+}
+
+/** A link as members see it. */
+export const webLink = z.object({ title: z.string(), url: z.string() });
+
+const linkRule = 'A link must start with https:// and look like https://example.org.';
+
+/** Https, a host with a dot, and no user name that could be mistaken for the host. */
+const webAddress = /^https:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?#][^\s\p{C}]*)?$/iu;
+
+/** A list of links to show. */
+export const webLinks = () =>
+  z
+    .array(
+      z.object({
+        title: z._default(text('The link’s title', { min: 0, max: limits.link.title }), ''),
+        url: text('The link', { max: limits.link.url, required: linkRule }).check(
+          z.regex(webAddress, linkRule),
+        ),
+      }),
+      'Links must be a list.',
+    )
+    .check(z.maxLength(limits.links, `You can add at most ${limits.links} links.`));
+
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+const timeZoneRule = 'The time zone must be an IANA name such as Europe/Lisbon.';
+
+/** The IANA name of a time zone. */
+export const timeZone = z
+  .string(timeZoneRule)
+  .check(z.maxLength(64, timeZoneRule), z.refine(isTimeZone, timeZoneRule));
 
 /** Splits a comma-separated input into clean entries (spec §5). */
 export const splitList = (input: string): string[] => cleanList(input.split(','));
@@ -186,6 +237,22 @@ function wholeInQuery(label: string, { min, max }: { min: number; max: number })
     z.pipe(z.transform(Number), z.number().check(z.gte(min, within), z.lte(max, within))),
   );
 }
+
+/** A list in a query string: its name once for each entry, cleaned by `cleanList`. */
+export const listInQuery = (name: ListName, max: number) =>
+  z.optional(
+    z.pipe(
+      z.union([z.string(), z.array(z.string())], `${name.label} must be a list of strings.`),
+      z.pipe(
+        z.transform((given: string | string[]) => (typeof given === 'string' ? [given] : given)),
+        textList(name, { max }),
+      ),
+    ),
+  );
+
+/** A condition in a query string. */
+export const flagInQuery = (label: string) =>
+  z.optional(z.enum(['true', 'false'], `${label} must be true or false.`));
 
 /** An opaque cursor, sent back as it was received. */
 export const cursor = z.optional(
