@@ -11,9 +11,9 @@ const isPending = async (promise: Promise<unknown>): Promise<boolean> => {
 
 it('lets a member do four things at once, and the next when one of them ends', async () => {
   const turns = createMemberTurns({ atOnce: 4, waiting: 100 });
-  const first = await Promise.all([1, 2, 3, 4].map(() => turns.take('ana')));
+  const first = await Promise.all([1, 2, 3, 4].map(() => turns.take('ana', false)));
   expect(first.map(({ hasWaited }) => hasWaited)).toEqual([false, false, false, false]);
-  const [fifth, sixth] = [turns.take('ana'), turns.take('ana')];
+  const [fifth, sixth] = [turns.take('ana', false), turns.take('ana', false)];
   expect(await isPending(fifth)).toBe(true);
   first[0]?.();
   expect((await fifth).hasWaited).toBe(true);
@@ -22,15 +22,15 @@ it('lets a member do four things at once, and the next when one of them ends', a
 
 it('lets others pass a member who waits', async () => {
   const turns = createMemberTurns({ atOnce: 1, waiting: 100 });
-  await turns.take('ana');
-  void turns.take('ana');
-  expect((await turns.take('ben')).hasWaited).toBe(false);
+  await turns.take('ana', false);
+  void turns.take('ana', false);
+  expect((await turns.take('ben', false)).hasWaited).toBe(false);
 });
 
 it('ends a turn once, however often it is told to', async () => {
   const turns = createMemberTurns({ atOnce: 1, waiting: 100 });
-  const end = await turns.take('ana');
-  const [second, third] = [turns.take('ana'), turns.take('ana')];
+  const end = await turns.take('ana', false);
+  const [second, third] = [turns.take('ana', false), turns.take('ana', false)];
   end();
   end();
   await second;
@@ -39,14 +39,14 @@ it('ends a turn once, however often it is told to', async () => {
 
 it('refuses with 429 when a hundred wait already, and starts all of those in order', async () => {
   const turns = createMemberTurns({ atOnce: 4, waiting: 100 });
-  const running = await Promise.all(Array.from({ length: 4 }, () => turns.take('ana')));
+  const running = await Promise.all(Array.from({ length: 4 }, () => turns.take('ana', false)));
   const started: number[] = [];
   const waiting = Array.from({ length: 100 }, async (_, place) => {
-    const end = await turns.take('ana');
+    const end = await turns.take('ana', false);
     started.push(place);
     end();
   });
-  await expect(turns.take('ana')).rejects.toMatchObject({ kind: { status: 429 }, retryAfter: 2 });
+  await expect(turns.take('ana', false)).rejects.toMatchObject({ kind: { status: 429 }, retryAfter: 2 });
   running.forEach((end: EndTurn) => end());
   await Promise.all(waiting);
   expect(started).toEqual(Array.from({ length: 100 }, (_, place) => place));
@@ -55,11 +55,31 @@ it('refuses with 429 when a hundred wait already, and starts all of those in ord
 it('gives up after ten seconds and leaves the place to the next', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const turns = createMemberTurns({ atOnce: 1, waiting: 1 });
-  const end = await turns.take('ana');
-  const late = expect(turns.take('ana')).rejects.toMatchObject({ kind: { status: 429 } });
+  const end = await turns.take('ana', false);
+  const late = expect(turns.take('ana', false)).rejects.toMatchObject({ kind: { status: 429 } });
   await vi.advanceTimersByTimeAsync(10_000);
   await late;
-  const next = turns.take('ana');
+  const next = turns.take('ana', false);
   end();
   expect((await next).hasWaited).toBe(true);
+});
+
+it('lets one of a member’s four turns write, while the others read', async () => {
+  const turns = createMemberTurns({ atOnce: 4, writesAtOnce: 1, waiting: 100 });
+  const end = await turns.take('ana', true);
+  const second = turns.take('ana', true);
+  for (const read of await Promise.all([1, 2, 3].map(() => turns.take('ana', false))))
+    expect(read.hasWaited).toBe(false);
+  expect((await turns.take('ben', true)).hasWaited).toBe(false);
+  expect(await isPending(second)).toBe(true);
+  end();
+  expect((await second).hasWaited).toBe(true);
+});
+
+it('gives the write turn back when a write is refused for want of another turn', async () => {
+  const turns = createMemberTurns({ atOnce: 2, writesAtOnce: 1, waiting: 0 });
+  const [read] = await Promise.all([1, 2].map(() => turns.take('ana', false)));
+  await expect(turns.take('ana', true)).rejects.toMatchObject({ kind: { status: 429 } });
+  read?.();
+  expect((await turns.take('ana', true)).hasWaited).toBe(false);
 });

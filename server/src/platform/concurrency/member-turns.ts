@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 /** Gives every member the same share of this process. */
 export interface MemberTurns {
   /** Waits for a turn; the returned function ends it. Rejects with 429 when too many wait, or after 10 s. */
-  take(memberId: string): Promise<EndTurn>;
+  take(memberId: string, isWrite: boolean): Promise<EndTurn>;
 }
 
 export interface EndTurn {
@@ -22,8 +22,41 @@ interface Line {
 /** How long a turn is waited for, in milliseconds. */
 const longestWait = 10_000;
 
-/** Creates the turns of one process: `atOnce` per member, and at most `waiting` more that wait. */
-export function createMemberTurns({ atOnce, waiting }: { atOnce: number; waiting: number }): MemberTurns {
+/** How many turns a member has. */
+interface Shares {
+  atOnce: number;
+  /** How many of them may write. With one connection more would only keep it from others (ADR 0032). */
+  writesAtOnce?: number;
+  /** How many more may wait. */
+  waiting: number;
+}
+
+/** Creates the turns of one process. */
+export function createMemberTurns({ atOnce, writesAtOnce = atOnce, waiting }: Shares): MemberTurns {
+  const takeAny = createLines(atOnce, waiting);
+  const takeWrite = createLines(writesAtOnce, waiting);
+  return {
+    take: async (memberId, isWrite) => {
+      if (!isWrite || writesAtOnce >= atOnce) return takeAny(memberId);
+      // What waits to write leaves the other turns to reads.
+      const endWrite = await takeWrite(memberId);
+      try {
+        const end = await takeAny(memberId);
+        const endBoth = () => {
+          end();
+          endWrite();
+        };
+        return Object.assign(endBoth, { hasWaited: end.hasWaited || endWrite.hasWaited });
+      } catch (error) {
+        endWrite();
+        throw error;
+      }
+    },
+  };
+}
+
+/** Creates a line per member, of which `atOnce` run and `waiting` wait. */
+function createLines(atOnce: number, waiting: number): (memberId: string) => Promise<EndTurn> {
   const lines = new Map<string, Line>();
   const endOf = (memberId: string, line: Line, hasWaited: boolean): EndTurn => {
     let isOver = false;
@@ -37,27 +70,25 @@ export function createMemberTurns({ atOnce, waiting }: { atOnce: number; waiting
     };
     return Object.assign(end, { hasWaited });
   };
-  return {
-    take: async (memberId) => {
-      const line = lines.get(memberId) ?? { running: 0, waiting: [] };
-      lines.set(memberId, line);
-      if (line.running < atOnce) {
-        line.running += 1;
-        return endOf(memberId, line, false);
-      }
-      if (line.waiting.length >= waiting) throw overrun();
-      await placeIn(line);
-      return endOf(memberId, line, true);
-    },
+  return async (memberId) => {
+    const line = lines.get(memberId) ?? { running: 0, waiting: [] };
+    lines.set(memberId, line);
+    if (line.running < atOnce) {
+      line.running += 1;
+      return endOf(memberId, line, false);
+    }
+    if (line.waiting.length >= waiting) throw overrun();
+    await placeIn(line);
+    return endOf(memberId, line, true);
   };
 }
 
 /** Tells how long each turn was waited for, also when it was refused. */
 export const withWaitTimes = (turns: MemberTurns, onWait: (ms: number) => void): MemberTurns => ({
-  take: async (memberId) => {
+  take: async (memberId, isWrite) => {
     const begunAt = performance.now();
     try {
-      return await turns.take(memberId);
+      return await turns.take(memberId, isWrite);
     } finally {
       onWait(performance.now() - begunAt);
     }
