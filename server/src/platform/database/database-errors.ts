@@ -56,6 +56,16 @@ export function isConnectionSpoilt(error: unknown): boolean {
   return isConnectionError(cause) || /^(0A000|26000|42P05|57P..)$/.test(String(cause.code));
 }
 
+/**
+ * Whether the error proves that nothing was committed, and that something else may succeed: PostgreSQL refused a statement. After
+ * a lost connection nobody knows.
+ */
+export function isRolledBack(error: unknown): boolean {
+  const cause = databaseCauseOf(error);
+  if (cause === null || typeof cause.code !== 'string') return false;
+  return sqlState.test(cause.code) && !isConnectionSpoilt(error) && !isDatabaseAway(error);
+}
+
 /** Whether the database is unavailable: it is out of connections or space, or refuses or closes connections. */
 export function isDatabaseAway(error: unknown): boolean {
   return chainOf(error).some(

@@ -3,8 +3,9 @@ import { Pool } from 'pg';
 import type { ClientBase, PoolClient, PoolConfig, QueryResult } from 'pg';
 import { getTableName } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { LastStatement, type Queryable, type RowLock } from './database.ts';
+import { type FreeRows, LastStatement, type Queryable, type RowLock } from './database.ts';
 import { isConnectionSpoilt } from './database-errors.ts';
+import './text-arrays.ts';
 
 interface PoolListeners {
   onError(error: Error): void;
@@ -67,14 +68,14 @@ export function ormOver(pool: ResilientPool): Queryable {
 /** Runs `work` in one transaction; rejects with the first error and always releases the connection. */
 export async function inTransaction<T>(
   pool: ResilientPool,
-  work: (tx: Queryable) => Promise<T | LastStatement<T>>,
-  locks: readonly RowLock[] = [],
+  work: (tx: Queryable, locked: Promise<ReadonlySet<string>>) => Promise<T | LastStatement<T>>,
+  locks: readonly RowLock[] | FreeRows = [],
 ): Promise<T> {
   const client = await pool.connect();
   let first: { error: unknown } | null = null;
   const firstOf = async (tx: Queryable) => {
     try {
-      return await work(tx);
+      return await work(tx, Promise.resolve(new Set()));
     } catch (error) {
       first = { error };
       throw error;
@@ -82,8 +83,9 @@ export async function inTransaction<T>(
   };
   try {
     const orm: Queryable = drizzle({ client: client as PoolClient });
-    if (locks.length === 0) return (await orm.transaction(firstOf)) as T;
-    return await withLocks(client, locks, () => work(orm));
+    const texts = 'ids' in locks ? [freeRowsText(locks)] : locks.map(lockText);
+    if (texts.length === 0) return (await orm.transaction(firstOf)) as T;
+    return await withLocks(client, texts, (locked) => work(orm, locked));
   } catch (error) {
     first ??= { error };
     throw (first as { error: unknown }).error;
@@ -92,23 +94,26 @@ export async function inTransaction<T>(
   }
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /**
  * BEGIN and the locks are one text, so they take one round trip. Each lock still is a statement of its own (ADR 0013). A
  * pipelining connection sends the first statement of `work` along, and COMMIT with the last one.
  */
 async function withLocks<T>(
   client: ClientBase,
-  locks: readonly RowLock[],
-  work: () => Promise<T | LastStatement<T>>,
+  locks: readonly string[],
+  work: (locked: Promise<ReadonlySet<string>>) => Promise<T | LastStatement<T>>,
 ): Promise<T> {
-  const begin = ['begin', ...locks.map(lockText)].join('; ');
+  const begin = ['begin', ...locks].join('; ');
   try {
     const result = await together(
       client,
       () => client.query(begin),
-      work,
+      (begun) => {
+        const locked = begun.then(lockedIds);
+        // `work` may fail before it looks at this.
+        locked.catch(() => undefined);
+        return work(locked);
+      },
       (_, worked) => worked,
     );
     const commit = () => client.query('commit');
@@ -121,10 +126,31 @@ async function withLocks<T>(
   }
 }
 
+/** The ids that the last statement of a text returned; a text of several statements has a result for each. */
+function lockedIds(results: unknown): ReadonlySet<string> {
+  const last = (results as { rows: { id: string }[] }[]).at(-1);
+  return new Set(last?.rows.map(({ id }) => id));
+}
+
 /** A text of several statements takes no parameters. */
 function lockText({ table, column, id, strength = 'update' }: RowLock): string {
-  if (!uuid.test(id)) throw new Error(`The id of a row to lock must be a UUID in lower case.`);
-  return `select 1 from "${getTableName(table)}" where "${column?.name ?? 'id'}" = '${id}' for ${strength}`;
+  return `select 1 from "${getTableName(table)}" where "${column?.name ?? 'id'}" = ${literalOf(id)} for ${strength}`;
+}
+
+/**
+ * Other locks, such as those of foreign keys, are waited for only 100 ms: many share the transaction. The statements of batches
+ * are planned once per connection: PostgreSQL would plan them anew each time, since it takes a batch for larger than it is.
+ */
+const sharedSettings = 'set local lock_timeout = 100; set local plan_cache_mode = force_generic_plan';
+
+const freeRowsText = ({ table, ids }: FreeRows): string =>
+  `${sharedSettings}; select id from "${getTableName(table)}" where id in (${ids.map(literalOf).join(', ')}) for no key update skip locked`;
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+function literalOf(id: string): string {
+  if (!uuid.test(id)) throw new Error('The id of a row to lock must be a UUID in lower case.');
+  return `'${id}'`;
 }
 
 /**
@@ -134,13 +160,17 @@ function lockText({ table, column, id, strength = 'update' }: RowLock): string {
 async function together<First, Second, Result>(
   client: ClientBase,
   first: () => Promise<First>,
-  second: () => Promise<Second>,
+  second: (before: Promise<First>) => Promise<Second>,
   resultOf: (first: First, second: Second) => Result,
 ): Promise<Result> {
   const { pipeline, connection } = client as unknown as PipelineState;
-  if (!pipeline) return resultOf(await first(), await second());
+  if (!pipeline) {
+    const answer = await first();
+    return resultOf(answer, await second(Promise.resolve(answer)));
+  }
   connection.stream.cork();
-  const answers = [first(), second()] as const;
+  const before = first();
+  const answers = [before, second(before)] as const;
   connection.stream.uncork();
   await Promise.allSettled(answers);
   return resultOf(await answers[0], await answers[1]);

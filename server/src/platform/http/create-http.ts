@@ -55,7 +55,8 @@ export async function createHttp({
   acceptJsonOnly(http);
   await guardHeaders(http, publicUrl);
   guardOrigin(http, publicUrl);
-  await http.register(cookie);
+  // Guards read the Cookie header themselves; only writing is needed.
+  await http.register(cookie, { hook: false });
   await acceptUploads(http, uploads);
   return http;
 }

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
-import { failureResponseOf } from './failures.ts';
+import { commonFailures } from '@tandem/contract/failure';
+import { fastify } from 'fastify';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { refuse } from '../refusal.ts';
+import { failureResponseOf, translateFailures } from './failures.ts';
 
 const queryThat = (cause: Error) =>
   Object.assign(new Error('Failed query: select secret', { cause }), { query: 'select secret' });
@@ -51,4 +54,27 @@ it('does not expose other database errors', () => {
     status: 500,
     body: { error: 'Something went wrong', message: 'Something went wrong', code: 'unexpected' },
   });
+});
+
+it('holds a refusal for too many requests back for 200 ms', async () => {
+  const app = fastify();
+  translateFailures(app);
+  const handled = Promise.withResolvers<void>();
+  app.get('/', () => {
+    handled.resolve();
+    refuse(commonFailures.tooMany);
+  });
+  await app.ready();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let status: number | null = null;
+  const replied = app.inject('/').then(({ statusCode }) => (status = statusCode));
+  await handled.promise;
+  await vi.advanceTimersByTimeAsync(199);
+  // More turns of the event loop than a reply takes.
+  for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+  expect(status).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  await replied;
+  expect(status).toBe(429);
 });

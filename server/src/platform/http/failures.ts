@@ -16,9 +16,17 @@ export function translateFailures(app: FastifyInstance): void {
   app.setErrorHandler(sendTranslated);
 }
 
+/**
+ * How long a refusal for too many requests is held back, in milliseconds. Who sends the next request as soon as one is
+ * refused would otherwise take more of the processor than the budget left them (ADR 0032).
+ */
+const heldBack = 200;
+
 /** Sends the failure of a thrown value. */
-export function sendTranslated(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+export async function sendTranslated(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const response = failureResponseOf(error);
+  if (response.status === commonFailures.tooMany.status)
+    await new Promise((resolve) => setTimeout(resolve, heldBack));
   if (response.status >= 500) request.log.error({ err: error }, 'request failed');
   return send(response, request, reply);
 }

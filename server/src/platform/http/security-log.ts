@@ -15,7 +15,11 @@ export type SecurityEvent =
   | 'sessions_ended'
   | 'data_exported'
   | 'calendar_link_created'
+  | 'project_offered'
+  | 'invitation_link_created'
   | 'project_transferred'
+  | 'project_deleted'
+  | 'project_restored'
   | 'account_deleted';
 
 /** Details of an event: ids and fixed words only, never an e-mail address, a token or text of a member. */

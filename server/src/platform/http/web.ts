@@ -14,6 +14,9 @@ const screens = new Set(['/login', '/signup']);
 /** Paths that are a 404, not a screen: what is unknown below a prefix, and what monitoring guesses. */
 const noScreens = /^\/(?:(?:api|assets|docs)\/|(?:metrics|version)\/?$)/;
 
+/** Screens whose path contains a secret, which the requests of the page must not repeat. */
+const secretScreens = /^\/invitations\//;
+
 /** The path of a file, which browsers and bots request on their own; only navigations get the web's "not found" page. */
 const fileAddress = /\.\w+$/;
 
@@ -56,7 +59,10 @@ export async function serveWeb(
     if (isOperation(pathname) && !(isPageRequest(request) && screens.has(pathname))) {
       return sendFailure(commonFailures.methodNotAllowed, request, reply);
     }
-    if (isBuilt && isPageRequest(request) && isScreen(request, pathname)) return reply.sendFile('index.html');
+    if (isBuilt && isPageRequest(request) && isScreen(request, pathname)) {
+      if (secretScreens.test(pathname)) void reply.header('referrer-policy', 'no-referrer');
+      return reply.sendFile('index.html');
+    }
     return sendFailure(commonFailures.notFound, request, reply);
   });
 }

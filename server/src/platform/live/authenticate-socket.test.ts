@@ -1,6 +1,7 @@
 import { logIn, logOut } from '@tandem/contract/account';
 import { event } from '@tandem/contract/events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commonFailures } from '@tandem/contract/failure';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import {
   type Actor,
@@ -10,6 +11,8 @@ import {
   password,
   visitor,
 } from '../../testing/test-app.ts';
+import { createThrottles } from '../http/guards/throttle.ts';
+import { limitDefaults } from '../limits.ts';
 import { connect, type NotConnected } from '../../testing/live-client.ts';
 
 let app: TestApp;
@@ -32,6 +35,16 @@ async function anotherSessionOf(member: Actor): Promise<Actor> {
   const cookie = cookieOf(reply);
   return { ...member, ...visitor(app.http, cookie), cookie };
 }
+
+it('refuses a member who connects in a loop, and nobody else', async () => {
+  const throttles = createThrottles(null, () => {}, { ...limitDefaults, LIMIT_HANDSHAKES: 3 });
+  const limited = await createTestApp({ listens: true, throttles });
+  onTestFinished(() => limited.close());
+  const [loop, other] = [await limited.member(), await limited.member()];
+  for (let turn = 0; turn < 3; turn += 1) (await connect(limited, loop)).close();
+  expect((await refusal(connect(limited, loop)))?.code).toBe(commonFailures.tooMany.code);
+  (await connect(limited, other)).close();
+});
 
 describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
   it('refuses a socket without a session', async () => {

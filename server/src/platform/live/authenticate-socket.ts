@@ -1,6 +1,6 @@
 import { type FailureKind, commonFailures } from '@tandem/contract/failure';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Throttles } from '../http/guards/throttle.ts';
+import type { Budget, Spender, Throttles } from '../http/guards/throttle.ts';
 import { Refusal } from '../refusal.ts';
 import type { createMembershipSync } from './membership-sync.ts';
 import { addressOf, type HandshakeOptions, tokenOf } from './handshake.ts';
@@ -69,19 +69,21 @@ async function identify(
   const tokenHash = token === null ? null : sessions.hashOf(token);
   const me = tokenHash === null ? undefined : await membershipSync.findSession(tokenHash);
   if (tokenHash === null || me === undefined) {
-    await spendOrRefuse(throttles, addressOf(socket.request, options));
+    await spendOrRefuse(throttles, 'signedOut', { address: addressOf(socket.request, options) });
     throw new Refused(commonFailures.signedOut);
   }
   if (socketCountOf(io, me) >= socketsOfMember) throw new Refused(commonFailures.tooMany);
+  // Each handshake reads the audiences and may tell others who is online.
+  await spendOrRefuse(throttles, 'handshakes', me);
   socket.data = { me, tokenHash, audiences: await membershipSync.autoJoinAudiences(me), audienceChanges: 0 };
 }
 
 const socketCountOf = (io: LiveServer, memberId: string): number =>
   io.sockets.adapter.rooms.get(memberAudience(memberId))?.size ?? 0;
 
-async function spendOrRefuse(throttles: Throttles, address: string): Promise<void> {
+async function spendOrRefuse(throttles: Throttles, budget: Budget, spender: Spender): Promise<void> {
   try {
-    await throttles.spend('signedOut', { address });
+    await throttles.spend(budget, spender);
   } catch (error) {
     throw error instanceof Refusal ? new Refused(error.kind) : error;
   }

@@ -23,7 +23,11 @@ interface CommandsOptions {
   emitToOne(event: LiveEvent, socket: LiveSocket, payload: unknown): void;
 }
 
-type CommandHandler = (connection: Connection, input: unknown) => Promise<object>;
+interface CommandHandler {
+  run(connection: Connection, input: unknown): Promise<object>;
+  /** Whether it stores texts, in a turn for writes. */
+  isWrite: boolean;
+}
 type Reply = (ack: Ack<LiveCommand>) => void;
 
 class InvalidCommand extends Error {}
@@ -37,13 +41,15 @@ export function createCommands(parts: CommandsOptions) {
   const handlers = new Map<unknown, CommandHandler>();
   const handle: HandleCommand = (command, handler) => {
     if (handlers.has(command.name)) throw new Error(`The command ${command.name} is handled twice.`);
-    handlers.set(command.name, async (connection, input) => {
+    const isWrite = command.stores === 'texts';
+    const run = async (connection: Connection, input: unknown) => {
       const parsed = parseCommand(command, input);
-      if (command.stores === 'texts') parts.texts.spend(connection.me, parsed);
+      if (isWrite) parts.texts.spend(connection.me, parsed);
       const result = await handler(connection, parsed);
       // Parsed by its schema, so that only listed fields are sent.
       return z.parse(command.result, result) as object;
-    });
+    };
+    handlers.set(command.name, { run, isWrite });
   };
   const receive = (socket: LiveSocket): void => {
     let queue = Promise.resolve();
@@ -59,9 +65,9 @@ export function createCommands(parts: CommandsOptions) {
         if (refusals > mostRefusalsInARow) socket.conn.close(true);
         return reply(refusalOf(error, parts.log));
       }
-      const run = handlers.get(name);
-      if (run === undefined) return undefined;
-      queue = queue.then(() => runHandler(parts, socket, { run, input, reply }));
+      const handler = handlers.get(name);
+      if (handler === undefined) return undefined;
+      queue = queue.then(() => runHandler(parts, socket, { handler, input, reply }));
       return queue;
     };
     socket.onAny((name: unknown, ...args: unknown[]) => {
@@ -75,13 +81,13 @@ export function createCommands(parts: CommandsOptions) {
 async function runHandler(
   parts: CommandsOptions,
   socket: LiveSocket,
-  { run, input, reply }: { run: CommandHandler; input: unknown; reply: Reply },
+  { handler, input, reply }: { handler: CommandHandler; input: unknown; reply: Reply },
 ): Promise<void> {
   let endTurn: EndTurn | undefined;
   try {
-    endTurn = await parts.turns.take(socket.data.me);
+    endTurn = await parts.turns.take(socket.data.me, handler.isWrite);
     const audienceChanges = socket.data.audienceChanges;
-    const result = await run(connectionOf(parts, socket), input);
+    const result = await handler.run(connectionOf(parts, socket), input);
     if (socket.data.audienceChanges !== audienceChanges) await parts.check(socket);
     reply({ ok: true, ...result });
   } catch (error) {

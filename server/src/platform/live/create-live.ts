@@ -75,7 +75,8 @@ export function createLive(parts: LiveOptions): LivePlatform {
     log,
   });
   const isRelayed = () => relay?.isUp() ?? false;
-  const publishing = createPublishing({ io, log, metrics, onlineMembers, isRelayed });
+  const isShared = relay !== null;
+  const publishing = createPublishing({ io, log, metrics, onlineMembers, isShared, isRelayed });
   const commands = createCommands({ ...parts, ...publishing, check: membershipSync.check });
   authenticateSockets({ ...parts, io, membershipSync, receive: commands.receive });
   const cut = upgradesOf(http);

@@ -57,11 +57,15 @@ it('finds members of every process, until the last of them lets the member go', 
 });
 
 it('does not find members of a community with another prefix', async () => {
-  const [one, other] = [await openProcess(), await openProcess(`${prefix}-other`)];
+  const [one, two] = [await openProcess(), await openProcess()];
+  const [other, another] = [await openProcess(`${prefix}-other`), await openProcess(`${prefix}-other`)];
   one.members.record('ada', true);
   other.members.record('bo', true);
-  await becomes(other, ['bo']);
-  await becomes(one, ['ada']);
+  // Now both are written.
+  await becomes(two, ['ada']);
+  await becomes(another, ['bo']);
+  expect(await one.members.among(['ada', 'bo'])).toEqual(['ada']);
+  expect(await other.members.among(['ada', 'bo'])).toEqual(['bo']);
 });
 
 it('forgets the members of a process that died once its entry expires', async () => {

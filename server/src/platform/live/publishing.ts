@@ -17,6 +17,8 @@ interface PublishingParts {
   log: FastifyBaseLogger;
   metrics: Metrics;
   onlineMembers: OnlineMembers;
+  /** Whether there may be other processes. */
+  isShared: boolean;
   /** Whether other processes can be reached. */
   isRelayed(): boolean;
 }
@@ -27,16 +29,19 @@ const whoIsIn = 'whoIsIn';
 const presenceChanged = 'presenceChanged';
 
 /** The only module that emits events. */
-export function createPublishing({ io, log, metrics, onlineMembers, isRelayed }: PublishingParts) {
+export function createPublishing({ io, log, metrics, onlineMembers, isShared, isRelayed }: PublishingParts) {
   /** The listed fields of a payload; one that does not fit the event is logged, and gives undefined. */
   const parse = (event: LiveEvent, payload: unknown): unknown => {
     const parsed = z.safeParse(event.payload, payload);
     if (!parsed.success) log.error({ event: event.name, issues: parsed.error.issues }, 'event refused');
     return parsed.data;
   };
+  /** Whether a socket is in one of the audiences; those of other processes are not known here. */
+  const mayReachSomebody = (to: readonly Audience[]) =>
+    isShared || to.some((audience) => io.sockets.adapter.rooms.has(audience));
   /** Emits to the audiences, except to the socket `but`. */
   const emit = (event: LiveEvent, to: readonly Audience[], payload: unknown, but?: string): void => {
-    if (to.length === 0) return;
+    if (!mayReachSomebody(to) || to.length === 0) return;
     const data = parse(event, payload);
     if (data === undefined) return;
     metrics.eventPublished(event.name);

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createGzip } from 'node:zlib';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { releaseMemoryWhenIdle } from '../../memory/release-when-idle.ts';
 import { openCluster, openMemoryCluster } from './cluster.ts';
 import { syncPath } from './durable-fs.ts';
 import type { EngineResponse, EngineJob, EngineRequest } from './engine.ts';
@@ -49,6 +50,7 @@ async function serve(): Promise<void> {
       (error: unknown) => respond({ kind: 'refused', id: request.id, message: String(error) }),
     );
   });
+  releaseMemoryWhenIdle();
   respond({ kind: 'ready' });
 }
 

@@ -71,6 +71,7 @@ function sessionOver(engine: Engine, pool: ResilientPool, isNew: boolean): Sessi
     isNew,
     executeSql: (text, values) => pool.query(text, values),
     transaction: (work, ...locks) => inTransaction(pool, work, locks),
+    transactionOnFree: (work, rows) => inTransaction(pool, work, rows),
     isReady: () => respondsInTime(orm),
     backup,
     close: () => (closing ??= close()),

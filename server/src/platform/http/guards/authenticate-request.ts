@@ -5,6 +5,7 @@ import type { EndTurn, MemberTurns } from '../../concurrency/member-turns.ts';
 import { refuse } from '../../refusal.ts';
 import type { TextBudget } from '../../text-budget.ts';
 import { sessionCookie, ticketCookie } from './cookies.ts';
+import { isUnsafe } from './origin.ts';
 import type { Budget, Throttles } from './throttle.ts';
 
 /** A live session; `expiresAt` is set when it was just extended, `isProved` when its password was entered lately. */
@@ -86,7 +87,7 @@ function openBudget(gives: Operation['gives']): Budget {
 export function createTurnTaker({ authenticate, turns }: Pick<Authorities, 'authenticate' | 'turns'>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<EndTurn | null> => {
     if (request.memberId === '') return null;
-    const end = await turns.take(request.memberId);
+    const end = await turns.take(request.memberId, isUnsafe(request));
     if (!end.hasWaited) return end;
     try {
       const { token } = sessionCookie(request, reply);

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 
 const self = "'self'";
 const none = "'none'";
@@ -7,7 +7,7 @@ const none = "'none'";
 /** Sets security headers on every reply, and `no-store` on all but the web's files. */
 export async function guardHeaders(app: FastifyInstance, publicUrl: string | null): Promise<void> {
   const isSecure = publicUrl?.startsWith('https:') ?? false;
-  await app.register(helmet, {
+  const headers = await helmetHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -30,10 +30,27 @@ export async function guardHeaders(app: FastifyInstance, publicUrl: string | nul
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
   });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    void reply.header('x-request-id', request.id);
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+}
+
+/** The headers of Helmet, which are the same for every reply. It would compute them again at each request. */
+async function helmetHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const app = Fastify();
+  await app.register(helmet, options);
+  const own = new Set(Object.keys((await Fastify().inject('/')).headers));
+  const { headers } = await app.inject('/');
+  await app.close();
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (own.has(name) ? [] : [[name, String(value)]])),
+  );
 }
 
 /** Headers of a refusal sent before the hook of `guardHeaders` runs. */

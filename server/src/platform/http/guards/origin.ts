@@ -5,6 +5,9 @@ import { refuse } from '../../refusal.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Whether a request may change something. */
+export const isUnsafe = ({ method }: FastifyRequest): boolean => !safeMethods.has(method);
+
 /** The parts of a request that tell whether it came from our own pages. */
 export interface RequestOrigin {
   origin: string | undefined;
@@ -47,7 +50,7 @@ const one = (header: string | string[] | undefined) => (Array.isArray(header) ? 
 /** Refuses every unsafe request from other pages. */
 export function guardOrigin(app: FastifyInstance, publicUrl: string | null): void {
   app.addHook('onRequest', async (request) => {
-    if (safeMethods.has(request.method)) return;
+    if (!isUnsafe(request)) return;
     if (!isOwnOrigin(requestOriginOf(request), publicUrl)) refuse(commonFailures.foreignOrigin);
   });
 }

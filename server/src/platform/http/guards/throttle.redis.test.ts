@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testRedisUrl } from '../../live/testing/redis-server.ts';
+import { systemClock } from '../../clock.ts';
+import { noLimits } from '../../limits.ts';
+import { createTextBudget } from '../../text-budget.ts';
 import { newToken } from '../../tokens.ts';
 import { createThrottles, type Throttles } from './throttle.ts';
 
@@ -46,6 +49,28 @@ it('shares a budget between processes, and not with a community that has another
   await expect(here.spend('exportMemberData', 'ada')).rejects.toThrow();
   await expect(there.spend('exportMemberData', 'ada')).rejects.toThrow();
   await elsewhere.spend('exportMemberData', 'ada');
+});
+
+it('bounds the texts of a member over all processes, and not with another community', async () => {
+  const member = newToken();
+  const [here, there, elsewhere] = opened.map((throttles) => {
+    const limits = { ...noLimits, LIMIT_TEXT_BYTES_DAY: 1_000 };
+    const budget = createTextBudget({ clock: systemClock, limits, throttles });
+    return async () => {
+      // With 100 for the row these are 200 bytes.
+      budget.spend(member, 'x'.repeat(100));
+      // Redis answers in order, so the budget knows the count when this is answered.
+      await throttles.countTogether?.('content', member, 1);
+    };
+  }) as [() => Promise<void>, () => Promise<void>, () => Promise<void>];
+  // Five texts, and one that a process allowed before it knew of the fifth.
+  for (let times = 0; times < 3; times += 1) {
+    await here();
+    await there();
+  }
+  await expect(here()).rejects.toThrow('You can write 0.001 MB of text in 24 hours.');
+  await expect(there()).rejects.toThrow('You can go on in 24 hours.');
+  await elsewhere();
 });
 
 it('keeps neither e-mail nor address in Redis', async () => {

@@ -45,8 +45,14 @@ const budgets = {
   textEdits: { limit: 'LIMIT_TEXT_EDITS', duration: 60 },
   /** Searches of one member. */
   searches: { limit: 'LIMIT_SEARCHES', duration: 60 },
+  /** Suggestions while typing a skill or interest, of one member, or of one network before log-in. */
+  entrySuggestions: { limit: 'LIMIT_ENTRY_SUGGESTIONS', duration: 60 },
   /** Requests of one member, all sessions together. */
   member: { limit: 'LIMIT_REQUESTS', duration: 60 },
+  /** Bytes of text of one member. */
+  texts: { limit: 'LIMIT_TEXT_BYTES_DAY', duration: 86_400 },
+  /** Websockets that one member opens: 100 windows pass that connect again after a restart. */
+  handshakes: { limit: 'LIMIT_HANDSHAKES', duration: 60 },
   /** Commands of one member, all sockets together: an outbox of 100 sent again passes, 200 a second do not. */
   live: { limit: 'LIMIT_COMMANDS', duration: 10 },
 } as const satisfies Record<string, { limit: LimitName; duration: number }>;
@@ -59,6 +65,12 @@ export type Budget = keyof typeof budgets;
  */
 export type Spender = string | { address: string; account?: string };
 
+/** The points spent of a budget, and when it is full again. */
+export interface Spent {
+  points: number;
+  msLeft: number;
+}
+
 /** Budgets of requests; a spent one refuses with 429 and Retry-After. */
 export interface Throttles {
   /** Spends one point, or as many as given, or refuses. */
@@ -68,6 +80,8 @@ export interface Throttles {
   check(budget: Budget, spender: Spender): Promise<void>;
   /** Spends one point and never refuses. */
   count(budget: Budget, spender: Spender): Promise<void>;
+  /** Spends points, never refuses, and tells what all processes spent; null where this process counts alone. */
+  countTogether: ((budget: Budget, key: string, points: number) => Promise<Spent>) | null;
   close(): Promise<void>;
 }
 
@@ -77,6 +91,7 @@ export const noThrottles: Throttles = {
   giveBack: async () => {},
   check: async () => {},
   count: async () => {},
+  countTogether: null,
   close: async () => {},
 };
 
@@ -126,6 +141,13 @@ export function createThrottles(
     giveBack: (budget, spender) => onEach(budget, spender, (one, key) => one.reward(key)),
     check: (budget, spender) => onEach(budget, spender, requireLeft),
     count: (budget, spender) => onEach(budget, spender, (one, key) => one.penalty(key)),
+    countTogether:
+      redis === null
+        ? null
+        : async (budget, key, points) => {
+            const { consumedPoints, msBeforeNext } = await counters[budget].near.penalty(hashOf(key), points);
+            return { points: consumedPoints, msLeft: msBeforeNext };
+          },
     close: async () => redis?.disconnect(),
   };
 }
