@@ -16,7 +16,10 @@ function errorInLog(error: unknown): object {
   return { message: String(message ?? error), stack };
 }
 
-/** Serialises a request without headers and query, which may contain search terms. */
+/** Screens whose path ends in a secret. */
+const secretPath = /^(\/invitations\/).+/;
+
+/** Serialises a request without headers, secrets and query, which may contain search terms. */
 function requestInLog({ method, url }: { method?: string; url?: string }): object {
-  return { method, path: url?.split('?')[0] };
+  return { method, path: url?.split('?')[0]?.replace(secretPath, '$1…') };
 }

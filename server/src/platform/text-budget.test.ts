@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { settableClock } from '../testing/settable-clock.ts';
+import { noThrottles } from './http/guards/throttle.ts';
 import { noLimits } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import { createTextBudget } from './text-budget.ts';
@@ -8,7 +9,8 @@ const hour = 3_600_000;
 
 function openBudget(perDay: number) {
   const clock = settableClock(new Date('2026-11-20T12:00:00Z'));
-  const { spend } = createTextBudget({ clock, limits: { ...noLimits, LIMIT_TEXT_BYTES_DAY: perDay } });
+  const limits = { ...noLimits, LIMIT_TEXT_BYTES_DAY: perDay };
+  const { spend } = createTextBudget({ clock, limits, throttles: noThrottles });
   const refusalOf = (member: string, input: unknown) => {
     try {
       spend(member, input);

@@ -1,6 +1,7 @@
 import { commonFailures, failureKind } from '@tandem/contract/failure';
 import type { Clock } from './clock.ts';
 import { inWords } from './daily-budget.ts';
+import type { Throttles } from './http/guards/throttle.ts';
 import type { Limits } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
@@ -13,17 +14,26 @@ export interface TextBudget {
 interface Use {
   since: number;
   bytes: number;
+  /** Of these bytes, what is not yet counted together with other processes. */
+  unshared: number;
 }
 
 const day = 24 * 60 * 60 * 1_000;
 /** What a stored text takes beside its bytes, so that many short ones are bounded too. */
 const bytesOfRow = 100;
 
+interface TextBudgetOptions {
+  clock: Clock;
+  limits: Limits;
+  throttles: Pick<Throttles, 'countTogether'>;
+}
+
 /**
- * Counts in this process, from a member's first text on. Counting rows or asking Redis would cost each write a round trip;
- * with several processes the bound is that of one times their number.
+ * Counts from a member's first text on. Several processes count together in Redis, and no write waits for that: a process
+ * learns from the count of its own texts what others counted. So a member can exceed the bound by the texts that are on
+ * their way, and by one for each process. While Redis is away each process counts for itself.
  */
-export function createTextBudget({ clock, limits }: { clock: Clock; limits: Limits }): TextBudget {
+export function createTextBudget({ clock, limits, throttles }: TextBudgetOptions): TextBudget {
   const { LIMIT_TEXT_BYTES_DAY: perDay } = limits;
   const uses = new Map<string, Use>();
   let sweptAt = 0;
@@ -32,6 +42,14 @@ export function createTextBudget({ clock, limits }: { clock: Clock; limits: Limi
     sweptAt = now;
     for (const [memberId, { since }] of uses) if (now - since >= day) uses.delete(memberId);
   };
+  const share = async (memberId: string, use: Use, bytes: number) => {
+    use.unshared += bytes;
+    const together = await throttles.countTogether?.('texts', memberId, bytes).catch(() => null);
+    use.unshared -= bytes;
+    if (!together || together.points + use.unshared <= use.bytes) return;
+    use.bytes = together.points + use.unshared;
+    use.since = clock.now().getTime() + together.msLeft - day;
+  };
   return {
     spend: (memberId, input) => {
       const text = bytesOf(input);
@@ -39,10 +57,13 @@ export function createTextBudget({ clock, limits }: { clock: Clock; limits: Limi
       const now = clock.now().getTime();
       sweep(now);
       const current = uses.get(memberId);
-      const use = current !== undefined && now - current.since < day ? current : { since: now, bytes: 0 };
+      const isCurrent = current !== undefined && now - current.since < day;
+      const use = isCurrent ? current : { since: now, bytes: 0, unshared: 0 };
       if (use.bytes + text + bytesOfRow > perDay) throw spent(perDay, use.since + day - now);
       use.bytes += text + bytesOfRow;
       uses.set(memberId, use);
+      if (perDay !== Infinity && throttles.countTogether !== null)
+        void share(memberId, use, text + bytesOfRow);
     },
   };
 }

@@ -35,6 +35,12 @@ export function pageOf<Row extends Position>(
   return { rows: page, nextCursor: rows.length > limit && last !== undefined ? encodeCursor(last) : null };
 }
 
+/** What a list by time is asked for: rows behind a position, with one more than the page to know whether another follows. */
+export interface PageQuery {
+  after: Position | null;
+  limit: number;
+}
+
 /** Encodes the sort key of a row as an opaque cursor, for lists that are not ordered by time alone. */
 export const encodeKey = (key: readonly (string | number | null)[]): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url');
