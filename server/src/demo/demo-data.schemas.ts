@@ -3,8 +3,10 @@ import { sendMessage } from '@tandem/contract/chat';
 import { joinRequestBody } from '@tandem/contract/join-requests';
 import { createProjectBody } from '@tandem/contract/projects';
 import { createTaskBody } from '@tandem/contract/tasks';
+import { addChecklistItem } from '@tandem/contract/tasks/tasks-checklist';
 import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
 import * as z from 'zod/mini';
+import { portraitSchema } from './portraits/portrait.schemas.ts';
 
 /** Keys name members and projects within the demo data; they are never stored. */
 const key = z.string().check(z.regex(/^[a-z0-9-]+$/));
@@ -24,6 +26,8 @@ export const memberSchema = z.strictObject({
   skills: profile.skills,
   interests: profile.interests,
   joinedDaysAgo: daysAgo,
+  /** Members without one have no photo. */
+  portrait: z.optional(portraitSchema),
 });
 export type DemoMember = z.output<typeof memberSchema>;
 
@@ -73,6 +77,8 @@ function taskSchemaFor(member: ReturnType<typeof keyOf>) {
     priority,
     assignee: z.optional(member),
     comments: z.optional(z.array(z.tuple([member, daysAgo, addTaskComment.body.shape.text]))),
+    /** Items and whether they are done. */
+    checklist: z.optional(z.array(z.tuple([addChecklistItem.body.shape.text, z.boolean()]))),
   });
 }
 
@@ -84,7 +90,7 @@ export function schemasFor(keys: DemoKeys) {
     'join-requests': z.strictObject({
       project,
       member,
-      role: joinRequestBody.shape.role,
+      role: z.nonoptional(joinRequestBody.shape.role),
       message: z.nonoptional(joinRequestBody.shape.message),
       /** A request was decided at least two days ago. */
       status: z.enum(['pending', 'accepted', 'rejected', 'withdrawn']),

@@ -43,7 +43,7 @@ describe('the demo connections', () => {
 
   it('are requested, decided and ended in this order, all before now', () => {
     const now = new Date('2026-11-20T00:10:00Z');
-    for (const row of demoRows({ data, passwordHash: 'a hash', now }).connections) {
+    for (const row of demoRows({ data, photoUrlOf: () => null, passwordHash: 'a hash', now }).connections) {
       const times = [row.createdAt, row.decidedAt, row.endedAt].flatMap((time) => time ?? []);
       expect(times).toEqual(times.toSorted((a, b) => a.getTime() - b.getTime()));
       expect(times.at(-1)!.getTime()).toBeLessThan(now.getTime());

@@ -8,7 +8,7 @@ import { demoRows } from './demo.rows.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 const data = readDemoData();
 const { boards: demoBoards, projects: demoProjects } = data;
-const rows = demoRows({ data, passwordHash: 'x', now });
+const rows = demoRows({ data, photoUrlOf: () => null, passwordHash: 'x', now });
 const day = { timeZone: 'UTC', today: '2026-11-20' };
 const joined = new Map([
   ...rows.projects.map(({ id, ownerId, createdAt }) => [`${id} ${ownerId}`, createdAt] as const),

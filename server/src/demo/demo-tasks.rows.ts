@@ -1,3 +1,4 @@
+import type { taskChecklistItems } from '../features/tasks/checklist/task-checklist-items.tables.ts';
 import type { taskComments } from '../features/tasks/comments/task-comments.tables.ts';
 import type { taskEvents } from '../features/tasks/history/task-events.tables.ts';
 import { freshKeys } from '../features/tasks/order/board-order.rules.ts';
@@ -8,6 +9,7 @@ import { demoId, demoMoment } from './demo.rules.ts';
 
 type TaskRow = typeof tasks.$inferInsert;
 type CommentRow = typeof taskComments.$inferInsert;
+type ItemRow = typeof taskChecklistItems.$inferInsert;
 type EventRow = typeof taskEvents.$inferInsert;
 
 /** The rows of all boards of the demo community. */
@@ -15,6 +17,7 @@ export interface DemoTaskRows {
   tasks: TaskRow[];
   taskComments: CommentRow[];
   taskEvents: EventRow[];
+  taskChecklistItems: ItemRow[];
 }
 
 interface Deps {
@@ -36,6 +39,7 @@ export function demoTaskRows(deps: Deps): DemoTaskRows {
     tasks: cardRows.map(({ task }) => task),
     taskComments: cardRows.flatMap(({ comments }) => comments),
     taskEvents: cardRows.flatMap(({ events }) => events),
+    taskChecklistItems: cardRows.flatMap(({ items }) => items),
   };
 }
 
@@ -49,6 +53,11 @@ function taskRows(card: DemoTask, board: { project: string; position: string }, 
     const createdAt = demoMoment(now, daysAgo, `${seed} comment ${index}`);
     const authorId = idOfMember(member);
     return { id: demoId(createdAt, `${seed} comment ${index}`), taskId: id, authorId, text, createdAt };
+  });
+  const items = (card.checklist ?? []).map(([text, isDone], place): ItemRow => {
+    const { createdAt } = times;
+    const itemId = demoId(createdAt, `${seed} item ${place}`);
+    return { id: itemId, taskId: id, authorId: idOfMember(card.by), text, isDone, place, createdAt };
   });
   const task: TaskRow = {
     id,
@@ -65,9 +74,12 @@ function taskRows(card: DemoTask, board: { project: string; position: string }, 
     position: board.position,
     version: activity.length,
     commentsCount: comments.length,
+    checklistCount: items.length,
+    checklistDoneCount: items.filter(({ isDone }) => isDone).length,
+    checklistVersion: items.length,
     createdAt: times.createdAt,
   };
-  return { task, comments, events: eventsOf(id, activity, comments) };
+  return { task, comments, items, events: eventsOf(id, activity, comments) };
 }
 
 interface TaskTimes {

@@ -4,7 +4,7 @@ import type { projectMembers, projects } from '../features/projects/projects.tab
 import { demoChatRows, type DemoChatRows } from './demo-chats.rows.ts';
 import type { DemoData } from './demo-data.ts';
 import { demoPeopleRows } from './demo-people.rows.ts';
-import { demoDecision, demoEmail, demoId, demoMoment } from './demo.rules.ts';
+import { demoDays, demoDecision, demoEmail, demoId, demoMemberIdentity, demoMoment } from './demo.rules.ts';
 import { type DemoTaskRows, demoTaskRows } from './demo-tasks.rows.ts';
 import type { DemoJoinRequest, DemoMember, DemoProject, DemoProjectOfMember } from './demo-data.schemas.ts';
 
@@ -29,16 +29,24 @@ export interface DemoRows extends ReturnType<typeof demoPeopleRows>, DemoTaskRow
   ignores: ProjectOfMemberRow[];
 }
 
+/** How long a request waits for an answer, in milliseconds. */
+const requestLifetime = 60 * 86_400_000;
+
 interface Options {
   data: DemoData;
+  /** The address of a member's photo by the member's key. */
+  photoUrlOf: (key: string) => string | null;
   passwordHash: string;
   now: Date;
 }
 
 /** The demo community as of `now`. The same time gives the same rows, ids included. */
-export function demoRows({ data, passwordHash, now }: Options): DemoRows {
+export function demoRows({ data, photoUrlOf, passwordHash, now }: Options): DemoRows {
   const memberRows = new Map(
-    data.members.map((member) => [member.key, memberRow(member, { passwordHash, now })]),
+    data.members.map((member) => [
+      member.key,
+      { ...memberRow(member, { passwordHash, now }), photoUrl: photoUrlOf(member.key) },
+    ]),
   );
   const idOfMember = idsIn(memberRows);
   const projectRows = new Map(
@@ -125,9 +133,8 @@ function memberRow(
   member: DemoMember,
   { passwordHash, now }: { passwordHash: string; now: Date },
 ): MemberRow {
-  const { key, joinedDaysAgo, ...profile } = member;
-  const createdAt = demoMoment(now, joinedDaysAgo, `member ${key}`);
-  const id = demoId(createdAt, `member ${key}`);
+  const { key: _key, joinedDaysAgo: _joined, portrait: _portrait, ...profile } = member;
+  const { id, createdAt } = demoMemberIdentity(member, now);
   return { ...profile, id, emailId: demoEmail(member.firstName), passwordHash, isDemo: true, createdAt };
 }
 
@@ -142,6 +149,7 @@ function projectRow(project: DemoProject, { ownerId, now }: { ownerId: string; n
     ownerId,
     ownerPosition: createdDaysAgo,
     createdAt,
+    lastActivityAt: demoMoment(now, Math.min(createdDaysAgo, demoDays(`activity ${key}`)), `activity ${key}`),
   };
 }
 
@@ -149,5 +157,6 @@ function requestRow({ project, member, role, message, status, daysAgo }: DemoJoi
   const seed = `request ${project} ${member} ${daysAgo}`;
   const createdAt = demoMoment(now, daysAgo, seed);
   const decidedAt = status === 'pending' ? null : demoDecision(createdAt, seed);
-  return { id: demoId(createdAt, seed), role, message, status, createdAt, decidedAt };
+  const expiresAt = new Date(createdAt.getTime() + requestLifetime);
+  return { id: demoId(createdAt, seed), role, message, status, createdAt, decidedAt, expiresAt };
 }

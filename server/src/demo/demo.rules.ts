@@ -12,6 +12,12 @@ export function demoMoment(now: Date, daysAgo: number, seed: string): Date {
   return new Date(midnight - daysAgo * day + minutes * minute);
 }
 
+/** A number of days from 1 to 40 that the seed determines; most are below 15. */
+export const demoDays = (seed: string): number => {
+  const share = (digest(`days ${seed}`).readUInt32BE() % 1_000) / 1_000;
+  return 1 + Math.floor(39 * share ** 2);
+};
+
 /** The time of a decision: 2 to 15 hours after the request, so at the latest on the next day. */
 export function demoDecision(requestedAt: Date, seed: string): Date {
   const minutes = 120 + (digest(`answer ${seed}`).readUInt32BE() % (13 * 60));
@@ -41,4 +47,13 @@ export function demoEmail(firstName: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z]/g, '');
   return `${letters}@example.org`;
+}
+
+/** The id of a member, and the time of the sign-up. */
+export function demoMemberIdentity(
+  { key, joinedDaysAgo }: { key: string; joinedDaysAgo: number },
+  now: Date,
+): { id: string; createdAt: Date } {
+  const createdAt = demoMoment(now, joinedDaysAgo, `member ${key}`);
+  return { id: demoId(createdAt, `member ${key}`), createdAt };
 }

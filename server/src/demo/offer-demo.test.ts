@@ -33,6 +33,7 @@ const offered = (change: Change = {}, isNew = true) =>
   offerDemo({
     config: { ...trial, ...change, dataDir },
     database: { ...app.database, kind: 'embedded', isNew },
+    storage: app.storage,
     passwords: cheapPasswords,
     now: app.clock.now(),
   });

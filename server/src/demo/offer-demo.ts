@@ -7,6 +7,7 @@ import { closeDemoLogIns, hasMember, hasRealMember } from '../features/account/a
 import type { Passwords } from '../platform/passwords.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { readDemoMembers } from './demo-data.ts';
 import { demoLogIns } from './log-ins.ts';
 import { seedDemo } from './seed.ts';
@@ -16,6 +17,7 @@ type DemoConfig = Pick<Config, 'dataDir' | 'host' | 'isProduction' | 'publicUrl'
 interface DemoDeps {
   config: DemoConfig;
   database: Database;
+  storage: Storage;
   passwords: Passwords;
   now: Date;
 }
@@ -24,7 +26,7 @@ interface DemoDeps {
  * Seeds the demo community into a new database if the configuration wants it. Returns the lines that offer its log-ins.
  * Once a real member has signed up, or the configuration does not want the demo, closes the log-ins for good.
  */
-export async function offerDemo({ config, database, passwords, now }: DemoDeps): Promise<string[]> {
+export async function offerDemo({ config, database, storage, passwords, now }: DemoDeps): Promise<string[]> {
   const file = demoPasswordFile(config.dataDir);
   const isWanted = config.seedDemo ?? (database.kind === 'embedded' && isTrial(config));
   if (!isWanted || (await hasRealMember(database.orm))) {
@@ -37,7 +39,7 @@ export async function offerDemo({ config, database, passwords, now }: DemoDeps):
   if (isNew && !(await hasMember(database.orm))) {
     // Written first: an interrupted seeding leaves only a password, and the next start seeds again.
     const password = await makePassword(config.dataDir, file);
-    await seedDemo(database, { passwordHash: await passwords.hash(password), now });
+    await seedDemo({ database, storage }, { passwordHash: await passwords.hash(password), now });
   }
   const password = await readFile(file, 'utf8').catch(() => null);
   return password === null ? [] : offer(password);

@@ -1,6 +1,7 @@
 import { logIn } from '@tandem/contract/account';
 import { countUnread, listChats } from '@tandem/contract/chat';
 import { listConnections, listReceivedRequests } from '@tandem/contract/connections';
+import { photoBucket } from '@tandem/contract/files';
 import { listReceivedJoinRequests, listMyApplications } from '@tandem/contract/join-requests';
 import { countWaiting, listSuggestions } from '@tandem/contract/people';
 import { listFeed, listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
@@ -13,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { members } from '../features/account/account.tables.ts';
 import { chatMembers, chatMessages, chats } from '../features/chat/chat.tables.ts';
 import { connectionRequests } from '../features/connections/connections.tables.ts';
+import { files } from '../features/files/files.tables.ts';
 import { joinRequests } from '../features/join-requests/join-requests.tables.ts';
 import { peopleDismissals } from '../features/people/people.tables.ts';
 import {
@@ -27,6 +29,7 @@ import { tasks } from '../features/tasks/tasks.tables.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openTestDatabase } from '../platform/database/testing/test-database.ts';
 import { cheapPasswords } from '../testing/cheap-passwords.ts';
+import { memoryStorage } from '../testing/memory-storage.ts';
 import { cookieOf, type TestApp, createTestApp, visitor } from '../testing/test-app.ts';
 import { readDemoData } from './demo-data.ts';
 import { seedDemo } from './seed.ts';
@@ -49,15 +52,17 @@ const tables: Record<string, PgTable> = {
   chats,
   chatMembers,
   chatMessages,
+  files,
 };
 
+const storage = memoryStorage();
 let first: Database;
 let second: Database;
 
 beforeAll(async () => {
   [first, second] = [await openTestDatabase(), await openTestDatabase()];
-  await seedDemo(first, options);
-  await seedDemo(second, options);
+  await seedDemo({ database: first, storage }, options);
+  await seedDemo({ database: second, storage: memoryStorage() }, options);
 });
 
 afterAll(async () => {
@@ -83,6 +88,19 @@ describe('seeding the demo community', () => {
     expect(await first.orm.$count(joinRequests)).toBe(demoJoinRequests.length);
     const collaboratorCount = demoProjects.reduce((sum, { collaborators }) => sum + collaborators.length, 0);
     expect(await first.orm.$count(projectMembers)).toBe(collaboratorCount);
+  });
+
+  it('stores a photo of every member who has a portrait', async () => {
+    const pictured = demoMembers.filter(({ portrait }) => portrait !== undefined).length;
+    const photos = await first.orm
+      .select({ id: files.id })
+      .from(files)
+      .innerJoin(members, eq(members.id, files.memberId))
+      .where(eq(members.photoUrl, sql`'/api/files/${sql.raw(photoBucket)}/content/' || ${files.token}`));
+    expect(photos.map(({ id }) => id).toSorted()).toEqual(storage.keys().toSorted());
+    expect(photos).toHaveLength(pictured);
+    expect(pictured).toBeGreaterThan(0);
+    expect(pictured).toBeLessThan(demoMembers.length);
   });
 
   it('gives every project an older owner who is a demo member', async () => {
@@ -153,7 +171,9 @@ describe('seeding the demo community', () => {
   });
 
   it('changes nothing when the database is already seeded', async () => {
-    await expect(seedDemo(second, { ...options, now: new Date('2027-01-01T00:00:00Z') })).rejects.toThrow();
+    await expect(
+      seedDemo({ database: second, storage }, { ...options, now: new Date('2027-01-01T00:00:00Z') }),
+    ).rejects.toThrow();
     expect(await second.orm.$count(members)).toBe(demoMembers.length);
     expect(await second.orm.$count(projects)).toBe(demoProjects.length);
   });
@@ -164,7 +184,7 @@ describe('an app with the demo community', () => {
 
   beforeAll(async () => {
     app = await createTestApp();
-    await seedDemo(app.database, {
+    await seedDemo(app, {
       passwordHash: await cheapPasswords.hash('together now'),
       now: app.clock.now(),
     });
@@ -220,7 +240,7 @@ describe('an app with the demo community', () => {
 
   it('gives Mira connections, connection requests, and suggestions without dismissed members', async () => {
     const mira = await logInAs('mira@example.org');
-    expect(await mira.call(countWaiting)).toEqual({ connectionRequests: 4, joinRequests: 7 });
+    expect(await mira.call(countWaiting)).toEqual({ connectionRequests: 4, joinRequests: 7, invitations: 0 });
     expect((await mira.call(listReceivedRequests)).requests).toHaveLength(4);
     expect((await mira.call(listConnections)).connections).toHaveLength(12);
     const { suggestions } = await mira.call(listSuggestions, { query: { limit: '50' } });

@@ -3,6 +3,7 @@ import { chatMembers, chatMessages, chats } from '../features/chat/chat.tables.t
 import { connectionRequests } from '../features/connections/connections.tables.ts';
 import { joinRequests } from '../features/join-requests/join-requests.tables.ts';
 import { peopleDismissals } from '../features/people/people.tables.ts';
+import { files } from '../features/files/files.tables.ts';
 import { indexPeople } from '../features/people/public.ts';
 import { indexProjects } from '../features/projects/search/project-search.repository.ts';
 import {
@@ -11,24 +12,30 @@ import {
   projects,
   projectSaves,
 } from '../features/projects/projects.tables.ts';
+import { taskChecklistItems } from '../features/tasks/checklist/task-checklist-items.tables.ts';
 import { taskComments } from '../features/tasks/comments/task-comments.tables.ts';
 import { taskEvents } from '../features/tasks/history/task-events.tables.ts';
 import { tasks } from '../features/tasks/tasks.tables.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { readDemoData } from './demo-data.ts';
 import { demoRows } from './demo.rows.ts';
+import { storePortraits } from './portraits/portraits.ts';
 
 /**
- * Writes the demo community as of `now` into an empty database, in one transaction. All members have the password of
- * `passwordHash`. The same time writes the same rows, ids included.
+ * Writes the demo community as of `now` into an empty database, in one transaction, and its portraits into the storage
+ * before. All members have the password of `passwordHash`. The same time writes the same rows, ids included.
  */
 export async function seedDemo(
-  database: Database,
-  options: { passwordHash: string; now: Date },
+  { database, storage }: { database: Database; storage: Storage },
+  { passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<void> {
-  const rows = demoRows({ data: readDemoData(), ...options });
+  const data = readDemoData();
+  const photos = await storePortraits(storage, { members: data.members, now });
+  const rows = demoRows({ data, photoUrlOf: photos.urlOf, passwordHash, now });
   await database.transaction(async (tx) => {
     await tx.insert(members).values(rows.members);
+    await tx.insert(files).values(photos.rows);
     await tx.insert(connectionRequests).values(rows.connections);
     await tx.insert(peopleDismissals).values(rows.dismissals);
     await tx.insert(projects).values(rows.projects);
@@ -41,6 +48,7 @@ export async function seedDemo(
     await tx.insert(tasks).values(rows.tasks);
     await tx.insert(taskComments).values(rows.taskComments);
     await tx.insert(taskEvents).values(rows.taskEvents);
+    await tx.insert(taskChecklistItems).values(rows.taskChecklistItems);
     await tx.insert(chats).values(rows.chats);
     await tx.insert(chatMembers).values(rows.chatMembers);
     await tx.insert(chatMessages).values(rows.chatMessages);
