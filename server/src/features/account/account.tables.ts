@@ -1,7 +1,8 @@
 import type { User } from '@tandem/contract/account';
-import type { Person } from '@tandem/contract/people';
+import type { Person, PersonDetails } from '@tandem/contract/people';
+import type { WebLink } from '@tandem/contract/values';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/columns.ts';
 import { type KeptColumns, rowsDeleted, rowsKept } from '../../platform/database/data-policy.ts';
 
@@ -21,6 +22,12 @@ export const members = pgTable(
     techStack: text('tech_stack').array().notNull(),
     skills: text('skills').array().notNull(),
     interests: text('interests').array().notNull(),
+    links: jsonb('links').$type<WebLink[]>().notNull().default([]),
+    hoursPerWeek: integer('hours_per_week'),
+    timeZone: text('time_zone'),
+    languages: text('languages').array().notNull().default([]),
+    /** False hides the member's list of projects from everybody else. */
+    showsProjects: boolean('shows_projects').notNull().default(true),
     /** Whether team-mates and connections see that the member is online. */
     showsOnline: boolean('shows_online').notNull().default(true),
     /** False hides the e-mail address from everybody but the member. */
@@ -38,8 +45,8 @@ export const members = pgTable(
 
 type Member = typeof members.$inferSelect;
 
-/** Who sees a column follows from the contract: `Person` is what others see, `User` what the member sees. */
-type ShownTo<Column> = Column extends keyof Person | 'id'
+/** Who sees a column follows from the contract: `Person` and `PersonDetails` are what others see, `User` what the member sees. */
+type ShownTo<Column> = Column extends keyof Person | keyof PersonDetails | 'id'
   ? 'others'
   : Column extends keyof User
     ? 'self'
@@ -61,6 +68,11 @@ export const memberPolicy = rowsKept(members, {
   techStack: { shownTo: 'others', exportedAs: 'techStack', erasedTo: [] },
   skills: { shownTo: 'others', exportedAs: 'skills', erasedTo: [] },
   interests: { shownTo: 'others', exportedAs: 'interests', erasedTo: [] },
+  links: { shownTo: 'others', exportedAs: 'links', erasedTo: [] },
+  hoursPerWeek: { shownTo: 'others', exportedAs: 'hoursPerWeek', erasedTo: null },
+  timeZone: { shownTo: 'others', exportedAs: 'timeZone', erasedTo: null },
+  languages: { shownTo: 'others', exportedAs: 'languages', erasedTo: [] },
+  showsProjects: { shownTo: 'self', exportedAs: 'showsProjects', erasedTo: false },
   showsOnline: { shownTo: 'self', exportedAs: 'showsOnline', erasedTo: false },
   showsEmail: { shownTo: 'self', exportedAs: 'showsEmail', erasedTo: false },
   isDemo: {

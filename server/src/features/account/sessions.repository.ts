@@ -1,7 +1,6 @@
-import { and, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { earliestStart } from './account.rules.ts';
-import { sessions } from './account.tables.ts';
 
 /** A live session. */
 export interface LiveSession {
@@ -12,28 +11,18 @@ export interface LiveSession {
   provedAt: Date | null;
 }
 
+// It runs at every request, so its text is written once.
+const find = statement<LiveSession & { tokenHash: string }>(`
+  select token_hash as "tokenHash", member_id as "memberId", created_at as "createdAt", last_used_at as "lastUsedAt",
+    expires_at as "expiresAt", proved_at as "provedAt"
+  from sessions where token_hash = any($1::text[]) and expires_at > $2::timestamptz and created_at > $3::timestamptz`);
+
 /** The live sessions among these token hashes, by hash; one query. */
 export async function findSessions(
   db: Queryable,
   tokenHashes: readonly string[],
   now: Date,
 ): Promise<Map<string, LiveSession>> {
-  const rows = await db
-    .select({
-      tokenHash: sessions.tokenHash,
-      memberId: sessions.memberId,
-      createdAt: sessions.createdAt,
-      lastUsedAt: sessions.lastUsedAt,
-      expiresAt: sessions.expiresAt,
-      provedAt: sessions.provedAt,
-    })
-    .from(sessions)
-    .where(
-      and(
-        sql`${sessions.tokenHash} = any(${sql.param(tokenHashes)}::text[])`,
-        gt(sessions.expiresAt, now),
-        gt(sessions.createdAt, earliestStart(now)),
-      ),
-    );
+  const rows = await find(db, [tokenHashes, now, earliestStart(now)]);
   return new Map(rows.map(({ tokenHash, ...session }) => [tokenHash, session]));
 }

@@ -5,7 +5,7 @@ import { uploadFile } from '@tandem/contract/files';
 import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
 import { editProfile } from '@tandem/contract/profile';
 import { createProject } from '@tandem/contract/projects';
-import { transferProject } from '@tandem/contract/projects/project-members';
+import { acceptOwnership, offerOwnership } from '@tandem/contract/projects/project-members';
 import { ignoreProject, saveProject } from '@tandem/contract/projects/saved-and-ignored';
 import { makeCalendarLink } from '@tandem/contract/tasks/tasks-own';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -107,11 +107,9 @@ it('never transfers a project to an account that is being deleted', () =>
   rounds(async () => {
     const project = await publish(other);
     await joinProject(other, me, project._id);
-    const handing: RaceRequest = [
-      other,
-      transferProject,
-      { params: { id: project._id }, body: { userId: me.id } },
-    ];
+    const params = { id: project._id };
+    await other.call(offerOwnership, { params, body: { userId: me.id } });
+    const handing: RaceRequest = [me, acceptOwnership, { params }];
     await race([handing, deletingAccountOf(me)]);
     if (await isGone(me)) expect(await storedDataOf(app.database, me.id)).toEqual({});
     else expect(await storedDataOf(app.database, me.id)).toMatchObject({ projects: 1 });

@@ -13,7 +13,7 @@ import { formWith } from '../../../testing/form.ts';
 import { type Actor, type TestApp, createTestApp, password } from '../../../testing/test-app.ts';
 import { picture } from '../../../testing/images.ts';
 import { askToConnect, connect } from '../../../testing/people-actions.ts';
-import { joinProject, publish } from '../../../testing/project-actions.ts';
+import { handOver, joinProject, publish } from '../../../testing/project-actions.ts';
 import { members } from '../account.tables.ts';
 
 let app: TestApp;
@@ -67,7 +67,7 @@ describe('deleting the account is refused', () => {
     });
     await me.call(projects.viewProject, { params: { id: alone._id } });
 
-    await me.call(projectMembers.transferProject, { params: { id: shared._id }, body: { userId: other.id } });
+    await handOver(me, other, shared._id);
     expect((await me.call(account.listProjectsInTheWay)).data).toEqual([]);
     await deleteAccountOf(me);
     const users = await other.call(projectMembers.listProjectUsers, { params: { id: shared._id } });

@@ -1,6 +1,6 @@
 import * as account from '@tandem/contract/account';
 import { commonFailures } from '@tandem/contract/failure';
-import { transferProject } from '@tandem/contract/projects/project-members';
+import { offerOwnership } from '@tandem/contract/projects/project-members';
 import { viewProject } from '@tandem/contract/projects';
 import { operationRegistry } from '@tandem/contract/registry';
 import { makeCalendarLink, viewCalendarLink } from '@tandem/contract/tasks/tasks-own';
@@ -46,18 +46,19 @@ const anotherSession = async () => {
   return visitor(app.http, cookieOf(await app.nobody.send(account.logIn, { body })));
 };
 
-it('handing over, the data download and a calendar link ask for the password; changes of it and deletion take it', () => {
+it('handing over or deleting a project, the data download and a calendar link ask for the password; changes of it and deletion take it', () => {
   const asking = operationRegistry.filter(({ operation }) => operation.asksPassword);
   expect(asking.map(({ operation }) => operation.name).toSorted()).toEqual([
+    'deleteProject',
     'downloadOwnData',
     'makeCalendarLink',
-    'transferProject',
+    'offerOwnership',
   ]);
 });
 
 // spec: added-39
 it.each([
-  [transferProject, () => ({ params: { id: projectId }, body: { userId: other.id } })],
+  [offerOwnership, () => ({ params: { id: projectId }, body: { userId: other.id } })],
   [account.downloadOwnData, () => ({})],
   [makeCalendarLink, () => ({})],
 ])(
