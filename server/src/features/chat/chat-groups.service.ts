@@ -4,8 +4,10 @@ import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
 import type { ProjectHook } from '../projects/public.ts';
+import { purgeGroupMessages } from './messages/chat-messages.repository.ts';
 import {
   deleteMembership,
+  deleteMemberships,
   groupLock,
   groupOfJoined,
   insertGroup,
@@ -49,22 +51,40 @@ export const chatProjectHook = (live: Live): ProjectHook => ({
         live.publish(chatsChanged, [chatAudience(id), memberAudience(memberId)], { chatId: id });
       };
     }),
-  handedOver: (tx, { projectId }) =>
-    withGroup(
-      tx,
-      projectId,
-      async ({ id }) =>
-        () =>
-          live.publish(chatsChanged, chatAudience(id), { chatId: id }),
-    ),
+  // The lock of the chat makes a message wait: it is either stored before, or refused.
+  archived: (tx, { projectId }) => withGroup(tx, projectId, changedIn(live)),
+  deleted: (tx, { projectId, memberIds }) =>
+    withGroup(tx, projectId, async ({ id }) => {
+      await deleteMemberships(tx, id);
+      return () => {
+        live.removeFromAudience(memberIds, chatAudience(id));
+        live.publish(chatsChanged, memberIds.map(memberAudience), { chatId: id });
+      };
+    }),
+  restored: (tx, { projectId, memberIds, at }) =>
+    withGroup(tx, projectId, async ({ id, lastSeq }) => {
+      await insertMemberships(tx, id, { memberIds, lastReadSeq: lastSeq, joinedAt: at });
+      return () => {
+        live.addToAudience(memberIds, chatAudience(id));
+        live.publish(chatsChanged, memberIds.map(memberAudience), { chatId: id });
+      };
+    }),
+  purge: purgeGroupMessages,
+  handedOver: (tx, { projectId }) => withGroup(tx, projectId, changedIn(live)),
 });
+
+const changedIn =
+  (live: Live) =>
+  async ({ id }: { id: string }) =>
+  () =>
+    live.publish(chatsChanged, chatAudience(id), { chatId: id });
 
 const noGroup = () => new Error('A project has no group chat.');
 
 async function withGroup(
   tx: Queryable,
   projectId: string,
-  change: (group: { id: string }) => Promise<() => void>,
+  change: (group: { id: string; lastSeq: number }) => Promise<() => void>,
 ): Promise<() => void> {
   const group = await lockGroup(tx, projectId);
   if (group === null) throw noGroup();

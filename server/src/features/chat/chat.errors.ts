@@ -1,6 +1,8 @@
 import { failureKind } from '@tandem/contract/failure';
+import { projectErrors } from '../projects/public.ts';
 
 export const chatErrors = {
+  projectArchived: projectErrors.archived,
   notFound: failureKind('chat.not_found', 404, 'This chat does not exist.'),
   notPartners: failureKind(
     'chat.nobody_to_talk_to',

@@ -10,7 +10,7 @@ import {
 } from '@tandem/contract/chat';
 import { disconnect } from '@tandem/contract/connections';
 import { askToJoin, rejectJoinRequest, withdrawJoinRequest } from '@tandem/contract/join-requests';
-import { removeProjectUser, transferProject } from '@tandem/contract/projects/project-members';
+import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   groupChatOf,
@@ -22,7 +22,7 @@ import {
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { connect as connectClient, type LiveClient } from '../../testing/live-client.ts';
 import { askToConnect, connect } from '../../testing/people-actions.ts';
-import { joinProject, publish } from '../../testing/project-actions.ts';
+import { handOver, joinProject, publish } from '../../testing/project-actions.ts';
 
 let app: TestApp;
 let owner: Actor;
@@ -181,7 +181,7 @@ it('tells project members when a project is published or transferred', async () 
   const another = (await publish(owner))._id;
   const chatId = await groupChatOf(owner, another);
   await mine.received(chatsChanged, (changed) => changed.chatId === chatId);
-  await owner.call(transferProject, { params: { id: projectId }, body: { userId: collaborator.id } });
+  await handOver(owner, collaborator, projectId);
   await inside.received(chatsChanged, (changed) => changed.chatId === groupId);
 });
 

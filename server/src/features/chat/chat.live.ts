@@ -1,4 +1,5 @@
 import { joinRoom, sayTyping, sendMessage, typing, watchPresence } from '@tandem/contract/chat';
+import { countOnline } from '@tandem/contract/chat/chat-members';
 import type { HandleCommand } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { chatErrors } from './chat.errors.ts';
@@ -22,6 +23,10 @@ export function handleChatCommands(handle: HandleCommand, service: ChatService, 
     if (await service.mayShowTyping(connection.me, chatId))
       connection.emitToOthers(typing, chatAudience(chatId), { chatId, userId: connection.me });
     return {};
+  });
+  handle(countOnline, async ({ me }, { chatId }) => {
+    await service.requireChatAccess(me, chatId);
+    return { online: await presence.countOthersIn(me, chatId) };
   });
   handle(watchPresence, async (connection, { userIds }) => ({
     userIds: await presence.watch(connection, userIds),

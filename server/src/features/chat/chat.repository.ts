@@ -12,10 +12,12 @@ export const otherMemberOf = (memberId: string): SQL<string | null> =>
     string | null
   >`case when ${chats.lowMemberId} = ${memberId} then ${chats.highMemberId} else ${chats.lowMemberId} end`;
 
-/** Whether the member may message the other member of a direct chat now; false in a group. */
+/** Whether the member may message the other member of a direct chat now; in a group, whether its project is not archived. */
 const mayTalk = (memberId: string): SQL<boolean> =>
-  sql<boolean>`${chats.kind} = 'direct' and exists (
-    select from (${partnersOf(memberId)}) as partners where partners.id = ${otherMemberOf(memberId)})`;
+  sql<boolean>`case ${chats.kind} when 'group' then not exists (
+    select from projects p where p.id = ${chats.projectId} and p.archived_at is not null
+  ) else exists (
+    select from (${partnersOf(memberId)}) as partners where partners.id = ${otherMemberOf(memberId)}) end`;
 
 /** A member's access to a chat, their read marker (0 when not a member), and the other member of a direct chat. */
 export interface StoredAccess extends ChatAccess {
@@ -52,9 +54,12 @@ export async function findAccess(
 }
 
 /** Locks the group chat of a project until the transaction ends; null when the project has none. */
-export async function lockGroup(tx: Queryable, projectId: string): Promise<{ id: string } | null> {
+export async function lockGroup(
+  tx: Queryable,
+  projectId: string,
+): Promise<{ id: string; lastSeq: number } | null> {
   const [locked] = await tx
-    .select({ id: chats.id })
+    .select({ id: chats.id, lastSeq: chats.lastSeq })
     .from(chats)
     .where(eq(chats.projectId, projectId))
     .for('no key update');
@@ -144,6 +149,11 @@ export async function insertMemberships(
     .insert(chatMembers)
     .values(memberIds.map((memberId) => ({ chatId, memberId, ...columns })))
     .onConflictDoNothing();
+}
+
+/** Removes everybody from a group chat. */
+export async function deleteMemberships(tx: Queryable, chatId: string): Promise<void> {
+  await tx.delete(chatMembers).where(eq(chatMembers.chatId, chatId));
 }
 
 export async function deleteMembership(tx: Queryable, chatId: string, memberId: string): Promise<void> {

@@ -12,7 +12,7 @@ import {
 } from '@tandem/contract/chat';
 import { disconnect, listConnections } from '@tandem/contract/connections';
 import { askToJoin, withdrawJoinRequest } from '@tandem/contract/join-requests';
-import { removeProjectUser, transferProject } from '@tandem/contract/projects/project-members';
+import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   groupChatOf,
@@ -24,7 +24,7 @@ import {
 } from '../../testing/chat-actions.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { connect } from '../../testing/people-actions.ts';
-import { joinProject, publish } from '../../testing/project-actions.ts';
+import { handOver, joinProject, publish } from '../../testing/project-actions.ts';
 
 let app: TestApp;
 let owner: Actor;
@@ -125,7 +125,7 @@ describe('the group chat of a project', () => {
       mayWrite: true,
     });
     expect(await people()).toEqual([owner.id, collaborator.id]);
-    await owner.call(transferProject, { params: { id: _id }, body: { userId: collaborator.id } });
+    await handOver(owner, collaborator, _id);
     expect(await people()).toEqual([collaborator.id, owner.id]);
     expect((await postMessage(owner, chatId)).seq).toBe(1);
   });

@@ -1,4 +1,5 @@
 import * as operations from '@tandem/contract/chat';
+import { listChatMembers } from '@tandem/contract/chat/chat-members';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { ChatService } from './chat.service.ts';
 
@@ -16,6 +17,10 @@ function bindInbox(bind: Bind, service: ChatService): void {
     return { data: chats, nextCursor };
   });
   bind(operations.viewChat, async ({ me, params }) => ({ data: await service.viewChat(me, params.chatId) }));
+  bind(listChatMembers, async ({ me, params, query }) => {
+    const { people, nextCursor } = await service.listChatMembers(me, params.chatId, query);
+    return { data: people, nextCursor };
+  });
   bind(operations.listChatPeople, async ({ me, query }) => {
     const { people, nextCursor } = await service.listChatPeople(me, query);
     return { data: people, nextCursor };

@@ -12,7 +12,7 @@ import {
   whyNotWrite,
 } from './chat.rules.ts';
 
-const group: ChatAccess = { kind: 'group', lastSeq: 4, isMember: true, mayTalk: false };
+const group: ChatAccess = { kind: 'group', lastSeq: 4, isMember: true, mayTalk: true };
 const former: ChatAccess = { ...group, isMember: false };
 const direct: ChatAccess = { kind: 'direct', lastSeq: 4, isMember: true, mayTalk: true };
 const ended: ChatAccess = { ...direct, mayTalk: false };

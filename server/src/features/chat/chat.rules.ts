@@ -8,18 +8,18 @@ export interface ChatAccess {
   kind: ChatKind;
   lastSeq: number;
   isMember: boolean;
-  /** Whether the two members of a direct chat may message each other now; false in a group. */
+  /** Whether the two members of a direct chat may message each other now; in a group, whether its project is not archived. */
   mayTalk: boolean;
 }
 
 /** What a member may do in a chat. */
 export type AccessLevel = 'none' | 'read' | 'write';
 
-/** Group members read and write. In a direct chat, `mayTalk` allows writing; earlier messages stay readable without it. */
+/** `mayTalk` allows members to write. Without it, a group and earlier direct messages stay readable. */
 export function accessLevelOf({ kind, lastSeq, isMember, mayTalk }: ChatAccess): AccessLevel {
   if (!isMember) return 'none';
-  if (kind === 'group' || mayTalk) return 'write';
-  return lastSeq > 0 ? 'read' : 'none';
+  if (mayTalk) return 'write';
+  return kind === 'group' || lastSeq > 0 ? 'read' : 'none';
 }
 
 /** Why a member may not read a chat, or null. Answers 404 also for a chat of others, so that its existence stays hidden. */
@@ -28,8 +28,10 @@ export const whyNotRead = (access: ChatAccess | null): FailureKind | null =>
 
 /** Why a member may not write in a chat, or null. */
 export const whyNotWrite = (access: ChatAccess | null): FailureKind | null =>
-  whyNotRead(access) ??
-  (access !== null && accessLevelOf(access) === 'read' ? chatErrors.conversationEnded : null);
+  whyNotRead(access) ?? (access !== null && accessLevelOf(access) === 'read' ? whyReadOnly(access) : null);
+
+const whyReadOnly = ({ kind }: ChatAccess): FailureKind =>
+  kind === 'group' ? chatErrors.projectArchived : chatErrors.conversationEnded;
 
 /**
  * How many messages in a row one may send to somebody who is neither a connection nor a team-mate. An open join request

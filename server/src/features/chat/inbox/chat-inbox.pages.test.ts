@@ -1,4 +1,5 @@
 import { listChatPeople, listChats, viewChat, type Chat } from '@tandem/contract/chat';
+import { listChatMembers } from '@tandem/contract/chat/chat-members';
 import { limits } from '@tandem/contract/limits';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -139,6 +140,25 @@ describe('the people of a group chat', () => {
     expect([listed?.peopleCount, data.peopleCount]).toEqual([crowd + 1, crowd + 1]);
     expect(data.people).toHaveLength(limits.peopleOfChat.viewed);
     expect(data.people.slice(1, 4).map(({ lastName }) => lastName)).toEqual(['0001', '0002', '0003']);
+  });
+
+  // spec: added-41
+  it('are all listed in pages, or searched by name', async () => {
+    const chatId = (await inbox({ kind: 'group' })).data[0]?._id ?? '';
+    const members = (query: Query) =>
+      me.call(listChatMembers, { params: { chatId }, query: query as object });
+    const pages = await pagesOf((cursor) => members({ ...cursor, limit: '50' }));
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 50, 1]);
+    const ids = pages.flat().map(({ _id }) => _id);
+    expect([ids[0], new Set(ids).size]).toEqual([me.id, crowd + 1]);
+    expect((await members({ search: '0149', limit: '5' })).data.map(({ lastName }) => lastName)).toEqual([
+      '0149',
+    ]);
+  });
+
+  it('are not listed for a direct chat', async () => {
+    const chatId = (await inbox({ kind: 'direct' })).data[0]?._id ?? '';
+    expect((await me.refused(listChatMembers, { params: { chatId } })).status).toBe(404);
   });
 });
 

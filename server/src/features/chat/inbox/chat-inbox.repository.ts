@@ -117,5 +117,5 @@ export async function countUnread(
     .from(chatMembers)
     .innerJoin(chats, isOwnMembership(memberId))
     .where(gt(chats.lastSeq, chatMembers.lastReadSeq));
-  return rows.flatMap(({ mayTalk: isPartner, ...row }) => (row.kind === 'group' || isPartner ? [row] : []));
+  return rows.flatMap(({ mayTalk: isWritable, ...row }) => (isWritable ? [row] : []));
 }

@@ -6,6 +6,7 @@ import {
   type listChatPeople,
   type listChats,
 } from '@tandem/contract/chat';
+import type { listChatMembers } from '@tandem/contract/chat/chat-members';
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Person } from '@tandem/contract/people';
@@ -20,12 +21,14 @@ import {
 } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { containsWords } from '../../../platform/search/fold.ts';
+import { listProjectMembers } from '../../projects/public.ts';
 import { chatErrors } from '../chat.errors.ts';
 import { findAccess, moveReadMarker } from '../chat.repository.ts';
 import { accessLevelOf, unreadOf, whyNotRead } from '../chat.rules.ts';
 import type { ChatDeps } from '../chat.service.ts';
 import * as repository from './chat-inbox.repository.ts';
 import {
+  findProjectOf,
   type GroupPeople,
   keyOfPartner,
   listGroupPeople,
@@ -34,6 +37,7 @@ import {
 } from './chat-people.repository.ts';
 
 type InboxQuery = ParsedInput<typeof listChats>['query'];
+type MembersQuery = ParsedInput<typeof listChatMembers>['query'];
 type PeopleQuery = ParsedInput<typeof listChatPeople>['query'];
 
 /** The chats of a member: the list, the unread messages, and the read marker. */
@@ -42,6 +46,8 @@ export function createChatInboxService(deps: ChatDeps) {
   return {
     listChats: (me: string, query: InboxQuery) => listInbox(deps, me, query),
     viewChat: (me: string, chatId: string) => viewOne(deps, me, chatId),
+    listChatMembers: (me: string, chatId: string, query: MembersQuery) =>
+      listMembers(deps, me, { chatId, query }),
     listChatPeople: (me: string, query: PeopleQuery) => listPeople(deps, me, query),
     countUnread: (me: string) => repository.countUnread(orm, me),
     markChatRead: (me: string, chatId: string, seq: number | null) => markRead(deps, { me, chatId, seq }),
@@ -87,6 +93,19 @@ async function viewOne(deps: ChatDeps, me: string, chatId: string): Promise<Chat
   if (why !== null) return refuse(why);
   const [chat] = await show(deps, me, { rows, most: limits.peopleOfChat.viewed });
   return chat ?? refuse(chatErrors.notFound);
+}
+
+async function listMembers(
+  deps: ChatDeps,
+  me: string,
+  { chatId, query }: { chatId: string; query: MembersQuery },
+) {
+  const { orm } = deps.database;
+  const why = whyNotRead(await findAccess(orm, me, chatId));
+  if (why !== null) return refuse(why);
+  const projectId = await findProjectOf(orm, chatId);
+  if (projectId === null) return refuse(chatErrors.notFound);
+  return listProjectMembers(deps, { me, projectId, query });
 }
 
 /** Adds at most `most` people to inbox rows; the number of queries does not grow with the rows. */

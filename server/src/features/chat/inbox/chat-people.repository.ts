@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { members } from '../../account/public.ts';
@@ -36,6 +36,23 @@ export async function listGroupPeople(
     ) as all_members
     where ${chats.id} = any(${sql.param(chatIds)}::uuid[])`);
   return new Map(rows.map(({ chatId, ids, total }) => [chatId, { ids, total }]));
+}
+
+/** The project of a group chat; null for a direct one. */
+export async function findProjectOf(db: Queryable, chatId: string): Promise<string | null> {
+  const [row] = await db.select({ projectId: chats.projectId }).from(chats).where(eq(chats.id, chatId));
+  return row?.projectId ?? null;
+}
+
+/** The ids of everybody in a group chat, in any order; none for a direct chat. */
+export async function listGroupIds(db: Queryable, chatId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${projects.ownerId} as id from ${projects}
+    join ${chats} on ${chats.projectId} = ${projects.id} where ${chats.id} = ${chatId}
+    union all
+    select ${projectMembers.memberId} as id from ${projectMembers}
+    join ${chats} on ${chats.projectId} = ${projectMembers.projectId} where ${chats.id} = ${chatId}`);
+  return rows.map(({ id }) => id);
 }
 
 /** A person whom a member may message directly, with their chat if any, and what the list is ordered by. */

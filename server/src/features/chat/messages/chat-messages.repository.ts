@@ -135,3 +135,17 @@ export async function listMessages(
   const page = rows.slice(0, limit).map(toMessage);
   return { messages: after === undefined ? page.reverse() : page, hasMore: rows.length > limit };
 }
+
+const purgedAtOnce = 5_000;
+
+/** Deletes the messages of a project's chat, some thousands at a time. */
+export async function purgeGroupMessages(db: Queryable, projectId: string): Promise<void> {
+  for (;;) {
+    const { rowCount } = await db.execute(sql`
+      delete from chat_messages m using (
+        select o.chat_id, o.seq from chat_messages o join chats c on c.id = o.chat_id
+        where c.project_id = ${projectId} order by o.seq limit ${purgedAtOnce}
+      ) old where m.chat_id = old.chat_id and m.seq = old.seq`);
+    if ((rowCount ?? 0) < purgedAtOnce) return;
+  }
+}

@@ -1,10 +1,12 @@
 import { presence, watchPresence } from '@tandem/contract/chat';
+import { countOnline } from '@tandem/contract/chat/chat-members';
 import { limits } from '@tandem/contract/limits';
 import { editProfile } from '@tandem/contract/profile';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
 import { connect as connectClient, type LiveClient } from '../../../testing/live-client.ts';
+import { groupChatOf } from '../../../testing/chat-actions.ts';
 import { connect } from '../../../testing/people-actions.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 
@@ -112,6 +114,22 @@ it('reports only the people of the latest call', async () => {
   await client(other);
   await mine.received(presence, ({ userIds }) => userIds.includes(other.id));
   expect(mine.all(presence).flatMap(({ userIds }) => userIds)).toEqual([other.id]);
+});
+
+it('counts the others of a group chat who are online and show it', async () => {
+  const [owner, teammate, shy, away] = await Promise.all([
+    app.member(),
+    app.member(),
+    app.member(),
+    app.member(),
+  ]);
+  const { _id } = await publish(owner);
+  for (const member of [teammate, shy, away]) await joinProject(owner, member, _id);
+  await show(shy, false);
+  const chatId = await groupChatOf(owner, _id);
+  const [own, hidden] = [await client(owner), await client(shy), await client(teammate)];
+  expect(await own.command(countOnline, { chatId })).toEqual({ online: 1 });
+  expect(await hidden.command(countOnline, { chatId })).toEqual({ online: 2 });
 });
 
 it('refuses to watch more people than a screen shows', async () => {

@@ -1,6 +1,7 @@
 import { presence } from '@tandem/contract/chat';
 import type { Database } from '../../../platform/database/database.ts';
 import type { AudienceResolver, Connection, Live } from '../../../platform/live/live.ts';
+import { listGroupIds } from '../inbox/chat-people.repository.ts';
 import { listAcquaintancesAmong, listShowingOnline } from './chat-presence.repository.ts';
 import {
   nextChangeInMs,
@@ -24,6 +25,9 @@ const delays = { batchMs: 100, offlineAfterMs: 3_000 };
 
 /** How long a watch lasts: it is checked against the database only when it starts. Clients renew it in time. */
 const watchMs = 60_000;
+
+/** How long the count of a group chat is kept. */
+const countMs = 10_000;
 
 /** Members who show that they are online join the audience that presence is read from; one query. */
 export const presenceAudienceResolver = (database: Database): AudienceResolver => ({
@@ -53,7 +57,28 @@ export function createPresence({ database, live, log }: PresenceDeps) {
     recordPresence(state, memberId, { isConnected, now: performance.now() });
     schedule();
   });
-  return { watch: createWatch({ database, live }) };
+  return { watch: createWatch({ database, live }), countOthersIn: createCount({ database, live }) };
+}
+
+/**
+ * Counts who of a group chat is online, but the viewer. The group is read once in ten seconds, however many of its members ask;
+ * the caller has checked that the viewer is in it.
+ */
+function createCount({ database, live }: Pick<PresenceDeps, 'database' | 'live'>) {
+  const groups = new Map<string, { online: Promise<ReadonlySet<string>>; until: number }>();
+  const read = async (chatId: string) =>
+    new Set(await live.onlineMembers.among(await listGroupIds(database.orm, chatId)));
+  const isOver = (chatId: string) => (groups.get(chatId)?.until ?? 0) <= performance.now();
+  return async (me: string, chatId: string): Promise<number> => {
+    if (isOver(chatId)) {
+      for (const id of [...groups.keys()].filter(isOver)) groups.delete(id);
+      const online = read(chatId);
+      online.catch(() => groups.delete(chatId));
+      groups.set(chatId, { online, until: performance.now() + countMs });
+    }
+    const online = (await groups.get(chatId)?.online) ?? new Set();
+    return online.size - (online.has(me) ? 1 : 0);
+  };
 }
 
 function createWatch({ database, live }: Pick<PresenceDeps, 'database' | 'live'>) {
