@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { Position } from '../../platform/paging/keyset.ts';
+import { isPast } from '../../platform/paging/keyset.repository.ts';
+import type { PageQuery, Position } from '../../platform/paging/keyset.ts';
 import { members } from '../account/public.ts';
 import type { HeldRequest, StoredStatus } from './connections.rules.ts';
 import { connectionRequests } from './connections.tables.ts';
@@ -18,6 +19,11 @@ export interface RequestRow extends HeldRequest {
 }
 
 const rowColumns = { ...heldColumns, createdAt: connectionRequests.createdAt };
+
+/** A request in a list by time. */
+export type ListedRequest = RequestRow & Position;
+
+const listedColumns = { ...rowColumns, at: connectionRequests.createdAt };
 
 const isOfPair = (one: string, other: string): SQL =>
   sql`least(${connectionRequests.fromMemberId}, ${connectionRequests.toMemberId}) = least(${one}::uuid, ${other}::uuid)
@@ -117,22 +123,42 @@ export async function setRequestStatus(
   await tx.update(connectionRequests).set(change).where(eq(connectionRequests.id, requestId));
 }
 
-/** A member's visible requests, sent and received, newest first. */
-export function listRequestsOf(db: Queryable, memberId: string): Promise<RequestRow[]> {
+/** A member's visible requests behind a position, sent and received, newest first. */
+export function listRequestsOf(
+  db: Queryable,
+  memberId: string,
+  { after, limit }: PageQuery,
+): Promise<ListedRequest[]> {
+  const { createdAt, id, status } = connectionRequests;
   return db
-    .select(rowColumns)
+    .select(listedColumns)
     .from(connectionRequests)
-    .where(and(isOf(memberId), inArray(connectionRequests.status, ['pending', 'accepted', 'rejected'])))
-    .orderBy(desc(connectionRequests.createdAt), desc(connectionRequests.id));
+    .where(
+      and(
+        isOf(memberId),
+        inArray(status, ['pending', 'accepted', 'rejected']),
+        isPast([createdAt, id], after, 'latestFirst'),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
 }
 
-/** The pending requests to a member, oldest first. */
-export function listPendingTo(db: Queryable, memberId: string): Promise<RequestRow[]> {
+/** The pending requests to a member behind a position, oldest first. */
+export function listPendingTo(
+  db: Queryable,
+  memberId: string,
+  { after, limit }: PageQuery,
+): Promise<ListedRequest[]> {
+  const { createdAt, id, status, toMemberId } = connectionRequests;
   return db
-    .select(rowColumns)
+    .select(listedColumns)
     .from(connectionRequests)
-    .where(and(eq(connectionRequests.toMemberId, memberId), eq(connectionRequests.status, 'pending')))
-    .orderBy(asc(connectionRequests.createdAt), asc(connectionRequests.id));
+    .where(
+      and(eq(toMemberId, memberId), eq(status, 'pending'), isPast([createdAt, id], after, 'oldestFirst')),
+    )
+    .orderBy(asc(createdAt), asc(id))
+    .limit(limit);
 }
 
 /** When a connection began. */

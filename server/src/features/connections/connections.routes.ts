@@ -6,12 +6,8 @@ const messages = operations.connectionMessages;
 
 /** Serves the operations of the connections feature. */
 export function bindConnections(bind: Bind, service: ConnectionsService): void {
-  bind(operations.listConnectionRequests, async ({ me }) => ({
-    requests: await service.listConnectionRequests(me),
-  }));
-  bind(operations.listReceivedRequests, async ({ me }) => ({
-    requests: await service.listReceivedRequests(me),
-  }));
+  bind(operations.listConnectionRequests, ({ me, query }) => service.listConnectionRequests(me, query));
+  bind(operations.listReceivedRequests, ({ me, query }) => service.listReceivedRequests(me, query));
   bind(operations.listConnections, ({ me, query }) => service.listConnections(me, query));
   bind(operations.sendConnectionRequest, async ({ me, params }) => {
     const request = await service.sendConnectionRequest(me, params.userId);

@@ -10,9 +10,10 @@ import { budgetCountsSince, requireBudget } from '../../platform/daily-budget.ts
 import { newId } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { decodeCursor, pageOf } from '../../platform/paging/keyset.ts';
+import { decodeCursor, type PageQuery, pageOf } from '../../platform/paging/keyset.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMembers, type PeopleViews, type PublishPartnersChanged } from '../account/public.ts';
+import type { Notify } from '../notifications/public.ts';
 import { connectionErrors } from './connections.errors.ts';
 import { type ConnectionChange, publishConnectionChange } from './connections.live.ts';
 import * as repository from './connections.repository.ts';
@@ -30,6 +31,7 @@ export interface ConnectionsDeps {
   database: Database;
   clock: Clock;
   live: Live;
+  notify: Notify;
   people: PeopleViews;
   chatsWith: ChatsWith;
   publishPartnersChanged: PublishPartnersChanged;
@@ -39,7 +41,7 @@ export interface ConnectionsDeps {
 
 export type ConnectionsService = ReturnType<typeof createConnectionsService>;
 
-type ConnectionsQuery = ParsedInput<typeof listing>['query'];
+type PagingQuery = ParsedInput<typeof listing>['query'];
 
 type Decision = 'accepted' | 'rejected';
 
@@ -52,10 +54,11 @@ export function createConnectionsService(deps: ConnectionsDeps) {
   const { database } = deps;
   const { orm } = database;
   return {
-    listConnectionRequests: async (me: string) =>
-      view(deps, orm, me, await repository.listRequestsOf(orm, me)),
-    listReceivedRequests: async (me: string) => view(deps, orm, me, await repository.listPendingTo(orm, me)),
-    listConnections: (me: string, query: ConnectionsQuery) => listConnections(deps, me, query),
+    listConnectionRequests: (me: string, query: PagingQuery) =>
+      listRequests(deps, me, query, (page) => repository.listRequestsOf(orm, me, page)),
+    listReceivedRequests: (me: string, query: PagingQuery) =>
+      listRequests(deps, me, query, (page) => repository.listPendingTo(orm, me, page)),
+    listConnections: (me: string, query: PagingQuery) => listConnections(deps, me, query),
     sendConnectionRequest: async (me: string, userId: string) => {
       await deps.throttles.spend('requests', me);
       return ask(deps, me, userId);
@@ -72,7 +75,7 @@ export function createConnectionsService(deps: ConnectionsDeps) {
 async function listConnections(
   { database, people, chatsWith }: ConnectionsDeps,
   me: string,
-  { cursor, limit = limits.wholeList }: ConnectionsQuery,
+  { cursor, limit = limits.wholeList }: PagingQuery,
 ): Promise<{ connections: Connection[]; nextCursor: string | null }> {
   const after =
     cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(connectionErrors.invalidCursor));
@@ -87,6 +90,18 @@ async function listConnections(
     chatId: chats.get(userId) ?? null,
   }));
   return { connections, nextCursor };
+}
+
+async function listRequests(
+  deps: ConnectionsDeps,
+  me: string,
+  { cursor, limit = limits.wholeList }: PagingQuery,
+  list: (page: PageQuery) => Promise<repository.ListedRequest[]>,
+): Promise<{ requests: ConnectionRequest[]; nextCursor: string | null }> {
+  const after =
+    cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(connectionErrors.invalidCursor));
+  const { rows, nextCursor } = pageOf(await list({ after, limit: limit + 1 }), limit);
+  return { requests: await view(deps, deps.database.orm, me, rows), nextCursor };
 }
 
 async function ask(deps: ConnectionsDeps, me: string, userId: string): Promise<ConnectionRequest> {
@@ -171,9 +186,20 @@ async function disconnect(deps: ConnectionsDeps, me: string, userId: string): Pr
   publishChange(deps, { requestId, sides: [me, userId], status: 'ended' });
 }
 
-/** Publishes a change; connecting and disconnecting also change who may write to whom. */
-function publishChange({ live, publishPartnersChanged }: ConnectionsDeps, change: ConnectionChange): void {
+/**
+ * Publishes a change that the first side made. The other side is notified of a request and of its acceptance; connecting and
+ * disconnecting also change who may write to whom.
+ */
+function publishChange(
+  { live, notify, publishPartnersChanged }: ConnectionsDeps,
+  change: ConnectionChange,
+): void {
   publishConnectionChange(live, change);
+  const { requestId, status } = change;
+  const [actorId, other] = change.sides;
+  const about = { actorId, projectId: null, requestId };
+  if (status === 'pending') notify(other, { kind: 'connectionRequestReceived', ...about });
+  if (status === 'accepted') notify(other, { kind: 'connectionRequestAccepted', ...about });
   if (change.status === 'accepted' || change.status === 'ended') publishPartnersChanged(change.sides);
 }
 

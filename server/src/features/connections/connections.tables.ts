@@ -37,6 +37,8 @@ export const connectionRequests = pgTable(
       )
       .where(sql`${table.status} in ('pending', 'accepted')`),
     index('connection_requests_from_index').on(table.fromMemberId, table.status, table.toMemberId),
+    index('connection_requests_sent_index').on(table.fromMemberId, table.createdAt, table.id),
+    index('connection_requests_received_index').on(table.toMemberId, table.status, table.createdAt, table.id),
     index('connection_requests_to_index').on(table.toMemberId, table.status, table.fromMemberId),
   ],
 );
