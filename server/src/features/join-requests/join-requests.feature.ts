@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { publishJoinRequestChange } from './join-requests.live.ts';
 import { endRequestsOf, exportMemberData } from './member-data.repository.ts';
+import { createJoinRequestsJobs } from './join-requests.jobs.ts';
 import { bindJoinRequests } from './join-requests.routes.ts';
 import { createJoinRequestsService, type JoinRequestsDeps } from './join-requests.service.ts';
 
@@ -9,10 +10,11 @@ export function createJoinRequestsFeature(deps: JoinRequestsDeps): Feature {
   const service = createJoinRequestsService(deps);
   return {
     routes: (bind) => bindJoinRequests(bind, service),
+    jobs: createJoinRequestsJobs(deps),
     onAccountDeleted: async (tx, account) => {
       const ended = await endRequestsOf(tx, account);
       return () =>
-        ended.forEach((request) => publishJoinRequestChange(deps.live, { ...request, status: 'withdrawn' }));
+        ended.forEach((request) => publishJoinRequestChange(deps, { ...request, status: 'withdrawn' }));
     },
     exportMemberData,
   };

@@ -1,7 +1,11 @@
 import { joinRequestsChanged } from '@tandem/contract/join-requests';
 import type { PayloadOf } from '@tandem/contract/events';
+import type { PublishPartnersChanged } from '../account/public.ts';
+import type { ProjectHook } from '../projects/public.ts';
+import { endRequestsTo } from './join-requests.repository.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
+import type { Notify } from '../notifications/public.ts';
 
 /** A change of a join request, and the two members who may hear of it. */
 interface JoinRequestChange extends PayloadOf<typeof joinRequestsChanged> {
@@ -9,10 +13,37 @@ interface JoinRequestChange extends PayloadOf<typeof joinRequestsChanged> {
   applicantId: string;
 }
 
-/** Publishes the change to all devices of the project's owner and of the applicant; call it after COMMIT. */
+/**
+ * Publishes the change to all devices of the project's owner and of the applicant, and notifies the one who did not make
+ * it; call it after COMMIT.
+ */
 export function publishJoinRequestChange(
-  live: Live,
+  { live, notify }: { live: Live; notify: Notify },
   { ownerId, applicantId, ...change }: JoinRequestChange,
 ): void {
   live.publish(joinRequestsChanged, [ownerId, applicantId].map(memberAudience), change);
+  const { projectId, requestId, status } = change;
+  const about = { projectId, requestId };
+  if (status === 'pending') notify(ownerId, { kind: 'joinRequestReceived', actorId: applicantId, ...about });
+  if (status === 'accepted') notify(applicantId, { kind: 'joinRequestAccepted', actorId: ownerId, ...about });
+  if (status === 'rejected') notify(applicantId, { kind: 'joinRequestRejected', actorId: ownerId, ...about });
 }
+
+/** Ends the pending requests to a deleted project in the same transaction, and tells their applicants after COMMIT. */
+export const joinRequestsProjectHook = (
+  deps: { live: Live; notify: Notify },
+  publishPartnersChanged: PublishPartnersChanged,
+): ProjectHook => ({
+  deleted: async (tx, { projectId, ownerId, memberIds, at }) => {
+    const ended = await endRequestsTo(tx, projectId, at);
+    return () => {
+      for (const { requestId, applicantId } of ended)
+        publishJoinRequestChange(deps, { projectId, requestId, ownerId, applicantId, status: 'withdrawn' });
+      publishPartnersChanged([...memberIds, ...ended.map(({ applicantId }) => applicantId)]);
+    };
+  },
+  restored:
+    async (_tx, { memberIds }) =>
+    () =>
+      publishPartnersChanged(memberIds),
+});

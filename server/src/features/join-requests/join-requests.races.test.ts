@@ -1,9 +1,11 @@
 import {
+  acceptJoinRequest,
   askToJoin,
   listMyApplications,
   rejectJoinRequest,
   withdrawJoinRequest,
 } from '@tandem/contract/join-requests';
+import { viewProject } from '@tandem/contract/projects';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asking, askToJoinAs } from '../../testing/join-request-actions.ts';
 import { joinAndLeave, joinProject, publish } from '../../testing/project-actions.ts';
@@ -60,6 +62,21 @@ it('counts withdrawn requests, and refuses nobody else', async () => {
   for (const who of [other, member, former]) expect((await askToJoinAs(who, second)).status).toBe('pending');
   app.clock.advance(hours(24));
   expect((await askToJoinAs(applicant, second)).status).toBe('pending');
+});
+
+it('accepts one of ten at once for the last place of a role', async () => {
+  const { _id: projectId, roles } = await publish(owner, {
+    roles: [{ title: 'Cook' }],
+    closesWhenFull: true,
+  });
+  const turns: RaceRequest[] = [];
+  for (let index = 0; index < 10; index += 1) {
+    const request = await askToJoinAs(await app.member(), projectId, { roleId: roles[0]?._id });
+    turns.push([owner, acceptJoinRequest, { params: { projectId, requestId: request._id } }]);
+  }
+  expect(await race(turns)).toEqual({ 200: 1, 409: 9 });
+  const { data } = await owner.call(viewProject, { params: { id: projectId } });
+  expect(data).toMatchObject({ status: 'closed', collaboratorsCount: 1, roles: [{ filled: 1 }] });
 });
 
 it('refuses each of twenty requests at once after a rejection', async () => {

@@ -1,5 +1,5 @@
 import type { JoinRequest, TitledJoinRequest } from '@tandem/contract/join-requests';
-import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { PeopleViews } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
@@ -10,19 +10,26 @@ const requestColumns = {
   _id: joinRequests.id,
   projectId: joinRequests.projectId,
   role: joinRequests.role,
+  roleId: joinRequests.roleId,
   message: joinRequests.message,
   status: joinRequests.status,
+  reason: joinRequests.reason,
   createdAt: joinRequests.createdAt,
   applicantId: joinRequests.memberId,
 };
-const titledColumns = { ...requestColumns, projectTitle: projects.title, projectStatus: projects.status };
+const titledColumns = {
+  ...requestColumns,
+  projectTitle: projects.title,
+  projectStatus: projects.status,
+  ownerId: projects.ownerId,
+};
 
 interface Row extends Omit<JoinRequest, 'userId' | 'status' | 'createdAt'> {
   status: StoredStatus;
   createdAt: Date;
   applicantId: string;
 }
-type TitledRow = Row & Pick<TitledJoinRequest, 'projectTitle' | 'projectStatus'>;
+type TitledRow = Row & Pick<TitledJoinRequest, 'projectTitle' | 'projectStatus' | 'ownerId'>;
 
 /** The reader of requests, and how people are shown to them. */
 export interface Reader {
@@ -81,13 +88,15 @@ export async function listPendingOf(
   return view(db, reader, rows);
 }
 
-/** The pending requests to all projects of the reader, oldest first. */
+/** The pending requests to all projects of the reader that are in use, oldest first. */
 export async function listPendingForOwner(db: Queryable, reader: Reader): Promise<TitledJoinRequest[]> {
   const rows: TitledRow[] = await db
     .select(titledColumns)
     .from(joinRequests)
     .innerJoin(projects, eq(projects.id, joinRequests.projectId))
-    .where(and(eq(projects.ownerId, reader.me), eq(joinRequests.status, 'pending')))
+    .where(
+      and(eq(projects.ownerId, reader.me), eq(joinRequests.status, 'pending'), isNull(projects.archivedAt)),
+    )
     .orderBy(asc(joinRequests.createdAt), asc(joinRequests.id));
   return view(db, reader, rows);
 }
@@ -98,7 +107,26 @@ export async function listAskedBy(db: Queryable, reader: Reader): Promise<Titled
     .select(titledColumns)
     .from(joinRequests)
     .innerJoin(projects, eq(projects.id, joinRequests.projectId))
-    .where(and(eq(joinRequests.memberId, reader.me), ne(joinRequests.status, 'withdrawn')))
+    .where(
+      and(
+        eq(joinRequests.memberId, reader.me),
+        ne(joinRequests.status, 'withdrawn'),
+        isNull(projects.deletedAt),
+      ),
+    )
     .orderBy(desc(joinRequests.createdAt), desc(joinRequests.id));
   return view(db, reader, rows);
+}
+
+/** Withdraws the pending requests to a deleted project. */
+export function endRequestsTo(
+  tx: Queryable,
+  projectId: string,
+  at: Date,
+): Promise<{ requestId: string; applicantId: string }[]> {
+  return tx
+    .update(joinRequests)
+    .set({ status: 'withdrawn', decidedAt: at })
+    .where(and(eq(joinRequests.projectId, projectId), eq(joinRequests.status, 'pending')))
+    .returning({ requestId: joinRequests.id, applicantId: joinRequests.memberId });
 }

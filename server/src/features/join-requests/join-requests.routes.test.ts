@@ -70,8 +70,10 @@ describe('asking to join', () => {
           skills: ['Maps'],
         }),
         role: 'Tester',
+        roleId: null,
         message: 'I would like to help.',
         status: 'pending',
+        reason: null,
         createdAt: app.clock.now().toISOString(),
       },
     });

@@ -26,9 +26,9 @@ export function bindJoinRequests(bind: Bind, service: JoinRequestsService): void
     message: joinRequestMessages.accepted,
     data: await service.acceptJoinRequest(me, params),
   }));
-  bind(rejectJoinRequest, async ({ me, params }) => ({
+  bind(rejectJoinRequest, async ({ me, params, body }) => ({
     message: joinRequestMessages.rejected,
-    data: await service.rejectJoinRequest(me, params),
+    data: await service.rejectJoinRequest(me, params, body?.reason),
   }));
   bind(withdrawJoinRequest, async ({ me, params }) => {
     await service.withdrawJoinRequest(me, params);

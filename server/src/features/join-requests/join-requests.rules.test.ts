@@ -9,8 +9,11 @@ const stranger = {
   ownerId: 'a',
   isCollaborator: false,
   status: 'open',
+  isArchived: false,
   isPending: false,
+  isInvited: false,
   rejectedAt: null,
+  openRole: undefined,
   now,
 } as const;
 
@@ -37,6 +40,7 @@ describe('asking to join', () => {
 
   it('is refused while a request is pending', () => {
     expect(whyNotAsk({ ...stranger, isPending: true })).toBe(joinRequestErrors.alreadyPending);
+    expect(whyNotAsk({ ...stranger, isInvited: true })).toBe(joinRequestErrors.invited);
   });
 
   it('is refused for exactly 30 days after a rejection, with the date', () => {
