@@ -5,18 +5,29 @@ import { joinRequestErrors } from './join-requests.errors.ts';
 /** The states of a request; withdrawn ones are not shown. */
 export type StoredStatus = RequestStatus | 'withdrawn';
 
+const dayMs = 24 * 60 * 60 * 1_000;
 /** How long an applicant waits after a rejection before asking the same project again, in milliseconds. */
-const waitAfterRejection = 30 * 24 * 60 * 60 * 1_000;
+const waitAfterRejection = 30 * dayMs;
+/** How long a request waits for a decision, in milliseconds. */
+const patience = 60 * dayMs;
+
+/** When a request that is sent now expires. */
+export const expiryOf = (now: Date): Date => new Date(now.getTime() + patience);
 
 interface AskInput {
   me: string;
   ownerId: string;
   isCollaborator: boolean;
   status: ProjectStatus;
+  isArchived: boolean;
   /** Whether the member already waits for a decision. */
   isPending: boolean;
+  /** Whether the member may join by accepting an invitation. */
+  isInvited: boolean;
   /** When the member's last request to this project was rejected. */
   rejectedAt: Date | null;
+  /** Undefined when the request names no role of the project, null for an unknown one. */
+  openRole: { isFull: boolean } | null | undefined;
   now: Date;
 }
 
@@ -27,11 +38,22 @@ interface AskInput {
 export function whyNotAsk({ me, ownerId, isCollaborator, status, ...input }: AskInput): FailureKind | null {
   if (me === ownerId) return joinRequestErrors.ownProject;
   if (isCollaborator) return joinRequestErrors.alreadyMember;
+  if (input.isArchived) return joinRequestErrors.projectArchived;
   if (status === 'closed') return joinRequestErrors.projectClosed;
   if (input.isPending) return joinRequestErrors.alreadyPending;
-  if (input.rejectedAt === null) return null;
-  const askAgainAt = new Date(input.rejectedAt.getTime() + waitAfterRejection);
-  return askAgainAt > input.now ? joinRequestErrors.rejectedLately(askAgainAt) : null;
+  if (input.isInvited) return joinRequestErrors.invited;
+  return whyWait(input) ?? whyNotInRole(input);
+}
+
+function whyWait({ rejectedAt, now }: Pick<AskInput, 'rejectedAt' | 'now'>): FailureKind | null {
+  if (rejectedAt === null) return null;
+  const askAgainAt = new Date(rejectedAt.getTime() + waitAfterRejection);
+  return askAgainAt > now ? joinRequestErrors.rejectedLately(askAgainAt) : null;
+}
+
+function whyNotInRole({ openRole }: Pick<AskInput, 'openRole'>): FailureKind | null {
+  if (openRole === null) return joinRequestErrors.noSuchRole;
+  return openRole?.isFull === true ? joinRequestErrors.roleFull : null;
 }
 
 const whyOver: Record<StoredStatus, FailureKind | null> = {
@@ -39,6 +61,7 @@ const whyOver: Record<StoredStatus, FailureKind | null> = {
   accepted: joinRequestErrors.alreadyAccepted,
   rejected: joinRequestErrors.alreadyRejected,
   withdrawn: joinRequestErrors.alreadyWithdrawn,
+  expired: joinRequestErrors.alreadyExpired,
 };
 
 /** Why a request can no longer be decided or withdrawn, or null while it is pending. */

@@ -16,18 +16,28 @@ import type { Limits } from '../../platform/limits.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockOfMember, type PeopleViews, type PublishPartnersChanged } from '../account/public.ts';
-import { findOwnerId, type ProjectHook, projectErrors, projects } from '../projects/public.ts';
+import type { Notify } from '../notifications/public.ts';
+import {
+  type AfterCommit,
+  findOwnerId,
+  locksOfJoin,
+  type ProjectHook,
+  projectErrors,
+  projects,
+  stepsOfJoin,
+} from '../projects/public.ts';
 import { joinRequestErrors } from './join-requests.errors.ts';
 import { publishJoinRequestChange } from './join-requests.live.ts';
 import {
   createJoinRequestWrites,
   type DecisionFacts,
-  findAskFacts,
   type JoinRequestWrites,
+  type NewDecision,
+  type OpenInvitationSql,
   type RequestRef,
 } from './join-request-writes.repository.ts';
 import * as repository from './join-requests.repository.ts';
-import { whyNotAsk, whyNotPending } from './join-requests.rules.ts';
+import { expiryOf, whyNotAsk, whyNotPending } from './join-requests.rules.ts';
 import { joinRequests } from './join-requests.tables.ts';
 
 type Application = ParsedInput<typeof askToJoin>['body'];
@@ -38,9 +48,11 @@ export interface JoinRequestsDeps {
   database: Database;
   clock: Clock;
   live: Live;
+  notify: Notify;
   people: PeopleViews;
   projectHooks: readonly ProjectHook[];
   publishPartnersChanged: PublishPartnersChanged;
+  openInvitationSql: OpenInvitationSql;
   throttles: Throttles;
   limits: Limits;
 }
@@ -50,14 +62,14 @@ export type JoinRequestsService = ReturnType<typeof createJoinRequestsService>;
 /** Asking, deciding and withdrawing; refusals are `joinRequestErrors` and `projectErrors`. */
 export function createJoinRequestsService(deps: JoinRequestsDeps) {
   const { database, clock, people } = deps;
-  const writes = createJoinRequestWrites(people, deps.projectHooks);
+  const writes = createJoinRequestWrites(deps);
   const { orm } = database;
-  const decide = async (me: string, ref: RequestRef, decision: Decision) => {
-    const locks = locksOf(deps, ref, decision);
-    const request = await decideOn(deps, writes, { locks, ref, me, decision, now: clock.now() });
-    const applicantId = request.userId._id;
-    publishJoinRequestChange(deps.live, { ...ref, ownerId: me, applicantId, status: decision });
-    deps.publishPartnersChanged([me, applicantId]);
+  const decide = async (me: string, ref: RequestRef, decision: Decision, reason: string | null = null) => {
+    const { request, afterCommits } = await database.transaction<Decided>(
+      (tx) => decideIn(deps, writes, { tx, ref, me, decision, reason, now: clock.now() }),
+      ...locksOf(deps, ref, decision),
+    );
+    for (const afterCommit of afterCommits) afterCommit();
     return request;
   };
   return {
@@ -75,10 +87,11 @@ export function createJoinRequestsService(deps: JoinRequestsDeps) {
     listMyApplications: (me: string): Promise<TitledJoinRequest[]> =>
       repository.listAskedBy(orm, { me, people }),
     acceptJoinRequest: (me: string, ref: RequestRef): Promise<JoinRequest> => decide(me, ref, 'accepted'),
-    rejectJoinRequest: (me: string, ref: RequestRef): Promise<JoinRequest> => decide(me, ref, 'rejected'),
+    rejectJoinRequest: (me: string, ref: RequestRef, reason?: string | null): Promise<JoinRequest> =>
+      decide(me, ref, 'rejected', reason || null),
     withdrawJoinRequest: async (me: string, ref: RequestRef): Promise<void> => {
       const ownerId = await database.transaction((tx) => withdraw(tx, { me, ref, now: clock.now() }));
-      publishJoinRequestChange(deps.live, { ...ref, ownerId, applicantId: me, status: 'withdrawn' });
+      publishJoinRequestChange(deps, { ...ref, ownerId, applicantId: me, status: 'withdrawn' });
       deps.publishPartnersChanged([me, ownerId]);
     },
   };
@@ -89,32 +102,49 @@ interface Asked {
   ownerId: string;
 }
 
-interface Decided {
+/** A decided request, and what is to be run after COMMIT. */
+export interface Decided {
   request: JoinRequest;
-  afterCommits: (() => void)[];
+  afterCommits: AfterCommit[];
+}
+
+/** Accepts a pending request to the member's own project in a transaction that has locked project and request. */
+export type AcceptJoinRequest = (
+  tx: Queryable,
+  accepted: { ref: RequestRef; me: string; now: Date },
+) => Promise<LastStatement<Decided>>;
+
+/** For a feature in which the owner lets somebody in who had asked. */
+export function createAcceptJoinRequest(deps: JoinRequestsDeps): AcceptJoinRequest {
+  const writes = createJoinRequestWrites(deps);
+  return (tx, accepted) => decideIn(deps, writes, { tx, ...accepted, decision: 'accepted', reason: null });
 }
 
 async function ask(
-  { database, live, limits, publishPartnersChanged }: JoinRequestsDeps,
+  deps: JoinRequestsDeps,
   writes: JoinRequestWrites,
   input: { me: string; projectId: string; application: Application; now: Date },
 ): Promise<JoinRequest> {
+  const { database, limits, publishPartnersChanged } = deps;
   const { me, projectId, application, now } = input;
   // Lock order: members before projects. Without the lock, a request could outlive a deleted account.
   const locks = [lockOfMember(me), { table: projects, id: projectId }];
   try {
     const { request, ownerId } = await database.transaction<Asked>(
       async (tx) => {
-        const found = await requireMayAsk(tx, limits, { me, projectId, now });
+        const { role: text = '', roleId = null } = application;
+        const found = await requireMayAsk(tx, { writes, limits }, { me, projectId, roleId, now });
         const message = application.message || null;
-        const row = { id: newId(), projectId, me, role: application.role, message, now };
+        const role = found.roleTitle ?? text;
+        const expiresAt = expiryOf(now);
+        const row = { id: newId(), projectId, me, role, roleId, message, now, expiresAt };
         const insert = () => writes.insertRequest(tx, row);
         return new LastStatement(async () => ({ request: await insert(), ownerId: found.ownerId }));
       },
       ...locks,
     );
     const requestId = request._id;
-    publishJoinRequestChange(live, { projectId, requestId, ownerId, applicantId: me, status: 'pending' });
+    publishJoinRequestChange(deps, { projectId, requestId, ownerId, applicantId: me, status: 'pending' });
     publishPartnersChanged([me, ownerId]);
     return request;
   } catch (error) {
@@ -126,21 +156,22 @@ async function ask(
 /** Refuses by the rules of asking and by the member's budget; the member and the project are locked. */
 async function requireMayAsk(
   tx: Queryable,
-  limits: Limits,
-  { me, projectId, now }: { me: string; projectId: string; now: Date },
-): Promise<{ ownerId: string }> {
+  { writes, limits }: { writes: JoinRequestWrites; limits: Limits },
+  { me, projectId, roleId, now }: { me: string; projectId: string; roleId: string | null; now: Date },
+): Promise<{ ownerId: string; roleTitle: string | null }> {
   const since = budgetCountsSince(now);
-  const facts = await findAskFacts(tx, { me, projectId, since });
+  const facts = await writes.findAskFacts(tx, { me, projectId, roleId, since });
   if (facts?.isLive !== true) return refuse(commonFailures.signedOut);
-  const { ownerId, memberSince, askedAt, ...project } = facts;
+  const { ownerId, memberSince, askedAt, role, ...project } = facts;
   if (ownerId === null) return refuse(projectErrors.notFound);
-  const why = whyNotAsk({ me, ownerId, ...project, now });
+  const openRole = roleId === null ? undefined : role;
+  const why = whyNotAsk({ me, ownerId, ...project, openRole, now });
   if (why !== null) refuse(why);
   requireBudget(
     { perDay: limits.LIMIT_JOIN_REQUESTS_DAY, memberSince, usedAt: askedAt, now },
     { code: 'join_requests.budget_spent', thing: 'join request' },
   );
-  return { ownerId };
+  return { ownerId, roleTitle: role?.title ?? null };
 }
 
 /** The locks of a decision: the project first and the request second, so that decisions cannot deadlock. */
@@ -151,39 +182,38 @@ const locksOf = (
 ): RowLock[] => [
   { table: projects, id: projectId },
   { table: joinRequests, id: requestId },
-  ...(decision === 'accepted' ? projectHooks.flatMap(({ joined }) => joined?.locks?.(projectId) ?? []) : []),
+  ...(decision === 'accepted' ? locksOfJoin(projectHooks, projectId) : []),
 ];
 
-async function decideOn(
-  { database, projectHooks }: JoinRequestsDeps,
+async function decideIn(
+  deps: JoinRequestsDeps,
   writes: JoinRequestWrites,
-  input: { locks: RowLock[]; ref: RequestRef; me: string; decision: Decision; now: Date },
-): Promise<JoinRequest> {
-  const { locks, ref, ...decided } = input;
-  const { request, afterCommits } = await database.transaction<Decided>(
-    async (tx) => {
-      const facts = await writes.decideRequest(tx, ref, decided);
-      const memberId = requireDecided(facts, decided.me);
-      const joining = facts.joined === null ? [] : projectHooks.flatMap(({ joined }) => joined ?? []);
-      const steps = joining.map((hook, index) =>
-        hook.prepare({ projectId: ref.projectId, memberId }, facts.joined?.[index]),
-      );
-      const find = () => writes.findRequest(tx, { requestId: ref.requestId, ...decided });
-      return new LastStatement(async () => ({ request: await find(), afterCommits: steps }));
-    },
-    ...locks,
-  );
-  for (const afterCommit of afterCommits) afterCommit();
-  return request;
+  input: { tx: Queryable; ref: RequestRef } & NewDecision,
+): Promise<LastStatement<Decided>> {
+  const { tx, ref, ...decided } = input;
+  const { projectHooks, publishPartnersChanged } = deps;
+  const { me, decision: status } = decided;
+  const facts = await writes.decideRequest(tx, ref, decided);
+  const memberId = requireDecided(facts, me);
+  const afterCommits = [
+    ...stepsOfJoin(projectHooks, { projectId: ref.projectId, memberId }, facts.joined),
+    () => publishJoinRequestChange(deps, { ...ref, ownerId: me, applicantId: memberId, status }),
+    () => publishPartnersChanged([me, memberId]),
+  ];
+  const find = () => writes.findRequest(tx, { requestId: ref.requestId, ...decided });
+  return new LastStatement(async () => ({ request: await find(), afterCommits }));
 }
 
 /** The applicant; refuses with the reason why nothing was decided. */
-function requireDecided({ ownerId, memberId, statusBefore, isDecided }: DecisionFacts, me: string): string {
+function requireDecided(facts: DecisionFacts, me: string): string {
+  const { ownerId, memberId, statusBefore, isArchived, isDecided, isRoleFull } = facts;
   if (ownerId === null) return refuse(projectErrors.notFound);
   if (ownerId !== me) return refuse(projectErrors.ownerOnly);
   if (memberId === null) return refuse(joinRequestErrors.notFound);
   const why = whyNotPending(statusBefore);
   if (why !== null) return refuse(why);
+  if (isArchived) return refuse(projectErrors.archived);
+  if (!isDecided && isRoleFull) return refuse(joinRequestErrors.noPlaceLeft);
   if (!isDecided) throw new Error('A request that may be decided was not changed.');
   return memberId;
 }

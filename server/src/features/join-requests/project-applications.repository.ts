@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { members } from '../account/public.ts';
 import { joinRequests } from './join-requests.tables.ts';
 
-const shownStatuses: RequestStatus[] = ['pending', 'accepted', 'rejected'];
+const shownStatuses: RequestStatus[] = ['pending', 'accepted', 'rejected', 'expired'];
 const mostSkills = 5;
 
 /** The member's latest request per project that was not withdrawn; one query. */
@@ -29,6 +29,15 @@ async function statusesFor(
     )
     .orderBy(joinRequests.projectId, desc(joinRequests.createdAt), desc(joinRequests.id));
   return new Map(rows.map(({ projectId, status }) => [projectId, status]));
+}
+
+/** The projects with a pending request of the member; one query. */
+async function listRequested(db: Queryable, memberId: string): Promise<string[]> {
+  const rows = await db
+    .select({ projectId: joinRequests.projectId })
+    .from(joinRequests)
+    .where(and(eq(joinRequests.memberId, memberId), eq(joinRequests.status, 'pending')));
+  return rows.map(({ projectId }) => projectId);
 }
 
 /** The total and pending requests, and the five most common skills of applicants; two queries. */
@@ -64,5 +73,14 @@ async function commonSkills(db: Queryable, projectId: string): Promise<string[]>
   return rows.map(({ skill }) => skill);
 }
 
+/** The members with a pending request to a project; one query. */
+async function listApplicants(db: Queryable, projectId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: joinRequests.memberId })
+    .from(joinRequests)
+    .where(and(eq(joinRequests.projectId, projectId), eq(joinRequests.status, 'pending')));
+  return rows.map(({ id }) => id);
+}
+
 /** The queries the projects feature needs; passed in by `deps.ts`, because features must not import each other in a cycle. */
-export const applications = { statusesFor, figures };
+export const applications = { statusesFor, listRequested, figures, listApplicants };
