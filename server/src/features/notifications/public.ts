@@ -1,0 +1,1 @@
+export { createNotify, type Notify } from './notifications.live.ts';
