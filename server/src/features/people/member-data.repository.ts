@@ -2,15 +2,16 @@ import { desc, eq, or, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../platform/database/data-policy.ts';
 import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
 import { members } from '../account/public.ts';
+import { deleteFacets } from './facets/facets.repository.ts';
 import type { PeopleDeps } from './people.service.ts';
-import { peopleDismissalPolicy, peopleDismissals, peopleFacets, peopleSearch } from './people.tables.ts';
+import { peopleDismissalPolicy, peopleDismissals, peopleSearch } from './people.tables.ts';
 
 /** Removes a deleted account from search and suggestions, and deletes its dismissals. */
 export const createOnAccountDeleted =
   ({ searchQueue }: Pick<PeopleDeps, 'searchQueue'>): OnAccountDeleted =>
   async (tx, { memberId }) => {
     await tx.delete(peopleSearch).where(eq(peopleSearch.memberId, memberId));
-    await tx.delete(peopleFacets).where(eq(peopleFacets.memberId, memberId));
+    await deleteFacets(tx, memberId);
     await tx
       .delete(peopleDismissals)
       .where(or(eq(peopleDismissals.memberId, memberId), eq(peopleDismissals.dismissedId, memberId)));

@@ -46,9 +46,9 @@ describe('members from before people search existed', () => {
     expect(await found('umbert')).toHaveLength(2);
     const { suggestions } = await me.call(listSuggestions, { query: {} });
     expect(suggestions.map(({ reason }) => reason)).toEqual(Array(2).fill('1 shared skill: Beekeeping'));
-    expect(await facetsOf(ids[0]!)).toEqual(['i:honey', 's:beekeeping']);
-    // Finding nothing left to index takes one query.
-    expect(await queriesOf(() => app.prepare())).toBe(1);
+    expect(await facetsOf(ids[0]!)).toEqual(['interest:honey', 'skill:beekeeping']);
+    // Finding nothing left takes one query for people, and a transaction of one each for the feed and the counts.
+    expect(await queriesOf(() => app.prepare())).toBe(7);
   });
 });
 

@@ -1,5 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { inIds } from '../../platform/database/in-ids.ts';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { decodeSearchCursor } from '../../platform/search/ranking.ts';
 import { searchChanges } from '../../platform/search/indexing/search-changes.tables.ts';
@@ -11,8 +10,9 @@ import { refuse } from '../../platform/refusal.ts';
 import { type IndexPerson, members } from '../account/public.ts';
 import { isSuggestible } from './people-suggestions.repository.ts';
 import { peopleErrors } from './people.errors.ts';
-import { facetsOf, peopleWeights, type Profile, textsOf } from './people.rules.ts';
-import { peopleFacets, peopleSearch } from './people.tables.ts';
+import { indexFacets, readProfiles } from './facets/facets.repository.ts';
+import { peopleWeights, textsOf } from './people.rules.ts';
+import { peopleSearch } from './people.tables.ts';
 
 const searchable: Searchable = {
   corpus: 'people',
@@ -71,15 +71,6 @@ export async function indexPeople(tx: Queryable, ids: readonly string[]): Promis
   }
 }
 
-async function indexFacets(tx: Queryable, rows: readonly (Profile & { id: string })[]): Promise<void> {
-  const facets = rows.flatMap((row) => facetsOf(row).map(({ facet }) => ({ facet, memberId: row.id })));
-  await writeFacets(
-    tx,
-    rows.map(({ id }) => id),
-    facets,
-  );
-}
-
 /** Members neither indexed nor queued, because they joined before search existed; at most `limit`. */
 export async function findUnindexed(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db
@@ -92,37 +83,6 @@ export async function findUnindexed(db: Queryable, limit: number): Promise<strin
     .orderBy(asc(members.createdAt), asc(members.id))
     .limit(limit);
   return rows.map(({ id }) => id);
-}
-
-function readProfiles(tx: Queryable, ids: readonly string[]) {
-  return tx
-    .select({
-      id: members.id,
-      firstName: members.firstName,
-      lastName: members.lastName,
-      techStack: members.techStack,
-      skills: members.skills,
-      interests: members.interests,
-    })
-    .from(members)
-    .where(and(inIds(members.id, ids), isNull(members.deletedAt)))
-    .orderBy(asc(members.createdAt), asc(members.id));
-}
-
-/** Keeps unchanged rows untouched, because everybody's suggestions read them. */
-async function writeFacets(
-  tx: Queryable,
-  ids: readonly string[],
-  facets: readonly { facet: string; memberId: string }[],
-): Promise<void> {
-  const given = sql`unnest(${sql.param(facets.map(({ facet }) => facet))}::text[], ${sql.param(facets.map(({ memberId }) => memberId))}::uuid[]) as given (facet, member_id)`;
-  await tx.execute(sql`
-    delete from ${peopleFacets}
-    where ${inIds(peopleFacets.memberId, ids)} and not exists (
-      select from ${given} where given.facet = ${peopleFacets.facet} and given.member_id = ${peopleFacets.memberId})`);
-  await tx.execute(
-    sql`insert into ${peopleFacets} (facet, member_id) select facet, member_id from ${given} on conflict do nothing`,
-  );
 }
 
 /** The member's lists that suggestions are compared with; null when unknown. */

@@ -3,11 +3,11 @@ import { askToJoin, rejectJoinRequest, withdrawJoinRequest } from '@tandem/contr
 import { viewPerson } from '@tandem/contract/people';
 import { editProfile } from '@tandem/contract/profile';
 import { viewProject } from '@tandem/contract/projects';
-import { removeProjectUser, transferProject } from '@tandem/contract/projects/project-members';
+import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { askToConnect, connect, rejectConnection } from '../../testing/people-actions.ts';
-import { joinProject, publish } from '../../testing/project-actions.ts';
+import { handOver, joinProject, publish } from '../../testing/project-actions.ts';
 import { queriesOf } from '../../testing/query-count.ts';
 import { createPeopleViews } from './people-views.repository.ts';
 
@@ -93,7 +93,7 @@ describe('the e-mail address of a person', () => {
     await joinProject(owner, person, project._id);
     await ask(viewer, project._id);
     expect(await bothSee()).toEqual([false, false]);
-    await owner.call(transferProject, { params: { id: project._id }, body: { userId: person.id } });
+    await handOver(owner, person, project._id);
     expect(await bothSee()).toEqual([false, true]);
     expect(await sees(viewer, owner)).toBe(false);
   });

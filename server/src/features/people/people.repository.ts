@@ -3,6 +3,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Position } from '../../platform/paging/keyset.ts';
 import { members } from '../account/public.ts';
 import { connectionRequests } from '../connections/public.ts';
+import { invitations } from '../invitations/public.ts';
 import { joinRequests } from '../join-requests/public.ts';
 import { projects } from '../projects/public.ts';
 
@@ -22,16 +23,23 @@ export function listFeedPlaces(
     .limit(limit + 1);
 }
 
-/** The number of pending connection requests to the member and join requests to their projects; one query. */
+/** The number of pending connection requests and invitations to the member and join requests to their projects; one query. */
 export async function countWaiting(
   db: Queryable,
   memberId: string,
-): Promise<{ connectionRequests: number; joinRequests: number }> {
-  const { rows } = await db.execute<{ connections: number; joins: number }>(sql`
+): Promise<{ connectionRequests: number; joinRequests: number; invitations: number }> {
+  const { rows } = await db.execute<{ connections: number; joins: number; invited: number }>(sql`
     select
       (select count(*)::integer from ${connectionRequests}
         where ${connectionRequests.toMemberId} = ${memberId} and ${connectionRequests.status} = 'pending') as connections,
       (select count(*)::integer from ${projects} join ${joinRequests} on ${joinRequests.projectId} = ${projects.id}
-        where ${projects.ownerId} = ${memberId} and ${joinRequests.status} = 'pending') as joins`);
-  return { connectionRequests: rows[0]?.connections ?? 0, joinRequests: rows[0]?.joins ?? 0 };
+        where ${projects.ownerId} = ${memberId} and ${projects.archivedAt} is null and ${joinRequests.status} = 'pending') as joins,
+      (select count(*)::integer from ${invitations} join ${projects} on ${projects.id} = ${invitations.projectId}
+        where ${invitations.memberId} = ${memberId} and ${invitations.status} = 'pending'
+          and ${projects.archivedAt} is null) as invited`);
+  return {
+    connectionRequests: rows[0]?.connections ?? 0,
+    joinRequests: rows[0]?.joins ?? 0,
+    invitations: rows[0]?.invited ?? 0,
+  };
 }

@@ -8,10 +8,11 @@ import {
   type Person,
   viewPerson,
 } from '@tandem/contract/people';
+import { editProfile } from '@tandem/contract/profile';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
-import { askToConnect } from '../../testing/people-actions.ts';
+import { askToConnect, connect } from '../../testing/people-actions.ts';
 import { publish } from '../../testing/project-actions.ts';
 import { queriesOf } from '../../testing/query-count.ts';
 
@@ -55,8 +56,50 @@ describe('one person', () => {
         connectionStatus: 'none',
         requestId: null,
         requestDirection: null,
+        links: [],
+        hoursPerWeek: null,
+        timeZone: null,
+        languages: [],
+        inCommon: { connections: [], connectionsCount: 0, skills: [], interests: [] },
       },
     });
+  });
+
+  it('has links, availability, time zone and languages on their page', async () => {
+    const ada = await app.member();
+    const details = {
+      links: [{ title: '', url: 'https://ada.example.org' }],
+      hoursPerWeek: 4,
+      timeZone: 'Europe/London',
+      languages: ['English'],
+    };
+    await ada.call(editProfile, { body: details });
+    expect((await me.call(viewPerson, { params: { id: ada.id } })).data).toMatchObject(details);
+  });
+
+  it('shows what the two have in common, in the spelling of the other', async () => {
+    const lists = { skills: ['reactjs', 'Maps'], techStack: ['Go'], interests: ['open-data'] };
+    const own = await app.member({ skills: ['React'], techStack: ['golang'], interests: ['Open data'] });
+    const other = await app.member(lists);
+    const friends = await Promise.all(
+      ['Abe', 'Bea', 'Cid', 'Dov'].map((firstName) => app.member({ firstName })),
+    );
+    for (const friend of friends) {
+      await connect(own, friend);
+      await connect(friend, other);
+    }
+    await connect(own, await app.member());
+    const { inCommon } = (await own.call(viewPerson, { params: { id: other.id } })).data;
+    expect(inCommon).toMatchObject({
+      connectionsCount: 4,
+      skills: ['reactjs', 'Go'],
+      interests: ['open-data'],
+    });
+    expect(inCommon.connections.map(({ firstName }) => firstName)).toEqual(['Abe', 'Bea', 'Cid']);
+    const many = await queriesOf(() => own.call(viewPerson, { params: { id: other.id } }));
+    expect(await queriesOf(() => me.call(viewPerson, { params: { id: other.id } }))).toBe(many);
+    const self = await own.call(viewPerson, { params: { id: own.id } });
+    expect(self.data.inCommon).toEqual({ connections: [], connectionsCount: 0, skills: [], interests: [] });
   });
 
   it('is 404 when unknown, 400 for an invalid id, and may be oneself', async () => {
@@ -135,7 +178,7 @@ describe('the people feed', () => {
 describe("the menu's counts", () => {
   // spec: added-14
   it('count pending connection requests and join requests in one query', async () => {
-    expect(await me.call(countWaiting)).toEqual({ connectionRequests: 0, joinRequests: 0 });
+    expect(await me.call(countWaiting)).toEqual({ connectionRequests: 0, joinRequests: 0, invitations: 0 });
     const others = [await app.member(), await app.member()];
     for (const title of ['One', 'Two']) {
       const { _id } = await publish(me, { title });
@@ -144,7 +187,7 @@ describe("the menu's counts", () => {
     }
     await askToConnect(others[0]!, me);
     await askToConnect(me, others[1]!);
-    expect(await me.call(countWaiting)).toEqual({ connectionRequests: 1, joinRequests: 4 });
+    expect(await me.call(countWaiting)).toEqual({ connectionRequests: 1, joinRequests: 4, invitations: 0 });
     await me.call(sendConnectionRequest, { params: { userId: others[0]!.id } });
     expect((await me.call(countWaiting)).connectionRequests).toBe(0);
     // One reads the session, one counts.

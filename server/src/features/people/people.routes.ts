@@ -1,14 +1,24 @@
 import * as operations from '@tandem/contract/people';
+import { listPersonProjects } from '@tandem/contract/people/person-projects';
 import type { Bind } from '../../platform/http/bind.ts';
+import type { SpellingsService } from './facets/spellings.service.ts';
+import type { PersonProjectsService } from './person/person-projects.service.ts';
 import type { PeopleService } from './people.service.ts';
 
 /** Serves the operations of the people feature. */
-export function bindPeople(bind: Bind, service: PeopleService): void {
+export function bindPeople(
+  bind: Bind,
+  service: PeopleService & SpellingsService & PersonProjectsService,
+): void {
   bind(operations.listPeopleFeed, async ({ me, query }) => {
     const { people, nextCursor } = await service.listPeopleFeed(me, query);
     return { data: people, nextCursor };
   });
   bind(operations.viewPerson, async ({ me, params }) => ({ data: await service.viewPerson(me, params.id) }));
+  bind(listPersonProjects, async ({ me, params, query }) => {
+    const { projects, nextCursor, total } = await service.listPersonProjects(me, params.id, query);
+    return { data: projects, nextCursor, total };
+  });
   bind(operations.listSuggestions, async ({ me, query }) => {
     const { page, limit } = query;
     const { suggestions, total } = await service.listSuggestions(me, query);
@@ -18,5 +28,8 @@ export function bindPeople(bind: Bind, service: PeopleService): void {
     await service.dismissSuggestion(me, params.userId);
     return { message: operations.peopleMessages.dismissed };
   });
+  bind(operations.suggestEntries, async ({ me, address, query }) => ({
+    suggestions: await service.suggestEntries({ me, address }, query),
+  }));
   bind(operations.countWaiting, ({ me }) => service.countWaiting(me));
 }

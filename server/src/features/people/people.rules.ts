@@ -1,4 +1,5 @@
-import { fold } from '../../platform/search/fold.ts';
+import { normalForm } from '@tandem/contract/people/normal-form';
+import type { EntryKind } from '@tandem/contract/people';
 import type { FieldWeights } from '../../platform/search/ranking.ts';
 
 /** The profile lists that suggestions compare. */
@@ -31,17 +32,46 @@ export interface Facet {
   points: number;
 }
 
-const keyOf = (entry: string): string => fold(entry).replace(/\s+/g, ' ').trim();
-const keysOf = (...lists: (readonly string[])[]): Set<string> => new Set(lists.flat().map(keyOf));
+const keysOf = (...lists: (readonly string[])[]): Set<string> => new Set(lists.flat().map(normalForm));
 
-/** The distinct facets of a profile; the tech stack counts as skills, because people use the two lists alike. */
+/** How facets begin, by what they are of. */
+const facetPrefixes = { skills: 'skill:', interests: 'interest:' } as const satisfies Record<
+  EntryKind,
+  string
+>;
+
+/** The distinct facets of a profile in normal form; the tech stack counts as skills, because people use the two lists alike. */
 export function facetsOf({ techStack, skills, interests }: Profile): Facet[] {
   const known = [...keysOf(skills, techStack)].map((key) => ({
-    facet: `s:${key}`,
+    facet: `${facetPrefixes.skills}${key}`,
     points: pointsInCommon.skill,
   }));
-  const liked = [...keysOf(interests)].map((key) => ({ facet: `i:${key}`, points: pointsInCommon.interest }));
+  const liked = [...keysOf(interests)].map((key) => ({
+    facet: `${facetPrefixes.interests}${key}`,
+    points: pointsInCommon.interest,
+  }));
   return [...known, ...liked];
+}
+
+/** The entries of a profile that can be a facet, by the facet's beginning. */
+const entriesOf = (profile: Profile, facet: string): string[] =>
+  facet.startsWith(facetPrefixes.skills) ? [...profile.skills, ...profile.techStack] : [...profile.interests];
+
+/** The spelling of a facet that most of the given profiles use; on a tie the first, and null when none has it. */
+export function commonSpelling(facet: string, profiles: readonly Profile[]): string | null {
+  const key = facet.slice(facet.indexOf(':') + 1);
+  const counts = new Map<string, number>();
+  for (const profile of profiles)
+    for (const entry of new Set(entriesOf(profile, facet).filter((name) => normalForm(name) === key)))
+      counts.set(entry, (counts.get(entry) ?? 0) + 1);
+  const [best] = [...counts].toSorted(([, one], [, other]) => other - one);
+  return best?.[0] ?? null;
+}
+
+/** The range of facets that begin with what somebody typed: from the first one, up to the second. */
+export function facetRange(kind: EntryKind, typed: string): { from: string; to: string } {
+  const from = `${facetPrefixes[kind]}${normalForm(typed)}`;
+  return { from, to: `${from}\u{10ffff}` };
 }
 
 /** Rows to read per facet: a limited total, shared by all facets, with a minimum for each. */
@@ -74,6 +104,16 @@ export function reasonOf(suggested: {
   return reasons.length > 0 ? reasons.join(' · ') : newness(suggested);
 }
 
+/** Skills, technologies and interests of `other` that `own` has too, in the spelling of `other`. */
+export function sharedEntries(own: Profile, other: Profile): { skills: string[]; interests: string[] } {
+  const skills = keysOf(own.skills, own.techStack);
+  const interests = keysOf(own.interests);
+  return {
+    skills: withinOnce([...other.skills, ...other.techStack], (key) => skills.has(key)),
+    interests: withinOnce(other.interests, (key) => interests.has(key)),
+  };
+}
+
 const newTime = 30 * 24 * 60 * 60 * 1_000;
 const mostNamed = 3;
 
@@ -83,7 +123,7 @@ const newness = ({ createdAt, now }: { createdAt: string; now: Date }): string =
 function withinOnce(entries: readonly string[], isShared: (key: string, entry: string) => boolean): string[] {
   const once = new Map<string, string>();
   for (const entry of entries) {
-    const key = keyOf(entry);
+    const key = normalForm(entry);
     if (!once.has(key) && isShared(key, entry)) once.set(key, entry);
   }
   return [...once.values()];

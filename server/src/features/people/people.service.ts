@@ -3,7 +3,9 @@ import type { ParsedInput } from '@tandem/contract/operation';
 import {
   type listPeopleFeed,
   type listSuggestions,
+  type InCommon,
   type Person,
+  type PersonPage,
   type Suggestion,
 } from '@tandem/contract/people';
 import type { Clock } from '../../platform/clock.ts';
@@ -22,7 +24,8 @@ import {
 import { addDismissal, countMutual, findPending, findSuggestions } from './people-suggestions.repository.ts';
 import { peopleErrors } from './people.errors.ts';
 import { countWaiting, listFeedPlaces } from './people.repository.ts';
-import { facetsOf, type Profile, reasonOf } from './people.rules.ts';
+import { facetsOf, type Profile, reasonOf, sharedEntries } from './people.rules.ts';
+import { findDetails, findMutualConnections } from './person/person.repository.ts';
 
 /** What the people feature needs. */
 export interface PeopleDeps {
@@ -39,19 +42,14 @@ type SuggestionsQuery = ParsedInput<typeof listSuggestions>['query'];
 
 /** Finding people: the feed, search, suggestions and single pages; refusals are of `peopleErrors`. */
 export function createPeopleService(deps: PeopleDeps) {
-  const { database, people } = deps;
+  const { database } = deps;
   const { orm } = database;
   return {
     listPeopleFeed: async (me: string, query: FeedQuery) => {
       const { ids, nextCursor } = await findFeedPage(deps, me, query);
       return { people: await viewInOrder(deps, me, ids), nextCursor };
     },
-    viewPerson: async (me: string, id: string): Promise<Person> => {
-      // People with a deleted account are shown beside what they wrote, but have no page.
-      if (!(await isMember(orm, id))) return refuse(peopleErrors.notFound);
-      const seen = await people.viewPeople(orm, { viewerId: me, ids: [id] });
-      return seen.get(id) ?? refuse(peopleErrors.notFound);
-    },
+    viewPerson: (me: string, id: string) => viewPage(deps, me, id),
     listSuggestions: (me: string, query: SuggestionsQuery) => suggest(deps, me, query),
     dismissSuggestion: (me: string, userId: string) => dismiss(deps, me, userId),
     countWaiting: (me: string) => countWaiting(orm, me),
@@ -59,6 +57,24 @@ export function createPeopleService(deps: PeopleDeps) {
     catchUp: () => catchUp(database),
   };
 }
+
+const namedConnections = 3;
+
+/** The page of a person; five statements. */
+async function viewPage({ database, people }: PeopleDeps, me: string, id: string): Promise<PersonPage> {
+  const { orm } = database;
+  // People with a deleted account are shown beside what they wrote, but have no page.
+  if (!(await isMember(orm, id))) return refuse(peopleErrors.notFound);
+  const seen = (await people.viewPeople(orm, { viewerId: me, ids: [id] })).get(id);
+  const details = await findDetails(orm, id);
+  const own = await findProfile(orm, me);
+  if (seen === undefined || details === null || own === null) return refuse(peopleErrors.notFound);
+  if (id === me) return { ...seen, ...details, inCommon: nothingInCommon };
+  const mutual = await findMutualConnections(orm, [me, id], namedConnections);
+  return { ...seen, ...details, inCommon: { ...mutual, ...sharedEntries(own, seen) } };
+}
+
+const nothingInCommon: InCommon = { connections: [], connectionsCount: 0, skills: [], interests: [] };
 
 async function viewInOrder(
   { database, people }: PeopleDeps,

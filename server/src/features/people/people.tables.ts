@@ -1,6 +1,6 @@
-import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { textC, timestamptz } from '../../platform/database/columns.ts';
-import { rowsDeleted } from '../../platform/database/data-policy.ts';
+import { impersonal, rowsDeleted } from '../../platform/database/data-policy.ts';
 import { termColumns, termIndex } from '../../platform/search/term-columns.ts';
 import { members } from '../account/public.ts';
 
@@ -31,6 +31,22 @@ export const peopleFacets = pgTable(
     index('people_facets_member_index').on(table.memberId),
   ],
 );
+
+/** How members spell a facet, and how many have it; counted from `people_facets` after the reply. */
+export const facetSpellings = pgTable('facet_spellings', {
+  facet: textC('facet').primaryKey(),
+  spelling: text('spelling').notNull(),
+  members: integer('members').notNull(),
+});
+
+/** Facets whose members changed and which are to be counted again. */
+export const facetChanges = pgTable('facet_changes', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  facet: textC('facet').notNull(),
+});
+
+export const facetSpellingPolicy = impersonal(facetSpellings);
+export const facetChangePolicy = impersonal(facetChanges);
 
 /** People a member dismissed from their suggestions. */
 export const peopleDismissals = pgTable(
