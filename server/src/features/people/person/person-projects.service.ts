@@ -1,0 +1,35 @@
+import type { ParsedInput } from '@tandem/contract/operation';
+import type { listPersonProjects, PersonProject } from '@tandem/contract/people/person-projects';
+import type { Database } from '../../../platform/database/database.ts';
+import { decodeCursor, pageOf } from '../../../platform/paging/keyset.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { peopleErrors } from '../people.errors.ts';
+import * as repository from './person-projects.repository.ts';
+
+interface ProjectsOfPerson {
+  projects: PersonProject[];
+  nextCursor: string | null;
+  total: number;
+}
+
+const none: ProjectsOfPerson = { projects: [], nextCursor: null, total: 0 };
+
+/** The projects on the page of a person; three statements for any number. */
+export const createPersonProjectsService = ({ database: { orm } }: { database: Database }) => ({
+  listPersonProjects: async (
+    me: string,
+    memberId: string,
+    { part, cursor, limit }: ParsedInput<typeof listPersonProjects>['query'],
+  ): Promise<ProjectsOfPerson> => {
+    const shows = (await repository.findShowsProjects(orm, memberId)) ?? refuse(peopleErrors.notFound);
+    // Hiding them looks like having none.
+    if (!shows && memberId !== me) return none;
+    const after = cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(peopleErrors.invalidCursor));
+    const found = await repository.listPersonProjects(orm, { memberId, part, after, limit });
+    const { rows, nextCursor } = pageOf(found, limit);
+    const total = await repository.countPersonProjects(orm, { memberId, part });
+    return { projects: rows.map(({ project }) => project), nextCursor, total };
+  },
+});
+
+export type PersonProjectsService = ReturnType<typeof createPersonProjectsService>;
