@@ -19,6 +19,11 @@ const editable = {
   techStack: true,
   skills: true,
   interests: true,
+  links: true,
+  hoursPerWeek: true,
+  timeZone: true,
+  languages: true,
+  showsProjects: true,
   showsOnline: true,
   showsEmail: true,
 } satisfies {

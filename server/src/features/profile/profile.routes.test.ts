@@ -71,6 +71,11 @@ describe('editing the profile', () => {
       techStack: ['COBOL'],
       skills: ['Compilers'],
       interests: ['Clocks'],
+      links: [{ title: 'Papers', url: 'https://papers.example.org/hopper' }],
+      hoursPerWeek: 4,
+      timeZone: 'America/New_York',
+      languages: ['English', 'COBOL'],
+      showsProjects: false,
       showsEmail: false,
       showsOnline: false,
     } satisfies Required<InputOf<typeof editProfile>['body']>;
@@ -169,6 +174,8 @@ describe('the photo of the profile', () => {
     expect((await edit({ photoUrl })).user.photoUrl).toBe(photoUrl);
     expect((await edit({ about: 'Still there.' })).user.photoUrl).toBe(photoUrl);
     expect((await edit({ photoUrl: null })).user.photoUrl).toBeNull();
+    await edit({ photoUrl });
+    expect((await edit({ photoUrl: '' })).user.photoUrl).toBeNull();
   });
 
   it.each([
