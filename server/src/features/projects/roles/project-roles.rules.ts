@@ -1,0 +1,28 @@
+import type { FailureKind } from '@tandem/contract/failure';
+import type { RoleInput } from '@tandem/contract/projects/project-roles';
+import { projectErrors } from '../projects.errors.ts';
+
+/** A stored role, and how many of its places are taken. */
+export interface StoredRole {
+  id: string;
+  title: string;
+  places: number;
+  filled: number;
+}
+
+/** Why the roles of a project may not become these, or null: each id must be one of the project's, and people keep their places. */
+export function whyNotSetRoles(
+  stored: readonly StoredRole[],
+  wanted: readonly RoleInput[],
+): FailureKind | null {
+  const byId = new Map(stored.map((role) => [role.id, role]));
+  const ids = wanted.flatMap(({ _id }) => _id ?? []);
+  if (ids.some((id) => !byId.has(id)) || new Set(ids).size < ids.length) return projectErrors.noSuchRole;
+  const tooSmall = wanted.find(({ _id = '', places }) => places < (byId.get(_id)?.filled ?? 0));
+  if (tooSmall === undefined) return null;
+  return projectErrors.placesFilled(tooSmall.title, byId.get(tooSmall._id ?? '')?.filled ?? 0);
+}
+
+/** Whether search finds a project by other role titles than before. */
+export const haveOtherTitles = (stored: readonly StoredRole[], wanted: readonly RoleInput[]): boolean =>
+  stored.map(({ title }) => title).join('\n') !== wanted.map(({ title }) => title).join('\n');
