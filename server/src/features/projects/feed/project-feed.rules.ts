@@ -1,0 +1,66 @@
+import { normalForm } from '@tandem/contract/people/normal-form';
+import type { listFeed } from '@tandem/contract/projects/project-lists';
+import type { ParsedInput } from '@tandem/contract/operation';
+
+const skillOf = (entry: string): string => `skill:${normalForm(entry)}`;
+const tagOf = (entry: string): string => `tag:${normalForm(entry)}`;
+
+/** The facet of projects that have roles, filled or not. */
+export const rolesFacet = 'roles';
+/** The facet of every project whose facets are indexed. */
+export const indexedFacet = 'indexed';
+
+/** What a project is found by in the feed: skills and tags in normal form, and whether it has roles. */
+export function facetsOf(project: {
+  skillsRequired: readonly string[];
+  interestsTags: readonly string[];
+  hasRoles: boolean;
+}): string[] {
+  const roles = project.hasRoles ? [rolesFacet] : [];
+  const facets = [...project.skillsRequired.map(skillOf), ...project.interestsTags.map(tagOf)];
+  return [...new Set([indexedFacet, ...roles, ...facets])];
+}
+
+/** Points for a skill that the viewer knows, and for a tag among their interests. */
+export const matchPoints = { skill: 3, tag: 2 } as const;
+
+/** The facets of projects that fit a profile. */
+export interface Fits {
+  skills: readonly string[];
+  tags: readonly string[];
+}
+
+export const noFits: Fits = { skills: [], tags: [] };
+
+/** Whether any project can fit. */
+export const hasFits = ({ skills, tags }: Fits): boolean => skills.length + tags.length > 0;
+
+/** The facets of projects that fit a profile; the tech stack counts as skills. */
+export function facetsThatFit(profile: {
+  skills: readonly string[];
+  techStack: readonly string[];
+  interests: readonly string[];
+}): Fits {
+  return {
+    skills: [...new Set([...profile.skills, ...profile.techStack].map(skillOf))],
+    tags: [...new Set(profile.interests.map(tagOf))],
+  };
+}
+
+type FeedQuery = ParsedInput<typeof listFeed>['query'];
+
+/** The facets that a project must have: one of each group. */
+export const facetGroups = ({ skills = [], tags = [], openRoles }: Partial<FeedQuery>): string[][] =>
+  [skills.map(skillOf), tags.map(tagOf), openRoles === 'true' ? [rolesFacet] : []].filter(
+    (group) => group.length > 0,
+  );
+
+/** Rows to read per facet: a limited total, shared by all facets, with a minimum for each. */
+export const rowsAFacet = (facets: number): number =>
+  Math.max(100, Math.min(1_000, Math.floor(9_000 / Math.max(1, facets))));
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const quietDays = 60;
+
+/** Projects that were last active before this rank after all others. */
+export const freshSince = (now: Date): Date => new Date(now.getTime() - quietDays * dayMs);
