@@ -1,15 +1,19 @@
 import type { ProjectInTheWay } from '@tandem/contract/account';
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../../platform/database/data-policy.ts';
 import { inIds } from '../../../platform/database/in-ids.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { ExportMemberData } from '../../../platform/feature.ts';
 import {
+  ownershipOfferPolicy,
+  ownershipOffers,
   projectIgnorePolicy,
   projectIgnores,
   projectMemberPolicy,
   projectMembers,
   projectPolicy,
+  projectRolePolicy,
+  projectRoles,
   projects,
   projectSavePolicy,
   projectSaves,
@@ -52,7 +56,7 @@ export function listShared(db: Queryable, ownerId: string): Promise<ProjectInThe
     })
     .from(projects)
     .innerJoin(projectMembers, eq(projectMembers.projectId, projects.id))
-    .where(eq(projects.ownerId, ownerId))
+    .where(and(eq(projects.ownerId, ownerId), isNull(projects.deletedAt)))
     .groupBy(projects.id)
     .orderBy(asc(projects.ownerPosition), asc(projects.id));
 }
@@ -68,7 +72,7 @@ export async function deleteSavedAndIgnored(tx: Queryable, memberId: string): Pr
   await tx.delete(projectIgnores).where(eq(projectIgnores.memberId, memberId));
 }
 
-/** The member's projects, memberships, saved and ignored projects; four queries. */
+/** The member's projects with their roles, memberships, offers, saved and ignored projects; six queries. */
 export const exportMemberData: ExportMemberData = async (db, memberId) => {
   return {
     projects: await db
@@ -76,12 +80,23 @@ export const exportMemberData: ExportMemberData = async (db, memberId) => {
       .from(projects)
       .where(eq(projects.ownerId, memberId))
       .orderBy(asc(projects.ownerPosition), asc(projects.id)),
+    projectRoles: await db
+      .select(exportedColumns(projectRolePolicy))
+      .from(projectRoles)
+      .innerJoin(projects, eq(projects.id, projectRoles.projectId))
+      .where(eq(projects.ownerId, memberId))
+      .orderBy(asc(projects.ownerPosition), asc(projects.id), asc(projectRoles.rank)),
     memberships: await db
       .select({ ...exportedColumns(projectMemberPolicy), title: projects.title })
       .from(projectMembers)
       .innerJoin(projects, eq(projects.id, projectMembers.projectId))
       .where(eq(projectMembers.memberId, memberId))
       .orderBy(desc(projectMembers.joinedAt), desc(projects.id)),
+    ownershipOffers: await db
+      .select({ ...exportedColumns(ownershipOfferPolicy), title: projects.title })
+      .from(ownershipOffers)
+      .innerJoin(projects, eq(projects.id, ownershipOffers.projectId))
+      .where(eq(ownershipOffers.memberId, memberId)),
     savedProjects: await db
       .select({ ...exportedColumns(projectSavePolicy), title: projects.title })
       .from(projectSaves)

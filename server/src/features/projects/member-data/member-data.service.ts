@@ -1,7 +1,9 @@
 import type { OnAccountDeleted } from '../../../platform/feature.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { forgetDeletedMemberships } from '../endings/project-endings.repository.ts';
 import { hooksIn } from '../members/project-hooks.service.ts';
 import { removeCollaborator } from '../members/project-members.repository.ts';
+import { removeOfferTo } from '../ownership/ownership.repository.ts';
 import { removeOwner } from '../search/project-search.repository.ts';
 import type { ProjectsDeps } from '../projects.service.ts';
 import { projectErrors } from '../projects.errors.ts';
@@ -25,12 +27,14 @@ export const createOnAccountDeleted =
     const { runHooks, afterCommits } = hooksIn(tx, projectHooks);
     for (const { id: projectId } of locked.filter(({ isOwner }) => !isOwner)) {
       await removeCollaborator(tx, projectId, memberId);
+      await removeOfferTo(tx, projectId, memberId);
       await runHooks('left', { projectId, memberId, by: memberId, at });
     }
     await deleteProjects(
       tx,
       locked.filter(({ isOwner }) => isOwner).map(({ id }) => id),
     );
+    await forgetDeletedMemberships(tx, memberId);
     await deleteSavedAndIgnored(tx, memberId);
     await removeOwner(tx, memberId);
     // The indexer may have read the name before it was deleted: what it wrote then is removed again.

@@ -40,7 +40,7 @@ describe('project hooks', () => {
   it('roll back the change when one fails, and skip the after-commit steps', async () => {
     const failing: ProjectHook = { left: async () => Promise.reject(new Error('no')) };
     const change = async (tx: Queryable) => {
-      await updateProject(tx, projectId, { title: newId() });
+      await updateProject(tx, projectId, { changes: { title: newId() }, at: new Date() });
     };
     const { rows } = await database.orm.execute('select title from projects order by id');
     await expect(leave([receives('chat'), failing], change)).rejects.toThrow('no');

@@ -8,6 +8,12 @@ export interface MembershipChanges {
   left: { projectId: string; memberId: string; by: string; at: Date };
   /** Owner and collaborator swapped roles. */
   handedOver: { projectId: string; from: string; to: string; at: Date };
+  /** A project was archived, or taken out of the archive. */
+  archived: { projectId: string; at: Date };
+  /** A project was deleted; `memberIds`, its owner included, can no longer see it, except the owner the project itself. */
+  deleted: { projectId: string; ownerId: string; memberIds: string[]; at: Date };
+  /** A deleted project was given back to its members, the owner first. */
+  restored: { projectId: string; memberIds: string[]; at: Date };
 }
 
 /** A hook's step after COMMIT, such as publishing events; must not throw. */
@@ -19,6 +25,8 @@ export type AfterCommit = () => void;
  */
 export interface ProjectHook extends ChangeHooks {
   joined?: JoinHook;
+  /** Deletes rows of a project that is gone for good, of which there may be too many for one statement. */
+  purge?: (db: Queryable, projectId: string) => Promise<void>;
 }
 
 type ChangeHooks = {

@@ -1,12 +1,7 @@
 import { askToJoin } from '@tandem/contract/join-requests';
-import { editProject, type Project, viewProject } from '@tandem/contract/projects';
-import { listFeed, listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
-import {
-  listProjectUsers,
-  removeProjectUser,
-  transferProject,
-} from '@tandem/contract/projects/project-members';
-import { ignoreProject, listSaved, saveProject } from '@tandem/contract/projects/saved-and-ignored';
+import { type Project, viewProject } from '@tandem/contract/projects';
+import { listFeed, listMyCollaborations } from '@tandem/contract/projects/project-lists';
+import { listProjectUsers, removeProjectUser } from '@tandem/contract/projects/project-members';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
@@ -39,7 +34,6 @@ afterAll(() => app.close());
 
 const here = () => ({ params: { id: project._id } });
 const without = (userId: string) => ({ params: { id: project._id, userId } });
-const handTo = (userId: string) => ({ ...here(), body: { userId } });
 const userIds = async (actor: Actor) =>
   (await actor.call(listProjectUsers, here())).data.map(({ _id }) => _id);
 
@@ -165,91 +159,5 @@ describe('removing a collaborator', () => {
     ]);
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect(await userIds(owner)).toEqual([owner.id, second.id]);
-  });
-});
-
-describe('handing a project over', () => {
-  // spec: added-07
-  it("swaps owner and collaborator; the project is first in the new owner's list", async () => {
-    const older = await publish(first);
-    const { message, data } = await owner.call(transferProject, handTo(first.id));
-    expect(message).toBe('Project handed over.');
-    expect(data).toMatchObject({
-      isOwner: false,
-      isMember: true,
-      createdBy: { _id: first.id, emailId: first.user.emailId },
-    });
-    expect(await userIds(first)).toEqual([first.id, second.id, owner.id]);
-    expect((await first.call(listMyProjects)).data.map(({ _id }) => _id)).toEqual([project._id, older._id]);
-    expect((await owner.call(listMyProjects)).data).toEqual([]);
-    expect((await owner.call(listMyCollaborations)).data.map(({ _id }) => _id)).toEqual([project._id]);
-    expect((await owner.refused(editProject, { ...here(), body: { title: 'Still mine' } })).status).toBe(403);
-    await first.call(editProject, { ...here(), body: { title: 'Mine now' } });
-    await owner.call(removeProjectUser, without(owner.id));
-  });
-
-  it("removes it from the new owner's saved and ignored projects", async () => {
-    await first.call(saveProject, here());
-    await second.call(ignoreProject, here());
-    await owner.call(transferProject, handTo(first.id));
-    expect((await first.call(listSaved)).data).toEqual([]);
-    expect((await first.call(viewProject, here())).data.isSaved).toBe(false);
-    await first.call(transferProject, handTo(second.id));
-    expect((await second.call(viewProject, here())).data.isOwner).toBe(true);
-  });
-
-  it('is allowed from the owner to a collaborator only', async () => {
-    for (const actor of [first, stranger]) {
-      expect(await actor.refused(transferProject, handTo(first.id))).toMatchObject({
-        status: 403,
-        code: 'projects.owner_only',
-      });
-    }
-    for (const userId of [stranger.id, newId()]) {
-      expect(await owner.refused(transferProject, handTo(userId))).toMatchObject({
-        status: 409,
-        code: 'projects.hands_to_stranger',
-      });
-    }
-    expect(await owner.refused(transferProject, handTo(owner.id))).toMatchObject({
-      status: 409,
-      code: 'projects.already_owner',
-    });
-    expect((await owner.call(viewProject, here())).data.isOwner).toBe(true);
-  });
-
-  it('refuses unknown projects, invalid ids, and calls without a session', async () => {
-    expect(
-      (await owner.refused(transferProject, { params: { id: newId() }, body: { userId: first.id } })).status,
-    ).toBe(404);
-    for (const userId of ['first', null, 7, [first.id]]) {
-      expect(await owner.refused(transferProject, { ...here(), body: { userId } })).toMatchObject({
-        status: 400,
-        fields: { userId: expect.any(String) },
-      });
-    }
-    expect((await app.nobody.refused(transferProject, handTo(first.id))).status).toBe(401);
-  });
-
-  it('to two people at once makes one the owner', async () => {
-    const replies = await Promise.all(
-      [first, second].map(({ id }) => owner.send(transferProject, handTo(id))),
-    );
-    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 403]);
-    expect((await userIds(second)).toSorted()).toEqual([owner.id, first.id, second.id].toSorted());
-  });
-
-  it('while the collaborator leaves always keeps an owner', async () => {
-    const [handed, left] = await Promise.all([
-      owner.send(transferProject, handTo(first.id)),
-      first.send(removeProjectUser, without(first.id)),
-    ]);
-    expect([handed.statusCode, left.statusCode]).toSatisfy(
-      ([handing, leaving]: number[]) =>
-        (handing === 200 && leaving === 409) || (handing === 409 && leaving === 200),
-    );
-    const ids = await userIds(owner);
-    expect(ids).toHaveLength(new Set(ids).size);
-    expect(ids[0]).toBe(handed.statusCode === 200 ? first.id : owner.id);
   });
 });

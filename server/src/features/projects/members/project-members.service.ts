@@ -1,32 +1,18 @@
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Person } from '@tandem/contract/people';
-import type { Project } from '@tandem/contract/projects';
 import type { listProjectUsers } from '@tandem/contract/projects/project-members';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { decodeCursor, pageOf } from '../../../platform/paging/keyset.ts';
 import { containsWords } from '../../../platform/search/fold.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { lockMember } from '../../account/public.ts';
-import { viewProjects } from '../project-views.repository.ts';
+import { removeOfferTo } from '../ownership/ownership.repository.ts';
 import { projectErrors } from '../projects.errors.ts';
-import {
-  findOwnerId,
-  firstPosition,
-  type LockedProject,
-  lockProject,
-  setOwner,
-} from '../projects.repository.ts';
-import { whyNotRemove, whyNotTransfer } from '../projects.rules.ts';
+import { findOwnerId, type LockedProject, lockProject } from '../projects.repository.ts';
+import { whyNotRemove } from '../projects.rules.ts';
 import type { ProjectsDeps } from '../projects.service.ts';
-import { removeIgnore, removeSave } from '../saved-and-ignored/saved-and-ignored.repository.ts';
 import { withProjectHooks } from './project-hooks.service.ts';
-import {
-  addCollaborator,
-  isCollaborator,
-  listMembers,
-  removeCollaborator,
-} from './project-members.repository.ts';
+import { isCollaborator, listMembers, removeCollaborator } from './project-members.repository.ts';
 
 type UsersQuery = ParsedInput<typeof listProjectUsers>['query'];
 
@@ -36,27 +22,37 @@ interface Change {
   userId: string;
 }
 
-/** Project members: list, leave, remove and transfer. */
+/** Project members: list, leave and remove. */
 export function createProjectMembersService(deps: ProjectsDeps) {
   return {
     listProjectUsers: (me: string, projectId: string, query: UsersQuery) =>
       listUsers(deps, { me, projectId, query }),
     removeProjectUser: (me: string, projectId: string, userId: string) =>
       remove(deps, { me, projectId, userId }),
-    transferProject: (me: string, projectId: string, userId: string) =>
-      transfer(deps, { me, projectId, userId }),
   };
 }
 
-async function listUsers(
-  { database, people }: ProjectsDeps,
-  { me, projectId, query }: { me: string; projectId: string; query: UsersQuery },
+interface UsersPage {
+  me: string;
+  projectId: string;
+  query: UsersQuery;
+}
+
+async function listUsers(deps: ProjectsDeps, page: UsersPage) {
+  const { me, projectId } = page;
+  const { orm } = deps.database;
+  const ownerId = await findOwnerId(orm, projectId);
+  if (ownerId === null) return refuse(projectErrors.notFound);
+  if (me !== ownerId && !(await isCollaborator(orm, projectId, me))) return refuse(projectErrors.peopleOnly);
+  return listProjectMembers(deps, page);
+}
+
+/** A page of project members, or of those whose names match. The caller has checked that the viewer is one of them. */
+export async function listProjectMembers(
+  { database, people }: Pick<ProjectsDeps, 'database' | 'people'>,
+  { me, projectId, query }: UsersPage,
 ): Promise<{ people: Person[]; nextCursor: string | null }> {
   const { search = '', cursor, limit = limits.wholeList } = query;
-  const ownerId = await findOwnerId(database.orm, projectId);
-  if (ownerId === null) return refuse(projectErrors.notFound);
-  if (me !== ownerId && !(await isCollaborator(database.orm, projectId, me)))
-    return refuse(projectErrors.peopleOnly);
   const after = cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(projectErrors.invalidCursor));
   const rows =
     search === ''
@@ -72,41 +68,15 @@ async function listUsers(
 
 function remove(deps: ProjectsDeps, { me, projectId, userId }: Change): Promise<void> {
   return withProjectHooks(deps, async (tx, runHooks) => {
-    const { ownerId } = await lockOrRefuse(tx, projectId);
+    const { ownerId, archivedAt } = await lockOrRefuse(tx, projectId);
     const refusal = whyNotRemove({ me, ownerId, userId });
     if (refusal !== null) return refuse(refusal);
+    // Nobody is kept in an archived project, but its owner changes nothing there.
+    if (archivedAt !== null && me !== userId) return refuse(projectErrors.archived);
     const isGone = await removeCollaborator(tx, projectId, userId);
     if (!isGone) return refuse(projectErrors.notACollaborator);
+    await removeOfferTo(tx, projectId, userId);
     await runHooks('left', { projectId, memberId: userId, by: me, at: deps.clock.now() });
-  });
-}
-
-function transfer(deps: ProjectsDeps, { me, projectId, userId }: Change): Promise<Project> {
-  const { clock, applications, people, searchQueue } = deps;
-  return withProjectHooks(deps, async (tx, runHooks) => {
-    const at = clock.now();
-    // Lock order: members before projects, as in reordering; the reverse could deadlock.
-    await lockMember(tx, userId);
-    const { ownerId } = await lockOrRefuse(tx, projectId);
-    const refusal = whyNotTransfer({
-      me,
-      ownerId,
-      userId,
-      isCollaborator: await isCollaborator(tx, projectId, userId),
-    });
-    if (refusal !== null) return refuse(refusal);
-    await setOwner(tx, projectId, { ownerId: userId, ownerPosition: await firstPosition(tx, userId) });
-    await removeCollaborator(tx, projectId, userId);
-    await addCollaborator(tx, { projectId, memberId: me, joinedAt: at });
-    await removeSave(tx, { memberId: userId, projectId });
-    await removeIgnore(tx, { memberId: userId, projectId });
-    await searchQueue.enqueue(tx, [
-      { kind: 'owner', id: userId },
-      { kind: 'project', id: projectId },
-    ]);
-    await runHooks('handedOver', { projectId, from: me, to: userId, at });
-    const [project] = await viewProjects(tx, { viewerId: me, ids: [projectId], applications, people });
-    return project ?? refuse(projectErrors.notFound);
   });
 }
 
