@@ -1,75 +1,42 @@
-import { countCeiling } from '@tandem/contract/limits';
-import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { Position } from '../../platform/paging/keyset.ts';
-import { projectIgnores, projectMembers, projects } from './projects.tables.ts';
+import { isPast } from '../../platform/paging/keyset.repository.ts';
+import type { PageQuery, Position } from '../../platform/paging/keyset.ts';
+import { projectMembers, projects } from './projects.tables.ts';
 
-/** Whether a project is in a member's feed: open, of somebody else, neither joined nor ignored. */
-export function isInFeedOf(viewerId: string): SQL {
-  return sql.join(
-    [
-      eq(projects.status, 'open'),
-      ne(projects.ownerId, viewerId),
-      sql`not exists (select from ${projectMembers} where ${projectMembers.projectId} = ${projects.id} and ${projectMembers.memberId} = ${viewerId})`,
-      sql`not exists (select from ${projectIgnores} where ${projectIgnores.projectId} = ${projects.id} and ${projectIgnores.memberId} = ${viewerId})`,
-    ],
-    sql` and `,
-  );
-}
-
-/** The feed after `after`, newest first; `limit` + 1 rows. */
-export function listFeedPlaces(
-  db: Queryable,
-  input: { viewerId: string; after: Position | null; limit: number },
-): Promise<Position[]> {
-  const { viewerId, after, limit } = input;
-  const isBehind =
-    after &&
-    sql`(${projects.createdAt}, ${projects.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
-  return db
-    .select({ at: projects.createdAt, id: projects.id })
-    .from(projects)
-    .where(and(isInFeedOf(viewerId), isBehind ?? undefined))
-    .orderBy(desc(projects.createdAt), desc(projects.id))
-    .limit(limit + 1);
-}
-
-/** The number of projects in the feed, exact up to the ceiling, which bounds the cost. */
-export async function countFeed(db: Queryable, viewerId: string): Promise<number> {
-  const found = db
-    .select({ id: projects.id })
-    .from(projects)
-    .where(isInFeedOf(viewerId))
-    .limit(countCeiling + 1)
-    .as('found');
-  const [row] = await db.select({ total: count() }).from(found);
-  return row?.total ?? 0;
-}
-
-/** A page of the member's own projects in their order, and the total. */
+/** A page of the member's own projects in their order, and the total; `inactive` are those archived or deleted. */
 export async function listOwnedIds(
   db: Queryable,
-  input: { ownerId: string; page: number; limit: number },
+  input: { ownerId: string; page: number; limit: number; state: 'active' | 'inactive' },
 ): Promise<{ ids: string[]; total: number }> {
-  const { ownerId, page, limit } = input;
+  const { ownerId, page, limit, state } = input;
+  const isInState =
+    state === 'active'
+      ? and(isNull(projects.archivedAt), isNull(projects.deletedAt))
+      : or(isNotNull(projects.archivedAt), isNotNull(projects.deletedAt));
+  const isListed = and(eq(projects.ownerId, ownerId), isInState);
   const rows = await db
     .select({ id: projects.id })
     .from(projects)
-    .where(eq(projects.ownerId, ownerId))
+    .where(isListed)
     .orderBy(asc(projects.ownerPosition), asc(projects.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  const [counted] = await db.select({ total: count() }).from(projects).where(eq(projects.ownerId, ownerId));
+  const [counted] = await db.select({ total: count() }).from(projects).where(isListed);
   return { ids: rows.map(({ id }) => id), total: counted?.total ?? 0 };
 }
 
-/** The projects the member joined, latest first. */
-export async function listJoinedIds(db: Queryable, memberId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: projectMembers.projectId })
+/** The projects the member joined behind a position, latest first; `at` is when they joined. */
+export function listJoinedPlaces(
+  db: Queryable,
+  memberId: string,
+  { after, limit }: PageQuery,
+): Promise<Position[]> {
+  const { projectId: id, joinedAt: at } = projectMembers;
+  return db
+    .select({ id, at })
     .from(projectMembers)
-    .where(eq(projectMembers.memberId, memberId))
-    .orderBy(desc(projectMembers.joinedAt), desc(projectMembers.projectId));
-  return rows.map(({ id }) => id);
+    .where(and(eq(projectMembers.memberId, memberId), isPast([at, id], after, 'latestFirst')))
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
 }

@@ -5,7 +5,6 @@ import {
   listMyProjects,
   reorderMyProjects,
 } from '@tandem/contract/projects/project-lists';
-import { transferProject } from '@tandem/contract/projects/project-members';
 import {
   ignoreProject,
   listIgnored,
@@ -17,7 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { encodeCursor } from '../../platform/paging/keyset.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
-import { joinProject, publish } from '../../testing/project-actions.ts';
+import { handOver, joinProject, publish } from '../../testing/project-actions.ts';
 import { queriesOf } from '../../testing/query-count.ts';
 
 let app: TestApp;
@@ -153,7 +152,7 @@ describe('the feed, searched', () => {
     const made = await publish(owner, { title: 'Inherited' });
     await joinProject(owner, heir, made._id);
     expect(await find('zinaida')).toEqual([]);
-    await owner.call(transferProject, { params: { id: made._id }, body: { userId: heir.id } });
+    await handOver(owner, heir, made._id);
     expect(await find('zinaida')).toEqual(['Inherited']);
   });
 

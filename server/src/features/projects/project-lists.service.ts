@@ -1,50 +1,51 @@
+import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Project } from '@tandem/contract/projects';
-import type { listFeed, listMyProjects } from '@tandem/contract/projects/project-lists';
-import { pageOf, decodeCursor } from '../../platform/paging/keyset.ts';
+import type { listFeed, listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
+import { decodeCursor, type PageQuery, pageOf, type Position } from '../../platform/paging/keyset.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { lockMe } from '../account/public.ts';
-import { countFeed, listFeedPlaces, listJoinedIds, listOwnedIds } from './project-lists.repository.ts';
-import { searchFeed } from './search/project-search.repository.ts';
+import { findFeedPage } from './feed/project-feed.service.ts';
+import { listJoinedPlaces, listOwnedIds } from './project-lists.repository.ts';
 import { viewProjects } from './project-views.repository.ts';
 import { projectErrors } from './projects.errors.ts';
 import { listPositions, setPositions } from './projects.repository.ts';
 import { hasRepeats, reorderAmongThemselves } from './projects.rules.ts';
 import type { ProjectsDeps } from './projects.service.ts';
 
+/** The page of a list by time that a request asks for. */
+export type PlacesQuery = ParsedInput<typeof listMyCollaborations>['query'];
+
+/** A page of projects by their places in a list; the whole list up to a limit when the request has none. */
+export async function viewPage(
+  deps: ProjectsDeps,
+  me: string,
+  { cursor, limit = limits.wholeList }: PlacesQuery,
+  list: (page: PageQuery) => Promise<Position[]>,
+): Promise<{ data: Project[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(projectErrors.invalidCursor));
+  const { rows, nextCursor } = pageOf(await list({ after, limit: limit + 1 }), limit);
+  const ids = rows.map(({ id }) => id);
+  return { data: await viewProjects(deps.database.orm, { ...deps, viewerId: me, ids }), nextCursor };
+}
+
 /** Lists of projects, and the order of a member's own. */
 export function createProjectListsService(deps: ProjectsDeps) {
-  const { database, applications, people } = deps;
-  const view = (me: string, ids: string[]) =>
-    viewProjects(database.orm, { viewerId: me, ids, applications, people });
+  const { database } = deps;
+  const view = (me: string, ids: string[]) => viewProjects(database.orm, { ...deps, viewerId: me, ids });
   return {
     listFeed: async (me: string, query: ParsedInput<typeof listFeed>['query']) => {
       const { ids, nextCursor, total } = await findFeedPage(deps, me, query);
       return { projects: await view(me, ids), nextCursor, total };
     },
-    listMyCollaborations: async (me: string): Promise<Project[]> =>
-      view(me, await listJoinedIds(database.orm, me)),
-    listMyProjects: async (me: string, { page, limit }: ParsedInput<typeof listMyProjects>['query']) => {
-      const { ids, total } = await listOwnedIds(database.orm, { ownerId: me, page, limit });
+    listMyCollaborations: (me: string, query: PlacesQuery) =>
+      viewPage(deps, me, query, (page) => listJoinedPlaces(database.orm, me, page)),
+    listMyProjects: async (me: string, query: ParsedInput<typeof listMyProjects>['query']) => {
+      const { ids, total } = await listOwnedIds(database.orm, { ownerId: me, ...query });
       return { projects: await view(me, ids), total };
     },
     reorderMyProjects: (me: string, projectIds: string[]) => reorder(deps, me, projectIds),
   };
-}
-
-async function findFeedPage(
-  { database }: ProjectsDeps,
-  me: string,
-  query: ParsedInput<typeof listFeed>['query'],
-) {
-  const { search = '', cursor, limit } = query;
-  if (search !== '') return searchFeed(database.orm, { viewerId: me, search, cursor, limit });
-  const after = cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(projectErrors.invalidCursor));
-  const { rows, nextCursor } = pageOf(
-    await listFeedPlaces(database.orm, { viewerId: me, after, limit }),
-    limit,
-  );
-  return { ids: rows.map(({ id }) => id), nextCursor, total: await countFeed(database.orm, me) };
 }
 
 function reorder({ database }: ProjectsDeps, me: string, order: string[]): Promise<void> {

@@ -1,21 +1,28 @@
-import type { PersonSummary } from '@tandem/contract/people';
-import type { Project, RequestStatus } from '@tandem/contract/projects';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Project, ProjectCollaborator, RequestStatus } from '@tandem/contract/projects';
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Clock } from '../../platform/clock.ts';
 import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { summaryColumns, members, type PeopleViews } from '../account/public.ts';
 import { requestStatusShown } from './projects.rules.ts';
+import { offerColumn } from './ownership/ownership.repository.ts';
+import { shownOffer } from './ownership/ownership.rules.ts';
+import { rolesColumn } from './roles/project-roles.repository.ts';
 import { projectMembers, projects, projectSaves } from './projects.tables.ts';
 
 /** The queries on join requests that this feature needs; the join-requests feature implements them. */
 export interface Applications {
   /** The member's latest request per project that was not withdrawn; one query. */
   statusesFor(db: Queryable, memberId: string, projectIds: string[]): Promise<Map<string, RequestStatus>>;
+  /** The projects with a pending request of the member; one query. */
+  listRequested(db: Queryable, memberId: string): Promise<string[]>;
   /** The total and pending requests, and the five most common skills of applicants; a constant number of queries. */
   figures(
     db: Queryable,
     projectId: string,
   ): Promise<{ total: number; pending: number; applicantSkills: string[] }>;
+  /** The members with a pending request to a project. */
+  listApplicants(db: Queryable, projectId: string): Promise<string[]>;
 }
 
 export interface Viewing {
@@ -23,14 +30,16 @@ export interface Viewing {
   ids: string[];
   applications: Applications;
   people: PeopleViews;
+  clock: Clock;
 }
 
-/** The projects with these ids, in order, as the viewer sees them, without unknown ones; four queries for any number. */
+/** The projects with these ids, in order, as the viewer sees them, without unknown ones and deleted ones of others; four queries for any number. */
 export async function viewProjects(
   db: Queryable,
-  { viewerId, ids, applications, people }: Viewing,
+  { viewerId, ids, applications, people, clock }: Viewing,
 ): Promise<Project[]> {
   if (ids.length === 0) return [];
+  const now = clock.now();
   const rows = await readRows(db, viewerId, ids);
   const collaborators = await readCollaborators(db, ids);
   const statuses = await applications.statusesFor(db, viewerId, ids);
@@ -41,7 +50,7 @@ export async function viewProjects(
     const row = byId.get(id);
     if (row === undefined) return [];
     const seesEmail = sharers.has(row.owner._id);
-    const viewer = { viewerId, requestStatus: statuses.get(id) ?? null, seesEmail };
+    const viewer = { viewerId, requestStatus: statuses.get(id) ?? null, seesEmail, now };
     return [toProject(row, collaborators.get(id) ?? [], viewer)];
   });
 }
@@ -58,6 +67,15 @@ function readRows(db: Queryable, viewerId: string, ids: string[]) {
       interestsTags: projects.interestsTags,
       status: projects.status,
       timeZone: projects.timeZone,
+      roles: rolesColumn,
+      closesWhenFull: projects.closesWhenFull,
+      links: projects.links,
+      hoursPerWeek: projects.hoursPerWeek,
+      language: projects.language,
+      lastActivityAt: projects.lastActivityAt,
+      archivedAt: projects.archivedAt,
+      deletedAt: projects.deletedAt,
+      offer: offerColumn,
       createdAt: projects.createdAt,
       owner: { ...summaryColumns, emailId: members.emailId },
       isSaved: sql<boolean>`${projectSaves.memberId} is not null`,
@@ -65,26 +83,36 @@ function readRows(db: Queryable, viewerId: string, ids: string[]) {
     .from(projects)
     .innerJoin(members, eq(members.id, projects.ownerId))
     .leftJoin(projectSaves, and(eq(projectSaves.projectId, projects.id), eq(projectSaves.memberId, viewerId)))
-    .where(inIds(projects.id, ids));
+    .where(and(inIds(projects.id, ids), or(isNull(projects.deletedAt), eq(projects.ownerId, viewerId))));
 }
 
-async function readCollaborators(db: Queryable, ids: string[]): Promise<Map<string, PersonSummary[]>> {
+async function readCollaborators(db: Queryable, ids: string[]): Promise<Map<string, ProjectCollaborator[]>> {
   const rows = await db
-    .select({ projectId: projectMembers.projectId, person: summaryColumns })
+    .select({
+      projectId: projectMembers.projectId,
+      role: projectMembers.role,
+      roleId: projectMembers.roleId,
+      person: summaryColumns,
+    })
     .from(projectMembers)
     .innerJoin(members, eq(members.id, projectMembers.memberId))
     .where(inIds(projectMembers.projectId, ids))
     .orderBy(asc(projectMembers.joinedAt), asc(projectMembers.memberId));
   const grouped = Map.groupBy(rows, ({ projectId }) => projectId);
-  return new Map([...grouped].map(([id, group]) => [id, group.map(({ person }) => person)]));
+  return new Map(
+    [...grouped].map(([id, group]) => [
+      id,
+      group.map(({ person, role, roleId }) => ({ ...person, role, roleId })),
+    ]),
+  );
 }
 
 function toProject(
   row: Row,
-  collaborators: PersonSummary[],
-  viewer: { viewerId: string; requestStatus: RequestStatus | null; seesEmail: boolean },
+  collaborators: ProjectCollaborator[],
+  viewer: { viewerId: string; requestStatus: RequestStatus | null; seesEmail: boolean; now: Date },
 ): Project {
-  const { id, owner, createdAt, ...fields } = row;
+  const { id, owner, createdAt, lastActivityAt, archivedAt, deletedAt, offer, ...fields } = row;
   const isOwner = owner._id === viewer.viewerId;
   const isCollaborator = collaborators.some(({ _id }) => _id === viewer.viewerId);
   const standing = { isOwner, isCollaborator, requestStatus: viewer.requestStatus };
@@ -92,6 +120,10 @@ function toProject(
     ...fields,
     _id: id,
     techStack: row.skillsRequired,
+    lastActivityAt: lastActivityAt.toISOString(),
+    archivedAt: archivedAt?.toISOString() ?? null,
+    deletedAt: deletedAt?.toISOString() ?? null,
+    ownershipOffer: isOwner || offer?.to._id === viewer.viewerId ? shownOffer(offer, viewer.now) : null,
     createdAt: createdAt.toISOString(),
     createdBy: { ...owner, emailId: viewer.seesEmail ? owner.emailId : null },
     photoUrl: owner.photoUrl,

@@ -17,7 +17,7 @@ export const projectErrors = {
   ownerLeaves: failureKind(
     'projects.owner_leaves',
     409,
-    'You own this project. Hand it over to a collaborator before you leave.',
+    'You own this project. Hand it over to a collaborator before you leave, or delete it.',
   ),
   notACollaborator: failureKind(
     'projects.not_a_collaborator',
@@ -28,13 +28,35 @@ export const projectErrors = {
   handsToStranger: failureKind(
     'projects.hands_to_stranger',
     409,
-    'You can only hand a project over to one of its collaborators.',
+    'You can only offer a project to one of its collaborators.',
   ),
   needsAnOwner: failureKind(
     'projects.needs_an_owner',
     409,
-    'Some of your projects have collaborators. Hand those projects over before you delete your account.',
+    'Some of your projects have collaborators. Hand those projects over or delete them before you delete your account.',
   ),
+  noSuchRole: failureKind(
+    'projects.no_such_role',
+    409,
+    'One of these roles no longer exists. Load the project again.',
+  ),
+  placesFilled: (title: string, filled: number) =>
+    failureKind(
+      'projects.places_filled',
+      409,
+      filled === 1
+        ? `1 person already fills the role ${title}. It needs at least 1 place.`
+        : `${filled} people already fill the role ${title}. It needs at least ${filled} places.`,
+    ),
+  archived: failureKind(
+    'projects.archived',
+    409,
+    'This project is archived. Its owner can take it out of the archive.',
+  ),
+  otherTitle: failureKind('projects.other_title', 400, 'Type the title of the project exactly as it is.'),
+  notDeleted: failureKind('projects.not_deleted', 409, 'This project is not deleted.'),
+  restoredTooLate: failureKind('projects.restored_too_late', 409, 'It is too late to restore this project.'),
+  noOffer: failureKind('projects.no_offer', 409, 'This project is no longer offered to you.'),
   orderRepeats: failureKind('projects.order_repeats', 400, 'A project can appear in the order only once.'),
   invalidCursor: failureKind(
     'projects.no_such_place',

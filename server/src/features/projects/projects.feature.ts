@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
+import { indexFormerProjects } from './feed/project-feed.service.ts';
 import { exportMemberData } from './member-data/member-data.repository.ts';
 import { createOnAccountDeleted } from './member-data/member-data.service.ts';
 import { bindProjects } from './projects.routes.ts';
@@ -10,8 +11,10 @@ export function createProjectsFeature(deps: ProjectsDeps): Feature {
   const service = createProjectsService(deps);
   return {
     routes: (bind) => bindProjects(bind, service),
+    prepare: () => indexFormerProjects(deps.database),
     onAccountDeleted: createOnAccountDeleted(deps),
     exportMemberData,
+    jobs: [{ name: 'purge-projects', cron: '22 * * * *', run: service.purgeProjects }],
     searchSources: [ownerSource, projectSource],
   };
 }

@@ -1,14 +1,10 @@
 import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
-import {
-  projectMembersChanged,
-  removeProjectUser,
-  transferProject,
-} from '@tandem/contract/projects/project-members';
+import { projectMembersChanged, removeProjectUser } from '@tandem/contract/projects/project-members';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccountOf } from '../../testing/deletion-actions.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { createListeners, type LiveClient } from '../../testing/live-client.ts';
-import { joinAndLeave, joinProject, publish } from '../../testing/project-actions.ts';
+import { handOver, joinAndLeave, joinProject, publish } from '../../testing/project-actions.ts';
 
 let app: TestApp;
 let owner: Actor;
@@ -53,10 +49,7 @@ const changes: [what: string, act: () => Promise<unknown>][] = [
   ['a collaborator leaves', () => remove(newcomer, newcomer)],
   ['the owner removes a collaborator', () => remove(owner, newcomer)],
   ['a collaborator deletes their account', () => deleteAccountOf(newcomer)],
-  [
-    'the owner hands it over',
-    () => owner.call(transferProject, { params: { id: projectId }, body: { userId: newcomer.id } }),
-  ],
+  ['the owner hands it over', () => handOver(owner, newcomer, projectId)],
 ];
 
 describe('the members of a project', () => {

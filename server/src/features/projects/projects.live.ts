@@ -1,10 +1,20 @@
+import type { PayloadOf } from '@tandem/contract/events';
+import { projectChanged } from '@tandem/contract/projects/project-endings';
 import { projectMembersChanged } from '@tandem/contract/projects/project-members';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
+import type { Notify } from '../notifications/public.ts';
 import type { ProjectHook, AfterCommit } from './members/project-hooks.service.ts';
 import { listCollaboratorIds, membersAfterJoin } from './members/project-members.repository.ts';
 import { findOwnerId } from './projects.repository.ts';
+
+/** Publishes a change of a project to those whom it concerns; call it after COMMIT. */
+export const publishProjectChange = (
+  live: Live,
+  change: PayloadOf<typeof projectChanged>,
+  memberIds: readonly string[],
+): void => live.publish(projectChanged, [...new Set(memberIds)].map(memberAudience), change);
 
 /** Publishes to everyone in a project, and to whoever left it, that its members changed. */
 export function memberChangesHook(live: Live): ProjectHook {
@@ -27,3 +37,11 @@ export function memberChangesHook(live: Live): ProjectHook {
     handedOver: (tx, { projectId }) => publish(tx, projectId),
   };
 }
+
+/** Notifies a collaborator whom the owner removed. */
+export const removalHook = (notify: Notify): ProjectHook => ({
+  left:
+    async (_tx, { projectId, memberId, by }) =>
+    () =>
+      notify(memberId, { kind: 'removedFromProject', actorId: by, projectId, requestId: null }),
+});

@@ -1,5 +1,5 @@
 import type { ProjectStatus } from '@tandem/contract/projects';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { projects } from './projects.tables.ts';
@@ -9,25 +9,46 @@ export interface LockedProject {
   status: ProjectStatus;
   title: string;
   timeZone: string;
+  archivedAt: Date | null;
 }
 
 type NewProject = typeof projects.$inferInsert;
 type Changeable = Pick<
   NewProject,
-  'title' | 'description' | 'skillsRequired' | 'interestsTags' | 'timeZone' | 'status'
+  | 'title'
+  | 'description'
+  | 'skillsRequired'
+  | 'interestsTags'
+  | 'timeZone'
+  | 'status'
+  | 'closesWhenFull'
+  | 'links'
+  | 'hoursPerWeek'
+  | 'language'
 >;
 
 /** New values of a project; absent fields stay unchanged. */
 export type ProjectChanges = { [Field in keyof Changeable]?: Changeable[Field] | undefined };
 
-/** Locks a project until the transaction ends, which serialises decisions about it; null when unknown. */
+/** Locks a project until the transaction ends, which serialises decisions about it; null when unknown or deleted. */
 export async function lockProject(tx: Queryable, projectId: string): Promise<LockedProject | null> {
+  const project = await lockAnyProject(tx, projectId);
+  return project?.deletedAt === null ? project : null;
+}
+
+/** Locks a project, deleted or not. */
+export async function lockAnyProject(
+  tx: Queryable,
+  projectId: string,
+): Promise<(LockedProject & { deletedAt: Date | null }) | null> {
   const [project] = await tx
     .select({
       ownerId: projects.ownerId,
       status: projects.status,
       title: projects.title,
       timeZone: projects.timeZone,
+      archivedAt: projects.archivedAt,
+      deletedAt: projects.deletedAt,
     })
     .from(projects)
     .where(eq(projects.id, projectId))
@@ -35,11 +56,12 @@ export async function lockProject(tx: Queryable, projectId: string): Promise<Loc
   return project ?? null;
 }
 
+/** The owner of a project; null when it is unknown or deleted. */
 export async function findOwnerId(db: Queryable, projectId: string): Promise<string | null> {
   const [row] = await db
     .select({ ownerId: projects.ownerId })
     .from(projects)
-    .where(eq(projects.id, projectId));
+    .where(and(eq(projects.id, projectId), isNull(projects.deletedAt)));
   return row?.ownerId ?? null;
 }
 
@@ -47,15 +69,13 @@ export async function insertProject(tx: Queryable, project: NewProject): Promise
   await tx.insert(projects).values(project);
 }
 
-/** Changes a locked project; true when a text changed that search finds. */
+/** Changes a locked project, which counts as activity; true when a text changed that search finds. */
 export async function updateProject(
   tx: Queryable,
   projectId: string,
-  changes: ProjectChanges,
+  { changes, at }: { changes: ProjectChanges; at: Date },
 ): Promise<boolean> {
-  const { title, description, skillsRequired, interestsTags, timeZone, status } = changes;
-  const known = { title, description, skillsRequired, interestsTags, timeZone, status };
-  if (Object.values(known).every((value) => value === undefined)) return false;
+  const known = { ...changeableOf(changes), lastActivityAt: at };
   const before = tx.$with('before').as(
     tx
       .select({ id: projects.id, texts: sql`${searchedTexts}`.as('texts') })
@@ -72,7 +92,15 @@ export async function updateProject(
   return row?.hasOtherTexts ?? false;
 }
 
-/** What search finds a project by, beside its owner's name. */
+/** The columns of a change, without what else an object may hold. */
+function changeableOf(changes: ProjectChanges): ProjectChanges {
+  const { title, description, skillsRequired, interestsTags, timeZone, status } = changes;
+  const { closesWhenFull, links, hoursPerWeek, language } = changes;
+  const texts = { title, description, skillsRequired, interestsTags };
+  return { ...texts, timeZone, status, closesWhenFull, links, hoursPerWeek, language };
+}
+
+/** What search finds a project by, beside its roles and its owner's name. */
 const searchedTexts = sql`row(${projects.title}, ${projects.description}, ${projects.skillsRequired}, ${projects.interestsTags})::text`;
 
 export async function setOwner(
