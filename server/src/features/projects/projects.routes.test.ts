@@ -59,6 +59,15 @@ describe('publishing a project', () => {
         interestsTags: ['sailing'],
         status: 'open',
         timeZone: 'Europe/Lisbon',
+        roles: [],
+        closesWhenFull: false,
+        links: [],
+        hoursPerWeek: null,
+        language: '',
+        lastActivityAt: app.clock.now().toISOString(),
+        archivedAt: null,
+        deletedAt: null,
+        ownershipOffer: null,
         createdAt: app.clock.now().toISOString(),
         createdBy: {
           _id: owner.id,
@@ -166,7 +175,14 @@ describe('one project', () => {
   it('lists the collaborators without the owner and without e-mail addresses', async () => {
     const { data } = await stranger.call(viewProject, on(shared));
     expect(data.collaborators).toEqual([
-      { _id: collaborator.id, firstName: 'Carl', lastName: collaborator.user.lastName, photoUrl: null },
+      {
+        _id: collaborator.id,
+        firstName: 'Carl',
+        lastName: collaborator.user.lastName,
+        photoUrl: null,
+        role: 'Developer',
+        roleId: null,
+      },
     ]);
     expect(data.collaboratorsCount).toBe(1);
   });

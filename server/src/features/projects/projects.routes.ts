@@ -1,4 +1,5 @@
 import * as operations from '@tandem/contract/projects';
+import * as endings from '@tandem/contract/projects/project-endings';
 import * as projectLists from '@tandem/contract/projects/project-lists';
 import * as projectMembers from '@tandem/contract/projects/project-members';
 import * as savedAndIgnored from '@tandem/contract/projects/saved-and-ignored';
@@ -13,6 +14,8 @@ export function bindProjects(bind: Bind, service: ProjectsService): void {
   bindProject(bind, service);
   bindSavedAndIgnored(bind, service);
   bindMembers(bind, service);
+  bindEndings(bind, service);
+  bindOwnership(bind, service);
 }
 
 function bindLists(bind: Bind, service: ProjectsService): void {
@@ -20,9 +23,7 @@ function bindLists(bind: Bind, service: ProjectsService): void {
     const { projects, nextCursor, total } = await service.listFeed(me, query);
     return { data: projects, nextCursor, total };
   });
-  bind(projectLists.listMyCollaborations, async ({ me }) => ({
-    data: await service.listMyCollaborations(me),
-  }));
+  bind(projectLists.listMyCollaborations, ({ me, query }) => service.listMyCollaborations(me, query));
   bind(projectLists.listMyProjects, async ({ me, query }) => {
     const { page, limit } = query;
     const { projects, total } = await service.listMyProjects(me, query);
@@ -56,8 +57,8 @@ function bindProject(bind: Bind, service: ProjectsService): void {
 }
 
 function bindSavedAndIgnored(bind: Bind, service: ProjectsService): void {
-  bind(savedAndIgnored.listSaved, async ({ me }) => ({ data: await service.listSaved(me) }));
-  bind(savedAndIgnored.listIgnored, async ({ me }) => ({ data: await service.listIgnored(me) }));
+  bind(savedAndIgnored.listSaved, ({ me, query }) => service.listSaved(me, query));
+  bind(savedAndIgnored.listIgnored, ({ me, query }) => service.listIgnored(me, query));
   bind(savedAndIgnored.saveProject, async ({ me, params }) => {
     await service.saveProject(me, params.id);
     return { message: messages.saved };
@@ -85,9 +86,46 @@ function bindMembers(bind: Bind, service: ProjectsService): void {
     await service.removeProjectUser(me, params.id, params.userId);
     return { message: me === params.userId ? messages.left : messages.removed };
   });
-  bind(projectMembers.transferProject, async ({ me, params, body, record }) => {
-    const data = await service.transferProject(me, params.id, body.userId);
-    record('project_transferred', { project: params.id });
-    return { message: messages.transferred, data };
+}
+
+function bindEndings(bind: Bind, service: ProjectsService): void {
+  bind(endings.archiveProject, async ({ me, params }) => ({
+    message: messages.archived,
+    data: await service.archiveProject(me, params.id),
+  }));
+  bind(endings.unarchiveProject, async ({ me, params }) => ({
+    message: messages.unarchived,
+    data: await service.unarchiveProject(me, params.id),
+  }));
+  bind(endings.deleteProject, async ({ me, params, body, record }) => {
+    const data = await service.deleteProject(me, params.id, body.title);
+    record('project_deleted', { project: params.id });
+    return { message: messages.deleted, data };
   });
+  bind(endings.restoreProject, async ({ me, params, record }) => {
+    const data = await service.restoreProject(me, params.id);
+    record('project_restored', { project: params.id });
+    return { message: messages.restored, data };
+  });
+}
+
+function bindOwnership(bind: Bind, service: ProjectsService): void {
+  bind(projectMembers.offerOwnership, async ({ me, params, body, record }) => {
+    const data = await service.offerOwnership(me, params.id, body.userId);
+    record('project_offered', { project: params.id });
+    return { message: messages.offered, data };
+  });
+  bind(projectMembers.withdrawOwnershipOffer, async ({ me, params }) => ({
+    message: messages.offerWithdrawn,
+    data: await service.withdrawOwnershipOffer(me, params.id),
+  }));
+  bind(projectMembers.acceptOwnership, async ({ me, params, record }) => {
+    const data = await service.acceptOwnership(me, params.id);
+    record('project_transferred', { project: params.id });
+    return { message: messages.ownershipAccepted, data };
+  });
+  bind(projectMembers.declineOwnership, async ({ me, params }) => ({
+    message: messages.ownershipDeclined,
+    data: await service.declineOwnership(me, params.id),
+  }));
 }

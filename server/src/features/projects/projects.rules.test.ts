@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { projectErrors } from './projects.errors.ts';
-import {
-  hasRepeats,
-  reorderAmongThemselves,
-  requestStatusShown,
-  whyNotRemove,
-  whyNotTransfer,
-} from './projects.rules.ts';
+import { hasRepeats, reorderAmongThemselves, requestStatusShown, whyNotRemove } from './projects.rules.ts';
 
 const stranger = { isOwner: false, isCollaborator: false, requestStatus: null };
 
@@ -41,20 +35,6 @@ describe('taking a person out of a project', () => {
 
   it('never leaves a project without its owner', () => {
     expect(whyNotRemove({ me: 'o', ownerId: 'o', userId: 'o' })).toBe(projectErrors.ownerLeaves);
-  });
-});
-
-describe('handing a project over', () => {
-  const asked = { me: 'o', ownerId: 'o', userId: 'c', isCollaborator: true };
-
-  it('is allowed from the owner to a collaborator', () => {
-    expect(whyNotTransfer(asked)).toBeNull();
-  });
-
-  it('is refused to everybody else, to oneself and to strangers', () => {
-    expect(whyNotTransfer({ ...asked, me: 'c' })).toBe(projectErrors.ownerOnly);
-    expect(whyNotTransfer({ ...asked, userId: 'o', isCollaborator: false })).toBe(projectErrors.alreadyOwner);
-    expect(whyNotTransfer({ ...asked, isCollaborator: false })).toBe(projectErrors.handsToStranger);
   });
 });
 

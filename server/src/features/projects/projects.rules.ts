@@ -26,17 +26,12 @@ export function whyNotRemove(input: { me: string; ownerId: string; userId: strin
   return userId === ownerId ? projectErrors.ownerLeaves : null;
 }
 
-/** Why a member may not transfer a project to a person, or null. */
-export function whyNotTransfer(input: {
-  me: string;
-  ownerId: string;
-  userId: string;
-  isCollaborator: boolean;
-}): FailureKind | null {
-  if (input.me !== input.ownerId) return projectErrors.ownerOnly;
-  if (input.userId === input.ownerId) return projectErrors.alreadyOwner;
-  return input.isCollaborator ? null : projectErrors.handsToStranger;
-}
+/** `last_activity_at` moves on in such steps, so that a busy board or chat rarely writes the project's row. */
+const activityStepMs = 10 * 60 * 1_000;
+
+/** Whether a change must move on the last activity of its project. */
+export const isActivityOld = (lastActivityAt: Date, now: Date): boolean =>
+  now.getTime() - lastActivityAt.getTime() > activityStepMs;
 
 /** Assigns the current positions of the given projects to them in the given order; others keep theirs. */
 export function reorderAmongThemselves(

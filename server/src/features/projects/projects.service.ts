@@ -6,27 +6,35 @@ import type {
   ProjectAnalytics,
   ProjectStatus,
 } from '@tandem/contract/projects';
+import type { RoleInput } from '@tandem/contract/projects/project-roles';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import type { SearchQueue } from '../../platform/search/indexing/search-queue.ts';
+import type { Live } from '../../platform/live/live.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMe, type PeopleViews } from '../account/public.ts';
 import { countCollaborators } from './members/project-members.repository.ts';
+import { indexFacets } from './feed/project-facets.repository.ts';
 import { withProjectHooks, type ProjectHook } from './members/project-hooks.service.ts';
 import { createProjectMembersService } from './members/project-members.service.ts';
+import { createProjectEndingsService } from './endings/project-endings.service.ts';
+import { createOwnershipService } from './ownership/ownership.service.ts';
 import { createProjectListsService } from './project-lists.service.ts';
-import { type Applications, viewProjects } from './project-views.repository.ts';
+import { listConcerned, lockOwnForChange, type ProjectContext, viewOne } from './project-access.service.ts';
+import type { Applications } from './project-views.repository.ts';
+import { publishProjectChange } from './projects.live.ts';
 import { projectErrors } from './projects.errors.ts';
 import {
   findOwnerId,
   firstPosition,
   insertProject,
-  lockProject,
   type ProjectChanges,
   updateProject,
 } from './projects.repository.ts';
+import { listRoles, setRoles } from './roles/project-roles.repository.ts';
+import { haveOtherTitles, whyNotSetRoles } from './roles/project-roles.rules.ts';
 import { createSavedAndIgnoredService } from './saved-and-ignored/saved-and-ignored.service.ts';
 
 /** What the projects feature needs. */
@@ -38,6 +46,7 @@ export interface ProjectsDeps {
   projectHooks: readonly ProjectHook[];
   throttles: Throttles;
   searchQueue: Pick<SearchQueue, 'enqueue'>;
+  live: Live;
 }
 
 export type ProjectsService = ReturnType<typeof createProjectsService>;
@@ -51,6 +60,8 @@ export function createProjectsService(deps: ProjectsDeps) {
     ...createProjectListsService(deps),
     ...createSavedAndIgnoredService(deps),
     ...createProjectMembersService(deps),
+    ...createProjectEndingsService(deps),
+    ...createOwnershipService(deps),
     createProject: async (me: string, body: CreateBody): Promise<Project> => {
       await deps.throttles.spend('projects', me);
       return publish(deps, me, body);
@@ -70,9 +81,17 @@ function publish(deps: ProjectsDeps, me: string, body: CreateBody): Promise<Proj
     const at = deps.clock.now();
     await lockMe(tx, me);
     const ownerPosition = await firstPosition(tx, me);
-    const { title, description, skillsRequired, interestsTags, timeZone } = body;
-    const content = { title, description, skillsRequired, interestsTags, timeZone };
-    await insertProject(tx, { ...content, id, ownerId: me, ownerPosition, createdAt: at });
+    const { roles, ...content } = body;
+    await insertProject(tx, {
+      ...content,
+      id,
+      ownerId: me,
+      ownerPosition,
+      createdAt: at,
+      lastActivityAt: at,
+    });
+    await changeRoles(tx, id, { roles, at });
+    await indexFacets(tx, [id]);
     await deps.searchQueue.enqueue(tx, [
       { kind: 'owner', id: me },
       { kind: 'project', id },
@@ -82,28 +101,41 @@ function publish(deps: ProjectsDeps, me: string, body: CreateBody): Promise<Proj
   });
 }
 
-function change(
+async function change(
   deps: ProjectsDeps,
-  { me, id }: { me: string; id: string },
-  changes: ProjectChanges,
+  { me, id }: ProjectContext,
+  { roles, ...changes }: ProjectChanges & { roles?: readonly RoleInput[] | undefined },
 ): Promise<Project> {
-  return deps.database.transaction(async (tx) => {
-    const project = await lockProject(tx, id);
-    if (project === null) return refuse(projectErrors.notFound);
-    if (project.ownerId !== me) return refuse(projectErrors.ownerOnly);
-    const hasOtherTexts = await updateProject(tx, id, changes);
-    if (hasOtherTexts) await deps.searchQueue.enqueue(tx, [{ kind: 'project', id }]);
-    return viewOne(deps, tx, { me, id });
+  const { project, concerned } = await deps.database.transaction(async (tx) => {
+    await lockOwnForChange(tx, { me, id });
+    const at = deps.clock.now();
+    const isEmpty = Object.values({ roles, ...changes }).every((value) => value === undefined);
+    const hasOtherTexts = isEmpty ? false : await updateProject(tx, id, { changes, at });
+    const hasOtherRoles = roles === undefined ? false : await changeRoles(tx, id, { roles, at });
+    if (hasOtherTexts || hasOtherRoles) {
+      await indexFacets(tx, [id]);
+      await deps.searchQueue.enqueue(tx, [{ kind: 'project', id }]);
+    }
+    const listed = isEmpty ? [] : await listConcerned(deps, tx, { ownerId: me, id });
+    return { project: await viewOne(deps, tx, { me, id }), concerned: listed };
   });
+  const { title } = project;
+  if (concerned.length > 0)
+    publishProjectChange(deps.live, { projectId: id, title, change: 'edited', by: me }, concerned);
+  return project;
 }
 
-async function viewOne(
-  { applications, people }: ProjectsDeps,
-  db: Queryable,
-  { me, id }: { me: string; id: string },
-): Promise<Project> {
-  const [project] = await viewProjects(db, { viewerId: me, ids: [id], applications, people });
-  return project ?? refuse(projectErrors.notFound);
+/** Sets the roles of a locked project; true when search finds it by other titles. */
+async function changeRoles(
+  tx: Queryable,
+  projectId: string,
+  { roles, at }: { roles: readonly RoleInput[]; at: Date },
+): Promise<boolean> {
+  const stored = await listRoles(tx, projectId);
+  const why = whyNotSetRoles(stored, roles);
+  if (why !== null) refuse(why);
+  if (stored.length + roles.length > 0) await setRoles(tx, projectId, { roles, at });
+  return haveOtherTitles(stored, roles);
 }
 
 async function readAnalytics(

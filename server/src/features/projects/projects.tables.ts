@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, doublePrecision, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { WebLink } from '@tandem/contract/values';
 import { timestamptz } from '../../platform/database/columns.ts';
 import { rowsDeleted } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';
@@ -21,13 +33,43 @@ export const projects = pgTable(
     timeZone: text('time_zone').notNull().default('UTC'),
     /** The position in its owner's list, ascending; new projects get the smallest. */
     ownerPosition: doublePrecision('owner_position').notNull(),
+    closesWhenFull: boolean('closes_when_full').notNull().default(false),
+    links: jsonb('links').$type<WebLink[]>().notNull().default([]),
+    hoursPerWeek: integer('hours_per_week'),
+    language: text('language').notNull().default(''),
+    /** Exact to ten minutes, so that busy boards and chats do not write it each time (ADR 0034). */
+    lastActivityAt: timestamptz('last_activity_at').notNull().defaultNow(),
+    archivedAt: timestamptz('archived_at'),
+    deletedAt: timestamptz('deleted_at'),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     check('projects_status_check', sql`${table.status} in ('open', 'closed')`),
     index('projects_feed_index').on(table.status, table.createdAt, table.id),
+    index('projects_active_index').on(table.status, table.lastActivityAt, table.id),
     index('projects_owner_index').on(table.ownerId, table.ownerPosition, table.id),
+    index('projects_deleted_index')
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
   ],
+);
+
+/** The roles that a project looks for. How many places are filled follows from `project_members`. */
+export const projectRoles = pgTable(
+  'project_roles',
+  {
+    id: uuid('id').primaryKey(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    places: integer('places').notNull(),
+    /** The rank in the project's list, ascending. */
+    rank: integer('rank').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [index('project_roles_order_index').on(table.projectId, table.rank, table.id)],
 );
 
 /** Collaborators; the owner is only in `projects.owner_id`. */
@@ -41,12 +83,53 @@ export const projectMembers = pgTable(
       .notNull()
       .references(() => members.id),
     joinedAt: timestamptz('joined_at').notNull(),
+    /** What the member joined as; empty for members of before there were roles, and for former owners. */
+    role: text('role').notNull().default(''),
+    roleId: uuid('role_id').references(() => projectRoles.id, { onDelete: 'set null' }),
   },
   (table) => [
     primaryKey({ name: 'project_members_pk', columns: [table.projectId, table.memberId] }),
     index('project_members_member_index').on(table.memberId, table.joinedAt, table.projectId),
     index('project_members_joined_index').on(table.projectId, table.joinedAt, table.memberId),
+    index('project_members_role_index')
+      .on(table.roleId)
+      .where(sql`${table.roleId} is not null`),
   ],
+);
+
+/** The collaborators of deleted projects. They belong to the project no longer, and again when it is restored. */
+export const deletedProjectMembers = pgTable(
+  'deleted_project_members',
+  {
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    joinedAt: timestamptz('joined_at').notNull(),
+    role: text('role').notNull(),
+    roleId: uuid('role_id').references(() => projectRoles.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ name: 'deleted_project_members_pk', columns: [table.projectId, table.memberId] }),
+    index('deleted_project_members_member_index').on(table.memberId),
+  ],
+);
+
+/** The offer of a project to one of its collaborators; at most one a project. */
+export const ownershipOffers = pgTable(
+  'ownership_offers',
+  {
+    projectId: uuid('project_id')
+      .primaryKey()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    offeredAt: timestamptz('offered_at').notNull(),
+  },
+  (table) => [index('ownership_offers_member_index').on(table.memberId)],
 );
 
 /** Saved projects. */
@@ -95,6 +178,13 @@ export const projectPolicy = rowsDeleted(projects, {
   status: { exportedAs: 'status' },
   timeZone: { exportedAs: 'timeZone' },
   ownerPosition: { notExported: 'The export lists the projects in this order.' },
+  closesWhenFull: { exportedAs: 'closesWhenFull' },
+  links: { exportedAs: 'links' },
+  hoursPerWeek: { exportedAs: 'hoursPerWeek' },
+  language: { exportedAs: 'language' },
+  lastActivityAt: { notExported: 'It dates what anybody did.' },
+  archivedAt: { exportedAs: 'archivedAt' },
+  deletedAt: { exportedAs: 'deletedAt' },
   createdAt: { exportedAs: 'createdAt' },
 });
 
@@ -102,6 +192,34 @@ export const projectMemberPolicy = rowsDeleted(projectMembers, {
   projectId: { exportedAs: 'projectId' },
   memberId: { notExported: 'It is the member.' },
   joinedAt: { exportedAs: 'joinedAt' },
+  role: { exportedAs: 'role' },
+  roleId: { notExported: 'The export names the role.' },
+});
+
+const deletedProject = 'The project is deleted; only its owner can bring it back.';
+
+export const deletedProjectMemberPolicy = rowsDeleted(deletedProjectMembers, {
+  projectId: { notExported: deletedProject },
+  memberId: { notExported: deletedProject },
+  joinedAt: { notExported: deletedProject },
+  role: { notExported: deletedProject },
+  roleId: { notExported: deletedProject },
+});
+
+export const ownershipOfferPolicy = rowsDeleted(ownershipOffers, {
+  projectId: { exportedAs: 'projectId' },
+  memberId: { notExported: 'It is the member.' },
+  offeredAt: { exportedAs: 'offeredAt' },
+});
+
+export const projectRolePolicy = rowsDeleted(projectRoles, {
+  id: { notExported: 'It only names the role in the API.' },
+  projectId: { exportedAs: 'projectId' },
+  title: { exportedAs: 'title' },
+  description: { exportedAs: 'description' },
+  places: { exportedAs: 'places' },
+  rank: { notExported: 'The export lists the roles in this order.' },
+  createdAt: { exportedAs: 'createdAt' },
 });
 
 export const projectSavePolicy = rowsDeleted(projectSaves, {

@@ -1,7 +1,10 @@
 export { listShared, lockProjectsOf } from './member-data/member-data.repository.ts';
-export type { ProjectHook } from './members/project-hooks.service.ts';
+export type { AfterCommit, ProjectHook } from './members/project-hooks.service.ts';
+export { isRoleFull, joinSql, locksOfJoin, stepsOfJoin } from './members/project-joins.repository.ts';
 export { isCollaborator } from './members/project-members.repository.ts';
+export { listProjectMembers } from './members/project-members.service.ts';
 export { findOwnerId, lockProject } from './projects.repository.ts';
-export { memberChangesHook } from './projects.live.ts';
+export { memberChangesHook, removalHook } from './projects.live.ts';
+export { isActivityOld } from './projects.rules.ts';
 export { projectErrors } from './projects.errors.ts';
-export { projectMembers, projects } from './projects.tables.ts';
+export { projectMembers, projectRoles, projects } from './projects.tables.ts';

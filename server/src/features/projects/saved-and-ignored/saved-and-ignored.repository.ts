@@ -1,5 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { isPast } from '../../../platform/paging/keyset.repository.ts';
+import type { PageQuery, Position } from '../../../platform/paging/keyset.ts';
 import { projectIgnores, projectSaves } from '../projects.tables.ts';
 
 interface Entry {
@@ -27,22 +29,32 @@ export async function removeIgnore(tx: Queryable, { memberId, projectId }: Entry
     .where(and(eq(projectIgnores.memberId, memberId), eq(projectIgnores.projectId, projectId)));
 }
 
-/** The member's saved projects, latest first. */
-export async function listSavedIds(db: Queryable, memberId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: projectSaves.projectId })
+/** The member's saved projects behind a position, latest first; `at` is when they were saved. */
+export function listSavedPlaces(
+  db: Queryable,
+  memberId: string,
+  { after, limit }: PageQuery,
+): Promise<Position[]> {
+  const { projectId: id, savedAt: at } = projectSaves;
+  return db
+    .select({ id, at })
     .from(projectSaves)
-    .where(eq(projectSaves.memberId, memberId))
-    .orderBy(desc(projectSaves.savedAt), desc(projectSaves.projectId));
-  return rows.map(({ id }) => id);
+    .where(and(eq(projectSaves.memberId, memberId), isPast([at, id], after, 'latestFirst')))
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
 }
 
-/** The member's ignored projects, latest first. */
-export async function listIgnoredIds(db: Queryable, memberId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: projectIgnores.projectId })
+/** The member's ignored projects behind a position, latest first; `at` is when they were ignored. */
+export function listIgnoredPlaces(
+  db: Queryable,
+  memberId: string,
+  { after, limit }: PageQuery,
+): Promise<Position[]> {
+  const { projectId: id, ignoredAt: at } = projectIgnores;
+  return db
+    .select({ id, at })
     .from(projectIgnores)
-    .where(eq(projectIgnores.memberId, memberId))
-    .orderBy(desc(projectIgnores.ignoredAt), desc(projectIgnores.projectId));
-  return rows.map(({ id }) => id);
+    .where(and(eq(projectIgnores.memberId, memberId), isPast([at, id], after, 'latestFirst')))
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
 }

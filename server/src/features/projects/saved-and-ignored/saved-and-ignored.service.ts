@@ -1,29 +1,28 @@
 import type { FailureKind } from '@tandem/contract/failure';
-import type { Project } from '@tandem/contract/projects';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { lockMe } from '../../account/public.ts';
-import { viewProjects } from '../project-views.repository.ts';
+import { type PlacesQuery, viewPage } from '../project-lists.service.ts';
 import { projectErrors } from '../projects.errors.ts';
 import { findOwnerId } from '../projects.repository.ts';
 import type { ProjectsDeps } from '../projects.service.ts';
 import {
   addIgnore,
   addSave,
-  listIgnoredIds,
-  listSavedIds,
+  listIgnoredPlaces,
+  listSavedPlaces,
   removeIgnore,
   removeSave,
 } from './saved-and-ignored.repository.ts';
 
 /** Saving and ignoring projects, which exclude each other; all operations are idempotent. */
 export function createSavedAndIgnoredService(deps: ProjectsDeps) {
-  const { database, clock, applications, people } = deps;
-  const view = (me: string, ids: string[]) =>
-    viewProjects(database.orm, { viewerId: me, ids, applications, people });
+  const { database, clock } = deps;
   return {
-    listSaved: async (me: string): Promise<Project[]> => view(me, await listSavedIds(database.orm, me)),
-    listIgnored: async (me: string): Promise<Project[]> => view(me, await listIgnoredIds(database.orm, me)),
+    listSaved: (me: string, query: PlacesQuery) =>
+      viewPage(deps, me, query, (page) => listSavedPlaces(database.orm, me, page)),
+    listIgnored: (me: string, query: PlacesQuery) =>
+      viewPage(deps, me, query, (page) => listIgnoredPlaces(database.orm, me, page)),
     saveProject: (me: string, projectId: string) =>
       change(deps, { me, projectId, refusesOwn: projectErrors.savesOwn }, async (tx, entry) => {
         await removeIgnore(tx, entry);

@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { openTestDatabase } from '../../../platform/database/testing/test-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { members } from '../../account/public.ts';
+import { wholeFeed } from '../feed/project-feed.repository.ts';
 import { indexProjects, searchFeed } from './project-search.repository.ts';
 import { projectIgnores, projectMembers, projects } from '../projects.tables.ts';
 
@@ -56,7 +57,7 @@ async function publish(...rows: (typeof projects.$inferInsert)[]): Promise<strin
 }
 
 const find = (search: string, more: { cursor?: string; limit?: number } = {}) =>
-  searchFeed(database.orm, { viewerId: viewer, search, limit: 20, ...more });
+  searchFeed(database.orm, { scope: wholeFeed(viewer), search, limit: 20, ...more });
 
 async function walk(
   search: string,

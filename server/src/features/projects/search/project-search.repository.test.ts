@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { openTestDatabase } from '../../../platform/database/testing/test-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { members } from '../../account/public.ts';
+import { wholeFeed } from '../feed/project-feed.repository.ts';
 import { indexProjects, searchFeed } from './project-search.repository.ts';
 import { projects } from '../projects.tables.ts';
 
@@ -82,7 +83,7 @@ async function publish({
 }
 
 async function find(search: string, more: { cursor?: string; limit?: number } = {}): Promise<string[]> {
-  const found = await searchFeed(database.orm, { viewerId: viewer, search, limit: 20, ...more });
+  const found = await searchFeed(database.orm, { scope: wholeFeed(viewer), search, limit: 20, ...more });
   return found.ids.map((id) => ids.get(id) ?? id);
 }
 
@@ -171,7 +172,7 @@ describe('answers any text', () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (search) => {
         const { ids: found, total } = await searchFeed(database.orm, {
-          viewerId: viewer,
+          scope: wholeFeed(viewer),
           search: search.slice(0, 200),
           limit: 5,
         });

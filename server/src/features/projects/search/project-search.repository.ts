@@ -7,7 +7,8 @@ import { indexTexts } from '../../../platform/search/term-index.ts';
 import { type Searchable, searchPage } from '../../../platform/search/term-search.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { members } from '../../account/public.ts';
-import { isInFeedOf } from '../project-lists.repository.ts';
+import { type FeedScope, isInScope } from '../feed/project-feed.repository.ts';
+import { indexFacets } from '../feed/project-facets.repository.ts';
 import { ownerField, projectWeights, textsOf, textsOfOwner } from './project-search.rules.ts';
 import { ownerSearch, projectSearch } from './project-search.tables.ts';
 import { projectErrors } from '../projects.errors.ts';
@@ -34,12 +35,12 @@ const batchSize = 200;
  */
 export async function searchFeed(
   db: Queryable,
-  wanted: { viewerId: string; search: string; cursor?: string | undefined; limit: number },
+  wanted: { scope: FeedScope; search: string; cursor?: string | undefined; limit: number },
 ): Promise<{ ids: string[]; nextCursor: string | null; total: number }> {
-  const { viewerId, search, cursor, limit } = wanted;
+  const { scope, search, cursor, limit } = wanted;
   const behind =
     cursor === undefined ? null : (decodeSearchCursor(cursor) ?? refuse(projectErrors.invalidCursor));
-  const shown = sql`select ${projects.createdAt} from ${projects} where ${projects.id} = answering.id and ${isInFeedOf(viewerId)}`;
+  const shown = sql`select ${projects.createdAt} from ${projects} where ${projects.id} = answering.id and ${isInScope(scope, scope.groups)}`;
   return searchPage(db, searchable, { search, shown, behind, limit });
 }
 
@@ -57,6 +58,9 @@ export const projectSource: SearchSource = {
         description: projects.description,
         skillsRequired: projects.skillsRequired,
         interestsTags: projects.interestsTags,
+        // A select of one table leaves its name out of columns, so the names are written here.
+        roles: sql<string[]>`array(
+          select o.title from project_roles o where o.project_id = projects.id order by o.rank, o.id)`,
       })
       .from(projects)
       .where(inIds(projects.id, ids))
@@ -89,7 +93,9 @@ export const ownerSource: SearchSource = {
 /** Indexes projects and their owners at once, in the order of creation, for new communities. Changes are queued instead. */
 export async function indexProjects(tx: Queryable, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += batchSize) {
-    const texts = await projectSource.readTexts(tx, ids.slice(start, start + batchSize));
+    const batch = ids.slice(start, start + batchSize);
+    const texts = await projectSource.readTexts(tx, batch);
+    await indexFacets(tx, batch);
     await indexTexts(tx, searchable, texts);
     const ownerIds = [...new Set(texts.map(({ parentId }) => parentId ?? ''))];
     await indexTexts(tx, owners, await ownerSource.readTexts(tx, ownerIds));
