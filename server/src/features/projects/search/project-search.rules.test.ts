@@ -7,13 +7,14 @@ const project = {
   description: 'A garden on the web',
   skillsRequired: ['Web'],
   interestsTags: ['Soil'],
+  roles: ['Gardener'],
 };
 const isFalling = (weights: readonly number[]) =>
   weights.every((weight, place) => place === 0 || weight < (weights[place - 1] ?? 0));
 
-it('finds a project by its title, then by its skills, tags and creator, then by its description', () => {
+it('finds a project by its title, then by its skills, tags, roles and creator, then by its description', () => {
   expect(textsOfOwner('Ada Web')).toEqual(['', 'Ada Web']);
-  expect(textsOf(project)).toEqual(['Web garden', 'Web ; Soil', 'A garden on the web']);
+  expect(textsOf(project)).toEqual(['Web garden', 'Web ; Soil ; Gardener', 'A garden on the web']);
 });
 
 describe('the worth of a word', () => {

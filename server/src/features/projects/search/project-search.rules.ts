@@ -6,9 +6,10 @@ export interface SearchedProject {
   description: string;
   skillsRequired: readonly string[];
   interestsTags: readonly string[];
+  roles: readonly string[];
 }
 
-/** Search weights per field: title; skills, tags and creator's name; description. */
+/** Search weights per field: title; skills, tags, roles and creator's name; description. */
 export const projectWeights: FieldWeights = {
   exact: [20, 15, 10],
   prefix: [14, 11, 7],
@@ -17,10 +18,10 @@ export const projectWeights: FieldWeights = {
 };
 
 /** The text of each field in `projectWeights`. */
-export const textsOf = ({ title, description, skillsRequired, interestsTags }: SearchedProject): string[] => [
-  title,
-  [...skillsRequired, ...interestsTags].join(' ; '),
-  description,
+export const textsOf = (project: SearchedProject): string[] => [
+  project.title,
+  [...project.skillsRequired, ...project.interestsTags, ...project.roles].join(' ; '),
+  project.description,
 ];
 
 /** The field of `projectWeights` that the creator's name belongs to. */
