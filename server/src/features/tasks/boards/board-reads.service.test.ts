@@ -9,6 +9,7 @@ import { type Actor, type TestApp, createTestApp } from '../../../testing/test-a
 import { publish } from '../../../testing/project-actions.ts';
 import { queriesOf } from '../../../testing/query-count.ts';
 import { addTask } from '../../../testing/task-actions.ts';
+import { boardList, readList } from './board-lists.repository.ts';
 import { freshKeys } from '../order/board-order.rules.ts';
 import { tasks } from '../tasks.tables.ts';
 
@@ -108,6 +109,27 @@ describe('reads of a large board', () => {
     await fillBoard(450);
     const { tasks: listed } = await owner.call(listTasks, onBoard());
     expect(listed.map(({ title }) => title)).toEqual(Array.from({ length: 450 }, (_, at) => `Task ${at}`));
+  });
+
+  it('are in order and whole when the board is read in parts', async () => {
+    await fillBoard(1_150);
+    const titles = Array.from({ length: 1_150 }, (_, at) => `Task ${at}`);
+    const { tasks: listed } = await owner.call(listTasks, { ...onBoard(), ...brief });
+    expect(listed.map(({ title }) => title)).toEqual(titles);
+    const { upcomingTasks } = await owner.call(listDeadlines, { ...onBoard(), ...brief });
+    expect(upcomingTasks.map(({ title }) => title)).toEqual(titles);
+  });
+
+  it('leave out what is deleted between two parts', async () => {
+    await fillBoard(1_150);
+    const { orm } = app.database;
+    const read: string[] = [];
+    for await (const rows of readList(orm, boardList(project._id), { isBrief: true })) {
+      if (read.length === 0)
+        await orm.update(tasks).set({ deletedAt: app.clock.now() }).where(eq(tasks.title, 'Task 1149'));
+      read.push(...rows.map(({ title }) => title));
+    }
+    expect(read).toEqual(Array.from({ length: 1_149 }, (_, at) => `Task ${at}`));
   });
 
   it('share one query when they come at the same moment', async () => {

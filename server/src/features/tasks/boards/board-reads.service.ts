@@ -3,13 +3,21 @@ import { createKeyedLimiter } from '../../../platform/concurrency/keyed-limiter.
 import { createSharedReads } from '../../../platform/concurrency/share-reads.ts';
 import type { Json } from '../../../platform/http/bind.ts';
 import type { BoardDay } from './board-columns.rules.ts';
+import {
+  boardList,
+  deadlineList,
+  type ListedRow,
+  type ListForm,
+  readList,
+  type TaskList,
+  toListedTask,
+} from './board-lists.repository.ts';
 import { type BoardContext, type BoardDeps, dayOf, requireBoardAccess } from './boards.service.ts';
-import { type ListedRow, type ListForm, listTasks, listUpcoming, toListedTask } from '../tasks.repository.ts';
 
 /** Large boards that are read at a time. A few more would only hold their rows in memory at the same time. */
 const readsAtOnce = 3;
 /** Tasks whose JSON is written before other requests get their turn. */
-const chunkSize = 200;
+const chunkSize = 100;
 /** The bytes of a list that one point of the member's budget pays for. The first ones are paid with the request. */
 const bytesPerPoint = 250_000;
 
@@ -31,38 +39,56 @@ export function createBoardReadsService(deps: BoardDeps) {
     if (points > 0) await throttles.spend('member', me, points);
     return chunks.length === 1 && chunks[0] ? chunks[0] : chunks;
   };
+  const partsOf = (list: TaskList, form: ListForm, day: BoardDay) =>
+    partsIn(readList(database.orm, list, form), list, day);
   return {
     listTasks: (context: BoardContext, form: ListForm): Promise<Json> =>
       read(context, `tasks ${form.isBrief}`, async (day) => {
-        const rows = await listTasks(database.orm, context.projectId, form);
-        return jsonOf(rows, day, { name: 'tasks', rest: day });
+        const parts = await partsOf(boardList(context.projectId), form, day);
+        return jsonOf(parts, { name: 'tasks', rest: day });
       }),
     listDeadlines: (context: BoardContext, form: ListForm): Promise<Json> =>
       read(context, `deadlines ${form.isBrief}`, async (day) => {
-        const { projectId } = context;
-        const rows = await listUpcoming(database.orm, { projectId, today: day.today }, form);
-        return jsonOf(rows, day, { name: 'upcomingTasks', rest: {} });
+        const list = deadlineList({ projectId: context.projectId, today: day.today });
+        return jsonOf(await partsOf(list, form, day), { name: 'upcomingTasks', rest: {} });
       }),
   };
 }
 
-/** The JSON of a list and of the values beside it, in chunks. Between two of them other requests get their turn. */
-async function jsonOf(
-  rows: ListedRow[],
-  day: BoardDay,
-  { name, rest }: { name: string; rest: object },
-): Promise<Buffer[]> {
+/** A task's JSON, and where it is in the list. */
+interface Part {
+  key: string;
+  json: string;
+}
+
+/** The JSON of each task. Between chunks other requests get their turn. */
+async function partsIn(rows: AsyncIterable<ListedRow[]>, list: TaskList, day: BoardDay): Promise<Part[]> {
+  const parts: Part[] = [];
+  for await (const read of rows)
+    for (let from = 0; from < read.length; from += chunkSize) {
+      if (parts.length > 0) await nextTurn();
+      for (const row of read.slice(from, from + chunkSize))
+        parts.push({ key: list.keyOf(row), json: JSON.stringify(toListedTask(row, day)) });
+    }
+  // Tasks may have been moved between two chunks.
+  return parts.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
+}
+
+/** The JSON of a list and of the values beside it, in chunks. */
+async function jsonOf(parts: Part[], { name, rest }: { name: string; rest: object }): Promise<Buffer[]> {
   const head = JSON.stringify(rest).slice(0, -1);
   let text = `${head}${head.length > 1 ? ',' : ''}"${name}":[`;
   const chunks: Buffer[] = [];
-  for (let from = 0; from < rows.length; from += chunkSize) {
+  for (let from = 0; from < parts.length; from += chunkSize) {
     if (from > 0) {
       chunks.push(Buffer.from(`${text},`));
       text = '';
       await nextTurn();
     }
-    const listed = rows.slice(from, from + chunkSize).map((row) => toListedTask(row, day));
-    text += JSON.stringify(listed).slice(1, -1);
+    text += parts
+      .slice(from, from + chunkSize)
+      .map(({ json }) => json)
+      .join(',');
   }
   return [...chunks, Buffer.from(`${text}]}`)];
 }
