@@ -5,13 +5,12 @@ import type { Database, LastStatement, Queryable } from '../../../platform/datab
 import type { Throttles } from '../../../platform/http/guards/throttle.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { createKeyedLimiter } from '../../../platform/concurrency/keyed-limiter.ts';
 import type { BoardDay } from './board-columns.rules.ts';
 import { dayIn } from './project-days.rules.ts';
-import { projects } from '../../projects/public.ts';
+import { projectErrors } from '../../projects/public.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import * as repository from '../tasks.repository.ts';
-import { type BoardAndTask, findBoardAndTask, type TaskQuery } from './board-writes.repository.ts';
+import type { ChangeBoard } from './board-changes.service.ts';
 
 export interface TasksDeps {
   database: Database;
@@ -23,21 +22,10 @@ export interface TasksDeps {
 }
 
 export interface BoardDeps extends TasksDeps {
-  /** Runs a change of a board in a transaction that locks the project first; at most three changes of one board run at a time. */
+  /** Writes a change, together with others that arrive at the same time. */
+  changeBoard: ChangeBoard;
+  /** Runs a rarer change in a transaction of its own that locks the project first; at most three of one board run at a time. */
   change<T>(projectId: string, work: (tx: Queryable) => Promise<T | LastStatement<T>>): Promise<T>;
-}
-
-/** Changes of one board wait for its lock; more of them would only take connections from other boards. */
-const changesAtOnce = 3;
-
-/** Adds `change`, which keeps one busy board from taking all connections of this process. */
-export function createBoardDeps(deps: TasksDeps): BoardDeps {
-  const limit = createKeyedLimiter({ inAll: Number.POSITIVE_INFINITY, each: changesAtOnce });
-  return {
-    ...deps,
-    change: (projectId, work) =>
-      limit(projectId, () => deps.database.transaction(work, { table: projects, id: projectId })),
-  };
 }
 
 /** The requesting member and the board. */
@@ -77,7 +65,14 @@ export async function requireTaskAccess(deps: BoardDeps, context: TaskContext): 
  * first: changes of one board run in sequence, and a member who has just left is refused.
  */
 export async function lockBoard(tx: Queryable, { me, projectId }: BoardContext): Promise<repository.Board> {
-  return (await repository.lockBoard(tx, projectId, me)) ?? refuse(taskErrors.noBoard);
+  const board = (await repository.lockBoard(tx, projectId, me)) ?? refuse(taskErrors.noBoard);
+  refuseArchived(board);
+  return board;
+}
+
+/** Refuses a change of a board whose project is archived. */
+export function refuseArchived({ isArchived }: { isArchived: boolean }): void {
+  if (isArchived) refuse(projectErrors.archived);
 }
 
 /** Refuses another task on a full board. The caller must hold the board's lock. */
@@ -93,15 +88,6 @@ export async function lockBoardAndTask(
   const board = await lockBoard(tx, context);
   const row = await repository.lockTask(tx, board, context.taskId);
   return row?.deletedAt === null ? { board, row } : refuse(taskErrors.notFound);
-}
-
-/** What a change of a task needs; refuses with 404 whoever does not belong to the board, and for an unknown task. */
-export async function requireBoardAndTask(
-  tx: Queryable,
-  query: TaskQuery,
-): Promise<{ board: BoardAndTask['board']; row: NonNullable<BoardAndTask['task']> }> {
-  const { board, task } = (await findBoardAndTask(tx, query)) ?? refuse(taskErrors.noBoard);
-  return { board, row: task ?? refuse(taskErrors.notFound) };
 }
 
 /** The task as the API shows it, after a change in this transaction. */
