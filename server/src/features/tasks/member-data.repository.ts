@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
 import { projectMembers, projects } from '../projects/public.ts';
 import { deleteLink } from './calendar/calendar-links.repository.ts';
+import { taskChecklistItemPolicy, taskChecklistItems } from './checklist/task-checklist-items.tables.ts';
 import { taskCommentPolicy, taskComments } from './comments/task-comments.tables.ts';
 import { taskPolicy, tasks } from './tasks.tables.ts';
 
@@ -16,11 +17,12 @@ export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId }) => {
 };
 
 /**
- * The tasks assigned to the member on boards they belong to, and all their comments, oldest first; two queries each. Comments
+ * The tasks assigned to the member on boards they belong to, and all their comments and checklist items, oldest first; two queries each. Those
  * on boards that the member left are exported without the task's title, which others may have changed since.
  */
 export const exportMemberData: ExportMemberData = async (db, memberId) => ({
   assignedTasks: inChunks(await listAssignedIds(db, memberId), (ids) => readTasks(db, ids)),
+  taskChecklistItems: inChunks(await listItemIds(db, memberId), (ids) => readItems(db, ids, memberId)),
   taskComments: inChunks(await listCommentIds(db, memberId), (ids) => readComments(db, ids, memberId)),
 });
 
@@ -75,3 +77,28 @@ const readComments = (db: Queryable, ids: readonly string[], memberId: string) =
     .leftJoin(projectMembers, isOwnMembership(memberId))
     .where(inIds(taskComments.id, ids))
     .orderBy(...commentsOldestFirst);
+
+const itemsOldestFirst = [asc(taskChecklistItems.createdAt), asc(taskChecklistItems.id)];
+
+async function listItemIds(db: Queryable, memberId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: taskChecklistItems.id })
+    .from(taskChecklistItems)
+    .where(eq(taskChecklistItems.authorId, memberId))
+    .orderBy(...itemsOldestFirst);
+  return rows.map(({ id }) => id);
+}
+
+const readItems = (db: Queryable, ids: readonly string[], memberId: string) =>
+  db
+    .select({
+      projectTitle: projects.title,
+      task: sql<string | null>`case when ${isOnBoard(memberId)} then ${tasks.title} end`,
+      ...exportedColumns(taskChecklistItemPolicy),
+    })
+    .from(taskChecklistItems)
+    .innerJoin(tasks, eq(tasks.id, taskChecklistItems.taskId))
+    .innerJoin(projects, eq(projects.id, tasks.projectId))
+    .leftJoin(projectMembers, isOwnMembership(memberId))
+    .where(inIds(taskChecklistItems.id, ids))
+    .orderBy(...itemsOldestFirst);

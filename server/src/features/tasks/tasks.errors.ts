@@ -8,6 +8,7 @@ export const taskErrors = {
   noBoard: failureKind('tasks.no_board', 404, 'This task board does not exist.'),
   notFound: failureKind('tasks.not_found', 404, 'This task does not exist.'),
   noComment: failureKind('tasks.no_comment', 404, 'This comment does not exist.'),
+  noChecklistItem: failureKind('tasks.no_checklist_item', 404, 'This item does not exist.'),
   noCalendar: failureKind('tasks.no_calendar', 404, 'This calendar link no longer works.'),
   assigneeRequired: failureKind(
     'tasks.assignee_required',
@@ -39,6 +40,11 @@ export const taskErrors = {
     'tasks.talked_out',
     409,
     `A task can have at most ${number.format(limits.commentsOfTask)} comments. Delete one of yours first.`,
+  ),
+  checklistFull: failureKind(
+    'tasks.checklist_full',
+    409,
+    `A checklist can have at most ${number.format(limits.checklistItems)} items.`,
   ),
   notDeleted: failureKind('tasks.not_deleted', 409, 'This task is already on the board.'),
   restoredTooLate: failureKind('tasks.restored_too_late', 409, 'It is too late to restore this task.'),

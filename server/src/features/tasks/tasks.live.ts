@@ -1,5 +1,6 @@
 import type { PersonSummary } from '@tandem/contract/people';
 import type { Task } from '@tandem/contract/tasks';
+import { type Checklist, taskChecklistSaved } from '@tandem/contract/tasks/tasks-checklist';
 import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
 import {
   boardChanged,
@@ -58,6 +59,9 @@ export const emitCommentDeleted = (
   { projectId, taskId }: TaskRef,
   payload: { commentId: string; commentsCount: number },
 ): void => live.publish(taskCommentDeleted, boardAudience(projectId), { projectId, taskId, ...payload });
+
+export const emitChecklistSaved = (live: Live, { projectId, taskId }: TaskRef, checklist: Checklist): void =>
+  live.publish(taskChecklistSaved, boardAudience(projectId), { projectId, taskId, checklist });
 
 /** Handles the socket commands that start and stop watching a board. */
 export function handleBoardCommands(handle: HandleCommand, people: BoardPeopleService): void {

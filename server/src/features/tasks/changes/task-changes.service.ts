@@ -1,18 +1,13 @@
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
-import type { assignTask, editTask, moveTask, Task } from '@tandem/contract/tasks';
+import type { assignTask, editTask, moveTask, Task, TaskStatus } from '@tandem/contract/tasks';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { isStart, moveTo, shownStatus, staysOverdue } from '../boards/board-columns.rules.ts';
 import type { TaskContext, BoardDeps } from '../boards/boards.service.ts';
 import { computePosition } from '../order/board-order.service.ts';
 import { changedFields, toHistoryValue } from './task-edits.rules.ts';
-import {
-  type ActivityEvent,
-  revise,
-  type DecisionInput,
-  type Revision,
-  resolveConflicts,
-} from './task-revisions.service.ts';
+import type { ActivityEvent } from '../boards/board-plan.service.ts';
+import { revise, type DecisionInput, type Revision, resolveConflicts } from './task-revisions.service.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import type { TaskChanges } from '../tasks.repository.ts';
 
@@ -26,8 +21,11 @@ export function createTaskChangesService(deps: BoardDeps) {
     editTask: (context: TaskContext, body: EditInput): Promise<Task> =>
       revise(deps, context, { version: body.version }, (input) => edit(input, body)),
     moveTask: (context: TaskContext, body: MoveInput): Promise<Task> =>
-      revise(deps, context, { version: body.version, before: body.position ?? null }, (input) =>
-        move(input, body),
+      revise(
+        deps,
+        context,
+        { version: body.version, before: body.position ?? null, assigneeId: body.assignedTo ?? null },
+        (input) => move(input, body),
       ),
     assignTask: (context: TaskContext, body: AssignInput): Promise<Task> =>
       revise(deps, context, { version: body.version, assigneeId: body.assignedTo }, (input) =>
@@ -63,31 +61,45 @@ function edit(input: DecisionInput, { version, ...body }: EditInput): Revision |
   return { changes, activityEvents };
 }
 
-function move(input: DecisionInput, { status, position, version }: MoveInput): Revision | null {
+function move(input: DecisionInput, body: MoveInput): Revision | null {
+  const { status, position, version, assignedTo } = body;
   const { day, row, now } = input;
   const from = shownStatus(row, day);
-  const newValues = new Map(from === status ? [] : [['status' as const, status]]);
-  const isMoved = resolveConflicts(input, newValues, version).length > 0;
+  if (assignedTo !== undefined) requireAssignable(input.facts);
+  const newValues = new Map<'status' | 'assignedTo', string | null>();
+  if (from !== status) newValues.set('status', status);
+  if (assignedTo !== undefined && assignedTo !== row.assigneeId) newValues.set('assignedTo', assignedTo);
+  const fields = resolveConflicts(input, newValues, version);
+  const isMoved = fields.includes('status');
   const newPosition = isMoved || position !== undefined ? computePosition(row, position ?? null) : null;
-  if (!isMoved)
-    return newPosition === null ? null : { changes: { position: newPosition }, activityEvents: [] };
-  const changes: TaskChanges = moveTo(row, status, now);
+  const changes: TaskChanges = isMoved ? moveTo(row, status, now) : {};
   if (newPosition !== null) changes.position = newPosition;
-  const activityEvents: ActivityEvent[] = [{ kind: 'moved', field: 'status', before: from, after: status }];
-  // The assignee of a done task may have left the project; an open task needs a current member or nobody.
-  const { assigneeId } = row;
-  if (from === 'Done' && assigneeId !== null && !row.isAssigneeMember) {
-    changes.assigneeId = null;
-    activityEvents.push({ kind: 'assigned', field: 'assignedTo', before: assigneeId, after: null });
+  const activityEvents: ActivityEvent[] = isMoved
+    ? [{ kind: 'moved', field: 'status', before: from, after: status }]
+    : [];
+  const assigneeId = fields.includes('assignedTo')
+    ? (assignedTo ?? null)
+    : assigneeAfterMove(row, isMoved ? from : null);
+  if (assigneeId !== row.assigneeId) {
+    changes.assigneeId = assigneeId;
+    activityEvents.push({
+      kind: 'assigned',
+      field: 'assignedTo',
+      before: row.assigneeId,
+      after: assigneeId,
+    });
   }
-  const isUnassigned = assigneeId === null || changes.assigneeId === null;
-  if (isStart(from, status) && isUnassigned) refuse(taskErrors.assigneeRequired);
-  return { changes, activityEvents };
+  if (isMoved && isStart(from, status) && assigneeId === null) refuse(taskErrors.assigneeRequired);
+  return Object.keys(changes).length === 0 ? null : { changes, activityEvents };
 }
 
+/** The assignee of a done task may have left the project; an open task needs a current member or nobody. */
+const assigneeAfterMove = (row: DecisionInput['row'], from: TaskStatus | null): string | null =>
+  from === 'Done' && !row.isAssigneeMember ? null : row.assigneeId;
+
 function assign(input: DecisionInput, { assignedTo, version }: AssignInput): Revision | null {
-  const { board, row } = input;
-  requireAssignable(board);
+  const { facts, row } = input;
+  requireAssignable(facts);
   if (assignedTo === row.assigneeId) return null;
   const fields = resolveConflicts(input, new Map([['assignedTo' as const, assignedTo]]), version);
   if (fields.length === 0) return null;

@@ -1,45 +1,22 @@
 import type { Task } from '@tandem/contract/tasks';
-import { LastStatement, type Queryable } from '../../../platform/database/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { Refusal } from '../../../platform/refusal.ts';
-import type { BoardDay } from '../boards/board-columns.rules.ts';
-import {
-  type BoardAndTask,
-  changeTask,
-  type StoredChange,
-  type TaskQuery,
-} from '../boards/board-writes.repository.ts';
-import {
-  type TaskContext,
-  dayOf,
-  requireBoardAndTask,
-  type BoardDeps,
-  viewTask,
-} from '../boards/boards.service.ts';
-import {
-  digestOf,
-  forgetOldEvents,
-  insertEvents,
-  type NewTaskEvent,
-} from '../history/task-history.repository.ts';
-import { rebalancePositions } from '../order/board-order.repository.ts';
-import { isTooLong } from '../order/board-order.rules.ts';
+import { refuse, Refusal } from '../../../platform/refusal.ts';
+import type { BoardChange, Moment } from '../boards/board-changes.service.ts';
+import type { ActivityEvent } from '../boards/board-plan.service.ts';
+import type { BoardFacts, BoardQuery, StoredChange } from '../boards/board-facts.repository.ts';
+import { type BoardDeps, type TaskContext } from '../boards/boards.service.ts';
+import { digestOf, forgetOldEvents, insertEvents } from '../history/task-history.repository.ts';
 import { mergeOutcome, type TaskField } from './task-edits.rules.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { emitToAssignees, emitBoardChanged, emitTaskSaved } from '../tasks.live.ts';
 import { type TaskChanges, toTask } from '../tasks.repository.ts';
 
 /** What `decide` gets, read under the board's lock. */
-export interface DecisionInput {
+export interface DecisionInput extends Moment {
   me: string;
-  board: BoardAndTask['board'];
-  day: BoardDay;
-  row: NonNullable<BoardAndTask['task']>;
-  now: Date;
+  row: NonNullable<BoardFacts['task']>;
 }
-
-/** A row of `task_events` without its task, author, version and time. */
-export type ActivityEvent = Pick<NewTaskEvent, 'kind' | 'field' | 'before' | 'after'>;
 
 /** New values of a task, and the activity to record. */
 export interface Revision {
@@ -48,7 +25,7 @@ export interface Revision {
 }
 
 /** What a change asks about the board besides the task. */
-export type RevisionQuery = Pick<TaskQuery, 'assigneeId' | 'before' | 'version'>;
+export type RevisionQuery = Pick<BoardQuery, 'assigneeId' | 'before' | 'version'>;
 
 interface Revised {
   task: Task;
@@ -57,35 +34,39 @@ interface Revised {
   isRebalanced: boolean;
 }
 
-/** Changes one task in one transaction, and publishes it after COMMIT. Null from `decide` changes and publishes nothing. */
+/** Changes one task, and publishes it after COMMIT. Null from `decide` changes and publishes nothing. */
 export async function revise(
   deps: BoardDeps,
   context: TaskContext,
   query: RevisionQuery,
   decide: (input: DecisionInput) => Revision | null,
 ): Promise<Task> {
-  const { task, before, isRebalanced } = await deps.change<Revised>(context.projectId, async (tx) => {
-    const { board, row } = await requireBoardAndTask(tx, { ...context, ...query });
-    const [day, now] = [dayOf(deps, board.timeZone), deps.clock.now()];
-    const revision = decide({ me: context.me, board, day, row, now });
-    if (revision === null) return { task: toTask(row, day), before: null, isRebalanced: false };
-    const { changes, activityEvents } = revision;
-    const events = activityEvents.map((event) => ({ ...event, id: newId() }));
-    const { hasLongHistory } = row;
-    const record = { me: context.me, at: now, events, hasLongHistory };
-    const save = async () => toTask(await changeTask(tx, row, changes, record), day);
-    if (changes.position === undefined || !isTooLong(changes.position))
-      return new LastStatement(async () => ({ task: await save(), before: row, isRebalanced: false }));
-    await save();
-    await rebalancePositions(tx, context.projectId);
-    return { task: await viewTask(tx, context, day), before: row, isRebalanced: true };
-  });
-  if (before) {
-    emitTaskSaved(deps.live, task);
-    emitToAssignees(deps.live, before.assigneeId, task.assignedTo);
-  }
-  if (isRebalanced) emitBoardChanged(deps.live, context.projectId);
-  return task;
+  const change: BoardChange<Revised> = {
+    query: { ...context, ...query },
+    decide: (moment) => {
+      const { facts, day } = moment;
+      const row = facts.task ?? refuse(taskErrors.notFound);
+      const revision = decide({ ...moment, me: context.me, row });
+      if (revision === null)
+        return { result: { task: toTask(row, day), before: null, isRebalanced: false }, write: null };
+      const { changes, activityEvents } = revision;
+      const assignee = changes.assigneeId === undefined ? row.assignee : facts.newAssignee;
+      const after = { ...row, ...changes, version: row.version + 1, assignee };
+      return {
+        result: { task: toTask(after, day), before: row, isRebalanced: false },
+        write: { kind: 'change', task: row, changes, activityEvents },
+      };
+    },
+    onRebalanced: (revised, task) => ({ ...revised, task, isRebalanced: true }),
+    publish: ({ task, before, isRebalanced }) => {
+      if (before) {
+        emitTaskSaved(deps.live, task);
+        emitToAssignees(deps.live, before.assigneeId, task.assignedTo);
+      }
+      if (isRebalanced) emitBoardChanged(deps.live, context.projectId);
+    },
+  };
+  return (await deps.changeBoard(change)).task;
 }
 
 /** Records what the member did to a task. */

@@ -1,15 +1,7 @@
 import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { statement } from '../../../platform/database/statement.ts';
 import { summaryColumns, members } from '../../account/public.ts';
-import {
-  type NewRecord,
-  personOf,
-  recordFrom,
-  recordValues,
-  stored,
-} from '../boards/board-writes.repository.ts';
 import { tasks } from '../tasks.tables.ts';
 import { taskComments } from './task-comments.tables.ts';
 
@@ -58,34 +50,6 @@ export async function findCommentAuthor(
     .from(taskComments)
     .where(and(eq(taskComments.id, commentId), eq(taskComments.taskId, taskId)));
   return row ?? null;
-}
-
-type NewCommentRow = Pick<TaskComment, '_id' | 'text' | 'createdBy'> & {
-  createdAt: Date;
-  commentsCount: number;
-};
-
-const comment = statement<NewCommentRow>(`
-  with t as (
-    update tasks set comments_count = comments_count + 1 where id = $1 returning id, version, comments_count
-  ), added as (
-    insert into task_comments (id, task_id, author_id, text, created_at)
-    select $2::uuid, t.id, $3::uuid, $4::text, $5::timestamptz from t
-    returning *
-  ), ${recordFrom(6)}
-  select c.id as "_id", c.text, c.created_at as "createdAt", ${personOf('a')} as "createdBy",
-    t.comments_count as "commentsCount"
-  from t, added c left join members a on a.id = c.author_id`);
-
-/** Stores a comment, counts it and records the activity. */
-export async function insertComment(
-  tx: Queryable,
-  { id, taskId, text }: { id: string; taskId: string; text: string },
-  record: NewRecord,
-): Promise<{ comment: TaskComment; commentsCount: number }> {
-  const [row] = await comment(tx, [taskId, id, record.me, text, record.at, ...recordValues(record)]);
-  const { commentsCount, createdAt, ...rest } = stored(row);
-  return { comment: { ...rest, createdAt: createdAt.toISOString(), editedAt: null }, commentsCount };
 }
 
 export async function updateComment(

@@ -1,13 +1,12 @@
 import { limits } from '@tandem/contract/limits';
 import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
-import { LastStatement, type Queryable } from '../../../platform/database/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import {
   type TaskContext,
   requireTaskAccess,
   lockBoardAndTask,
-  requireBoardAndTask,
   type BoardDeps,
 } from '../boards/boards.service.ts';
 import { taskErrors } from '../tasks.errors.ts';
@@ -34,18 +33,22 @@ export function createTaskCommentsService(deps: BoardDeps) {
 }
 
 async function add(deps: BoardDeps, context: TaskContext, text: string): Promise<TaskComment> {
-  const saved = await deps.change(context.projectId, async (tx) => {
-    const { row } = await requireBoardAndTask(tx, context);
-    if (row.commentsCount >= limits.commentsOfTask) refuse(taskErrors.tooManyComments);
-    const { me, taskId } = context;
-    const events = [{ id: newId(), kind: 'commented' as const }];
-    const { hasLongHistory } = row;
-    const record = { me, at: deps.clock.now(), events, hasLongHistory };
-    const comment = { id: newId(), taskId, text };
-    return new LastStatement(() => repository.insertComment(tx, comment, record));
+  const { comment } = await deps.changeBoard<{ comment: TaskComment; commentsCount: number }>({
+    query: { ...context, isComment: true },
+    decide: ({ facts, now }) => {
+      const task = facts.task ?? refuse(taskErrors.notFound);
+      if (task.commentsCount >= limits.commentsOfTask) refuse(taskErrors.tooManyComments);
+      const _id = newId();
+      const createdAt = now.toISOString();
+      const saved = { _id, text, createdAt, editedAt: null, createdBy: facts.author };
+      return {
+        result: { comment: saved, commentsCount: task.commentsCount + 1 },
+        write: { kind: 'comment', task, id: _id, text, activityEvents: [{ kind: 'commented' }] },
+      };
+    },
+    publish: (saved) => emitCommentSaved(deps.live, context, saved),
   });
-  emitCommentSaved(deps.live, context, saved);
-  return saved.comment;
+  return comment;
 }
 
 async function edit(deps: BoardDeps, context: CommentContext, text: string): Promise<TaskComment> {

@@ -18,7 +18,7 @@ export const taskEvents = pgTable(
       enum: ['created', 'edited', 'moved', 'assigned', 'commented', 'deleted', 'restored'],
     }).notNull(),
     field: text('field', {
-      enum: ['title', 'description', 'dueDate', 'priority', 'labels', 'status', 'assignedTo'],
+      enum: ['title', 'description', 'dueDate', 'priority', 'labels', 'status', 'assignedTo', 'checklist'],
     }),
     /** Labels as JSON, an assignee as member id, the first 200 characters of a description. */
     before: text('before'),

@@ -5,6 +5,7 @@ import { desc, eq, inArray } from 'drizzle-orm';
 import { inIds } from '../../../platform/database/in-ids.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { summaryColumns, members } from '../../account/public.ts';
+import { tasks } from '../tasks.tables.ts';
 import { taskEvents } from './task-events.tables.ts';
 import { displayHistoryValue } from './task-history.rules.ts';
 
@@ -47,6 +48,23 @@ export async function forgetOldEvents(tx: Queryable, taskId: string): Promise<vo
     .offset(keptEvents);
   await tx.delete(taskEvents).where(inArray(taskEvents.id, old));
 }
+
+const purgedAtOnce = 5_000;
+
+/** Deletes the events of all tasks of a project, some thousands at a time. */
+export async function purgeEvents(db: Queryable, projectId: string): Promise<void> {
+  const some = db
+    .select({ id: taskEvents.id })
+    .from(taskEvents)
+    .innerJoin(tasks, eq(tasks.id, taskEvents.taskId))
+    .where(eq(tasks.projectId, projectId))
+    .limit(purgedAtOnce);
+  for (;;) {
+    const { rowCount } = await db.delete(taskEvents).where(inArray(taskEvents.id, some));
+    if ((rowCount ?? 0) < purgedAtOnce) return;
+  }
+}
+
 /** The latest 100 events of a task, newest first, with assignees by name; at most two queries. */
 export async function listEvents(db: Queryable, taskId: string): Promise<TaskEvent[]> {
   const rows = await db

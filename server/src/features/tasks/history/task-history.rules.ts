@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { TaskField } from '../changes/task-edits.rules.ts';
+import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
 
 const labels = z.array(z.string());
 
 /** A history value for display: labels joined, an assignee by name; null for a deleted account. */
 export function displayHistoryValue(
-  field: TaskField | null,
+  field: TaskEvent['field'],
   value: string | null,
   names: ReadonlyMap<string, string>,
 ): string | null {

@@ -1,5 +1,5 @@
 import type { PersonSummary } from '@tandem/contract/people';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { inIds } from '../../../platform/database/in-ids.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -15,7 +15,7 @@ export function listBoardsOf(
     db
       .select({ memberId: projects.ownerId, projectId: projects.id })
       .from(projects)
-      .where(inIds(projects.ownerId, memberIds)),
+      .where(and(inIds(projects.ownerId, memberIds), isNull(projects.deletedAt))),
     db
       .select({ memberId: projectMembers.memberId, projectId: projectMembers.projectId })
       .from(projectMembers)

@@ -1,7 +1,7 @@
 import { newId } from '../../../platform/ids.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import type { ProjectHook } from '../../projects/public.ts';
-import { insertEvents } from '../history/task-history.repository.ts';
+import { insertEvents, purgeEvents } from '../history/task-history.repository.ts';
 import { boardAudience, emitToAssignees, emitBoardChanged } from '../tasks.live.ts';
 import { unassignOpen } from '../tasks.repository.ts';
 
@@ -29,4 +29,18 @@ export const taskProjectHook = (live: Live): ProjectHook => ({
       emitToAssignees(live, memberId);
     };
   },
+  archived: async (_tx, { projectId }) => {
+    return () => emitBoardChanged(live, projectId);
+  },
+  deleted: async (_tx, { projectId, memberIds }) => {
+    return () => {
+      live.removeFromAudience(memberIds, boardAudience(projectId));
+      emitToAssignees(live, ...memberIds);
+    };
+  },
+  restored:
+    async (_tx, { memberIds }) =>
+    () =>
+      emitToAssignees(live, ...memberIds),
+  purge: purgeEvents,
 });
