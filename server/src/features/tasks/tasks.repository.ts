@@ -1,7 +1,6 @@
-import { limits } from '@tandem/contract/limits';
-import type { ListedTask, Task } from '@tandem/contract/tasks';
+import type { Task } from '@tandem/contract/tasks';
 import type { MyTask } from '@tandem/contract/tasks/tasks-own';
-import { and, asc, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { summaryColumns, members } from '../account/public.ts';
 import { lockProject, isCollaborator, projectMembers, projects } from '../projects/public.ts';
@@ -16,9 +15,10 @@ export interface Board {
   projectId: string;
   ownerId: string;
   timeZone: string;
+  isArchived: boolean;
 }
 
-const viewColumns = {
+export const viewColumns = {
   id: tasks.id,
   projectId: tasks.projectId,
   title: tasks.title,
@@ -35,41 +35,19 @@ const viewColumns = {
   position: tasks.position,
   version: tasks.version,
   commentsCount: tasks.commentsCount,
+  checklistCount: tasks.checklistCount,
+  checklistDoneCount: tasks.checklistDoneCount,
   createdAt: tasks.createdAt,
 };
 
-const { description } = tasks;
-/** The columns of a brief list: the database cuts descriptions, so that the rest is never read. */
-const briefColumns = {
-  ...viewColumns,
-  description: sql<string | null>`left(${description}, ${sql.raw(String(limits.briefDescription))})`,
-  isCut: sql<boolean>`coalesce(char_length(${description}) > ${sql.raw(String(limits.briefDescription))}, false)`,
-};
-
-/** How a list shows its tasks. */
-export interface ListForm {
-  isBrief: boolean;
-}
-
-const isOnBoard = (projectId: string) => and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt));
-const isOpen = ne(tasks.homeColumn, 'Done');
+export const isOnBoard = (projectId: string) => and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt));
+export const isOpen = ne(tasks.homeColumn, 'Done');
 
 function selectTasks(db: Queryable) {
   return db.select(viewColumns).from(tasks).leftJoin(members, eq(members.id, tasks.assigneeId));
 }
 
-type ViewRow = Awaited<ReturnType<typeof selectTasks>>[number];
-/** A task as it is stored, from `listTasks`; `isCut` is absent where the list is whole. */
-export type ListedRow = ViewRow & { isCut?: boolean };
-
-function selectListed(db: Queryable, { isBrief }: ListForm) {
-  const columns = isBrief ? briefColumns : viewColumns;
-  return db.select(columns).from(tasks).leftJoin(members, eq(members.id, tasks.assigneeId));
-}
-
-/** A task of a list as the API shows it. */
-export const toListedTask = (row: ListedRow, day: BoardDay): ListedTask =>
-  row.isCut === undefined ? toTask(row, day) : { ...toTask(row, day), isCut: row.isCut };
+export type ViewRow = Awaited<ReturnType<typeof selectTasks>>[number];
 
 /** A task as the API shows it. */
 export function toTask(row: ViewRow, day: BoardDay): Task {
@@ -91,25 +69,34 @@ export function toTask(row: ViewRow, day: BoardDay): Task {
     createdAt: row.createdAt.toISOString(),
     doneAt: row.doneAt?.toISOString() ?? null,
     commentsCount: row.commentsCount,
+    checklistCount: row.checklistCount,
+    checklistDoneCount: row.checklistDoneCount,
   };
 }
 
 /** The board of a project; null when it does not exist or the member does not belong to it. One query. */
 export async function findBoard(db: Queryable, projectId: string, me: string): Promise<Board | null> {
   const [row] = await db
-    .select({ ownerId: projects.ownerId, timeZone: projects.timeZone, memberId: projectMembers.memberId })
+    .select({
+      ownerId: projects.ownerId,
+      timeZone: projects.timeZone,
+      archivedAt: projects.archivedAt,
+      memberId: projectMembers.memberId,
+    })
     .from(projects)
     .leftJoin(projectMembers, and(eq(projectMembers.projectId, projects.id), eq(projectMembers.memberId, me)))
-    .where(eq(projects.id, projectId));
+    .where(and(eq(projects.id, projectId), isNull(projects.deletedAt)));
   if (row === undefined || (row.ownerId !== me && row.memberId === null)) return null;
-  return { projectId, ownerId: row.ownerId, timeZone: row.timeZone };
+  const { ownerId, timeZone, archivedAt } = row;
+  return { projectId, ownerId, timeZone, isArchived: archivedAt !== null };
 }
 
 /** Locks the project until the transaction ends; null when the member does not belong to it. */
 export async function lockBoard(tx: Queryable, projectId: string, me: string): Promise<Board | null> {
   const project = await lockProject(tx, projectId);
   if (project === null) return null;
-  const board = { projectId, ownerId: project.ownerId, timeZone: project.timeZone };
+  const { ownerId, timeZone, archivedAt } = project;
+  const board = { projectId, ownerId, timeZone, isArchived: archivedAt !== null };
   return (await isProjectMember(tx, board, me)) ? board : null;
 }
 
@@ -128,10 +115,6 @@ export async function lockTask(tx: Queryable, { projectId }: Board, taskId: stri
   return row ?? null;
 }
 
-/** All tasks of a board by position; one query. */
-export const listTasks = (db: Queryable, projectId: string, form: ListForm): Promise<ListedRow[]> =>
-  selectListed(db, form).where(isOnBoard(projectId)).orderBy(asc(tasks.position));
-
 export const countTasks = (db: Queryable, projectId: string): Promise<number> =>
   db.$count(tasks, isOnBoard(projectId));
 
@@ -144,16 +127,6 @@ export async function findTask(
   const [row] = await selectTasks(db).where(and(eq(tasks.id, taskId), isOnBoard(projectId)));
   return row === undefined ? null : toTask(row, day);
 }
-
-/** Open tasks due today or later, nearest first. */
-export const listUpcoming = (
-  db: Queryable,
-  { projectId, today }: { projectId: string; today: string },
-  form: ListForm,
-): Promise<ListedRow[]> =>
-  selectListed(db, form)
-    .where(and(isOnBoard(projectId), isOpen, gte(tasks.dueDate, today)))
-    .orderBy(asc(tasks.dueDate), asc(tasks.position));
 
 /** The columns of all tasks that analytics are computed from. */
 export function listForAnalytics(db: Queryable, projectId: string): Promise<AnalyticsTask[]> {
@@ -170,7 +143,7 @@ export function listForAnalytics(db: Queryable, projectId: string): Promise<Anal
     .where(isOnBoard(projectId));
 }
 
-/** The member's open tasks in all their projects; nearest due date first, then those without one. */
+/** The member's open tasks in all their projects that are in use; nearest due date first, then those without one. */
 export async function listTasksOf(
   db: Queryable,
   memberId: string,
@@ -190,6 +163,8 @@ export async function listTasksOf(
         eq(tasks.assigneeId, memberId),
         isNull(tasks.deletedAt),
         isOpen,
+        isNull(projects.archivedAt),
+        isNull(projects.deletedAt),
         or(eq(projects.ownerId, memberId), eq(projectMembers.memberId, memberId)),
       ),
     )

@@ -123,6 +123,8 @@ describe('creating a task', () => {
         createdAt: '2026-11-20T12:00:00.000Z',
         doneAt: null,
         commentsCount: 0,
+        checklistCount: 0,
+        checklistDoneCount: 0,
       },
     });
   });

@@ -3,6 +3,7 @@ import { listMyTasks } from '@tandem/contract/tasks/tasks-own';
 import * as operations from '@tandem/contract/tasks';
 import { taskMessages } from '@tandem/contract/tasks';
 import type { Bind } from '../../platform/http/bind.ts';
+import { bindChecklist } from './checklist/checklist.routes.ts';
 import { bindTaskCalendar } from './calendar/task-calendar.routes.ts';
 import type { TasksService } from './tasks.service.ts';
 
@@ -10,6 +11,7 @@ import type { TasksService } from './tasks.service.ts';
 export function bindTasks(bind: Bind, service: TasksService): void {
   bindBoard(bind, service);
   bindTaskComments(bind, service);
+  bindChecklist(bind, service);
   bindTaskCalendar(bind, service);
 }
 

@@ -1,10 +1,11 @@
+import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { createTask, Task, TaskAnalytics } from '@tandem/contract/tasks';
 import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
 import type { MyTask } from '@tandem/contract/tasks/tasks-own';
-import { LastStatement } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { createBoardDeps } from './boards/board-changes.service.ts';
 import { isStart } from './boards/board-columns.rules.ts';
 import {
   type BoardContext,
@@ -12,13 +13,12 @@ import {
   dayOf,
   requireBoardAccess,
   requireTaskAccess,
-  createBoardDeps,
   type BoardDeps,
   type TasksDeps,
 } from './boards/boards.service.ts';
-import { findBoardForNewTask, insertTask } from './boards/board-writes.repository.ts';
 import { createBoardReadsService } from './boards/board-reads.service.ts';
 import { createTaskCalendarService } from './calendar/task-calendar.service.ts';
+import { createChecklistService } from './checklist/checklist.service.ts';
 import { createTaskCommentsService } from './comments/task-comments.service.ts';
 import { listEvents } from './history/task-history.repository.ts';
 import { keyBetween } from './order/board-order.rules.ts';
@@ -41,6 +41,7 @@ export function createTasksService(tasksDeps: TasksDeps) {
     ...createTaskChangesService(deps),
     ...createTaskRemovalService(deps),
     ...createTaskCommentsService(deps),
+    ...createChecklistService(deps),
     ...createTaskCalendarService(deps),
     ...createBoardReadsService(deps),
     viewTask: (context: TaskContext): Promise<Task> => requireTaskAccess(deps, context),
@@ -58,36 +59,39 @@ export function createTasksService(tasksDeps: TasksDeps) {
   };
 }
 
-async function create(deps: BoardDeps, { me, projectId }: BoardContext, body: CreateInput): Promise<Task> {
+async function create(deps: BoardDeps, context: BoardContext, body: CreateInput): Promise<Task> {
   const { status: homeColumn = 'To Do', assignedTo: assigneeId = null } = body;
-  const task = await deps.change(projectId, async (tx) => {
-    const board =
-      (await findBoardForNewTask(tx, { projectId, me, assigneeId })) ?? refuse(taskErrors.noBoard);
-    if (board.isFull) refuse(taskErrors.boardFull);
-    requireAssignable(board);
-    if (isStart('To Do', homeColumn) && assigneeId === null) refuse(taskErrors.assigneeRequired);
-    const now = deps.clock.now();
-    const { title, description, dueDate = null, priority = null, labels = [] } = body;
-    const row = {
-      id: newId(),
-      projectId,
-      title,
-      description: description || null,
-      dueDate,
-      priority,
-      labels,
-      homeColumn,
-      doneAt: homeColumn === 'Done' ? now : null,
-      assigneeId,
-      position: keyBetween(null, board.firstPosition),
-      createdAt: now,
-    };
-    const events = [{ id: newId(), kind: 'created' as const }];
-    const record = { me, at: now, events, hasLongHistory: false };
-    const day = dayOf(deps, board.timeZone);
-    return new LastStatement(async () => repository.toTask(await insertTask(tx, row, record), day));
+  return deps.changeBoard<Task>({
+    query: { ...context, taskId: null, assigneeId },
+    decide: ({ facts, day, now }) => {
+      if (facts.tasksCount === null || facts.tasksCount >= limits.tasksOfBoard) refuse(taskErrors.boardFull);
+      requireAssignable(facts);
+      if (isStart('To Do', homeColumn) && assigneeId === null) refuse(taskErrors.assigneeRequired);
+      const { title, description, dueDate = null, priority = null, labels = [] } = body;
+      const task = {
+        id: newId(),
+        projectId: context.projectId,
+        title,
+        description: description || null,
+        dueDate,
+        priority,
+        labels,
+        homeColumn,
+        doneAt: homeColumn === 'Done' ? now : null,
+        assigneeId,
+        position: keyBetween(null, facts.firstPosition),
+        createdAt: now,
+      };
+      const counts = { commentsCount: 0, checklistCount: 0, checklistDoneCount: 0 };
+      const defaults = { isHeldOverdue: false, movedAt: null, version: 1, ...counts };
+      return {
+        result: repository.toTask({ ...task, ...defaults, assignee: facts.newAssignee }, day),
+        write: { kind: 'create', task, activityEvents: [{ kind: 'created' }] },
+      };
+    },
+    publish: (task) => {
+      emitTaskSaved(deps.live, task);
+      emitToAssignees(deps.live, assigneeId);
+    },
   });
-  emitTaskSaved(deps.live, task);
-  emitToAssignees(deps.live, assigneeId);
-  return task;
 }
