@@ -74,6 +74,9 @@ describe('a page of another origin', () => {
     chatId: crypto.randomUUID(),
     commentId: crypto.randomUUID(),
     id: crypto.randomUUID(),
+    invitationId: crypto.randomUUID(),
+    itemId: crypto.randomUUID(),
+    linkId: crypto.randomUUID(),
     projectId: crypto.randomUUID(),
     requestId: crypto.randomUUID(),
     taskId: crypto.randomUUID(),
@@ -182,7 +185,10 @@ describe('health', () => {
 
   it('says its version', async () => {
     const reply = await app.http.inject('/livez');
-    expect(reply.json()).toEqual({ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+    expect(reply.json()).toEqual({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+(\+[0-9a-f]{12})?$/),
+    });
   });
 
   it('answers 503 while the server drains', async () => {

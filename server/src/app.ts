@@ -9,6 +9,7 @@ import { createChatFeature } from './features/chat/chat.feature.ts';
 import { createConnectionsFeature } from './features/connections/connections.feature.ts';
 import { createFilesFeature } from './features/files/files.feature.ts';
 import { createUploadTickets } from './features/files/public.ts';
+import { createInvitationsFeature } from './features/invitations/invitations.feature.ts';
 import { createJoinRequestsFeature } from './features/join-requests/join-requests.feature.ts';
 import { createPeopleFeature } from './features/people/people.feature.ts';
 import { createProfileFeature } from './features/profile/profile.feature.ts';
@@ -51,7 +52,7 @@ export interface App {
 /**
  * Every feature of the server. The order is that of their `onAccountDeleted`:
  * - Chat is first: it reads the member's chat partners from rows that the other features delete.
- * - Join requests come before projects: they read the requests to the member's projects before those are deleted, and
+ * - Join requests and invitations come before projects: they read those to the member's projects before they are deleted, and
  *   withdraw the member's own before memberships end. A request that is accepted concurrently is a membership by then.
  * - Files are last: removing the bytes after COMMIT is slow, and the other after-commit work must not wait for it.
  */
@@ -59,6 +60,7 @@ function createFeatures(deps: Deps): Feature[] {
   const features = [
     createChatFeature(deps),
     createJoinRequestsFeature(deps),
+    createInvitationsFeature(deps),
     createProjectsFeature(deps),
     createConnectionsFeature(deps),
     createPeopleFeature(deps),

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { findDirectsWith, chatProjectHook, publishPartnersChanged } from './features/chat/public.ts';
 import { createPhotoAdoption } from './features/files/public.ts';
-import { applications } from './features/join-requests/public.ts';
+import { invitationsProjectHook, openInvitationSql } from './features/invitations/public.ts';
+import { applications, joinRequestsProjectHook } from './features/join-requests/public.ts';
+import { createNotify } from './features/notifications/public.ts';
 import { createIndexPerson, createPeopleViews } from './features/people/public.ts';
-import { listShared, memberChangesHook } from './features/projects/public.ts';
+import { listShared, memberChangesHook, removalHook } from './features/projects/public.ts';
 import { taskProjectHook } from './features/tasks/public.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
@@ -37,17 +39,28 @@ export type Deps = ReturnType<typeof createDeps>;
  */
 export function createDeps(platform: PlatformDeps, live: Live) {
   const searchQueue = createSearchQueue();
+  const publishPartners = publishPartnersChanged(live);
+  const notify = createNotify(live);
   return {
     ...platform,
     live,
+    notify,
     people: createPeopleViews(platform),
     searchQueue,
     indexPerson: createIndexPerson(searchQueue),
     adoptPhoto: createPhotoAdoption(platform),
-    projectHooks: [memberChangesHook(live), chatProjectHook(live), taskProjectHook(live)],
+    projectHooks: [
+      memberChangesHook(live),
+      chatProjectHook(live),
+      taskProjectHook(live),
+      joinRequestsProjectHook({ live, notify }, publishPartners),
+      invitationsProjectHook(live),
+      removalHook(notify),
+    ],
     applications,
+    openInvitationSql,
     chatsWith: findDirectsWith,
-    publishPartnersChanged: publishPartnersChanged(live),
+    publishPartnersChanged: publishPartners,
     listProjectsInTheWay: listShared,
   };
 }

@@ -6,12 +6,14 @@ import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { safeMessageOf } from './platform/database/database-errors.ts';
 import { createMemberTurns, noMemberTurns, withWaitTimes } from './platform/concurrency/member-turns.ts';
+import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { slowStatementLog } from './platform/database/slow-statements.ts';
 import { createThrottles, noThrottles } from './platform/http/guards/throttle.ts';
 import { startJobs } from './platform/jobs.ts';
 import { noLimits } from './platform/limits.ts';
 import { createLog } from './platform/logging.ts';
+import { releaseMemoryWhenIdle } from './platform/memory/release-when-idle.ts';
 import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
 import { createPasswords, safeCost } from './platform/passwords.ts';
 import { stopOnSignals } from './platform/graceful-shutdown.ts';
@@ -24,9 +26,9 @@ async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   const metered = config.metricsAddress === null ? null : await openMetrics(config.metricsAddress);
   const parts = await openParts(config, { log, metrics: metered?.metrics ?? noMetrics });
-  const { database, passwords, metrics, clock } = parts;
+  const { database, storage, passwords, metrics, clock } = parts;
   const app = await buildApp({ ...config, ...parts, webRoot });
-  const offer = await offerDemo({ config, database, passwords, now: clock.now() });
+  const offer = await offerDemo({ config, database, storage, passwords, now: clock.now() });
   await app.prepare();
   const jobs = await startJobs(app.jobs, { database, log, metrics });
   metrics.readFrom({
@@ -40,6 +42,7 @@ async function start(config: Config): Promise<void> {
     host: config.host,
     listenTextResolver: (at) => `listening at ${at}`,
   });
+  releaseMemoryWhenIdle();
   stopOnSignals({
     log,
     drain: app.drain,
@@ -77,7 +80,9 @@ async function openParts(config: Config, { log, metrics }: { log: Logger; metric
     redis,
     throttles: config.rateLimits ? createThrottles(redis, onRedisError, config.limits) : noThrottles,
     limits: config.rateLimits ? config.limits : noLimits,
-    turns: config.rateLimits ? withWaitTimes(turnsWithin(config.limits), metrics.turnTaken) : noMemberTurns,
+    turns: config.rateLimits
+      ? withWaitTimes(turnsWithin(config.limits, database), metrics.turnTaken)
+      : noMemberTurns,
     socketLimits: config.rateLimits ? socketLimitsOf(config) : null,
     storage: await createStorage(config),
     passwords: createPasswords(safeCost),
@@ -101,8 +106,10 @@ const socketLimitsOf = ({ limits }: Config) => ({
   bytes: limits.LIMIT_SOCKET_BYTES,
 });
 
-const turnsWithin = ({ LIMIT_REQUESTS_AT_ONCE, LIMIT_REQUESTS_WAITING }: Config['limits']) =>
-  createMemberTurns({ atOnce: LIMIT_REQUESTS_AT_ONCE, waiting: LIMIT_REQUESTS_WAITING });
+const turnsWithin = (
+  { LIMIT_REQUESTS_AT_ONCE: atOnce, LIMIT_REQUESTS_WAITING: waiting }: Config['limits'],
+  { kind }: Database,
+) => createMemberTurns({ atOnce, writesAtOnce: kind === 'embedded' ? 1 : atOnce, waiting });
 
 function fail(error: unknown): never {
   const lines = error instanceof ConfigError ? error.lines : [safeMessageOf(error)];

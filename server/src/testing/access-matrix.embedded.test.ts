@@ -10,6 +10,7 @@ import { chatRows } from './access-matrix/chat.rows.ts';
 import { connectionsRows } from './access-matrix/connections.rows.ts';
 import { filesRows } from './access-matrix/files.rows.ts';
 import { fingerprint } from './access-matrix/fingerprint.ts';
+import { invitationsRows } from './access-matrix/invitations.rows.ts';
 import { joinRequestsRows } from './access-matrix/join-requests.rows.ts';
 import { peopleRows } from './access-matrix/people.rows.ts';
 import { projectsRows } from './access-matrix/projects.rows.ts';
@@ -25,6 +26,7 @@ const matrix = [
   ...connectionsRows,
   ...projectsRows,
   ...joinRequestsRows,
+  ...invitationsRows,
   ...tasksRows,
   ...chatRows,
 ];
@@ -154,7 +156,7 @@ describe('a GET request', () => {
       const address = pathOf(operation.path, params);
       // `/api/project/create` also matches `/api/project/{id}`, which refuses `create` as an id.
       const refusals = readable.some((pattern) => pattern.test(address)) ? [400, 401] : [404, 405];
-      const statuses = readPaths.has(operation.path) ? [200, 401, 404] : refusals;
+      const statuses = readPaths.has(operation.path) ? [200, 401, 403, 404] : refusals;
       for (const who of [app.nobody, actors.stranger, actors.owner]) {
         const reply = await who.send(operation, { params }, { method: 'GET' });
         expect(statuses, `${address} ${reply.body}`).toContain(reply.statusCode);

@@ -1,4 +1,5 @@
 import * as chat from '@tandem/contract/chat';
+import { countOnline, listChatMembers } from '@tandem/contract/chat/chat-members';
 import { type AccessRow, members } from './row.ts';
 import type { Situation } from './situation.ts';
 import { commandResults, type CommandRow } from './command-row.ts';
@@ -19,10 +20,11 @@ export const chatRows: AccessRow[] = [
   {
     operation: chat.openDirectChat,
     input: ({ owner }) => ({ body: { userId: owner.id } }),
-    statuses: members(200, { stranger: 404, former: 404, owner: 400 }),
+    statuses: members(200, { stranger: 404, invited: 404, former: 404, owner: 400 }),
   },
   { operation: chat.listChats, statuses: members(200) },
   { operation: chat.viewChat, input: inDirectChat, statuses: team(200) },
+  { operation: listChatMembers, input: inGroupChat, statuses: team(200) },
   { operation: chat.listChatPeople, statuses: members(200) },
   { operation: chat.countUnread, statuses: members(200) },
   { operation: chat.markChatRead, input: inDirectChat, statuses: team(200) },
@@ -38,6 +40,7 @@ export const chatCommandRows: CommandRow[] = [
     input: ({ directChat }, { id }) => ({ chatId: directChat, senderId: id, text: 'Good morning.' }),
     results: teamOnly,
   },
+  { command: countOnline, input: ({ groupChat }) => ({ chatId: groupChat }), results: teamOnly },
   { command: chat.sayTyping, input: ({ groupChat }) => ({ chatId: groupChat }), results: teamOnly },
   {
     command: chat.watchPresence,

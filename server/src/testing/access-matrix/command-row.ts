@@ -17,6 +17,7 @@ export interface CommandRow {
 export const commandResults = (result: string, but: Partial<CommandResults> = {}): CommandResults => ({
   stranger: result,
   applicant: result,
+  invited: result,
   collaborator: result,
   former: result,
   owner: result,

@@ -9,7 +9,7 @@ export const joinRequestsRows: AccessRow[] = [
   {
     operation: joinRequests.askToJoin,
     input: ({ p }) => ({ params: { projectId: p._id }, body: { role: 'Tester' } }),
-    statuses: members(201, { applicant: 409, collaborator: 409, owner: 409 }),
+    statuses: members(201, { applicant: 409, invited: 409, collaborator: 409, owner: 409 }),
   },
   {
     operation: joinRequests.listProjectRequests,

@@ -1,4 +1,5 @@
 import * as projects from '@tandem/contract/projects';
+import * as endings from '@tandem/contract/projects/project-endings';
 import * as projectLists from '@tandem/contract/projects/project-lists';
 import * as projectMembers from '@tandem/contract/projects/project-members';
 import * as savedAndIgnored from '@tandem/contract/projects/saved-and-ignored';
@@ -52,8 +53,27 @@ export const projectsRows: AccessRow[] = [
     input: ({ p, collaborator }) => ({ params: { id: p._id, userId: collaborator.id } }),
     statuses: members(403, { collaborator: 200, owner: 200 }),
   },
+  { operation: endings.archiveProject, input: onP, statuses: ownerOnly },
+  { operation: endings.unarchiveProject, input: onP, statuses: ownerOnly },
   {
-    operation: projectMembers.transferProject,
+    operation: endings.deleteProject,
+    input: (situation) => ({ ...onP(situation), body: { title: 'P' } }),
+    statuses: ownerOnly,
+  },
+  { operation: endings.restoreProject, input: onP, statuses: members(403, { owner: 409 }) },
+  { operation: projectMembers.withdrawOwnershipOffer, input: onP, statuses: ownerOnly },
+  {
+    operation: projectMembers.acceptOwnership,
+    input: onP,
+    statuses: members(409, { collaborator: 200 }),
+  },
+  {
+    operation: projectMembers.declineOwnership,
+    input: onP,
+    statuses: members(409, { collaborator: 200 }),
+  },
+  {
+    operation: projectMembers.offerOwnership,
     input: (situation) => ({ ...onP(situation), body: { userId: situation.collaborator.id } }),
     statuses: ownerOnly,
   },

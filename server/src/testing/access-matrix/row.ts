@@ -4,9 +4,17 @@ import type { Situation } from './situation.ts';
 
 /**
  * Who sends a request; `nobody` has no session. Comments use letters for the others: stranger X who owns project Q,
- * applicant R, collaborator C, former project member F and owner A.
+ * applicant R, invited person I, collaborator C, former project member F and owner A.
  */
-export const roles = ['nobody', 'stranger', 'applicant', 'collaborator', 'former', 'owner'] as const;
+export const roles = [
+  'nobody',
+  'stranger',
+  'applicant',
+  'invited',
+  'collaborator',
+  'former',
+  'owner',
+] as const;
 export type Role = (typeof roles)[number];
 
 /** The status of the reply for each role. */
@@ -40,6 +48,7 @@ export const members = (status: number, but: Partial<Statuses> = {}): Statuses =
   nobody: 401,
   stranger: status,
   applicant: status,
+  invited: status,
   collaborator: status,
   former: status,
   owner: status,

@@ -6,14 +6,16 @@ import { orderedPair } from '../../features/chat/chat.rules.ts';
 import { chatMembers, chatMessages, chats } from '../../features/chat/chat.tables.ts';
 import { connectionRequests } from '../../features/connections/connections.tables.ts';
 import { files } from '../../features/files/files.tables.ts';
+import { invitationLinks, invitations } from '../../features/invitations/invitations.tables.ts';
 import { joinRequests } from '../../features/join-requests/join-requests.tables.ts';
 import { peopleDismissals } from '../../features/people/people.tables.ts';
-import { projectMembers, projects } from '../../features/projects/projects.tables.ts';
+import { ownershipOffers, projectMembers, projects } from '../../features/projects/projects.tables.ts';
 import { calendarLinks } from '../../features/tasks/calendar/calendar-links.tables.ts';
+import { taskChecklistItems } from '../../features/tasks/checklist/task-checklist-items.tables.ts';
 import { taskComments } from '../../features/tasks/comments/task-comments.tables.ts';
 import { tasks } from '../../features/tasks/tasks.tables.ts';
 import { inIds } from '../../platform/database/in-ids.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { type Actor, cookieOf, type TestApp, password, visitor } from '../test-app.ts';
@@ -22,11 +24,18 @@ import type { Role } from './row.ts';
 
 export type Actors = Record<Exclude<Role, 'nobody'>, Actor>;
 
-/** A new project P: A owns it, C collaborates, R has applied, F has left. X owns another project, Q. */
+/**
+ * A new project P: A owns it and offers it to C, who collaborates; R has applied, I is invited, F has left. X owns another
+ * project, Q.
+ */
 export interface Situation extends Actors {
   p: Project;
   /** R's pending request to join P. */
   request: string;
+  /** The invitation of I to P, and the secret and id of a link to P. */
+  invitation: string;
+  linkToken: string;
+  link: string;
   /** R's pending connection request to A. The only connection is that of C and A. */
   connectionRequest: string;
   /** The group chat of P, and the chat of A and C, with a message each. */
@@ -38,6 +47,8 @@ export interface Situation extends Actors {
   /** A task on P's board with a comment of C, and a task that was just deleted. */
   task: string;
   comment: string;
+  /** An item of the task's checklist, by C. */
+  item: string;
   deletedTask: string;
   /** The secret of A's calendar link. */
   calendarSecret: string;
@@ -49,14 +60,15 @@ export interface Situation extends Actors {
 
 /** Signs up a member for each role. */
 export async function createActors(app: TestApp): Promise<Actors> {
-  const [stranger, applicant, collaborator, former, owner] = await Promise.all([
+  const [stranger, applicant, invited, collaborator, former, owner] = await Promise.all([
     app.member({ firstName: 'Xaver' }),
     app.member({ firstName: 'Rita' }),
+    app.member({ firstName: 'Ines' }),
     app.member({ firstName: 'Carl' }),
     app.member({ firstName: 'Fay' }),
     app.member({ firstName: 'Olga' }),
   ]);
-  return { stranger, applicant, collaborator, former, owner };
+  return { stranger, applicant, invited, collaborator, former, owner };
 }
 
 /** Replaces P and all data around it, so that every test starts from the same rows. X keeps Q. */
@@ -92,9 +104,7 @@ export async function prepare({ database, clock }: TestApp, actors: Actors): Pro
     await tx.delete(projectMembers);
     const accepted = [actors.collaborator, actors.former].map((who) => joinRequestOf(who, 'accepted'));
     await tx.insert(joinRequests).values([pendingJoinRequest, ...accepted]);
-    await tx
-      .insert(projectMembers)
-      .values({ projectId: p._id, memberId: actors.collaborator.id, joinedAt: now });
+    await addCollaborator(tx, { projectId: p._id, memberId: actors.collaborator.id, at: now });
     await tx.delete(peopleDismissals);
     await tx.delete(connectionRequests);
     await tx
@@ -108,6 +118,7 @@ export async function prepare({ database, clock }: TestApp, actors: Actors): Pro
     p,
     request: pendingJoinRequest.id,
     connectionRequest: pendingConnection.id,
+    ...(await createInvitations(database, actors, { projectId: p._id, createdAt: now })),
     ...(await createTasks(database, actors, { projectId: p._id, createdAt: now })),
     ...chatIds,
     photoPath: `profileImages/${actors.owner.id}/${photo.name}`,
@@ -117,25 +128,60 @@ export async function prepare({ database, clock }: TestApp, actors: Actors): Pro
   };
 }
 
+/** C collaborates, and is offered the project. */
+async function addCollaborator(
+  tx: Queryable,
+  { at, ...member }: { projectId: string; memberId: string; at: Date },
+): Promise<void> {
+  await tx.insert(projectMembers).values({ ...member, joinedAt: at });
+  await tx.insert(ownershipOffers).values({ ...member, offeredAt: at });
+}
+
+/** Invites I and makes a link. */
+async function createInvitations(
+  { orm }: Database,
+  { owner, invited }: Actors,
+  offer: { projectId: string; createdAt: Date },
+): Promise<Pick<Situation, 'invitation' | 'link' | 'linkToken'>> {
+  const [invitation, link, linkToken] = [newId(), newId(), newToken()];
+  const expiresAt = new Date(offer.createdAt.getTime() + 60_000);
+  await orm
+    .insert(invitations)
+    .values({ ...offer, id: invitation, memberId: invited.id, invitedBy: owner.id, role: 'Tester' });
+  await orm.insert(invitationLinks).values({
+    ...offer,
+    id: link,
+    createdBy: owner.id,
+    tokenHash: hashToken(linkToken),
+    role: '',
+    maxUses: 5,
+    expiresAt,
+  });
+  return { invitation, link, linkToken };
+}
+
 /** Creates the tasks and the comment of the situation, and A's calendar link. */
 async function createTasks(
   database: Database,
   { owner, collaborator }: Actors,
   { projectId, createdAt }: { projectId: string; createdAt: Date },
-): Promise<Pick<Situation, 'task' | 'comment' | 'deletedTask' | 'calendarSecret'>> {
+): Promise<Pick<Situation, 'task' | 'comment' | 'item' | 'deletedTask' | 'calendarSecret'>> {
   const blank = { projectId, title: 'Task', labels: [], homeColumn: 'To Do' as const, createdAt };
-  const [task, comment, deletedTask, calendarSecret] = [newId(), newId(), newId(), newToken()];
+  const [task, comment, item] = [newId(), newId(), newId()];
+  const [deletedTask, calendarSecret] = [newId(), newToken()];
   const secretHash = hashToken(calendarSecret);
   return database.transaction(async (tx) => {
     await tx.insert(tasks).values([
-      { ...blank, id: task, position: 'a0', commentsCount: 1 },
+      { ...blank, id: task, position: 'a0', commentsCount: 1, checklistCount: 1 },
       { ...blank, id: deletedTask, position: 'a1', deletedAt: createdAt },
     ]);
     const commentRow = { id: comment, taskId: task, authorId: collaborator.id, text: 'Aye', createdAt };
     await tx.insert(taskComments).values(commentRow);
+    const itemRow = { id: item, taskId: task, authorId: collaborator.id, text: 'Oars', place: 0, createdAt };
+    await tx.insert(taskChecklistItems).values(itemRow);
     await tx.delete(calendarLinks);
     await tx.insert(calendarLinks).values({ memberId: owner.id, secretHash, createdAt });
-    return { task, comment, deletedTask, calendarSecret };
+    return { task, comment, item, deletedTask, calendarSecret };
   });
 }
 

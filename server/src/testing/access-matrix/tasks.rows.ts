@@ -1,4 +1,5 @@
 import * as tasks from '@tandem/contract/tasks';
+import * as checklists from '@tandem/contract/tasks/tasks-checklist';
 import * as comments from '@tandem/contract/tasks/tasks-comments';
 import { leaveBoard, watchBoard } from '@tandem/contract/tasks/tasks-live';
 import * as ownTasks from '@tandem/contract/tasks/tasks-own';
@@ -11,6 +12,9 @@ const onTask = ({ p, task }: Situation) => ({ params: { projectId: p._id, taskId
 const onDeleted = ({ p, deletedTask }: Situation) => ({ params: { projectId: p._id, taskId: deletedTask } });
 const onComment = (situation: Situation) => ({
   params: { ...onTask(situation).params, commentId: situation.comment },
+});
+const onItem = (situation: Situation) => ({
+  params: { ...onTask(situation).params, itemId: situation.item },
 });
 const team = (status: number) => members(404, { collaborator: status, owner: status });
 
@@ -59,6 +63,18 @@ export const tasksRows: AccessRow[] = [
     statuses: members(404, { collaborator: 200, owner: 403 }),
   },
   { operation: comments.listTaskActivity, input: onTask, statuses: team(200) },
+  { operation: checklists.listChecklist, input: onTask, statuses: team(200) },
+  {
+    operation: checklists.addChecklistItem,
+    input: (situation) => ({ ...onTask(situation), body: { text: 'Rope' } }),
+    statuses: team(201),
+  },
+  {
+    operation: checklists.editChecklistItem,
+    input: (situation) => ({ ...onItem(situation), body: { isDone: true } }),
+    statuses: team(200),
+  },
+  { operation: checklists.deleteChecklistItem, input: onItem, statuses: team(200) },
   { operation: ownTasks.listMyTasks, statuses: members(200) },
   { operation: ownTasks.viewCalendarLink, statuses: members(200) },
   { operation: ownTasks.makeCalendarLink, statuses: members(201) },

@@ -21,13 +21,15 @@ it('counts every operation with a body, except those that store no text', () => 
     'changePassword',
     'confirmPassword',
     'deleteAccount',
+    'deleteProject',
+    'joinByLink',
     'markChatRead',
     'moveTask',
+    'offerOwnership',
     'openDirectChat',
     'openGroupChat',
     'reorderMyProjects',
     'setProjectStatus',
-    'transferProject',
   ]);
 });
 

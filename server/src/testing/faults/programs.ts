@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A program that a fault test starts for itself, and how to get it. */
+/** A program that a test starts for itself, and how to get it. */
 interface Program {
   places: () => string[];
   install: string;
@@ -25,6 +25,8 @@ const programs = {
     places: () => [...onPath('nginx'), '/usr/sbin/nginx'],
     install: 'apt-get install nginx',
   },
+  Caddy: { places: () => onPath('caddy'), install: 'apt-get install caddy' },
+  'systemd-analyze': { places: () => onPath('systemd-analyze'), install: 'apt-get install systemd' },
   libfaketime: {
     places: () => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1'),
     install: 'apt-get install libfaketime',
@@ -39,7 +41,7 @@ export function findProgram(name: keyof typeof programs): string | null {
   const { places, install } = programs[name];
   const found = places().find((place) => existsSync(place));
   if (found !== undefined) return found;
-  const message = `${name} is not installed, which tests of faults start for themselves: ${install}.`;
+  const message = `${name} is not installed, which a test starts for itself: ${install}.`;
   if (process.env['REQUIRE_SERVICES'] === '1') throw new Error(message);
   process.stderr.write(`Skipped. ${message}\n`);
   return null;

@@ -1,0 +1,41 @@
+import * as links from '@tandem/contract/invitations/invitation-links';
+import * as invitations from '@tandem/contract/invitations';
+import { type AccessRow, anybody, members } from './row.ts';
+import type { Situation } from './situation.ts';
+
+const onProject = ({ p }: Situation) => ({ params: { projectId: p._id } });
+const onInvitation = ({ p, invitation }: Situation) => ({
+  params: { projectId: p._id, invitationId: invitation },
+});
+const byToken = ({ linkToken }: Situation) => ({ body: { token: linkToken } });
+const ownerOnly = members(403, { owner: 200 });
+const invitedOnly = members(404, { invited: 200 });
+
+export const invitationsRows: AccessRow[] = [
+  {
+    operation: invitations.invitePerson,
+    input: (situation) => ({
+      ...onProject(situation),
+      body: { userId: situation.former.id, role: 'Tester' },
+    }),
+    statuses: members(403, { owner: 201 }),
+  },
+  { operation: invitations.listProjectInvitations, input: onProject, statuses: ownerOnly },
+  { operation: invitations.listMyInvitations, statuses: members(200) },
+  { operation: invitations.acceptInvitation, input: onInvitation, statuses: invitedOnly },
+  { operation: invitations.declineInvitation, input: onInvitation, statuses: invitedOnly },
+  { operation: invitations.withdrawInvitation, input: onInvitation, statuses: ownerOnly },
+  {
+    operation: links.makeInvitationLink,
+    input: (situation) => ({ ...onProject(situation), body: {} }),
+    statuses: members(403, { owner: 201 }),
+  },
+  { operation: links.listInvitationLinks, input: onProject, statuses: ownerOnly },
+  {
+    operation: links.revokeInvitationLink,
+    input: ({ p, link }) => ({ params: { projectId: p._id, linkId: link } }),
+    statuses: ownerOnly,
+  },
+  { operation: links.viewInvitationLink, input: byToken, statuses: anybody(200) },
+  { operation: links.joinByLink, input: byToken, statuses: members(200) },
+];
