@@ -1,5 +1,5 @@
 import * as account from '@tandem/contract/account';
-import { transferProject } from '@tandem/contract/projects/project-members';
+import { acceptOwnership, offerOwnership } from '@tandem/contract/projects/project-members';
 import { makeCalendarLink } from '@tandem/contract/tasks/tasks-own';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createThrottles } from '../platform/http/guards/throttle.ts';
@@ -85,18 +85,21 @@ describe('the security log', () => {
     const project = await publish(me, { title: marker });
     await joinProject(me, other, project._id);
     lines = [];
-    await me.call(transferProject, { params: { id: project._id }, body: { userId: other.id } });
+    const params = { id: project._id };
+    await me.call(offerOwnership, { params, body: { userId: other.id } });
+    await other.call(acceptOwnership, { params });
     const [session] = (await me.call(account.listSessions)).data;
     await other.call(account.deleteAccount, { body: { password, confirmation: 'DELETE' } }).catch(() => {});
     await me.call(account.endSession, { params: { id: session?._id ?? '' } });
     await app.member({ emailId: `${marker}-new@example.org` });
     expect(recorded().map(({ event }) => event)).toEqual([
+      'project_offered',
       'project_transferred',
       'sessions_ended',
       'signed_up',
       'login_succeeded',
     ]);
-    expect(recorded()[0]).toEqual(mine('project_transferred', { project: project._id }));
+    expect(recorded()[0]).toEqual(mine('project_offered', { project: project._id }));
   });
 
   it('records a deleted account, and nothing anybody typed in any line', async () => {

@@ -1,16 +1,25 @@
 import { disconnect } from '@tandem/contract/connections';
 import { uploadFile } from '@tandem/contract/files';
-import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
+import { acceptJoinRequest, askToJoin, rejectJoinRequest } from '@tandem/contract/join-requests';
+import { declineInvitation, invitePerson } from '@tandem/contract/invitations';
+import {
+  joinByLink,
+  makeInvitationLink,
+  revokeInvitationLink,
+} from '@tandem/contract/invitations/invitation-links';
 import { dismissSuggestion } from '@tandem/contract/people';
 import { editProfile } from '@tandem/contract/profile';
+import { archiveProject, deleteProject } from '@tandem/contract/projects/project-endings';
+import { offerOwnership, removeProjectUser } from '@tandem/contract/projects/project-members';
 import { ignoreProject, saveProject } from '@tandem/contract/projects/saved-and-ignored';
+import { addChecklistItem, editChecklistItem } from '@tandem/contract/tasks/tasks-checklist';
 import { addTaskComment, editTaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { makeCalendarLink } from '@tandem/contract/tasks/tasks-own';
 import { groupChatOf, openDirectChatWith, postMessage } from '../chat-actions.ts';
 import { formWith } from '../form.ts';
 import { picture } from '../images.ts';
 import { connect } from '../people-actions.ts';
-import { publish } from '../project-actions.ts';
+import { joinProject, publish } from '../project-actions.ts';
 import { addTask } from '../task-actions.ts';
 import type { Actor, TestApp } from '../test-app.ts';
 
@@ -23,7 +32,15 @@ export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownP
   const lists = { techStack: [`${trace} tools`], skills: [trace], interests: [`${trace} fairs`] };
   const names = { firstName: trace, lastName: `${trace}son`, emailId: `${trace}@example.org` };
   const me = await app.member({ ...names, ...lists, about: `I live for ${trace}.`, gender: 'female' });
-  await me.call(editProfile, { body: { photoUrl: await uploadPhoto(me) } });
+  await me.call(editProfile, {
+    body: {
+      photoUrl: await uploadPhoto(me),
+      links: [{ title: trace, url: `https://${trace}.example.org` }],
+      hoursPerWeek: 4,
+      timeZone: 'Asia/Riyadh',
+      languages: [trace],
+    },
+  });
   await connect(friend, me);
   await connect(me, former);
   await me.call(disconnect, { params: { userId: former.id } });
@@ -32,10 +49,31 @@ export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownP
   await me.call(ignoreProject, { params: { id: (await publish(former))._id } });
   await me.call(makeCalendarLink);
   await postMessage(me, await openDirectChatWith(me, friend), `Hello from ${trace}.`);
-  const { _id: ownProjectId } = await publish(me, { title: trace, description: trace });
+  const { _id: ownProjectId } = await publish(me, {
+    title: trace,
+    description: trace,
+    language: trace,
+    hoursPerWeek: 4,
+    closesWhenFull: true,
+    links: [{ title: trace, url: `https://${trace}.example.org` }],
+    roles: [{ title: trace, description: trace, places: 2 }],
+  });
+  const ended = await publish(me, { title: `Old ${trace}` });
+  await me.call(archiveProject, { params: { id: ended._id } });
+  await me.call(deleteProject, { params: { id: ended._id }, body: { title: ended.title } });
   await collaborate(me, friend);
+  await joinDeleted(me, friend);
+  await inviteAndJoin(app, me, { friend, ownProjectId });
   await app.indexAll();
   return { me, ownProjectId };
+}
+
+/** Joins a project that is offered to the member, and one that is deleted. */
+async function joinDeleted(me: Actor, owner: Actor): Promise<void> {
+  const [offered, deleted] = [await publish(owner), await publish(owner)];
+  for (const { _id } of [offered, deleted]) await joinProject(owner, me, _id);
+  await owner.call(offerOwnership, { params: { id: offered._id }, body: { userId: me.id } });
+  await owner.call(deleteProject, { params: { id: deleted._id }, body: { title: deleted.title } });
 }
 
 async function uploadPhoto(me: Actor): Promise<string> {
@@ -53,7 +91,38 @@ async function collaborate(me: Actor, owner: Actor): Promise<void> {
   await postMessage(me, await groupChatOf(me, projectId), `The ${trace} begins.`);
   const content = { title: trace, description: trace, dueDate: '2026-12-24', status: 'Done' as const };
   const { _id: taskId } = await addTask(me, projectId, { ...content, assignedTo: me.id });
+  const item = { text: `Ask ${trace}.` };
+  const { data: added } = await me.call(addChecklistItem, { params: { projectId, taskId }, body: item });
+  const itemParams = { projectId, taskId, itemId: added.items[0]?._id ?? '' };
+  await me.call(editChecklistItem, { params: itemParams, body: { isDone: true } });
   const { comment } = await me.call(addTaskComment, { params: { projectId, taskId }, body: { text: trace } });
   const params = { projectId, taskId, commentId: comment._id };
   await me.call(editTaskComment, { params, body: { text: `More ${trace}.` } });
+  await beRejected(me, owner);
+}
+
+async function beRejected(me: Actor, owner: Actor): Promise<void> {
+  const { _id: projectId } = await publish(owner);
+  const { data } = await me.call(askToJoin, { params: { projectId }, body: { role: trace } });
+  const params = { projectId, requestId: data._id };
+  await owner.call(rejectJoinRequest, { params, body: { reason: `We do no ${trace}.` } });
+}
+
+/** Is invited, invites, and lets somebody in by a link that was revoked since. */
+async function inviteAndJoin(
+  app: TestApp,
+  me: Actor,
+  { friend, ownProjectId }: { friend: Actor; ownProjectId: string },
+): Promise<void> {
+  const { _id: projectId } = await publish(friend);
+  const toMe = { userId: me.id, role: trace, message: `Bring your ${trace}.` };
+  const { data } = await friend.call(invitePerson, { params: { projectId }, body: toMe });
+  await me.call(declineInvitation, { params: { projectId, invitationId: data?._id ?? '' } });
+  const own = { params: { projectId: ownProjectId } };
+  await me.call(invitePerson, { ...own, body: { ...toMe, userId: friend.id } });
+  const { data: link } = await me.call(makeInvitationLink, { ...own, body: { role: trace, maxUses: 2 } });
+  const guest = await app.member();
+  await guest.call(joinByLink, { body: { token: link.path.split('/').pop() ?? '' } });
+  await guest.call(removeProjectUser, { params: { id: ownProjectId, userId: guest.id } });
+  await me.call(revokeInvitationLink, { params: { projectId: ownProjectId, linkId: link._id } });
 }

@@ -44,9 +44,30 @@ export async function formerData(newest: string): Promise<string[]> {
       `insert into owner_search (member_id, terms) select '${ada.id}', array[id] from search_words where word = 'ada'`,
       `insert into search_changes (kind, subject_id) values ('project', '${hut.id}')`,
     ],
+    project_endings: [
+      `insert into projects (id, owner_id, title, description, skills_required, interests_tags, owner_position, created_at,
+        archived_at, deleted_at)
+      values ('${uuid(72)}', '${ada.id}', 'Gone', 'Deleted.', '{}', '{}', 9, ${at}, ${at}, ${at})`,
+      `insert into deleted_project_members (project_id, member_id, joined_at, role) values ('${uuid(72)}', '${bo.id}', ${at}, '')`,
+      `insert into ownership_offers (project_id, member_id, offered_at) values ('${hut.id}', '${bo.id}', ${at})`,
+    ],
+    project_roles: roles,
+    facet_spellings: spellings,
+    invitations: invited,
+    task_checklists: [
+      `insert into task_checklist_items (id, task_id, author_id, text, is_done, place, created_at)
+      values ('${uuid(66)}', '${taskId}', '${bo.id}', 'Ask the baker', true, 0, ${at})`,
+      `update tasks set checklist_count = 1, checklist_done_count = 1, checklist_version = 2 where id = '${taskId}'`,
+    ],
+    project_facets: projectFacets,
   };
   return Object.entries(added).flatMap(([name, statements]) => (includes(newest, name) ? statements : []));
 }
+
+const projectFacets = [
+  `insert into project_facets (project_id, facet, created_at, active_at)
+  values ('${hut.id}', 'skill:cooking', ${at}, ${at})`,
+];
 
 const membersAndProjects = (hash: string) => [
   `insert into members (id, email_id, password_hash, first_name, last_name, age, gender, photo_url, about, experience,
@@ -63,6 +84,18 @@ const membersAndProjects = (hash: string) => [
     ('${uuid(22)}', '${hut.id}', '${cy.id}', 'Cook', null, 'pending', ${at}, null),
     ('${uuid(23)}', '${tide.id}', '${cy.id}', 'Cook', null, 'rejected', ${at}, ${at}),
     ('${uuid(24)}', '${tide.id}', '${ada.id}', 'Cook', null, 'withdrawn', ${at}, ${at})`,
+];
+
+const roles = [
+  `insert into project_roles (id, project_id, title, places, rank, created_at)
+  values ('${uuid(71)}', '${hut.id}', 'Cook', 1, 0, ${at})`,
+  `update join_requests set role_id = '${uuid(71)}' where id = '${uuid(22)}'`,
+  `update project_members set role = 'Host' where project_id = '${hut.id}'`,
+];
+
+const spellings = [
+  `insert into facet_spellings (facet, spelling, members) values ('skill:sql', 'SQL', 3)`,
+  `insert into facet_changes (facet) values ('skill:sql')`,
 ];
 
 const sessions = [
@@ -122,4 +155,11 @@ const tasks = [
   `insert into task_events (id, task_id, actor_id, kind, field, before, after, version, at)
   values ('${uuid(64)}', '${taskId}', '${ada.id}', 'edited', 'title', 'Bread', 'Buy bread', 2, ${at})`,
   `insert into calendar_links (member_id, secret_hash, created_at) values ('${ada.id}', 'secret', ${at})`,
+];
+
+const invited = [
+  `insert into invitations (id, project_id, member_id, invited_by, role, role_id, message, status, created_at, decided_at)
+  values ('${uuid(73)}', '${hut.id}', '${cy.id}', '${ada.id}', 'Cook', '${uuid(71)}', 'Come along.', 'pending', ${at}, null)`,
+  `insert into invitation_links (id, project_id, created_by, token_hash, role, max_uses, uses, created_at, expires_at)
+  values ('${uuid(74)}', '${hut.id}', '${ada.id}', 'link', '', 5, 1, ${at}, ${end})`,
 ];

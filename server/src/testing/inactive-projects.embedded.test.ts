@@ -1,0 +1,176 @@
+import { joinRoom, sayTyping, sendMessage } from '@tandem/contract/chat';
+import { eq } from 'drizzle-orm';
+import {
+  archiveProject,
+  deleteProject,
+  restoreProject,
+  unarchiveProject,
+} from '@tandem/contract/projects/project-endings';
+import { listFeed } from '@tandem/contract/projects/project-lists';
+import { viewProject } from '@tandem/contract/projects';
+import { removeProjectUser } from '@tandem/contract/projects/project-members';
+import { declineInvitation, withdrawInvitation } from '@tandem/contract/invitations';
+import { revokeInvitationLink } from '@tandem/contract/invitations/invitation-links';
+import { listReceivedJoinRequests, withdrawJoinRequest } from '@tandem/contract/join-requests';
+import {
+  ignoreProject,
+  saveProject,
+  unignoreProject,
+  unsaveProject,
+} from '@tandem/contract/projects/saved-and-ignored';
+import type { Operation } from '@tandem/contract/operation';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projects } from '../features/projects/projects.tables.ts';
+import { chatCommandRows, chatRows } from './access-matrix/chat.rows.ts';
+import { invitationsRows } from './access-matrix/invitations.rows.ts';
+import { joinRequestsRows } from './access-matrix/join-requests.rows.ts';
+import { projectsRows } from './access-matrix/projects.rows.ts';
+import { type AccessRow, type Role, roles } from './access-matrix/row.ts';
+import { type Actors, createActors, prepare, type Situation } from './access-matrix/situation.ts';
+import { tasksCommandRows, tasksRows } from './access-matrix/tasks.rows.ts';
+import { connect } from './live-client.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+let actors: Actors;
+beforeAll(async () => {
+  app = await createTestApp({ listens: true });
+  actors = await createActors(app);
+});
+afterAll(() => app.close());
+
+/** The rows of the access matrix whose requests name P, its tasks or its group chat. */
+const rows = [...projectsRows, ...joinRequestsRows, ...invitationsRows, ...tasksRows, ...chatRows];
+const named = rows.filter(({ operation, input }) => {
+  const seen = new Set<PropertyKey>();
+  const spy = <T extends object>(value: T): T => new Proxy(value, { get: (_, key) => (seen.add(key), key) });
+  input?.(spy({ p: {}, collaborator: {}, owner: {} }) as unknown as Situation);
+  return ['p', 'groupChat'].some((key) => seen.has(key)) && operation.name !== 'reorderMyProjects';
+});
+const byName = (some: readonly AccessRow[]) => some.map((row) => [row.operation.name, row] as const);
+
+async function archivedSituation(): Promise<Situation> {
+  const situation = await prepare(app, actors);
+  await situation.owner.call(archiveProject, { params: { id: situation.p._id } });
+  return situation;
+}
+
+async function deletedSituation(): Promise<Situation> {
+  const situation = await prepare(app, actors);
+  const { p, owner } = situation;
+  await owner.call(deleteProject, { params: { id: p._id }, body: { title: p.title } });
+  return situation;
+}
+
+const send = (who: Role, { operation, input, form }: AccessRow, situation: Situation) =>
+  (who === 'nobody' ? app.nobody : situation[who]).send(operation, input?.(situation), form);
+
+describe('an archived project', () => {
+  /** What changes only the member's own lists, or lets them go, and what the owner does about the archive itself. */
+  const allowed = new Set<Operation>([
+    saveProject,
+    unsaveProject,
+    ignoreProject,
+    unignoreProject,
+    withdrawJoinRequest,
+    declineInvitation,
+    withdrawInvitation,
+    revokeInvitationLink,
+    archiveProject,
+    unarchiveProject,
+    deleteProject,
+    restoreProject,
+  ]);
+  const isReading = ({ operation }: AccessRow) =>
+    operation.method === 'GET' || ['openGroupChat', 'markChatRead'].includes(operation.name);
+
+  it.each(byName(named.filter(isReading)))('is read as before by %s', async (_, row) => {
+    const situation = await archivedSituation();
+    for (const role of roles) {
+      const reply = await send(role, row, situation);
+      expect(reply.statusCode, `${role}: ${reply.body}`).toBe(row.statuses[role]);
+    }
+  });
+
+  const changing = named.filter((row) => !isReading(row) && !allowed.has(row.operation));
+  it.each(byName(changing))('is not changed by %s', async (_, row) => {
+    const situation = await archivedSituation();
+    for (const role of roles) {
+      const isLeaving = row.operation === removeProjectUser && role === 'collaborator';
+      if (isLeaving) continue;
+      const reply = await send(role, row, situation);
+      if (row.statuses[role] < 400)
+        expect(reply.json(), role).toMatchObject({
+          code: 'projects.archived',
+          message: 'This project is archived. Its owner can take it out of the archive.',
+        });
+      else expect(reply.statusCode, role).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it('still lets a collaborator leave', async () => {
+    const { p, collaborator } = await archivedSituation();
+    await collaborator.call(removeProjectUser, { params: { id: p._id, userId: collaborator.id } });
+    expect((await collaborator.call(viewProject, { params: { id: p._id } })).data.isMember).toBe(false);
+  });
+
+  it('refuses messages and typing over the socket', async () => {
+    const { groupChat, collaborator } = await archivedSituation();
+    const client = await connect(app, collaborator);
+    const message = { chatId: groupChat, senderId: collaborator.id, text: 'Still there?' };
+    for (const command of [sendMessage, sayTyping]) {
+      const ack = await client.send(command, message);
+      expect(ack.ok ? 'ok' : ack.code).toBe('projects.archived');
+    }
+    expect((await client.send(joinRoom, groupChat)).ok).toBe(true);
+    client.close();
+  });
+
+  it('is in no feed and gives its owner nothing to decide, until it is taken out', async () => {
+    const { p, stranger, owner } = await archivedSituation();
+    const ids = async () => (await stranger.call(listFeed)).data.map(({ _id }) => _id);
+    expect(await ids()).not.toContain(p._id);
+    expect((await owner.call(listReceivedJoinRequests)).data).toEqual([]);
+    await owner.call(unarchiveProject, { params: { id: p._id } });
+    expect(await ids()).toContain(p._id);
+    expect((await owner.call(listReceivedJoinRequests)).data).toHaveLength(1);
+  });
+});
+
+describe('a deleted project', () => {
+  const ownersOwn = new Set<Operation>([viewProject, restoreProject]);
+
+  it.each(byName(named))('does not exist for %s', async (_, row) => {
+    const situation = await deletedSituation();
+    for (const role of roles) {
+      const reply = await send(role, row, situation);
+      if (role === 'nobody') expect(reply.statusCode).toBe(401);
+      else if (role === 'owner' && ownersOwn.has(row.operation)) expect(reply.statusCode).toBe(200);
+      // The request was withdrawn with the project.
+      else if (role === 'applicant' && row.operation === withdrawJoinRequest)
+        expect(reply.statusCode).toBe(409);
+      else expect(reply.statusCode, `${role}: ${reply.body}`).toBe(404);
+    }
+    const [stored] = await app.database.orm.select().from(projects).where(eq(projects.id, situation.p._id));
+    expect(stored).toMatchObject({ title: 'P', status: 'open' });
+  });
+
+  it('has no board, no chat and no typing over the socket', async () => {
+    const { p, groupChat, collaborator, owner } = await deletedSituation();
+    for (const who of [collaborator, owner]) {
+      const client = await connect(app, who);
+      const inputs: Record<string, unknown> = {
+        joinRoom: groupChat,
+        sendMessage: { chatId: groupChat, senderId: who.id, text: 'Hello?' },
+        sayTyping: { chatId: groupChat },
+        watchBoard: { projectId: p._id },
+      };
+      for (const { command } of [...chatCommandRows, ...tasksCommandRows]) {
+        if (!(command.name in inputs)) continue;
+        const ack = await client.send(command, inputs[command.name]);
+        expect(ack.ok ? 'ok' : ack.code).toMatch(/chat\.not_found|tasks\.no_board/);
+      }
+      client.close();
+    }
+  });
+});
