@@ -123,8 +123,11 @@ async function send<O extends Operation>(operation: O, options?: Parts): Promise
 
 /** The query string with its question mark, without undefined and empty values. */
 export function searchOf(query: Record<string, unknown> = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((entry) => [name, entry] as const),
+  );
+  const filled = given.filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(filled.map(([name, value]) => [name, String(value)])).toString();
   return search && `?${search}`;
 }
 
@@ -168,11 +171,10 @@ export function failureFrom({
 }): CallFailure {
   const isText = type?.startsWith('text/plain') ?? false;
   const { code, message, error, fields, data, current } = isText ? { ...bare, message: text } : parsed(text);
-  return new CallFailure(status, code ?? 'unexplained', message || error || unexplained, {
-    fields,
-    data,
-    current,
-  });
+  const sentence = message || error;
+  // A server may explain its refusal without Tandem's code (spec §7).
+  const given = code ?? (sentence && !isText ? 'uncoded' : 'unexplained');
+  return new CallFailure(status, given, sentence || unexplained, { fields, data, current });
 }
 
 const bare: Partial<Failure> = {};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallFailure } from './call.ts';
+import { CallFailure, failureFrom } from './call.ts';
 import { failureLine, reasonOf, retryOf, sentenceOf } from './failure-sentence.ts';
 
 const refused = new CallFailure(409, 'join_requests.already_pending', 'You have already asked.');
@@ -12,6 +12,15 @@ describe('the sentence of a failure', () => {
     expect(sentenceOf(refused, 'Failed.')).toBe('You have already asked.');
     expect(failureLine(refused, 'Failed.')).toBe('You have already asked.');
   });
+
+  // spec: §8-38
+  it.each([{ message: 'The project is full.' }, { error: 'The project is full.' }])(
+    'is shown without a code: %o',
+    (body) => {
+      const refusal = failureFrom({ status: 409, type: 'application/json', text: JSON.stringify(body) });
+      expect(sentenceOf(refusal, 'Failed.')).toBe('The project is full.');
+    },
+  );
 
   it('is the fallback when the server sent none or something else failed', () => {
     expect(failureLine(unexplained, 'Failed.')).toBe('Failed.');

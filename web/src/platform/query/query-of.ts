@@ -28,7 +28,8 @@ export const keyOf = <O extends Operation>(operation: O, input?: PartialInput<O>
   keyFor(operation.name, input);
 
 /** The cache key of a socket command's result. */
-export const keyOfCommand = ({ name }: { name: string }): QueryKey => keyFor(name);
+export const keyOfCommand = ({ name }: { name: string }, params: object = {}): QueryKey =>
+  keyFor(name, { params });
 
 // The key omits the values that `call` omits from the URL. A body is part of the key.
 function keyFor(name: string, { params = {}, query = {}, body }: AnyInput = {}): QueryKey {
