@@ -4,49 +4,50 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { uiTexts } from '../ui.texts.ts';
 import styles from './notice-board.module.css';
-
-/** A notice: what happened, and the button that undoes or repeats it. */
-export interface Notice {
-  role: 'status' | 'alert';
-  message: string;
-  action?: { label: string; onClick: () => void };
-  /** How long it is shown; paused while it has the pointer or the focus. */
-  durationMs?: number;
-}
+import { NoticeBody } from './notice-body.tsx';
+import type { Notice } from './notices.ts';
 
 const defaultMs = 5_000;
 const withActionMs = 10_000;
 
+/** The notices that are shown or queued, by the id of the library. */
+const open = new Map<string, Notice>();
+
 /** Renders the notices at the bottom, above everything else. */
 export function NoticeBoard() {
-  return <Notifications position="bottom-right" limit={4} containerWidth={400} transitionDuration={120} />;
+  return (
+    <Notifications
+      className={styles.board}
+      position="bottom-right"
+      limit={4}
+      containerWidth={428}
+      transitionDuration={120}
+    />
+  );
 }
 
-/** Hides all notices, shown and queued. */
-export const hideAll = (): void => notifications.clean();
+/** Hides the notices that match, shown and queued. */
+export function hideWhere(matches: (notice: Notice) => boolean): void {
+  for (const [id, notice] of open) if (matches(notice)) notifications.hide(id);
+}
 
 /** Shows a notice. */
-export function showNotice({ role, message, action, durationMs }: Notice): void {
-  const act = () => {
-    notifications.hide(id);
-    action?.onClick();
-  };
-  const button = action && (
-    <button type="button" className={styles.action} onClick={act}>
-      {action.label}
-    </button>
-  );
+export function showNotice(notice: Notice): void {
+  const { role, action, links, durationMs } = notice;
   const id = notifications.show({
     role,
     className: styles.notice,
     'data-kind': role,
-    autoClose: durationMs ?? (action ? withActionMs : defaultMs),
+    autoClose: durationMs ?? (action || links ? withActionMs : defaultMs),
     closeButtonProps: { 'aria-label': uiTexts.dismiss },
+    onClose: () => void open.delete(id),
     message: (
-      <span className={styles.text}>
-        <span>{message}</span>
-        {button}
-      </span>
+      <NoticeBody
+        notice={notice}
+        onHide={() => notifications.hide(id)}
+        onRefused={(message) => showNotice({ role: 'alert', message })}
+      />
     ),
   });
+  open.set(id, notice);
 }

@@ -1,0 +1,124 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../testing/render-app.tsx';
+import {
+  hideNotices,
+  hideNoticesOnLeaving,
+  hideOutdatedNotices,
+  notifyFailedWrite,
+  notifyFailure,
+  notifySuccess,
+  onNoticeLink,
+} from './notices.ts';
+
+const text = (sentence: string) => screen.queryByText(sentence);
+const gone = (sentence: string) => waitFor(() => expect(text(sentence)).toBeNull());
+
+beforeEach(() => hideNotices());
+
+async function shown(...show: [sentence: string, () => void][]) {
+  const app = await renderInApp(<p>Screen</p>);
+  for (const [sentence, notify] of show) {
+    notify();
+    await screen.findByText(sentence);
+  }
+  return app;
+}
+
+describe('a notice', () => {
+  it('is hidden when its screen is left, except what belongs to no screen', async () => {
+    await shown(
+      ['Task deleted.', () => notifySuccess('Task deleted.')],
+      ['Not saved.', () => notifyFailedWrite('Not saved.')],
+      ['Refused.', () => notifyFailure('Refused.')],
+    );
+    hideNoticesOnLeaving('/feed');
+    await gone('Task deleted.');
+    await gone('Refused.');
+    expect(text('Not saved.')).not.toBeNull();
+  });
+
+  it('of no screen is hidden when the place that it links to is opened', async () => {
+    const links = [{ label: 'View', href: '/chat?with=ben' }];
+    await shown(['Connected.', () => notifySuccess('Connected.', { links, isOfNoScreen: true })]);
+    hideNoticesOnLeaving('/chat');
+    await gone('Connected.');
+  });
+
+  it('is hidden when its thing gets another state, and stays while it has the same', async () => {
+    const holdsFor = { thing: 'connection:ben', state: 'withdrawn' };
+    await shown(
+      ['Ben.', () => notifySuccess('Ben.', { holdsFor })],
+      ['Ana.', () => notifySuccess('Ana.', { holdsFor: { ...holdsFor, thing: 'connection:ana' } })],
+    );
+    hideOutdatedNotices({ thing: 'connection:ben', state: 'withdrawn' });
+    hideOutdatedNotices({ thing: 'connection:ana', state: 'pending' });
+    await gone('Ana.');
+    expect(text('Ben.')).not.toBeNull();
+    hideOutdatedNotices({ thing: 'connection:ben', state: 'pending' });
+    await gone('Ben.');
+  });
+});
+
+describe('the button of a notice', () => {
+  it('acts and hides the notice', async () => {
+    const onClick = vi.fn<() => void>();
+    const { user } = await shown([
+      'Gone.',
+      () => notifySuccess('Gone.', { action: { label: 'Undo', onClick } }),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await gone('Gone.');
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+
+  it('acts when the state is the one that it was offered for', async () => {
+    const onClick = vi.fn<() => void>();
+    const action = { label: 'Undo', onClick, whyNot: async () => null };
+    const { user } = await shown(['Gone.', () => notifySuccess('Gone.', { action })]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(onClick).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    ['the state changed', async () => 'Ana moved it.', 'Ana moved it.'],
+    [
+      'the state cannot be checked',
+      () => Promise.reject(new Error('offline')),
+      'Tandem could not check whether this still applies. Try again.',
+    ],
+  ])('does nothing and says why when %s', async (_when, whyNot, sentence) => {
+    const onClick = vi.fn<() => void>();
+    const action = { label: 'Undo', onClick, whyNot };
+    const { user } = await shown(['Gone.', () => notifySuccess('Gone.', { action })]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+    await gone('Gone.');
+    expect(onClick).not.toHaveBeenCalled();
+  });
+});
+
+describe('the links of a notice', () => {
+  it('open in the app and hide it; with the control key the browser opens them', async () => {
+    const open = vi.fn<(href: string) => void>();
+    onNoticeLink(open);
+    const links = [
+      { label: 'Say hello', href: '/chat' },
+      { label: 'Open board', href: '/projects/p/tasks' },
+    ];
+    const notify = () => notifySuccess('Accepted.', { title: 'You’re in', project: 'Hut book', links });
+    const { user } = await shown(['Accepted.', notify]);
+    const link = screen.getByRole('link', { name: 'Open board' });
+    expect(link.getAttribute('href')).toBe('/projects/p/tasks');
+    await user.click(link);
+    await gone('Accepted.');
+    expect(open.mock.calls).toEqual([['/projects/p/tasks']]);
+    notify();
+    await screen.findByText('Accepted.');
+    await user.keyboard('{Control>}');
+    await user.click(screen.getByRole('link', { name: 'Say hello' }));
+    await user.keyboard('{/Control}');
+    expect(open).toHaveBeenCalledTimes(1);
+  });
+});
