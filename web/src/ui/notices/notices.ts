@@ -1,11 +1,55 @@
 import { useSyncExternalStore } from 'react';
 import { untilLoaded } from '../states/lazy-part.ts';
-import type { Notice } from './notice-board.tsx';
 
-type NoticeOptions = Pick<Notice, 'action' | 'durationMs'>;
+/** The button of a notice. */
+export interface NoticeAction {
+  label: string;
+  onClick: () => void;
+  /** Checked before `onClick`: the sentence that says why the action no longer applies, or null. */
+  whyNot?: () => Promise<string | null>;
+}
+
+/** A link of a notice to a path of the app; the last one is the main one. */
+export interface NoticeLink {
+  label: string;
+  href: string;
+}
+
+/** A thing that a notice speaks of, in the state that the notice is true for. */
+export interface NoticeSubject {
+  /** Such as `connection:{userId}`; the features that show and hide the notice agree on it. */
+  thing: string;
+  state: string;
+}
+
+/** What a notice has besides its role and message. */
+export interface NoticeOptions {
+  title?: string;
+  /** The title of the project whose mark stands beside the text. */
+  project?: string;
+  action?: NoticeAction;
+  links?: readonly NoticeLink[];
+  /** How long it is shown; paused while it has the pointer or the focus. */
+  durationMs?: number;
+  /** The things it is about, such as a task and its board: it goes when one of them changes or is left. */
+  about?: readonly string[];
+  /** It goes when this thing gets another state. */
+  holdsFor?: NoticeSubject;
+  /** It speaks of no screen, so it stays when the screen is left, until a place that it links to is opened. */
+  isOfNoScreen?: boolean;
+}
+
+/** A notice: what happened, and what one can do about it. */
+export interface Notice extends NoticeOptions {
+  role: 'status' | 'alert';
+  message: string;
+}
 
 let hasNotices = false;
 const watchers = new Set<() => void>();
+let openLink: (href: string) => void = (href) => window.location.assign(href);
+
+const board = () => import('./notice-board.tsx');
 
 /** Shows a success (role status), with Undo if it can be undone. */
 export const notifySuccess = (message: string, options: NoticeOptions = {}): void =>
@@ -15,17 +59,54 @@ export const notifySuccess = (message: string, options: NoticeOptions = {}): voi
 export const notifyFailure = (message: string, options: NoticeOptions = {}): void =>
   void show({ role: 'alert', message, ...options });
 
+/** Shows a failed write, also after its screen was left, because the change is lost. */
+export const notifyFailedWrite = (message: string, options: NoticeOptions = {}): void =>
+  notifyFailure(message, { ...options, isOfNoScreen: true });
+
 /** Hides all notices shown so far, such as those of a member who logged out. */
 export function hideNotices(): void {
-  if (hasNotices) void import('./notice-board.tsx').then(({ hideAll }) => hideAll());
+  if (hasNotices) void board().then(({ hideWhere }) => hideWhere(() => true));
 }
+
+/** Hides what speaks of the screen that is left, and what links to the one that opens. */
+export function hideNoticesOnLeaving(newPath: string): void {
+  if (!hasNotices) return;
+  void board().then(({ hideWhere }) =>
+    hideWhere(({ isOfNoScreen, links }) => !isOfNoScreen || leadsTo(links, newPath)),
+  );
+}
+
+/** Hides the notices about a thing, shown and queued. */
+export function hideNoticesAbout(thing: string): void {
+  if (hasNotices)
+    void board().then(({ hideWhere }) => hideWhere(({ about }) => about?.includes(thing) ?? false));
+}
+
+/** Hides the notices about a thing that are not true for its state. */
+export function hideOutdatedNotices({ thing, state }: NoticeSubject): void {
+  if (!hasNotices) return;
+  void board().then(({ hideWhere }) =>
+    hideWhere(({ holdsFor }) => holdsFor?.thing === thing && holdsFor.state !== state),
+  );
+}
+
+/** Sets how links of notices open; the notices are outside the router. */
+export function onNoticeLink(open: (href: string) => void): void {
+  openLink = open;
+}
+
+/** Opens a link of a notice in the app. */
+export const followNoticeLink = (href: string): void => openLink(href);
 
 /** Whether a notice was shown, so that the board must be rendered. */
 export const useHasNotices = (): boolean => useSyncExternalStore(watch, () => hasNotices);
 
+const leadsTo = (links: readonly NoticeLink[] = [], path: string) =>
+  links.some(({ href }) => href.split('?', 1)[0] === path);
+
 // The board weighs more than the whole log-in screen, so it loads with the first notice.
 async function show(notice: Notice): Promise<void> {
-  const { showNotice } = await untilLoaded(() => import('./notice-board.tsx'));
+  const { showNotice } = await untilLoaded(board);
   showNotice(notice);
   hasNotices = true;
   for (const notify of watchers) notify();
