@@ -13,6 +13,8 @@ interface TagListProps {
   countsRest?: boolean;
   /** Shown instead of an empty list; nothing by default. */
   whenEmpty?: string;
+  /** Makes each entry a button. */
+  onChoose?: (entry: string) => void;
 }
 
 /** Skills as coloured badges, or tags as outlined ones. */
@@ -23,6 +25,7 @@ export function TagList({
   max,
   countsRest = false,
   whenEmpty,
+  onChoose,
 }: TagListProps) {
   const shown = entries.slice(0, max);
   const rest = entries.length - shown.length;
@@ -31,14 +34,21 @@ export function TagList({
     <ul className={styles.list} aria-label={label}>
       {shown.map((entry) => (
         <li key={entry}>
-          {kind === 'skill' ? (
-            <SkillBadge name={entry} />
+          {onChoose ? (
+            <button type="button" className={styles.choose} onClick={() => onChoose(entry)}>
+              <Entry kind={kind} entry={entry} />
+            </button>
           ) : (
-            <span className={`${styles.badge} ${styles.tag}`}>#{entry}</span>
+            <Entry kind={kind} entry={entry} />
           )}
         </li>
       ))}
       {countsRest && rest > 0 && <li className={styles.rest}>{uiTexts.more(rest)}</li>}
     </ul>
   );
+}
+
+function Entry({ kind, entry }: { kind: 'skill' | 'tag'; entry: string }) {
+  if (kind === 'skill') return <SkillBadge name={entry} />;
+  return <span className={`${styles.badge} ${styles.tag}`}>#{entry}</span>;
 }

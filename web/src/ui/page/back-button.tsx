@@ -8,10 +8,12 @@ interface BackButtonProps {
   label?: string;
   /** A fixed target, which makes the button a link. */
   to?: LinkProps['to'];
+  /** Whether only its arrow is shown; screen readers still read the label. */
+  isIcon?: boolean;
 }
 
 /** Goes back in the history, or to the home page when the history begins here. */
-export function BackButton({ label = uiTexts.back, to }: BackButtonProps) {
+export function BackButton({ label = uiTexts.back, to, isIcon = false }: BackButtonProps) {
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
@@ -21,6 +23,7 @@ export function BackButton({ label = uiTexts.back, to }: BackButtonProps) {
       variant="default"
       size="xs"
       className={styles.back}
+      data-icon={isIcon || undefined}
       classNames={{ label: styles.label, section: styles.arrow }}
       leftSection={<IconArrowLeft size={16} aria-hidden />}
       {...(to === undefined ? { onClick: goBack } : { renderRoot: (props) => <Link to={to} {...props} /> })}

@@ -3,7 +3,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 const minKeyboardHeight = 120;
 
 /**
- * Sets `--visible-height` on the element of the ref while a phone's keyboard covers part of the page. Browsers that
+ * Sets `--visible-height` on the element of the ref while a phone's keyboard covers part of the page,
+ * and `data-keyboard` on the root, which hides the bottom bar. Browsers that
  * resize the page for the keyboard do not need it.
  */
 export function useVisibleHeight<Target extends HTMLElement>(): RefObject<Target | null> {
@@ -12,14 +13,22 @@ export function useVisibleHeight<Target extends HTMLElement>(): RefObject<Target
     const viewport = window.visualViewport;
     if (!viewport) return undefined;
     const fit = () => {
+      const root = document.documentElement;
       const isCovered = viewport.scale === 1 && window.innerHeight - viewport.height > minKeyboardHeight;
       if (isCovered) {
+        root.dataset['keyboard'] = '';
         target.current?.style.setProperty('--visible-height', `${Math.round(viewport.height)}px`);
         window.scrollTo(0, 0);
-      } else target.current?.style.removeProperty('--visible-height');
+      } else {
+        delete root.dataset['keyboard'];
+        target.current?.style.removeProperty('--visible-height');
+      }
     };
     viewport.addEventListener('resize', fit);
-    return () => viewport.removeEventListener('resize', fit);
+    return () => {
+      viewport.removeEventListener('resize', fit);
+      delete document.documentElement.dataset['keyboard'];
+    };
   }, []);
   return target;
 }

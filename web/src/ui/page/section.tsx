@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './section.module.css';
+
+interface SectionProps {
+  /** The heading; a section whose content has headings of its own has a `label` instead. */
+  title?: string;
+  label?: string;
+  /** Quiet words beside the heading. */
+  aside?: ReactNode;
+  /** A link or button at the end of the heading. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A sheet of a page, with its heading. */
+export function Section({ title, label, aside, action, children }: SectionProps) {
+  return (
+    <section className={styles.section} aria-label={label ?? title}>
+      {title && (
+        <header className={styles.head} role="presentation">
+          <h2 className={styles.title}>{title}</h2>
+          {aside && <span className={styles.aside}>{aside}</span>}
+          {action && <span className={styles.action}>{action}</span>}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}
