@@ -1,8 +1,9 @@
 import { logOut, viewProfile, viewSession } from '@tandem/contract/account';
 import { countUnread } from '@tandem/contract/chat';
+import { listConnectionRequests } from '@tandem/contract/connections';
 import { countWaiting, viewPerson } from '@tandem/contract/people';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../platform/session.store.ts';
 import { startFakeServer, type FakeServer } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-app.tsx';
@@ -33,7 +34,7 @@ describe('the menus', () => {
 
   it('count the requests that wait for the member', async () => {
     const app = renderScreen('/error', server);
-    server.answer(countWaiting, { connectionRequests: 1, joinRequests: 0 });
+    server.answer(countWaiting, { connectionRequests: 1, joinRequests: 0, invitations: 0 });
     await app;
     const described = (element: HTMLElement) =>
       document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
@@ -64,12 +65,34 @@ describe('the stored session', () => {
       localStorage.setItem('root', stored);
       await useSession.persist.rehydrate();
       server.answer(viewProfile, { user: mira });
-      server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0 });
+      server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0, invitations: 0 });
       server.answer(countUnread, { data: {}, direct: [] });
       await renderScreen('/error', server, null);
       expect(await screen.findAllByText('Hello, Mira')).toBeTruthy();
     },
   );
+});
+
+describe('a failed session check', () => {
+  // spec: §4-03, §2.10-10
+  it('is logged, leaves the screen with its menus, and can be repeated', async () => {
+    const logged = vi.fn<typeof reportError>();
+    vi.stubGlobal('reportError', logged);
+    server.fail(viewProfile);
+    server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0, invitations: 0 });
+    server.answer(countUnread, { data: {}, direct: [] });
+    const { user } = await renderScreen('/sent-requests', server, null);
+    expect(await screen.findByText('Loading user info...')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('Your account could not be loaded.');
+    expect(screen.getByRole('button', { name: 'Projects' })).toBeTruthy();
+    server.answer(viewProfile, { user: mira });
+    server.answer(listConnectionRequests, { requests: [], nextCursor: null });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No sent requests found.')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(logged).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
 });
 
 describe('the footer', () => {

@@ -6,26 +6,32 @@ import { Waiting } from '../../ui/states/waiting.tsx';
 import { appTexts } from '../app.texts.ts';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
+import { SessionFailure } from './session-failure.tsx';
 import { TopBar } from '../top-bar/top-bar.tsx';
+import { useRecentPlaces } from '../switcher/use-recent-places.ts';
 import { useArrival } from './use-arrival.ts';
 
 /** The root layout: top bar, the screen, and the footer except on /login and /signup. */
 export function Frame() {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const isChecking = useSessionCheck(path);
+  const check = useSessionCheck(path);
   const viewer = useSession(({ user }) => user?._id ?? null);
   const isLoggingOut = useIsLoggingOut();
+  const isMember = viewer !== null || check.state === 'failed';
   useArrival();
+  useRecentPlaces();
   return (
     <ViewerContext value={viewer}>
-      <div className={styles.frame}>
+      <div className={styles.frame} data-member={isMember}>
         <a className={styles.skip} href="#main">
           {appTexts.frame.skip}
         </a>
-        <TopBar />
+        <TopBar isMember={isMember} />
         <main id="main" className={styles.main} tabIndex={-1}>
           {isLoggingOut && <Waiting label={appTexts.frame.loggingOut} />}
-          {!isLoggingOut && (isChecking ? <Waiting label={appTexts.frame.loading} /> : <Outlet />)}
+          {!isLoggingOut && check.state === 'failed' && <SessionFailure onRetry={check.retry} />}
+          {!isLoggingOut &&
+            (check.state === 'running' ? <Waiting label={appTexts.frame.loading} /> : <Outlet />)}
         </main>
         {!isOpenPath(path) && <Footer />}
       </div>

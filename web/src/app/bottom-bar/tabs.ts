@@ -1,0 +1,17 @@
+import { screens, type Screen } from '../screens.ts';
+
+/** The places of the bottom bar. */
+export type Tab = 'explore' | 'tasks' | 'chat' | 'me';
+
+const roots: Record<string, Tab> = {
+  '/': 'explore',
+  '/feed': 'explore',
+  '/my-tasks': 'tasks',
+  '/chat': 'chat',
+};
+
+const isInMenu = (path: string): boolean =>
+  screens.some((screen: Screen) => screen.menu !== undefined && screen.path === path);
+
+/** The tab that a path belongs to; null for a screen that is reached from several, such as a project. */
+export const tabOf = (path: string): Tab | null => roots[path] ?? (isInMenu(path) ? 'me' : null);
