@@ -41,6 +41,22 @@ describe('the quick switcher', () => {
     expect(found.map(({ group }) => group)).toEqual(['Screens', 'Chats', 'People']);
   });
 
+  it('lists recent places first, without naming them again, and actions last', () => {
+    const found = grouped([
+      { ...screenNamed('log out'), group: 'Actions', to: 'action:log-out' },
+      screenNamed('My Tasks'),
+      screenNamed('Settings'),
+      { ...screenNamed('Buy bread'), group: 'Tasks' },
+      { ...screenNamed('My Tasks'), group: 'Recent' },
+    ]);
+    expect(found.map(({ group, entries }) => [group, ...entries.map(({ label }) => label)])).toEqual([
+      ['Recent', 'My Tasks'],
+      ['Screens', 'Settings'],
+      ['Tasks', 'Buy bread'],
+      ['Actions', 'log out'],
+    ]);
+  });
+
   it('wraps at both ends and stays in an empty list', () => {
     expect([stepped(0, -1, 3), stepped(2, 1, 3), stepped(0, 1, 0)]).toEqual([2, 0, 0]);
   });

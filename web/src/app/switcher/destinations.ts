@@ -1,23 +1,26 @@
 import { folded } from '../../ui/forms/search-words.ts';
 
+const groups = ['Recent', 'Screens', 'Projects', 'Tasks', 'Chats', 'People', 'Actions'] as const;
+
 /** A destination of the quick switcher. */
 export interface Destination {
   id: string;
-  group: 'Screens' | 'Projects' | 'People' | 'Chats';
+  group: (typeof groups)[number];
   label: string;
   /** Distinguishes destinations of the same name. */
   detail: string;
-  /** The path it opens. */
+  /** The path it opens; an action has one of its own, such as `action:theme`. */
   to: string;
+  /** What choosing it does instead of opening the path. */
+  act?: () => void;
   picture: Picture;
 }
 
 /** The icon or avatar of a destination. */
 export type Picture =
-  | { kind: 'screen' | 'project' | 'board' | 'chat' }
+  | { kind: 'recent' | 'screen' | 'project' | 'board' | 'task' | 'chat' | 'action' }
   | { kind: 'person'; person: { firstName: string; lastName: string; photoUrl: string | null } };
 
-const groups = ['Screens', 'Projects', 'Chats', 'People'] as const;
 const maxPerGroup = 5;
 
 /** How well a text matches the input, 0 for not at all: prefix, then word prefix, then part. */
@@ -43,7 +46,8 @@ export function fitting(destinations: readonly Destination[], typed: string): De
 export function grouped(
   destinations: readonly Destination[],
 ): { group: Destination['group']; entries: Destination[] }[] {
-  const once = destinations.filter(({ to }, at) => destinations.findIndex((first) => first.to === to) === at);
+  const ordered = destinations.toSorted((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group));
+  const once = ordered.filter(({ to }, at) => ordered.findIndex((first) => first.to === to) === at);
   return groups
     .map((group) => ({ group, entries: once.filter((entry) => entry.group === group).slice(0, maxPerGroup) }))
     .filter(({ entries }) => entries.length > 0);

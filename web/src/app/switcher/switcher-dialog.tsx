@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { Hidden } from '../../ui/page/hidden.tsx';
 import { Library } from '../library.tsx';
-import { stepped } from './destinations.ts';
+import { stepped, type Destination } from './destinations.ts';
 import { SwitcherList } from './switcher-list.tsx';
 import { appTexts } from '../app.texts.ts';
 import styles from './switcher-dialog.module.css';
@@ -47,17 +47,18 @@ function Switcher({ onClose }: { onClose: () => void }) {
   const { groups, isSearching, hasFailed } = useDestinations(settled);
   const all = groups.flatMap(({ entries }) => entries);
   const current = all[Math.min(active, all.length - 1)];
-  const choose = (to: string | undefined) => {
-    if (to === undefined) return;
+  const choose = (chosen: Destination | undefined) => {
+    if (chosen === undefined) return;
     onClose();
-    void router.navigate({ href: to });
+    if (chosen.act) chosen.act();
+    else void router.navigate({ href: chosen.to });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined && event.key !== 'Enter') return;
     if (event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (step === undefined) choose(current?.to);
+    if (step === undefined) choose(current);
     else setActive(stepped(Math.min(active, all.length - 1), step, all.length));
   };
   return (

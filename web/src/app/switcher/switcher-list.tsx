@@ -1,5 +1,8 @@
 import {
   IconArrowRight,
+  IconBolt,
+  IconHistory,
+  IconSubtask,
   IconFolder,
   IconLayoutKanban,
   IconMessages,
@@ -15,7 +18,7 @@ interface SwitcherListProps {
   id: string;
   groups: { group: Destination['group']; entries: Destination[] }[];
   current: Destination | undefined;
-  onChoose: (to: string) => void;
+  onChoose: (entry: Destination) => void;
 }
 
 /** The results by group. The focus stays in the field; Enter opens the selected option. */
@@ -41,7 +44,7 @@ export function SwitcherList({ id, groups, current, onChoose }: SwitcherListProp
               aria-selected={entry.id === current?.id}
               className={styles.option}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onChoose(entry.to)}
+              onClick={() => onChoose(entry)}
             >
               <DestinationPicture picture={entry.picture} />
               <span className={styles.label}>{entry.label}</span>
@@ -55,7 +58,10 @@ export function SwitcherList({ id, groups, current, onChoose }: SwitcherListProp
 }
 
 const icons: Record<Exclude<Picture['kind'], 'person'>, ComponentType<IconProps>> = {
+  recent: IconHistory,
   screen: IconArrowRight,
+  task: IconSubtask,
+  action: IconBolt,
   project: IconFolder,
   board: IconLayoutKanban,
   chat: IconMessages,

@@ -1,6 +1,15 @@
 import type { Chat } from '@tandem/contract/chat';
 import type { Person } from '@tandem/contract/people';
 import type { Project } from '@tandem/contract/projects';
+import type { MyTask } from '@tandem/contract/tasks/tasks-own';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLogOut } from '../../features/account/account.queries.ts';
+import { myTasks } from '../../features/tasks/my-tasks/my-tasks.queries.ts';
+import { useColorScheme } from '../../platform/color-scheme.store.ts';
+import { useSession } from '../../platform/session.store.ts';
+import { actionsOf } from './actions.ts';
+import { recentPlaces, type RecentPlace } from './recent-places.store.ts';
 import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { chatSearch } from '../../features/chat/chat.queries.ts';
 import { peopleSearch } from '../../features/people/people.queries.ts';
@@ -13,22 +22,34 @@ import { type Destination, fitting, grouped } from './destinations.ts';
 
 const texts = appTexts.switcher;
 const maxResults = '5';
+const noPlaces: RecentPlace[] = [];
 
 /** The switcher's destinations: screens, own projects and chats, and the server's search results for the input. */
 export function useDestinations(typed: string) {
+  const me = useSession(({ user }) => user?._id);
   const own = useQueries({ queries: [ownProjects, workingProjects], combine: mergeResults });
   const search = { enabled: typed !== '', placeholderData: keepPreviousData };
   const projects = useQuery({ ...projectSearch(typed, maxResults), ...search });
   const chats = useQuery({ ...chatSearch(typed, maxResults), placeholderData: keepPreviousData });
+  const tasks = useQuery({ ...myTasks, enabled: typed !== '' });
+  const actions = useActions();
+  // The place that one is at is no place to go to.
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const [recent] = useState(() =>
+    (me === undefined ? noPlaces : recentPlaces(me)).filter(({ to }) => to !== path),
+  );
   const people = useQuery({ ...peopleSearch(typed, maxResults), ...search });
   const found = [
     ...(projects.data?.data ?? []).map(destinationOfProject),
     ...(people.data?.data ?? []).map(destinationOfPerson),
   ];
   const known = [
+    ...(typed === '' ? recent.map(destinationOfRecent) : []),
     ...screenDestinations,
     ...own.projects.map(boardOf),
+    ...(tasks.data?.data ?? []).map(destinationOfTask),
     ...(chats.data?.data ?? []).map(destinationOfChat),
+    ...actions,
   ];
   const fit = typed === '' ? known : [...fitting(known, typed), ...found];
   const isSearching = [projects, people, chats].some(
@@ -78,6 +99,31 @@ function destinationOfChat({ _id, kind, title, projectId, people: [other] }: Cha
     to: kind === 'group' ? `/collab-chat/${projectId}/group` : `/chat?with=${other?._id}`,
     picture: kind === 'direct' && other ? { kind: 'person', person: other } : { kind: 'chat' },
   };
+}
+
+const destinationOfRecent = ({ to, label }: RecentPlace): Destination => ({
+  id: `recent-${to}`,
+  group: 'Recent',
+  label,
+  detail: '',
+  to,
+  picture: { kind: 'recent' },
+});
+
+const destinationOfTask = ({ _id, title, projectId, projectTitle }: MyTask): Destination => ({
+  id: `task-${_id}`,
+  group: 'Tasks',
+  label: title,
+  detail: projectTitle,
+  to: `/projects/${projectId}/tasks?task=${_id}`,
+  picture: { kind: 'task' },
+});
+
+function useActions(): Destination[] {
+  const navigate = useNavigate();
+  const { choose: chooseTheme } = useColorScheme();
+  const { mutate: logOut } = useLogOut();
+  return actionsOf({ navigate, chooseTheme, logOut });
 }
 
 const destinationOfProject = (project: Project): Destination => ({

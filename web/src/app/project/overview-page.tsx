@@ -1,0 +1,13 @@
+import { ProjectOverview } from '../../features/projects/overview/project-overview.tsx';
+import { useProjectPlace } from '../../features/projects/public.ts';
+import { UpcomingSection } from '../../features/tasks/panels/upcoming-section.tsx';
+
+/** The Overview tab of a project. */
+export function OverviewPage() {
+  const { projectId, project } = useProjectPlace();
+  return (
+    <ProjectOverview
+      deadlines={project && <UpcomingSection projectId={projectId} timeZone={project.timeZone} />}
+    />
+  );
+}

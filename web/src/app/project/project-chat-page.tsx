@@ -1,0 +1,12 @@
+import { groupLiteral } from '@tandem/contract/chat';
+import { useParams } from '@tanstack/react-router';
+import { ProjectChat } from '../../features/chat/project/project-chat.tsx';
+import { LockedTab, useProjectPlace } from '../../features/projects/public.ts';
+
+/** The Chat tab of a project with a group and a direct mode (spec §2, /collab-chat). */
+export function ProjectChatPage() {
+  const { chatId = groupLiteral } = useParams({ strict: false });
+  const { projectId, isVisitor } = useProjectPlace();
+  if (isVisitor && chatId === groupLiteral) return <LockedTab tab="chat" />;
+  return <ProjectChat key={projectId} projectId={projectId} chatId={chatId} look="full" />;
+}

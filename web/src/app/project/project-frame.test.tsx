@@ -1,0 +1,127 @@
+import { listChatMessages, listChatPeople, listChats, viewChat } from '@tandem/contract/chat';
+import { listProjectInvitations } from '@tandem/contract/invitations';
+import { listInvitationLinks } from '@tandem/contract/invitations/invitation-links';
+import { listReceivedJoinRequests } from '@tandem/contract/join-requests';
+import { viewProject } from '@tandem/contract/projects';
+import { listProjectUsers } from '@tandem/contract/projects/project-members';
+import { listDeadlines, listTasks, viewTaskAnalytics } from '@tandem/contract/tasks';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../testing/fake-server.ts';
+import { renderScreen } from '../../testing/render-app.tsx';
+import { groupChat } from '../../testing/sample-chats.ts';
+import { personNamed } from '../../testing/sample-people.ts';
+import { projectNamed } from '../../testing/sample-projects.ts';
+
+const counts = { totalTasks: 0, completedTasks: 0, pendingTasks: 0, averageCompletionTime: 'N/A' };
+const byStatus = { 'To Do': 0, 'In Progress': 0, Done: 0, OverDue: 0 };
+const ferry = { _id: 'p', isOwner: true, isMember: true };
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  server.answer(viewProject, { data: projectNamed('Ferry', ferry) });
+  server.answer(listProjectUsers, { data: [], nextCursor: null });
+  server.answer(listTasks, { tasks: [], timeZone: 'UTC', today: '2026-11-20' });
+  server.answer(listDeadlines, { upcomingTasks: [] });
+  server.answer(viewTaskAnalytics, { ...counts, byStatus, donePerWeek: [] });
+  server.answer(listReceivedJoinRequests, { data: [] });
+  server.answer(listProjectInvitations, { data: [] });
+  server.answer(listInvitationLinks, { data: [] });
+  server.answer(viewChat, { data: groupChat({ title: 'Ferry', projectId: 'p' }) });
+  server.answer(listChatMessages, { data: [], hasMore: false });
+});
+
+const tabs = async () => within(await screen.findByRole('navigation', { name: 'Project' }));
+const names = async () => (await tabs()).getAllByRole('link').map(({ textContent }) => textContent);
+
+describe('the header of a project', () => {
+  it('stays while its tabs change, and marks the one that is shown', async () => {
+    const { user } = await renderScreen('/projects/p', server);
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Ferry' });
+    for (const [name, content] of [
+      ['Board', 'No tasks yet'],
+      ['Chat', 'No messages yet.'],
+      ['Requests', 'No pending join requests.'],
+      ['Overview', 'What Ferry is about.'],
+    ] as const) {
+      await user.click((await tabs()).getByRole('link', { name }));
+      expect((await screen.findAllByText(content)).length).toBeGreaterThan(0);
+      expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
+      expect((await tabs()).getByRole('link', { current: 'page' }).textContent).toBe(name);
+    }
+  });
+
+  it.each([
+    ['/projects/p', 'Overview'],
+    ['/projects/p/tasks', 'Board'],
+    ['/collab-chat/p/group', 'Chat'],
+    ['/chat/p', 'Chat'],
+    ['/projects/p/people', 'People1'],
+    ['/projects/p/requests', 'Requests'],
+  ])('stands above %s', async (path, tab) => {
+    await renderScreen(path, server);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ferry' })).toBeTruthy();
+    expect((await tabs()).getByRole('link', { current: 'page' }).textContent).toBe(tab);
+  });
+
+  it('shows Requests to the owner only', async () => {
+    await renderScreen('/projects/p', server);
+    await screen.findByRole('heading', { level: 1, name: 'Ferry' });
+    expect(await names()).toEqual(['Overview', 'Board', 'Chat', 'People1', 'Requests']);
+  });
+
+  it('locks board and chat for a visitor, and offers to ask to join', async () => {
+    server.answer(viewProject, { data: projectNamed('Ferry', { _id: 'p' }) });
+    const { user } = await renderScreen('/projects/p', server);
+    await screen.findByRole('heading', { level: 1, name: 'Ferry' });
+    expect(await names()).toEqual([
+      'Overview',
+      'Board(project members only)',
+      'Chat(project members only)',
+      'People1',
+    ]);
+    await user.click((await tabs()).getByRole('link', { name: /^Chat/ }));
+    expect(await screen.findByText('Only project members can read the chat.')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Ask to join: Ferry' })).toHaveLength(2);
+  });
+
+  it('opens board and chat as soon as the visitor is accepted', async () => {
+    server.answer(viewProject, { data: projectNamed('Ferry', { _id: 'p', myRequestStatus: 'pending' }) });
+    const { client } = await renderScreen('/projects/p/tasks', server);
+    expect(await screen.findByText(/You asked to join\./)).toBeTruthy();
+    server.answer(viewProject, { data: projectNamed('Ferry', { _id: 'p', isMember: true }) });
+    await client.invalidateQueries();
+    expect(await screen.findAllByText('No tasks yet')).toHaveLength(4);
+  });
+
+  it.each([
+    ['/collab-chat/p/other-group', groupChat({ _id: 'other-group', projectId: 'q' }), '/collab-chat/q/group'],
+    [
+      '/collab-chat/p/with-zoe',
+      groupChat({ _id: 'with-zoe', kind: 'direct', projectId: null, people: [personNamed('Zoe')] }),
+      '/chat',
+    ],
+  ])('leads %s, which is no chat of the project, to its own address', async (path, chat, address) => {
+    const own = groupChat({ projectId: 'p' });
+    server.answer(viewChat, ({ path: asked }) => ({ data: asked.endsWith(chat._id) ? chat : own }));
+    server.answer(listChats, { data: [], nextCursor: null });
+    server.answer(listChatPeople, { data: [], nextCursor: null });
+    const { router } = await renderScreen(path, server);
+    await expect.poll(() => router.state.location.pathname).toBe(address);
+  });
+
+  it('closes the group chat to the Overview', async () => {
+    const { user, router } = await renderScreen('/collab-chat/p/group', server);
+    await screen.findByText('No messages yet.');
+    await user.click(await screen.findByRole('button', { name: 'Close chat' }));
+    expect(await screen.findByText('What Ferry is about.')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/projects/p');
+  });
+
+  it('keeps a collaborator out of Requests, and says why', async () => {
+    server.answer(viewProject, { data: projectNamed('Ferry', { _id: 'p', isMember: true }) });
+    await renderScreen('/projects/p/requests', server);
+    expect(await screen.findByText('Only the owner of a project sees its requests.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,9 @@
+import { ProjectChat } from '../../features/chat/project/project-chat.tsx';
+import { LockedTab, useProjectPlace } from '../../features/projects/public.ts';
+
+/** The Chat tab of a project at the address of the simple project chat (spec §2, /chat/{projectId}). */
+export function SimpleProjectChatPage() {
+  const { projectId, isVisitor } = useProjectPlace();
+  if (isVisitor) return <LockedTab tab="chat" />;
+  return <ProjectChat key={projectId} projectId={projectId} look="simple" />;
+}
