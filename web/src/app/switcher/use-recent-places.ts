@@ -1,0 +1,21 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useSession } from '../../platform/session.store.ts';
+import { notePlace } from './recent-places.store.ts';
+
+const noPlace = new Set(['/', '/login', '/signup', '/error']);
+
+/** Notes each place that the member leaves, by then under its final title. */
+export function useRecentPlaces(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+        const me = useSession.getState().user?._id;
+        if (!fromLocation || !pathChanged || me === undefined || noPlace.has(fromLocation.pathname)) return;
+        const label = document.title.replace(/^\(\d+\+?\) /, '').replace(/ · Tandem$/, '');
+        notePlace(me, { to: fromLocation.pathname, label });
+      }),
+    [router],
+  );
+}
