@@ -2,10 +2,10 @@ import type { Operation } from '@tandem/contract/operation';
 import { operationRegistry } from '@tandem/contract/registry';
 import { screens, type Screen } from './src/app/screens.ts';
 
-/** A screen, its module under src, and the URLs it requests at once. In paths `*` is an id. */
+/** A screen, its modules under src, and the URLs it requests at once. In paths `*` is an id. */
 export interface FirstVisit {
   path: string;
-  module: string;
+  modules: string[];
   requests: string[];
 }
 
@@ -21,11 +21,17 @@ function urlOf(request: string): string {
   return path.replace(/\{\w+\}/, '*') + (query === undefined ? '' : `?${query}`);
 }
 
+/** The layout of the screens of a project. */
+const projectFrame = 'app/project/project-frame.tsx';
+
 /** The requests of the layout of all screens for members. */
 export const layoutRequests: string[] = ['viewProfile', 'countWaiting'].map(urlOf);
 
-const visitsOf = ({ path, module, requests }: Screen): FirstVisit[] =>
-  requests ? [{ path: path.replaceAll(/\$\w+/g, '*'), module, requests: requests.map(urlOf) }] : [];
+function visitsOf({ path, module, isInProject, requests }: Screen): FirstVisit[] {
+  if (!requests) return [];
+  const modules = isInProject ? [projectFrame, module] : [module];
+  return [{ path: path.replaceAll(/\$\w+/g, '*'), modules, requests: requests.map(urlOf) }];
+}
 
 /** What every visit that begins at a screen requests, so that the browser can send all requests at once. */
 export const firstVisits: FirstVisit[] = screens.flatMap(visitsOf);

@@ -17,8 +17,8 @@ export function listFirstVisits(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const page = filesOfPage(bundle);
-        const visits = firstVisits.map(({ path, module, requests }) => {
-          const own = ['app/home.ts', module].map((name) => chunkOf(name, bundle));
+        const visits = firstVisits.map(({ path, modules, requests }) => {
+          const own = ['app/home.ts', ...modules].map((name) => chunkOf(name, bundle));
           const files = filesOf(own, new Set(page), bundle).slice(0, maxFiles);
           return { path, links: [...page, ...files].map((name) => linkTo(name, bundle)), requests };
         });

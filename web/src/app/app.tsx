@@ -4,18 +4,20 @@ import { applyColorScheme } from '../platform/color-scheme.store.ts';
 import { onWriteFailed } from '../platform/failed-writes.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { NoticeOutlet } from '../ui/notices/notice-outlet.tsx';
-import { notifyFailure } from '../ui/notices/notices.ts';
+import { notifyFailedWrite } from '../ui/notices/notices.ts';
 import { lazyPart } from '../ui/states/lazy-part.ts';
 import { bindLiveEffects } from './live-effects.ts';
+import { bindNoticeEffects } from './effects/notice-effects.ts';
 import { createAppRouter } from './router.tsx';
-import { bindSessionEffects } from './session-effects.ts';
+import { bindSessionEffects } from './effects/session-effects.ts';
 
 const Library = lazyPart(async () => (await import('./library.tsx')).Library);
 const queryClient = createQueryClient();
 const router = createAppRouter();
 bindSessionEffects(router, queryClient);
+bindNoticeEffects(router);
 bindLiveEffects(router, queryClient);
-onWriteFailed(notifyFailure);
+onWriteFailed(notifyFailedWrite);
 applyColorScheme();
 
 /** The root component: cache, router and notices. */

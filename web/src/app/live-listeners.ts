@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listenToChats } from '../features/chat/chat.live.ts';
 import { listenToConnections } from '../features/connections/connections.live.ts';
+import { listenToInvitations } from '../features/invitations/invitations.live.ts';
 import { listenToJoinRequests } from '../features/join-requests/join-requests.live.ts';
+import { listenToNotifications } from '../features/notifications/notifications.live.ts';
 import { listenToPeople } from '../features/people/people.live.ts';
 import { listenToProjects } from '../features/projects/projects.live.ts';
 import { listenToMyTasks } from '../features/tasks/my-tasks/my-tasks.live.ts';
@@ -14,10 +16,12 @@ type Listener = (client: QueryClient, me: string) => () => void;
 const listeners: Listener[] = [
   listenToProjects,
   listenToJoinRequests,
+  listenToInvitations,
   listenToConnections,
   listenToPeople,
   listenToChats,
   listenToMyTasks,
+  listenToNotifications,
 ];
 
 /** Opens the live connection of a member; returns a function that closes it. `isLoggedIn` runs when the server ended it. */

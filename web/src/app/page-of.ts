@@ -5,6 +5,7 @@ import type { Screen } from './screens.ts';
 const modules = import.meta.glob<Record<string, RouteComponent>>([
   '../features/**/*-page.tsx',
   './frame/error-page.tsx',
+  './project/*-page.tsx',
   './home.ts',
   // Before log-in, and a part of home.ts.
   '!../features/account/{login,sign-up}-page.tsx',

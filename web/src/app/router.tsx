@@ -27,9 +27,17 @@ const members = createRoute({
   component: lazy(() => import('./home.ts'), 'MemberArea'),
 });
 
+// The screens of a project share its header, which stays while they change.
+const project = createRoute({
+  getParentRoute: () => members,
+  id: 'project',
+  component: lazy(() => import('./project/project-frame.tsx'), 'ProjectFrame'),
+});
+
 const routeOf = <const Path extends string>(screen: Screen & { path: Path }) =>
   createRoute({
-    getParentRoute: () => members,
+    // Without a path, the layout of a project changes nothing that types look at.
+    getParentRoute: () => (screen.isInProject ? (project as unknown as typeof members) : members),
     path: screen.path,
     component: pageOf(screen),
     validateSearch: unvalidated,
@@ -45,7 +53,10 @@ interface SearchParams {
   label?: unknown;
   priority?: unknown;
   due?: unknown;
+  task?: unknown;
+  show?: unknown;
   chat?: unknown;
+  request?: unknown;
   with?: unknown;
 }
 
@@ -70,9 +81,22 @@ const signUp = createRoute({
   component: lazy(() => import('../features/account/sign-up-page.tsx'), 'SignUpPage'),
 });
 
-// `map` loses the type of each position, which links are checked against.
-const memberRoutes = screens.map((screen) => routeOf(screen)) as unknown as Routes<typeof screens>;
-const tree = root.addChildren([login, library.addChildren([signUp]), members.addChildren(memberRoutes)]);
+const invitation = createRoute({
+  getParentRoute: () => library,
+  path: '/invitations/$token',
+  component: lazy(() => import('../features/invitations/invitation-page.tsx'), 'InvitationPage'),
+});
+
+const routesOf = (list: readonly Screen[]) => list.map((screen) => routeOf(screen));
+const inProject = routesOf(screens.filter((screen: Screen) => screen.isInProject));
+const others = routesOf(screens.filter((screen: Screen) => !screen.isInProject));
+// Lists lose the type of each route, which links are checked against.
+const memberRoutes = [...others, project.addChildren(inProject)] as unknown as Routes<typeof screens>;
+const tree = root.addChildren([
+  login,
+  library.addChildren([signUp, invitation]),
+  members.addChildren(memberRoutes),
+]);
 
 /** Creates the router. Screens load when they are opened or their link is hovered. Without `history` it uses the URL. */
 export function createAppRouter(history?: RouterHistory) {

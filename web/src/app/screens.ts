@@ -1,6 +1,7 @@
 import type * as account from '@tandem/contract/account';
 import type * as chat from '@tandem/contract/chat';
 import type * as connections from '@tandem/contract/connections';
+import type * as invitations from '@tandem/contract/invitations';
 import type * as joinRequests from '@tandem/contract/join-requests';
 import { pageSizes } from '@tandem/contract/limits';
 import type * as people from '@tandem/contract/people';
@@ -16,6 +17,7 @@ type Contract = typeof account &
   typeof chat &
   typeof connections &
   typeof joinRequests &
+  typeof invitations &
   typeof people &
   typeof projects &
   typeof projectLists &
@@ -38,6 +40,8 @@ export interface Screen {
   path: string;
   /** Its module under web/src, which loads when the screen opens. */
   module: string;
+  /** Whether the header and the tabs of a project stand above it. */
+  isInProject?: boolean;
   /** The component, where its name does not follow from the module's. */
   component?: string;
   /** The menu that is marked active on the screen. */
@@ -45,7 +49,7 @@ export interface Screen {
   /** Its name in the menu of the section. */
   menu?: string;
   /** The count of pending requests beside that name. */
-  waits?: 'joinRequests' | 'connectionRequests';
+  waits?: 'joinRequests' | 'connectionRequests' | 'invitations';
   /** Its name in the quick switcher, where no menu names it. */
   switcher?: string;
   /** The requests of a first visit, besides those of the layout; absent where the server announces nothing. */
@@ -61,8 +65,7 @@ const explore = {
   // In one file with the layout, because most visits begin here.
   module: 'app/home.ts',
   component: 'ExplorePage',
-  section: 'projects',
-  requests: ['listFeed', 'listSaved'],
+  requests: ['listFeed?order=match', 'listSaved'],
 } as const;
 const inbox = {
   module: 'features/chat/inbox/chat-page.tsx',
@@ -77,14 +80,15 @@ export const screens = [
     path: '/project-feed',
     module: 'features/projects/feed/simple-feed-page.tsx',
     section: 'projects',
-    requests: ['listFeed'],
+    switcher: appTexts.switcher.simpleFeed,
+    requests: ['listFeed?order=newest'],
   },
   {
     path: '/my-projects',
     module: 'features/projects/my-projects/my-projects-page.tsx',
     section: 'projects',
     menu: texts.ownedProjects,
-    requests: [firstPage('listMyProjects', pageSizes.myProjects)],
+    requests: [firstPage('listMyProjects', pageSizes.myProjects), 'listMyProjects?state=inactive&limit=50'],
   },
   {
     path: '/join-requests',
@@ -99,14 +103,15 @@ export const screens = [
     module: 'features/projects/working/my-working-projects-page.tsx',
     section: 'projects',
     menu: texts.joinedProjects,
-    requests: ['listMyCollaborations'],
+    requests: [`listMyCollaborations?limit=${pageSizes.feed}`],
   },
   {
     path: '/my-applications',
     module: 'features/join-requests/applications/my-applications-page.tsx',
     section: 'projects',
     menu: texts.myApplications,
-    requests: ['listMyApplications'],
+    waits: 'invitations',
+    requests: ['listMyApplications', 'listMyInvitations'],
   },
   {
     path: '/my-tasks',
@@ -118,20 +123,31 @@ export const screens = [
   {
     path: '/projects/$projectId/tasks',
     module: 'features/tasks/board/task-board-page.tsx',
+    isInProject: true,
     section: 'projects',
-    requests: [
-      'listTasks?brief=true',
-      'listDeadlines?brief=true',
-      'viewTaskAnalytics',
-      'viewProject',
-      'listProjectUsers',
-    ],
+    // The panels above the board are folded at first, and its tasks have their figures.
+    requests: ['listTasks?brief=true', 'viewProject', 'listProjectUsers'],
   },
   {
     path: '/projects/$projectId',
-    module: 'features/projects/page/project-page.tsx',
+    module: 'app/project/overview-page.tsx',
+    isInProject: true,
     section: 'projects',
     requests: ['viewProject'],
+  },
+  {
+    path: '/projects/$projectId/people',
+    module: 'features/projects/people/project-people-page.tsx',
+    isInProject: true,
+    section: 'projects',
+    requests: ['viewProject'],
+  },
+  {
+    path: '/projects/$projectId/requests',
+    module: 'app/project/requests-page.tsx',
+    isInProject: true,
+    section: 'projects',
+    requests: ['viewProject', 'listReceivedJoinRequests'],
   },
   {
     path: '/my-connections',
@@ -146,7 +162,7 @@ export const screens = [
     section: 'connections',
     menu: texts.incomingRequests,
     waits: 'connectionRequests',
-    requests: ['listReceivedRequests'],
+    requests: [`listReceivedRequests?limit=${pageSizes.people}`],
   },
   {
     path: '/sent-requests',
@@ -192,13 +208,17 @@ export const screens = [
   { path: '/chat/$projectId/$chatId', ...inbox },
   {
     path: '/chat/$projectId',
-    module: 'features/chat/project/simple-project-chat-page.tsx',
-    requests: [],
+    module: 'app/project/simple-project-chat-page.tsx',
+    isInProject: true,
+    section: 'projects',
+    requests: ['viewProject'],
   },
   {
     path: '/collab-chat/$projectId/$chatId',
-    module: 'features/chat/project/project-chat-page.tsx',
-    requests: [],
+    module: 'app/project/project-chat-page.tsx',
+    isInProject: true,
+    section: 'projects',
+    requests: ['viewProject'],
   },
   { path: '/error', module: 'app/frame/error-page.tsx' },
 ] as const satisfies readonly Screen[];

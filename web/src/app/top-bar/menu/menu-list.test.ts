@@ -30,15 +30,15 @@ describe('the menus', () => {
 
   it('mark the current section', () => {
     const [projects, connections] = menusOf();
-    for (const path of ['/', '/feed', '/my-projects', '/projects/7/tasks'])
+    for (const path of ['/project-feed', '/my-projects', '/projects/7/tasks'])
       expect(isWithin(projects!, path)).toBe(true);
     for (const path of ['/my-connections', '/people/feed']) expect(isWithin(connections!, path)).toBe(true);
     expect(isWithin(projects!, '/my-connections')).toBe(false);
-    expect(isWithin(connections!, '/')).toBe(false);
+    for (const path of ['/', '/feed']) expect(menusOf().some((menu) => isWithin(menu, path))).toBe(false);
   });
 
   it("sum their entries' pending requests", () => {
-    const waiting = { connectionRequests: 4, joinRequests: 7 };
+    const waiting = { connectionRequests: 4, joinRequests: 7, invitations: 0 };
     const counts = menusOf().map(({ entries }) => waitingIn(entries, waiting));
     expect(counts).toEqual([7, 4, 0]);
     const [projects] = menusOf(screens.filter(({ path }) => path === '/my-projects'));
