@@ -1,4 +1,4 @@
-import { countUnread } from '@tandem/contract/chat';
+import { countUnread, openGroupChat } from '@tandem/contract/chat';
 import { viewProfile, type User } from '@tandem/contract/account';
 import { countWaiting } from '@tandem/contract/people';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
@@ -13,13 +13,14 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Library } from '../app/library.tsx';
+import { bindNoticeEffects } from '../app/effects/notice-effects.ts';
 import { createAppRouter } from '../app/router.tsx';
-import { bindSessionEffects } from '../app/session-effects.ts';
+import { bindSessionEffects } from '../app/effects/session-effects.ts';
 import { onWriteFailed } from '../platform/failed-writes.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { useSession } from '../platform/session.store.ts';
 import { NoticeOutlet } from '../ui/notices/notice-outlet.tsx';
-import { notifyFailure } from '../ui/notices/notices.ts';
+import { notifyFailedWrite } from '../ui/notices/notices.ts';
 import type { FakeServer } from './fake-server.ts';
 import { mira } from './sample-people.ts';
 
@@ -41,17 +42,20 @@ export async function renderScreen(path: string, server: FakeServer, me: User | 
   if (me) {
     useSession.getState().setUser(me);
     server.answer(viewProfile, { user: me });
-    server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0 });
+    server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0, invitations: 0 });
     server.answer(countUnread, { data: {}, direct: [] });
+    // The header of a project counts the unread messages of its chat.
+    server.answer(openGroupChat, { message: 'Chat opened.', data: { _id: 'group-chat' } });
   }
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   const client = createQueryClient();
   bindSessionEffects(router, client);
+  bindNoticeEffects(router);
   return renderRouter(router, client);
 }
 
 async function renderRouter<Router extends AnyRouter>(router: Router, client: QueryClient) {
-  onWriteFailed(notifyFailure);
+  onWriteFailed(notifyFailedWrite);
   await router.load();
   const user = userEvent.setup();
   const view = render(

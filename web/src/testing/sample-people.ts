@@ -1,5 +1,5 @@
 import type { User } from '@tandem/contract/account';
-import type { Person } from '@tandem/contract/people';
+import type { Person, PersonPage } from '@tandem/contract/people';
 
 /** A member as seen by another, without a connection unless the test adds one. */
 export const personNamed = (firstName: string, more: Partial<Person> = {}): Person => ({
@@ -20,6 +20,17 @@ export const personNamed = (firstName: string, more: Partial<Person> = {}): Pers
   ...more,
 });
 
+/** A person with what their page shows. */
+export const pageOf = (person: Person, more: Partial<PersonPage> = {}): PersonPage => ({
+  ...person,
+  links: [],
+  hoursPerWeek: null,
+  timeZone: null,
+  languages: [],
+  inCommon: { connections: [], connectionsCount: 0, skills: [], interests: [] },
+  ...more,
+});
+
 /** The signed-in member of most tests. */
 export const mira: Required<User> = {
   _id: 'mira',
@@ -34,6 +45,11 @@ export const mira: Required<User> = {
   techStack: ['TypeScript'],
   skills: ['Testing'],
   interests: ['maps'],
+  links: [],
+  hoursPerWeek: null,
+  timeZone: null,
+  languages: [],
+  showsProjects: true,
   showsOnline: true,
   showsEmail: true,
   createdAt: '2026-11-01T09:00:00.000Z',
@@ -49,5 +65,9 @@ export const completeMira: Required<User> = {
   techStack: ['Rust'],
   skills: ['SQLite'],
   interests: ['Boats'],
+  links: [{ title: 'Charts', url: 'https://charts.example.org/mira' }],
+  hoursPerWeek: 4,
+  timeZone: 'Europe/Vienna',
+  languages: ['German'],
   createdAt: '2026-03-02T12:00:00.000Z',
 };

@@ -1,10 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useWaiting } from '../../features/people/public.ts';
+import { useWaiting } from '../../features/people/waiting.queries.ts';
 import { useSession } from '../../platform/session.store.ts';
+import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
 import { PersonLink } from '../../ui/people/person-link.tsx';
 import { appTexts } from '../app.texts.ts';
-import { Burger } from './menu/burger.tsx';
+import { BottomBar } from '../bottom-bar/bottom-bar.tsx';
 import { ChatEntry } from './chat-entry.tsx';
 import { Logo } from './logo.tsx';
 import { menusOf } from './menu/menu-list.ts';
@@ -19,12 +20,12 @@ const texts = appTexts.menus;
 
 const sections = menusOf();
 
-/** The bar above every screen: logo, menus for members, greeting, theme. */
-export function TopBar() {
+/** The bar above every screen: logo, menus for members, greeting, theme. The member may not be known yet. */
+export function TopBar({ isMember }: { isMember: boolean }) {
   const user = useSession((session) => session.user);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const menus = useMenus();
-  const waiting = useWaiting(user !== null);
+  const waiting = useWaiting(isMember);
   const bar = useRef<HTMLElement>(null);
   useDismiss(bar, menus.openSection !== null || menus.isMenuOpen, menus.closeAll);
   return (
@@ -33,13 +34,23 @@ export function TopBar() {
         <Logo />
         {appTexts.frame.name}
       </Link>
-      {user && (
+      {isMember && (
         <nav id="menus" className={styles.menus} data-open={menus.isMenuOpen} aria-label={texts.label}>
-          <div className={styles.greetingInMenu}>
-            <p>{texts.greeting(user.firstName)}</p>
-            <ThemeSwitch />
-          </div>
+          {user && (
+            <Link to="/profile" className={styles.greetingInMenu} onClick={menus.closeAll}>
+              <PersonAvatar person={user} size={56} />
+              <span>
+                <span className={styles.hello}>{texts.greeting(user.firstName)}</span>
+                <span className={styles.hint}>{texts.viewProfile}</span>
+              </span>
+            </Link>
+          )}
           <ul className={styles.sections}>
+            <li className={styles.explore}>
+              <Link to="/feed" activeProps={{ 'aria-current': 'page' }} onClick={menus.closeAll}>
+                {texts.explore}
+              </Link>
+            </li>
             {sections.map((section) => (
               <MenuSectionItem
                 key={section.id}
@@ -53,29 +64,41 @@ export function TopBar() {
               />
             ))}
           </ul>
+          <p className={styles.appearance}>
+            {texts.appearance}
+            <ThemeSwitch />
+          </p>
         </nav>
       )}
       <div className={styles.end}>
-        {user && <Switcher />}
-        <span className={user ? styles.wide : undefined}>
+        {isMember && <Switcher />}
+        <span className={isMember ? styles.wide : undefined}>
           <ThemeSwitch />
         </span>
-        {user && (
+        {isMember && (
           <>
             <ChatEntry onChoose={menus.closeAll} />
-            <span className={styles.greeting}>{texts.greeting(user.firstName)}</span>
-            <span className={styles.wide}>
-              <PersonLink person={user} pictureSize={28} />
-            </span>
-            <Burger
-              isOpen={menus.isMenuOpen}
-              onToggle={menus.toggleMenu}
-              controls="menus"
-              waiting={(waiting?.joinRequests ?? 0) + (waiting?.connectionRequests ?? 0)}
-            />
+            {user && (
+              <>
+                <span className={styles.greeting}>{texts.greeting(user.firstName)}</span>
+                <span className={styles.wide}>
+                  <PersonLink person={user} pictureSize={28} />
+                </span>
+              </>
+            )}
           </>
         )}
       </div>
+      {isMember && (
+        <BottomBar
+          path={path}
+          isMenuOpen={menus.isMenuOpen}
+          controls="menus"
+          waiting={(waiting?.joinRequests ?? 0) + (waiting?.connectionRequests ?? 0)}
+          onToggle={menus.toggleMenu}
+          onChoose={menus.closeAll}
+        />
+      )}
     </header>
   );
 }
