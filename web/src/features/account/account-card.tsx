@@ -7,19 +7,24 @@ interface AccountCardProps {
   children: ReactNode;
   /** The link from log-in to sign-up, or back. */
   aside?: ReactNode;
+  /** Beside the card, or below it on narrow screens. */
+  beside?: ReactNode;
 }
 
 /** The layout of log-in and sign-up. */
-export function AccountCard({ title, children, aside }: AccountCardProps) {
+export function AccountCard({ title, children, aside, beside }: AccountCardProps) {
   useTabTitle(title);
   return (
     <div className={styles.place}>
-      <section className={styles.card}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {title}
-        </h1>
-        {children}
-      </section>
+      <div className={styles.columns}>
+        <section className={styles.card}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
+          {children}
+        </section>
+        {beside}
+      </div>
       {aside && <p className={styles.aside}>{aside}</p>}
     </div>
   );

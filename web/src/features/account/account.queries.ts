@@ -62,19 +62,28 @@ export function useIsLoggingOut(): boolean {
 
 type Check = 'running' | 'done' | 'failed';
 
-/** Checks the session once. True while nothing can be shown: no stored member, and the reply or the redirect is pending. */
-export function useSessionCheck(path: string): boolean {
+/** The state of the session check; `failed` when it ended without an answer and no member is stored. */
+interface SessionCheck {
+  state: 'running' | 'done' | 'failed';
+  retry: () => void;
+}
+
+/** Checks the session once. Running while nothing can be shown: no stored member, and the reply or the redirect is pending. */
+export function useSessionCheck(path: string): SessionCheck {
   const isSignedIn = useSession(({ user }) => user !== null);
   const [check, setCheck] = useState<Check>('running');
+  const [tries, setTries] = useState(0);
   const client = useQueryClient();
   const start = useEffectEvent((signal: AbortSignal) => checkSession(client, path, signal));
   useEffect(() => {
     const controller = new AbortController();
     void start(controller.signal).then((result) => controller.signal.aborted || setCheck(result));
     return () => controller.abort();
-  }, []);
-  if (isSignedIn || check === 'failed') return false;
-  return check === 'running' || !isOpenPath(path);
+  }, [tries]);
+  const retry = () => setTries((count) => count + 1);
+  if (isSignedIn) return { state: 'done', retry };
+  if (check === 'failed') return { state: isOpenPath(path) ? 'done' : 'failed', retry };
+  return { state: check === 'running' || !isOpenPath(path) ? 'running' : 'done', retry };
 }
 
 async function checkSession(client: QueryClient, path: string, signal: AbortSignal): Promise<Check> {

@@ -22,6 +22,16 @@ const password = () => screen.getByLabelText('Password');
 const submit = () => screen.getByRole('button', { name: 'Login' });
 
 describe('log-in', () => {
+  // spec: §2.4-08
+  it('is where sign-up ends, with the address filled in and the focus in the password', async () => {
+    const { router } = await renderScreen('/signup', server, null);
+    await router.navigate({ to: '/login', state: { signedUpAs: 'ada@example.org' } });
+    expect(await email()).toHaveProperty('value', 'ada@example.org');
+    await waitFor(() => expect(document.activeElement).toBe(password()));
+    expect(screen.getByRole('status').textContent).toBe('Your account is ready. Log in to get started.');
+    expect(router.state.location.href).toBe('/login');
+  });
+
   it('focuses the e-mail field and submits on Enter', async () => {
     const delayed = server.delay(logIn);
     const { user } = await renderScreen('/login', server, null);
@@ -32,8 +42,8 @@ describe('log-in', () => {
     expect(submit().getAttribute('aria-busy')).toBe('true');
     await user.keyboard('{Enter}');
     server.answer(listFeed, { data: [], nextCursor: null, total: 0 });
-    server.answer(listSaved, { data: [] });
-    server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0 });
+    server.answer(listSaved, { data: [], nextCursor: null });
+    server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0, invitations: 0 });
     server.answer(countUnread, { data: {}, direct: [] });
     delayed.release();
     expect(await screen.findByRole('heading', { name: 'Explore Projects' })).toBeTruthy();

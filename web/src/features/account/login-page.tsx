@@ -1,6 +1,7 @@
-import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { CallFailure } from '../../platform/call.ts';
+import { keptInvitation } from '../../platform/invitation.store.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { PlainButton } from '../../ui/forms/plain-button.tsx';
 import { PlainField } from '../../ui/forms/plain-field.tsx';
@@ -10,6 +11,13 @@ import { useLogIn } from './account.queries.ts';
 import { accountTexts } from './account.texts.ts';
 import { PasswordField } from './password-field.tsx';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The e-mail address of the account that was just created. */
+    signedUpAs?: string;
+  }
+}
+
 const texts = accountTexts.login;
 
 /** Log-in. A logged-in member is redirected to the page where the session was lost, or to the feed. */
@@ -18,10 +26,13 @@ export function LoginPage() {
   const { next = '/feed' } = useSearch({ from: '/login' });
   const isLoggedIn = useSession(({ user }) => user !== null);
   const { mutate, isPending, error } = useLogIn();
-  const [emailId, setEmailId] = useState('');
+  const signedUpAs = useLocation({ select: ({ state }) => state.signedUpAs });
+  const [emailId, setEmailId] = useState(signedUpAs ?? '');
   const [password, setPassword] = useState('');
   useEffect(() => {
-    if (isLoggedIn) history.replace(next);
+    if (!isLoggedIn) return;
+    const token = keptInvitation();
+    history.replace(token === null ? next : `/invitations/${token}`);
   }, [isLoggedIn, history, next]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -29,19 +40,26 @@ export function LoginPage() {
   };
   return (
     <AccountCard title={texts.title} aside={<Link to="/signup">{texts.toSignUp}</Link>}>
-      <p className={styles.hint}>{texts.welcome}</p>
+      {signedUpAs === undefined ? (
+        <p className={styles.hint}>{texts.welcome}</p>
+      ) : (
+        <p className={styles.hint} role="status">
+          {texts.accountReady}
+        </p>
+      )}
       <form className={styles.form} onSubmit={submit}>
         <PlainField
           type="email"
           label={texts.email}
           autoComplete="username"
-          autoFocus
+          autoFocus={signedUpAs === undefined}
           value={emailId}
           onChange={(event) => setEmailId(event.currentTarget.value)}
         />
         <PasswordField
           label={texts.password}
           autoComplete="current-password"
+          autoFocus={signedUpAs !== undefined}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />

@@ -1,4 +1,5 @@
 import { signUp, viewSession } from '@tandem/contract/account';
+import { suggestEntries } from '@tandem/contract/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -11,10 +12,10 @@ beforeEach(() => {
   server = startFakeServer();
   server.answer(viewSession, { user: null });
   server.answer(signUp, { message: 'Welcome.', user: mira });
+  server.answer(suggestEntries, { suggestions: [] });
 });
 
 const field = (name: string) => screen.findByLabelText(name);
-const valueOf = async (name: string) => ((await field(name)) as HTMLInputElement).value;
 const click = async (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 const failure = async (sentence: string) =>
   waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
@@ -35,6 +36,11 @@ async function openStepTwo() {
   return app;
 }
 
+const chips = (name: string) =>
+  within(screen.getByRole('list', { name: new RegExp(`^${name}: `) }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
 async function fillStepTwo(user: UserEvent) {
   const lists = { 'Tech stack': 'Go', Skills: 'APIs', Interests: 'birds' };
   await fill(user, { 'Experience (years)': '3', About: 'Tools.', ...lists });
@@ -44,12 +50,28 @@ describe('sign-up', () => {
   // spec: §2.4-04, §9-11
   it('offers three genders and selects the first', async () => {
     await openStepTwo();
-    const gender = await field('Gender');
-    expect(gender).toHaveProperty('value', 'male');
-    const values = within(gender)
-      .getAllByRole('option')
-      .map((option) => option.getAttribute('value'));
-    expect(values).toEqual(['male', 'female', 'others']);
+    const choices = within(screen.getByRole('group', { name: 'Gender' })).getAllByRole('radio');
+    expect(choices.map((choice) => choice.getAttribute('value'))).toEqual(['male', 'female', 'others']);
+    expect(choices.map((choice) => (choice as HTMLInputElement).checked)).toEqual([true, false, false]);
+  });
+
+  it('shows the card of the new member beside the second step', async () => {
+    const { user } = await openStepTwo();
+    await fillStepTwo(user);
+    const card = within(screen.getByRole('complementary', { name: 'How others see you' }));
+    for (const text of ['Ada Byron', 'Experience: 3 years', 'Tools.', 'Go', 'APIs', '#birds'])
+      expect(card.getByText(text)).toBeTruthy();
+  });
+
+  it('suggests what members already use, in their spelling', async () => {
+    server.answer(suggestEntries, { suggestions: [{ spelling: 'React', members: 7 }] });
+    const { user } = await openStepTwo();
+    await user.type(await field('Skills'), 'rea');
+    const option = await screen.findByRole('option', { name: 'React, 7 members' });
+    expect(option.getAttribute('aria-selected')).toBe('false');
+    await user.keyboard('{ArrowDown}{Enter}');
+    await user.keyboard('reactjs,Go{Tab}');
+    expect(chips('Skills')).toEqual(['React', 'Go']);
   });
 
   // spec: §2.4-07
@@ -71,7 +93,7 @@ describe('sign-up', () => {
     expect(document.activeElement).toBe(address);
     await failure('This address is taken.');
     await click(user, 'Next');
-    expect(await valueOf('Interests')).toBe('birds');
+    expect(within(screen.getByRole('list', { name: 'Interests: 1' })).getByText('#birds')).toBeTruthy();
   });
 
   // spec: §8-25

@@ -4,7 +4,7 @@ import { useSession } from '../../platform/session.store.ts';
 import { AccountCard } from './account-card.tsx';
 import styles from './account-card.module.css';
 import { accountTexts } from './account.texts.ts';
-import { SignUpForm } from './sign-up-form.tsx';
+import { SignUpForm } from './sign-up/sign-up-form.tsx';
 
 const texts = accountTexts.signUp;
 
@@ -19,9 +19,5 @@ export function SignUpPage() {
         <Button renderRoot={(props) => <Link to="/feed" {...props} />}>{texts.toFeed}</Button>
       </AccountCard>
     );
-  return (
-    <AccountCard title={texts.title} aside={<Link to="/login">{texts.toLogin}</Link>}>
-      <SignUpForm />
-    </AccountCard>
-  );
+  return <SignUpForm />;
 }

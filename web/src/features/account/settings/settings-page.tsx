@@ -5,6 +5,7 @@ import { PasswordForm } from './password-form.tsx';
 import { PrivacySwitches } from './privacy-switches.tsx';
 import { SessionList } from './sessions/session-list.tsx';
 import { settingsTexts as texts } from './settings.texts.ts';
+import { SingleKeysSwitch } from './single-keys-switch.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 /** Settings. */
@@ -12,6 +13,7 @@ export function SettingsPage() {
   return (
     <Page title={texts.title} subtitle={texts.subtitle} width="narrow">
       <ThemeChoice />
+      <SingleKeysSwitch />
       <PrivacySwitches />
       <PasswordForm />
       <SessionList />

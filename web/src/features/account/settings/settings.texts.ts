@@ -49,6 +49,12 @@ export const settingsTexts = {
       { value: 'dark', label: 'Dark' },
     ],
   },
+  keys: {
+    title: 'Keyboard',
+    text: 'Applies to this browser only.',
+    label: 'Shortcuts of a single key',
+    hint: 'Such as n for a new task. On a board, ? lists them all.',
+  },
   privacy: {
     title: 'Privacy',
     text: 'Choose what others can see besides your profile.',
