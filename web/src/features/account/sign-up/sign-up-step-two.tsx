@@ -1,0 +1,78 @@
+import { Textarea } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { genders } from '@tandem/contract/account';
+import { NumberField } from '../../../ui/forms/number-field.tsx';
+import { PhotoPicker } from '../../files/public.ts';
+import { EntryChips } from '../../people/public.ts';
+import styles from '../account-card.module.css';
+import { accountTexts } from '../account.texts.ts';
+import type { SignUpValues } from '../account.view.ts';
+
+const texts = accountTexts.signUp;
+const { fields, help } = texts;
+const lists = ['skills', 'techStack', 'interests'] as const;
+
+/** The second step: photo, about text, experience, lists and gender. */
+export function SignUpStepTwo({ form }: { form: UseFormReturnType<SignUpValues> }) {
+  return (
+    <>
+      <PhotoPicker
+        isSigningUp
+        label={fields.photoUrl}
+        person={form.values}
+        size={64}
+        value={form.values.photoUrl}
+        error={form.errors['photoUrl']}
+        onChange={(photoUrl) => form.setFieldValue('photoUrl', photoUrl)}
+      />
+      <div className={styles.aboutLine}>
+        <Textarea
+          required
+          withAsterisk={false}
+          label={fields.about}
+          description={help.about}
+          autosize
+          minRows={2}
+          maxRows={8}
+          {...form.getInputProps('about')}
+        />
+        <NumberField
+          required
+          withAsterisk={false}
+          label={fields.experience}
+          maxLength={2}
+          {...form.getInputProps('experience')}
+        />
+      </div>
+      {lists.map((name) => (
+        <EntryChips
+          key={name}
+          required
+          kind={name === 'interests' ? 'interests' : 'skills'}
+          label={fields[name]}
+          description={help.lists[name]}
+          placeholder={help.examples[name]}
+          value={form.values[name]}
+          error={form.errors[name]}
+          onChange={(value) => form.setFieldValue(name, value)}
+        />
+      ))}
+      <fieldset className={styles.genders}>
+        <legend>{fields.gender}</legend>
+        {genders.map((gender) => (
+          <label key={gender}>
+            <input
+              type="radio"
+              name="gender"
+              value={gender}
+              checked={form.values.gender === gender}
+              onChange={() => form.setFieldValue('gender', gender)}
+            />
+            {texts.genders[gender]}
+          </label>
+        ))}
+        {form.errors['gender'] && <p className={styles.failure}>{form.errors['gender']}</p>}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type SubmitEvent } from 'react';
+import { CallFailure } from '../../../platform/call.ts';
+import { useSignUp } from '../account.queries.ts';
+import { accountTexts } from '../account.texts.ts';
+import { emptySignUp, errorsOfStep, isIncomplete, placeRefusal, type SignUpStep } from '../account.view.ts';
+
+const texts = accountTexts.signUp;
+
+/** The state of both sign-up steps. Back keeps the input, and errors appear at their fields. */
+export function useSignUpForm() {
+  const navigate = useNavigate();
+  const form = useForm({ initialValues: emptySignUp });
+  const [step, setStep] = useState<SignUpStep>(1);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { mutate, isPending } = useSignUp();
+
+  const isStepValid = () => {
+    const errors = errorsOfStep(step, form.values);
+    form.setErrors(errors);
+    setFailure(isIncomplete(step, form.values) ? texts.incomplete[step] : null);
+    return Object.keys(errors).length === 0;
+  };
+  const goTo = (next: SignUpStep) => {
+    setFailure(null);
+    form.clearErrors();
+    setStep(next);
+  };
+  const showRefusal = (error: Error) => {
+    const isRefusal = error instanceof CallFailure && !error.isOffline;
+    const { errors, step: stepOfError } = placeRefusal(isRefusal ? error.fields : {});
+    if (stepOfError) setStep(stepOfError);
+    form.setErrors(errors);
+    setFailure(isRefusal ? error.message : texts.failed);
+  };
+  const goToLogin = async () => {
+    // Not in the address, where history and logs would keep it.
+    await navigate({ to: '/login', state: { signedUpAs: form.values.emailId.trim() } });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isPending || !isStepValid()) return;
+    if (step === 1) goTo(2);
+    else mutate(form.values, { onSuccess: () => void goToLogin(), onError: showRefusal });
+  };
+  return { form, step, failure, isPending, submit, back: () => goTo(1) };
+}
