@@ -94,14 +94,34 @@ export const chatInList = (client: QueryClient, id: string): Chat | undefined =>
     .flatMap(({ data }) => data)
     .find(({ _id }) => _id === id);
 
+const groupChatQuery = (projectId: string) => ({
+  ...queryOf(openGroupChat, { body: { projectId } }),
+  staleTime: Infinity,
+});
+
 /** The id of a project's group chat. */
 export function useGroupChatId(projectId: string | undefined) {
   return useQuery({
-    ...queryOf(openGroupChat, { body: { projectId: projectId ?? '' } }),
+    ...groupChatQuery(projectId ?? ''),
     select: ({ data }) => data._id,
     enabled: projectId !== undefined,
-    staleTime: Infinity,
   });
+}
+
+/** The number of unread messages in a project's group chat. */
+export function useProjectUnread(projectId: string): number {
+  const chat = useGroupChatId(projectId);
+  const { data: counts } = useUnread();
+  return counts?.[chat.data ?? ''] ?? 0;
+}
+
+/** Loads a project's group chat before it is opened. */
+export function prefetchGroupChat(client: QueryClient, projectId: string): void {
+  // The tab itself reports a failure.
+  client
+    .query(groupChatQuery(projectId))
+    .then(({ data }) => client.query({ ...chatQuery(data._id), staleTime: 'static' }))
+    .catch(() => {});
 }
 
 /** The id of the chat with a person; creates the chat if needed. */

@@ -46,7 +46,9 @@ const panel = {
   },
   isOnline: 'Online',
   strip: 'People in this chat',
-  tasks: 'Manage Tasks',
+  tasks: 'Open board',
+  inProject: 'Open in project',
+  inInbox: 'Open in inbox',
   readOnly: 'You can still read this chat, but you can no longer send messages.',
   deleted: deletedMember,
   untitled: 'Untitled Project',
@@ -107,6 +109,9 @@ const notices = {
 
 const project = {
   title: 'Project chat',
+  tab: (title: string) => `${title} · Chat`,
+  find: 'Find a person',
+  noMatch: 'Nobody matches that name.',
   groupButton: 'Group Chat',
   switch: 'Choose a chat',
   collaborators: 'Collaborators',

@@ -87,6 +87,27 @@ describe('the inbox', () => {
     expect(await list()).toBe(2);
   });
 
+  it('leads a chat of another project to its own address', async () => {
+    const { router } = await renderScreen('/chat/another/chat-Dunes', server);
+    await expect.poll(() => router.state.location.pathname).toBe('/chat/p/chat-Dunes');
+    expect(await screen.findByText('No messages yet.')).toBeTruthy();
+  });
+
+  it('opens none after the open chat was closed', async () => {
+    const { user } = await renderScreen('/chat', server);
+    await screen.findByText('No messages yet.');
+    await user.click(await screen.findByRole('button', { name: 'Close chat' }));
+    expect(await screen.findByText('Select a group chat to start chatting.')).toBeTruthy();
+  });
+
+  it('opens the group chat that was open last', async () => {
+    const first = await renderScreen('/chat?chat=chat-Brooks', server);
+    expect(await screen.findByRole('heading', { name: 'Brooks' })).toBeTruthy();
+    first.unmount();
+    await renderScreen('/chat', server);
+    expect(await screen.findByRole('heading', { name: 'Brooks' })).toBeTruthy();
+  });
+
   it('shows the people without messages behind the last direct chat', async () => {
     server.answer(listChatPeople, ({ query }) => ({
       data: (query['cursor'] ? ['Zoe'] : ['Ana', 'Carla']).map((name) => ({

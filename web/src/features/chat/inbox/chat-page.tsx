@@ -1,7 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import type { Chat } from '@tandem/contract/chat';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useSession } from '../../../platform/session.store.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { useVisibleHeight } from '../../../ui/page/use-visible-height.ts';
 import { useTabTitle } from '../../../ui/page/use-tab-title.ts';
@@ -15,22 +17,28 @@ import { MessageSkeleton } from '../thread/messages/message-skeleton.tsx';
 import styles from './chat-page.module.css';
 import { ChatSidebar } from './chat-sidebar.tsx';
 import { useDirectRows, useInbox } from './inbox.queries.ts';
+import { lastGroupOf, rememberGroup } from './last-group.store.ts';
 
 const texts = chatTexts.page;
 
 /** The inbox with group and direct chats, and the open chat beside it. */
 export function ChatPage() {
   useTabTitle(texts.title);
+  const me = useSession(({ user }) => user?._id ?? '');
   const target = useTarget();
   const navigate = useNavigate();
   const isWide = useIsWide();
   const screen = useVisibleHeight<HTMLDivElement>();
   const { tab } = target;
   const groups = useInbox('group', '', tab === 'group');
-  // On wide screens the last used group chat is open at first.
-  const isUnnamedGroup = tab === 'group' && isWide && !target.isNamed;
-  const open = target.chatId ?? (isUnnamedGroup ? groups.data?.[0]?._id : undefined);
-  const close = () => void navigate({ to: '/chat', search: tab === 'direct' ? { tab } : {} });
+  // On wide screens the group chat that was open last is open at first, until it is closed.
+  const isUnnamedGroup = tab === 'group' && isWide && !target.isNamed && !target.isClosed;
+  const open = target.chatId ?? (isUnnamedGroup ? lastGroupOf(me, groups.data ?? [])?._id : undefined);
+  const named = tab === 'group' && target.isNamed ? target.chatId : undefined;
+  useEffect(() => {
+    if (named !== undefined) rememberGroup(me, named);
+  }, [me, named]);
+  const close = () => void navigate({ to: '/chat', search: { tab } });
   const back = !isWide && (
     <ActionIcon aria-label={chatTexts.panel.backToList} onClick={close}>
       <IconArrowLeft size={20} aria-hidden />
@@ -38,6 +46,7 @@ export function ChatPage() {
   );
   const request = target.request ?? { data: open, error: null, isFetching: false, refetch: () => undefined };
   const isOpen = target.isNamed || open !== undefined;
+  if (target.elsewhere) return <Navigate {...target.elsewhere} replace />;
   return (
     <div ref={screen} className={styles.screen} data-open={isOpen || undefined}>
       {isOpen && !isWide && (
@@ -54,7 +63,8 @@ export function ChatPage() {
           hasStrip
           isForWriting={target.isNamed}
           before={back}
-          onClose={target.isNamed && isWide ? close : undefined}
+          isUnasked={!target.isNamed}
+          onClose={isWide ? close : undefined}
         />
       ) : (
         <NoChatOpen tab={tab} groups={groups} />
@@ -95,12 +105,21 @@ function useTarget() {
   const direct = useDirectChatId(userId);
   const request = userId === undefined ? (isProjectGroup ? group : undefined) : direct;
   const chosen = request ? request.data : (chatId ?? named(search, 'chat'));
-  const kind = useChat(chosen ?? '', chosen !== undefined && request === undefined).data?.kind;
+  const chat = useChat(chosen ?? '', chosen !== undefined && request === undefined).data;
   const tab = request === direct ? 'direct' : tabOf(search);
   return {
     request,
     chatId: chosen,
-    tab: kind ?? tab,
+    tab: chat?.kind ?? tab,
+    elsewhere: chat && projectId !== undefined ? rightAddress(chat, projectId) : undefined,
+    isClosed: search['tab'] === 'group',
     isNamed: request !== undefined || chosen !== undefined,
   };
+}
+
+/** The URL of a chat that does not belong to the project in the URL. */
+function rightAddress({ _id: chatId, kind, projectId: own }: Chat, projectId: string) {
+  if (kind === 'direct' || own === null) return { to: '/chat' as const, search: { tab: kind, chat: chatId } };
+  if (own === projectId) return undefined;
+  return { to: '/chat/$projectId/$chatId' as const, params: { projectId: own, chatId } };
 }

@@ -4,7 +4,7 @@ import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import { atMost, previewOf, titleOf, whenOf } from '../chat.view.ts';
-import { GroupAvatar } from '../panel/head/group-avatar.tsx';
+import { TitleMark } from '../../../ui/badges/title-mark.tsx';
 import { WatchedDot } from '../presence/watched-dot.tsx';
 import styles from './chat-list.module.css';
 
@@ -30,7 +30,7 @@ export function ChatRow({ chat, me, isOpen }: ChatRowProps) {
         {chat.kind === 'direct' && person ? (
           <PersonAvatar person={person} size={38} />
         ) : (
-          <GroupAvatar title={title} />
+          <TitleMark title={title} />
         )}
         {chat.kind === 'direct' && person && <WatchedDot userId={person._id} />}
       </span>

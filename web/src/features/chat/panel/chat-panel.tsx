@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Chat } from '@tandem/contract/chat';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
@@ -20,7 +20,7 @@ import { ChatHead } from './head/chat-head.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from './composer.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { useOnline } from '../presence/presence.queries.ts';
+import { useChatPresence } from '../presence/chat-people.queries.ts';
 import { PeopleStrip } from '../presence/people-strip.tsx';
 import { TypingIndicator } from '../presence/typing-indicator.tsx';
 
@@ -31,7 +31,11 @@ interface PanelOptions {
   placeholder?: string | undefined;
   /** Whether a strip under the name shows the people of a group. */
   hasStrip?: boolean;
-  /** Whether to omit the head, because the screen already names the group. */
+  /** Whether the chat stands below the header of its project, which links to the board. */
+  isInProject?: boolean;
+  /** Whether the member did not choose this chat: it counts as read only once they use it. */
+  isUnasked?: boolean;
+  /** Whether to omit the head, because the screen already names the chat. */
   isBare?: boolean;
   /** Whether to focus the input. */
   isForWriting?: boolean;
@@ -85,23 +89,28 @@ function OpenChat({
   ...options
 }: { chat: Chat; me: string; loading: string } & PanelOptions) {
   const { placeholder = chatTexts.sending.placeholder, before, onClose } = options;
-  const { hasStrip, isBare, isForWriting } = options;
-  const online = useOnline(chat.people.flatMap(({ _id }) => (_id === me ? [] : _id)));
+  const { hasStrip, isBare, isForWriting, isInProject = false, isUnasked = false } = options;
+  const [isUsed, setUsed] = useState(false);
+  const use = () => setUsed(true);
+  const watchUse =
+    isUnasked && !isUsed ? { onWheel: use, onTouchMove: use, onPointerDown: use, onKeyDown: use } : {};
+  const { online, onlineCount } = useChatPresence(chat, me);
   return (
-    <section className={styles.panel} aria-label={titleOf(chat)}>
+    <section className={styles.panel} aria-label={titleOf(chat)} {...watchUse}>
       {!isBare && (
         <ChatHead
           chat={chat}
-          me={me}
           online={online}
+          onlineCount={onlineCount}
           before={before}
           actions={<AlertSwitch />}
+          isInProject={isInProject}
           onClose={onClose}
         />
       )}
-      {hasStrip && chat.kind === 'group' && <PeopleStrip people={chat.people} me={me} />}
+      {hasStrip && chat.kind === 'group' && <PeopleStrip chat={chat} me={me} />}
       <ConnectionBanner />
-      <MessagePane chat={chat} me={me} loading={loading} />
+      <MessagePane chat={chat} me={me} loading={loading} isAsked={!isUnasked || isUsed} />
       <TypingIndicator chat={chat} />
       <Composer chat={chat} me={me} placeholder={placeholder} isForWriting={isForWriting ?? false} />
     </section>

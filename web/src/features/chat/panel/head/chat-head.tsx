@@ -7,35 +7,40 @@ import { PersonAvatar } from '../../../../ui/people/person-avatar.tsx';
 import { PersonLink } from '../../../../ui/people/person-link.tsx';
 import { chatTexts } from '../../chat.texts.ts';
 import { titleOf } from '../../chat.view.ts';
-import { BoardLink } from './board-link.tsx';
+import { ProjectLinks } from './project-links.tsx';
 import styles from './chat-head.module.css';
-import { GroupAvatar } from './group-avatar.tsx';
+import { ProjectLink } from '../../../../ui/cards/project-link.tsx';
+import { TitleMark } from '../../../../ui/badges/title-mark.tsx';
 import { PresenceDot } from '../../presence/presence-dot.tsx';
 
 const texts = chatTexts.panel;
 
 interface ChatHeadProps {
   chat: Chat;
-  me: string;
+  /** Who of the chat's people is online; for a group only the number counts. */
   online: ReadonlySet<string>;
+  onlineCount: number;
   /** Rendered before the name, such as a back button. */
   before?: ReactNode;
   actions?: ReactNode;
+  /** Whether the header of the project stands above. */
+  isInProject?: boolean;
   onClose?: (() => void) | undefined;
 }
 
 /** The head of a chat: picture, name, e-mail address and presence of a person, or the facts of a group. */
-export function ChatHead({ chat, me, online, before, actions, onClose }: ChatHeadProps) {
+export function ChatHead(props: ChatHeadProps) {
+  const { chat, online, onlineCount, before, actions, isInProject = false, onClose } = props;
   return (
     <header className={styles.head} role="presentation">
       {before}
       {chat.kind === 'group' ? (
-        <Group chat={chat} me={me} online={online} />
+        <Group chat={chat} onlineCount={onlineCount} />
       ) : (
         <DirectPartner chat={chat} online={online} />
       )}
       <span className={styles.actions}>
-        <BoardLink chat={chat} />
+        <ProjectLinks chat={chat} isInProject={isInProject} />
         {actions}
         {onClose && <CloseButton aria-label={texts.close} onClick={onClose} />}
       </span>
@@ -43,19 +48,19 @@ export function ChatHead({ chat, me, online, before, actions, onClose }: ChatHea
   );
 }
 
-function Group({ chat, me, online }: Pick<ChatHeadProps, 'chat' | 'me' | 'online'>) {
-  const others = chat.people.filter(({ _id }) => _id !== me);
-  // The first people are watched, so nobody knows how many of a larger group are online.
-  const onlineCount =
-    chat.peopleCount > chat.people.length ? 0 : others.filter(({ _id }) => online.has(_id)).length;
+function Group({ chat, onlineCount }: Pick<ChatHeadProps, 'chat' | 'onlineCount'>) {
   return (
     <>
       <span className={styles.mark}>
-        <GroupAvatar title={titleOf(chat)} />
+        <TitleMark title={titleOf(chat)} />
       </span>
       <div className={styles.who}>
         <h2 className={styles.name}>
-          <bdi>{titleOf(chat)}</bdi>
+          {chat.projectId === null ? (
+            <bdi>{titleOf(chat)}</bdi>
+          ) : (
+            <ProjectLink projectId={chat.projectId} title={titleOf(chat)} />
+          )}
         </h2>
         <p className={styles.facts}>{texts.people(chat.peopleCount, onlineCount)}</p>
       </div>
