@@ -1,4 +1,7 @@
+export { DirectPanel } from './panel/direct-panel.tsx';
 export { LazyChatDialog } from './panel/lazy-chat-dialog.tsx';
 export { ChatButton } from './unread/chat-button.tsx';
 export { ChatLink } from './unread/chat-link.tsx';
+export { prefetchGroupChat, useProjectUnread } from './chat.queries.ts';
+export { WatchedDot } from './presence/watched-dot.tsx';
 export { ProjectChatLink } from './unread/project-chat-link.tsx';

@@ -1,37 +1,44 @@
-import type { PersonSummary } from '@tandem/contract/people';
+import type { Chat } from '@tandem/contract/chat';
 import { Link } from '@tanstack/react-router';
+import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { chatTexts } from '../chat.texts.ts';
+import { useChatPeople } from './chat-people.queries.ts';
 import styles from './people-strip.module.css';
 import { WatchedDot } from './watched-dot.tsx';
 
 interface PeopleStripProps {
-  people: readonly PersonSummary[];
+  chat: Chat;
   me: string;
 }
 
-/** The people of a group chat, by avatar and first name. */
-export function PeopleStrip({ people, me }: PeopleStripProps) {
+/** The people of a group chat, by avatar and first name. More of a large group load when its end scrolls near. */
+export function PeopleStrip({ chat, me }: PeopleStripProps) {
+  const { people = [], pages } = useChatPeople(chat);
   return (
-    <ul className={styles.strip} aria-label={chatTexts.panel.strip} tabIndex={0}>
-      {people.map((person) => (
-        <li key={person._id}>
-          <Link
-            {...(person._id === me
-              ? { to: '/profile' as const }
-              : { to: '/people/$id' as const, params: { id: person._id } })}
-            className={styles.person}
-            title={fullName(person)}
-          >
-            <span className={styles.picture}>
-              <PersonAvatar person={person} size={26} />
-              <WatchedDot userId={person._id} />
-            </span>
-            <bdi className={styles.name}>{person.firstName}</bdi>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.strip}>
+      <InfiniteList {...pages}>
+        <ul className={styles.list} aria-label={chatTexts.panel.strip} tabIndex={0}>
+          {people.map((person) => (
+            <li key={person._id}>
+              <Link
+                {...(person._id === me
+                  ? { to: '/profile' as const }
+                  : { to: '/people/$id' as const, params: { id: person._id } })}
+                className={styles.person}
+                title={fullName(person)}
+              >
+                <span className={styles.picture}>
+                  <PersonAvatar person={person} size={26} />
+                  <WatchedDot userId={person._id} />
+                </span>
+                <bdi className={styles.name}>{person.firstName}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </InfiniteList>
+    </div>
   );
 }

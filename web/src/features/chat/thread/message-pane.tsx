@@ -20,13 +20,15 @@ interface MessagePaneProps {
   me: string;
   /** The spec's sentence while the messages load. */
   loading: string;
+  /** Whether the member chose the chat; otherwise seeing it does not mark it as read. */
+  isAsked: boolean;
 }
 
 /** The messages of a chat with their loading and error states. */
-export function MessagePane({ chat, me, loading }: MessagePaneProps) {
+export function MessagePane({ chat, me, loading, isAsked }: MessagePaneProps) {
   useRoom(chat._id);
   const thread = useThread(chat._id);
-  if (thread.data) return <Messages chat={chat} thread={thread.data} me={me} />;
+  if (thread.data) return <Messages chat={chat} thread={thread.data} me={me} isAsked={isAsked} />;
   if (thread.isPending)
     return (
       <div className={styles.state}>
@@ -42,12 +44,12 @@ export function MessagePane({ chat, me, loading }: MessagePaneProps) {
   );
 }
 
-function Messages({ chat, thread, me }: { chat: Chat; thread: Thread; me: string }) {
+function Messages({ chat, thread, me, isAsked }: Omit<MessagePaneProps, 'loading'> & { thread: Thread }) {
   const entries = useOutbox((outbox) => outbox.entries);
   const { messages, hasOlder } = thread;
   const pending = useMemo(() => pendingIn(entries, chat._id, messages), [entries, chat._id, messages]);
   const older = useOlder(chat._id);
-  const reading = useReading(chat, thread, me);
+  const reading = useReading(chat, thread, { me, isAsked });
   const { newAfter } = reading;
   const rows = useMemo(
     () => rowsOf({ messages, pending, me, hasOlder, newAfter }),

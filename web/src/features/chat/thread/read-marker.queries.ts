@@ -1,12 +1,12 @@
 import { markChatRead } from '@tandem/contract/chat';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../../platform/call.ts';
-import { shouldRetry } from '../../../platform/query-client.ts';
+import { call, isFinal } from '../../../platform/call.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { applyRead } from '../chat-cache.queries.ts';
 
 /** The delay before a failed update is retried. */
 const retryMs = 5_000;
+const attempts = 3;
 
 /** The highest requested `seq` per chat with an update in flight. */
 const requested = new Map<string, number>();
@@ -35,8 +35,8 @@ async function move(client: QueryClient, chatId: string): Promise<boolean> {
       applyRead(client, { chatId, ...data });
       marker = furthest;
     } catch (error) {
-      if (!shouldRetry(failures, error as Error)) return false;
       failures += 1;
+      if (isFinal(error) || failures >= attempts) return false;
       await new Promise((resolve) => setTimeout(resolve, retryMs));
       // Another member may have logged in meanwhile.
       if (me() !== reader) return false;

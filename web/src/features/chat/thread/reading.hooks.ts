@@ -18,16 +18,16 @@ const useIsTabShown = () =>
 
 /**
  * Moves the read marker while the end of a chat is visible in a visible tab.
- * `newAfter` is the `seq` above which messages are new: the read marker when the chat was opened or last left.
+ * A chat that opened by itself counts once it `isAsked` for. `newAfter` is the `seq` above which messages are new: the read marker when the chat was opened or last left.
  */
-export function useReading(chat: Chat, thread: Thread, me: string) {
+export function useReading(chat: Chat, thread: Thread, { me, isAsked }: { me: string; isAsked: boolean }) {
   const client = useQueryClient();
   const { _id: chatId } = chat;
   const [isEndVisible, setEndVisible] = useState(false);
   const [newAfter, setNewAfter] = useState(() => (chat.unread > 0 ? chat.lastReadSeq : null));
   const isShown = useIsTabShown();
   const isConnected = useConnection(({ state }) => state === 'connected');
-  const isSeeing = isEndVisible && isShown;
+  const isSeeing = isEndVisible && isShown && isAsked;
   const last = lastSeqOf(thread);
   const [sawAt, setSawAt] = useState<number | null>(null);
   if (isSeeing && sawAt !== last) setSawAt(last);

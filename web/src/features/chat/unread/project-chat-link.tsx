@@ -3,9 +3,13 @@ import { groupLiteral } from '@tandem/contract/chat';
 import { IconMessages } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { chatTexts } from '../chat.texts.ts';
+import { useInbox } from '../inbox/inbox.queries.ts';
+import styles from './project-chat-link.module.css';
+import { UnreadBadge } from './unread-badge.tsx';
 
-/** A link to a project's group chat (spec §2). */
+/** A link to a project's group chat (spec §2), with its unread count. */
 export function ProjectChatLink({ projectId, title }: { projectId: string; title: string }) {
+  const chat = useInbox('group').data?.find((listed) => listed.projectId === projectId);
   return (
     <Button
       variant="default"
@@ -17,6 +21,11 @@ export function ProjectChatLink({ projectId, title }: { projectId: string; title
       )}
     >
       {chatTexts.open.chat}
+      {chat && chat.unread > 0 && (
+        <span className={styles.count}>
+          <UnreadBadge chatId={chat._id} />
+        </span>
+      )}
     </Button>
   );
 }
