@@ -14,12 +14,9 @@ import { sentBy } from './connections.view.ts';
 const dependencies = { holds: person, staleAfter: [connectionRequestsChanged] };
 
 const requests = queryOf(listConnectionRequests, {}, dependencies);
-const received = queryOf(listReceivedRequests, {}, dependencies);
-const connections = pagesOf(
-  listConnections,
-  { query: { limit: String(pageSizes.people) } },
-  { ...byCursor, ...dependencies },
-);
+const page = { query: { limit: String(pageSizes.people) } };
+const received = pagesOf(listReceivedRequests, page, { ...byCursor, ...dependencies });
+const connections = pagesOf(listConnections, page, { ...byCursor, ...dependencies });
 
 /** The cached lists of connections and of requests to connect. */
 export const connectionLists = { requests, received, connections };
@@ -31,13 +28,16 @@ export function useSentRequests(me: string | undefined) {
 
 /** The pending requests to connect with the member, oldest first. */
 export function useReceived() {
-  return useQuery({ ...received, select: (reply) => reply.requests });
+  return useInfiniteQuery({
+    ...received,
+    select: ({ pages }) => onceById(pages.flatMap(({ requests: listed }) => listed)),
+  });
 }
 
 /** The people the member is connected with, the latest first. */
 export function useConnections() {
   return useInfiniteQuery({
     ...connections,
-    select: ({ pages }) => onceById(pages.flatMap((page) => page.connections)),
+    select: ({ pages }) => onceById(pages.flatMap((reply) => reply.connections)),
   });
 }

@@ -118,4 +118,6 @@ export const connectionTexts = {
   received,
   ownConnections,
   undo: 'Undo',
+  undoOutdated: (firstName: string) =>
+    `Your connection with ${firstName} has changed since, so this can’t be undone.`,
 };

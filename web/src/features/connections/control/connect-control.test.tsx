@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { queryOf } from '../../../platform/query/query-of.ts';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-app.tsx';
-import { personNamed } from '../../../testing/sample-people.ts';
+import { personNamed, pageOf } from '../../../testing/sample-people.ts';
 import { ConnectControl } from './connect-control.tsx';
 
 const mira = personNamed('Mira');
@@ -38,7 +38,7 @@ let server: FakeServer;
 let stored: Person;
 beforeEach(() => {
   server = startFakeServer();
-  server.answer(viewPerson, () => ({ data: stored }));
+  server.answer(viewPerson, () => ({ data: pageOf(stored) }));
 });
 
 const request = (toUserId: Person) => ({
@@ -63,7 +63,7 @@ async function show(person: Person, mayDisconnect = false) {
   function Card() {
     const { data } = useQuery({
       ...queryOf(viewPerson, { params: { id: 'ben' } }, { holds: personSchema }),
-      initialData: { data: person },
+      initialData: { data: pageOf(person) },
       staleTime: Infinity,
     });
     return <ConnectControl person={data.data} mayDisconnect={mayDisconnect} />;
@@ -153,10 +153,20 @@ describe('a connection request', () => {
     await user.click(button('Withdraw your request to Ben Keller'));
     await notice('status', 'Your request was withdrawn.');
     expect(buttons()).toEqual(['Connect']);
-    stored = requested;
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(buttons()).toEqual(['Withdraw']));
     expect(server.requests.map(({ path }) => path)).toContain('/api/people/request/send/ben');
+  });
+
+  it('is not sent again by Undo when the other person asked meanwhile', async () => {
+    server.answer(withdrawConnectionRequest, { message: 'Your request was withdrawn.' });
+    const { user } = await show(requested);
+    stored = stranger;
+    await user.click(button('Withdraw your request to Ben Keller'));
+    stored = requesting;
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await notice('alert', 'Your connection with Ben has changed since, so this can’t be undone.');
+    expect(server.requests.map(({ path }) => path)).not.toContain('/api/people/request/send/ben');
   });
 
   it.each([

@@ -58,8 +58,13 @@ export function useConnect(id: string) {
     onSuccess: ({ message, request }, { act, person }) => {
       const fresh = request && otherIn(request, id);
       if (fresh) changePerson(client, id, (cached) => ({ ...cached, ...fresh }));
-      const undo = { label: texts.undo, onClick: () => void mutate({ act: 'send', person }) };
-      notifySuccess(message || texts.done[act], act === 'withdraw' ? { action: undo } : {});
+      const undo = {
+        label: texts.undo,
+        onClick: () => void mutate({ act: 'send', person }),
+        whyNot: () => whyNotUndo(person),
+      };
+      const holdsFor = { thing: `connection:${id}`, state: 'withdrawn' };
+      notifySuccess(message || texts.done[act], act === 'withdraw' ? { action: undo, holdsFor } : {});
     },
     failed: ({ act }) => texts.failed[act],
     onFailure: (error) => {
@@ -68,6 +73,12 @@ export function useConnect(id: string) {
     refetches: () => lists,
   });
   return { isBusy, act: (act: Act, person: Person) => void mutate({ act, person }) };
+}
+
+/** Asking again would connect both at once if the other person asked meanwhile. */
+async function whyNotUndo({ _id: id, firstName }: Person): Promise<string | null> {
+  const { data } = await call(viewPerson, { params: { id } });
+  return data.connectionStatus === 'none' ? null : texts.undoOutdated(firstName);
 }
 
 const otherIn = ({ fromUserId, toUserId }: ConnectionRequest, id: string) =>

@@ -1,5 +1,4 @@
-import type { Connection, ConnectionRequest, listConnections } from '@tandem/contract/connections';
-import type { Reply } from '@tandem/contract/operation';
+import type { Connection, ConnectionRequest } from '@tandem/contract/connections';
 import { person, type Person } from '@tandem/contract/people';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { editHolding } from '../../../platform/query/dependencies.ts';
@@ -42,27 +41,33 @@ export function changeRelation(client: QueryClient, id: string, act: Act): Relat
 export function takeOut(client: QueryClient, act: Act, { _id, requestId }: Person): () => void {
   const { received, requests, connections } = connectionLists;
   if (act === 'send') return () => undefined;
-  if (act === 'disconnect') return takeFromPages(client, connections.queryKey, _id);
-  const { queryKey } = act === 'withdraw' ? requests : received;
-  return takeFrom(client, queryKey, 'requests', (request: ConnectionRequest) => request._id === requestId);
+  const isRequest = (request: ConnectionRequest) => request._id === requestId;
+  if (act === 'withdraw') return takeFrom(client, requests.queryKey, 'requests', isRequest);
+  if (act !== 'disconnect') return takeFromPages(client, received.queryKey, 'requests', isRequest);
+  const isConnection = (connection: Connection) => connection._id === _id;
+  return takeFromPages(client, connections.queryKey, 'connections', isConnection);
 }
 
-type ConnectionPages = InfiniteData<Reply<typeof listConnections>, string | undefined>;
-
-/** Removes a connection from the loaded pages. */
-function takeFromPages(client: QueryClient, queryKey: QueryKey, id: string): () => void {
-  const pages = client.getQueryData<ConnectionPages>(queryKey)?.pages ?? [];
-  const at = pages.findIndex(({ connections }) => connections.some(({ _id }) => _id === id));
-  const taken = takenFrom(pages[at]?.connections, ({ _id }) => _id === id);
+/** Removes an item from the loaded pages of a list. */
+function takeFromPages<Name extends string, Item extends { _id: string }>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  name: Name,
+  fits: (item: Item) => boolean,
+): () => void {
+  type Pages = InfiniteData<Record<Name, Item[]>, string | undefined>;
+  const pages = client.getQueryData<Pages>(queryKey)?.pages ?? [];
+  const at = pages.findIndex((page) => page[name].some(fits));
+  const taken = takenFrom(pages[at]?.[name], fits);
   if (!taken) return () => undefined;
-  const edit = (change: (items: Connection[]) => Connection[]) =>
-    void client.setQueryData<ConnectionPages>(
+  const edit = (change: (items: Item[]) => Item[]) =>
+    void client.setQueryData<Pages>(
       queryKey,
       (cached) =>
         cached && {
           ...cached,
           pages: cached.pages.map((page, index) =>
-            index === at ? { ...page, connections: change(page.connections) } : page,
+            index === at ? { ...page, [name]: change(page[name]) } : page,
           ),
         },
     );

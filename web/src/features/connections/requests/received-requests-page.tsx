@@ -1,5 +1,7 @@
 import { IconInbox } from '@tabler/icons-react';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
+import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { useReceived } from '../connections.queries.ts';
 import { connectionTexts } from '../connections.texts.ts';
@@ -21,15 +23,17 @@ export function ReceivedRequestsPage() {
         empty={<NobodyYet texts={texts} icon={<IconInbox size={22} />} />}
       >
         {(list) => (
-          <CardGrid label={texts.list}>
-            {list.map((request) => (
-              <ReceivedRequestCard
-                key={request._id}
-                request={request}
-                next={nextHeading(list, request._id)}
-              />
-            ))}
-          </CardGrid>
+          <InfiniteList {...pagesIn(requests)}>
+            <CardGrid label={texts.list}>
+              {list.map((request) => (
+                <ReceivedRequestCard
+                  key={request._id}
+                  request={request}
+                  next={nextHeading(list, request._id)}
+                />
+              ))}
+            </CardGrid>
+          </InfiniteList>
         )}
       </ListState>
     </Page>

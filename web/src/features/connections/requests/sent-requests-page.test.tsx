@@ -21,6 +21,7 @@ describe('sent requests', () => {
     const server = startFakeServer();
     server.answer(listConnectionRequests, {
       requests: [requestTo('Ben', 'pending'), requestTo('Cleo', 'rejected')],
+      nextCursor: null,
     });
     const { user, router } = await renderScreen('/sent-requests', server);
     const tab = (name: RegExp) => screen.findByRole('tab', { name });
@@ -42,6 +43,7 @@ describe('sent requests', () => {
     const request = requestTo('Ben', status);
     server.answer(listConnectionRequests, {
       requests: [{ ...request, toUserId: { ...request.toUserId, emailId } }],
+      nextCursor: null,
     });
     await renderScreen(`/sent-requests?tab=${status}`, server);
     expect(await screen.findByText(shown)).toBeTruthy();
@@ -49,7 +51,7 @@ describe('sent requests', () => {
 
   it('say nothing about an address that a connection hides', async () => {
     const server = startFakeServer();
-    server.answer(listConnectionRequests, { requests: [requestTo('Ben', 'accepted')] });
+    server.answer(listConnectionRequests, { requests: [requestTo('Ben', 'accepted')], nextCursor: null });
     await renderScreen('/sent-requests?tab=accepted', server);
     expect(await screen.findByRole('heading', { name: 'Ben Keller' })).toBeTruthy();
     expect(screen.queryByText('Shown once you are connected')).toBeNull();
@@ -59,7 +61,7 @@ describe('sent requests', () => {
   it.each(['pending', 'accepted', 'rejected'] as const)('have an empty state for %s', async (status) => {
     const server = startFakeServer();
     const other = status === 'accepted' ? 'rejected' : 'accepted';
-    server.answer(listConnectionRequests, { requests: [requestTo('Ben', other)] });
+    server.answer(listConnectionRequests, { requests: [requestTo('Ben', other)], nextCursor: null });
     await renderScreen(`/sent-requests?tab=${status}`, server);
     expect(await screen.findByText(`No ${status} requests found.`)).toBeTruthy();
   });
