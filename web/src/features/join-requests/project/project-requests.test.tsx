@@ -1,0 +1,100 @@
+import { listChatMessages, openDirectChat, viewChat } from '@tandem/contract/chat';
+import {
+  acceptJoinRequest,
+  listReceivedJoinRequests,
+  rejectJoinRequest,
+  type TitledJoinRequest,
+} from '@tandem/contract/join-requests';
+import { viewProject } from '@tandem/contract/projects';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-app.tsx';
+import { groupChat } from '../../../testing/sample-chats.ts';
+import { personNamed } from '../../../testing/sample-people.ts';
+import { projectNamed } from '../../../testing/sample-projects.ts';
+import { write } from '../../../testing/write.ts';
+
+const roles = [{ _id: 'cook', title: 'Cook', places: 2, filled: 1, description: '' }];
+const request = (name: string, more: Partial<TitledJoinRequest> = {}): TitledJoinRequest => ({
+  _id: name,
+  projectId: 'p',
+  userId: personNamed(name),
+  role: 'Painter',
+  roleId: null,
+  message: `${name} would like to help.`,
+  status: 'pending',
+  reason: null,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  projectTitle: 'Ferry',
+  projectStatus: 'open',
+  ownerId: 'mira',
+  ...more,
+});
+
+let server: FakeServer;
+let pending: TitledJoinRequest[];
+beforeEach(() => {
+  server = startFakeServer();
+  pending = [request('Ben'), request('Zoe', { role: 'Cook', roleId: 'cook' })];
+  const project = projectNamed('Ferry', { _id: 'p', isOwner: true, isMember: true, roles });
+  server.answer(viewProject, { data: project });
+  server.answer(listReceivedJoinRequests, () => ({ data: pending }));
+  server.answer(openDirectChat, { message: '', _id: 'd', data: { _id: 'd' } });
+  server.answer(viewChat, { data: groupChat({ _id: 'd', kind: 'direct', projectId: null }) });
+  server.answer(listChatMessages, { data: [], hasMore: false });
+  const decided = (status: 'accepted' | 'rejected') => () => {
+    const [first, ...others] = pending;
+    pending = others;
+    return { message: '', data: { ...(first ?? request('Ben')), status } };
+  };
+  server.answer(acceptJoinRequest, decided('accepted'));
+  server.answer(rejectJoinRequest, decided('rejected'));
+});
+
+const list = async () => within(await screen.findByRole('region', { name: 'Pending join requests' }));
+
+it('groups the requests by role, the open roles of the project first', async () => {
+  await renderScreen('/projects/p/requests', server);
+  const rows = await list();
+  expect(rows.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Cook1 of 2 filled',
+    'Painter',
+  ]);
+  expect(rows.getAllByRole('link').map(({ textContent }) => /Ben|Zoe/.exec(textContent)?.[0])).toEqual([
+    'Zoe',
+    'Ben',
+  ]);
+});
+
+it('shows the conversation with the applicant beside the request of the URL', async () => {
+  await renderScreen('/projects/p/requests?request=Ben', server);
+  const thread = within(await screen.findByRole('region', { name: /^Ben .*request$/ }));
+  expect(thread.getByText('Ben would like to help.')).toBeTruthy();
+  expect(await thread.findByPlaceholderText('Reply to Ben before you decide')).toBeTruthy();
+  expect(server.bodiesOf(openDirectChat)).toEqual([{ userId: pending[0]?.userId._id }]);
+});
+
+it('rejects with the reason that the applicant reads, and moves on', async () => {
+  const { user } = await renderScreen('/projects/p/requests?request=Ben', server);
+  await write(user, await screen.findByRole('textbox', { name: /^Reason for Ben/ }), 'We have a painter.');
+  await user.click(screen.getByRole('button', { name: /^Reject Ben/ }));
+  await expect.poll(() => server.bodiesOf(rejectJoinRequest)).toEqual([{ reason: 'We have a painter.' }]);
+  expect(await screen.findByRole('region', { name: /^Zoe .*request$/ })).toBeTruthy();
+  expect((await list()).getAllByRole('link')).toHaveLength(1);
+});
+
+it('accepts without a reason, and says when nobody is left', async () => {
+  pending = [request('Ben')];
+  const { user } = await renderScreen('/projects/p/requests', server);
+  await user.click(await screen.findByRole('button', { name: /^Accept Ben/ }));
+  expect(await screen.findByText('No pending join requests.')).toBeTruthy();
+  expect(server.bodiesOf(rejectJoinRequest)).toEqual([]);
+});
+
+it('does not send a reason that is too long', async () => {
+  const { user } = await renderScreen('/projects/p/requests?request=Ben', server);
+  await write(user, await screen.findByRole('textbox', { name: /^Reason for Ben/ }), 'x'.repeat(301));
+  expect(await screen.findByText('Use at most 300 characters.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Reject Ben/ }).disabled).toBe(true);
+});

@@ -1,0 +1,38 @@
+import type { TitledJoinRequest } from '@tandem/contract/join-requests';
+import type { ProjectRole } from '@tandem/contract/projects/project-roles';
+
+/** The requests for one role; `role` is absent for what applicants wrote themselves. */
+export interface RequestGroup {
+  title: string;
+  role: ProjectRole | undefined;
+  requests: TitledJoinRequest[];
+}
+
+/** Requests by role: the open roles of the project in their order, then others as they were first asked for. */
+export function groupsOf(
+  requests: readonly TitledJoinRequest[],
+  roles: readonly ProjectRole[],
+): RequestGroup[] {
+  const groups: RequestGroup[] = roles.map((role) => ({ title: role.title, role, requests: [] }));
+  for (const request of requests) {
+    const isSame = ({ role, title }: RequestGroup) =>
+      role ? role._id === request.roleId : title.toLowerCase() === request.role.toLowerCase();
+    const group = groups.find(isSame);
+    if (group) group.requests.push(request);
+    else groups.push({ title: request.role, role: undefined, requests: [request] });
+  }
+  return groups.filter((group) => group.requests.length > 0);
+}
+
+/** The request that is open: the one of the URL, else the first where list and conversation stand side by side. */
+export function openRequest(
+  groups: readonly RequestGroup[],
+  named: string | undefined,
+  isWide: boolean,
+): TitledJoinRequest | undefined {
+  const all = groups.flatMap(({ requests }) => requests);
+  return all.find(({ _id }) => _id === named) ?? (isWide ? all[0] : undefined);
+}
+
+/** The id of a request's row, which gets the focus when the request before it was decided. */
+export const rowIdOf = (requestId: string): string => `row-${requestId}`;
