@@ -8,6 +8,7 @@ import {
   withdrawJoinRequest,
   type TitledJoinRequest,
 } from '@tandem/contract/join-requests';
+import { projectChanged } from '@tandem/contract/projects/project-endings';
 import { projectMembersChanged } from '@tandem/contract/projects/project-members';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
@@ -15,20 +16,31 @@ import { useOptimisticMutation } from '../../platform/query/optimistic-mutation.
 import { queryOf } from '../../platform/query/query-of.ts';
 import { notifySuccess } from '../../ui/notices/notices.ts';
 import { joinRequestTexts as texts } from './join-requests.texts.ts';
-import { nameOf, putBack, without, type JoinDraft } from './join-requests.view.ts';
+import { bodyOf, nameOf, putBack, without, type JoinDraft } from './join-requests.view.ts';
 
 // A transfer of a project changes who receives its requests.
 const received = queryOf(
   listReceivedJoinRequests,
   {},
-  { staleAfter: [joinRequestsChanged, projectMembersChanged] },
+  { staleAfter: [joinRequestsChanged, projectMembersChanged, projectChanged] },
 );
-const applications = queryOf(listMyApplications, {}, { staleAfter: [joinRequestsChanged] });
+const applications = queryOf(listMyApplications, {}, { staleAfter: [joinRequestsChanged, projectChanged] });
 
 /** The pending requests to join the member's projects, oldest first. */
 export function useReceivedRequests() {
   return useQuery({ ...received, select: ({ data }) => data });
 }
+
+/** The pending requests to join one of the member's projects, oldest first. */
+export function useRequestsTo(projectId: string) {
+  return useQuery({
+    ...received,
+    select: ({ data }) => data.filter((request) => request.projectId === projectId),
+  });
+}
+
+/** The number of pending requests to join one of the member's projects. */
+export const usePendingRequests = (projectId: string): number => useRequestsTo(projectId).data?.length ?? 0;
 
 /** The member's applications, newest first. */
 export function useMyApplications() {
@@ -40,7 +52,7 @@ export function useAskToJoin() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ projectId, draft }: { projectId: string; draft: JoinDraft }) =>
-      call(askToJoin, { params: { projectId }, body: draft }),
+      call(askToJoin, { params: { projectId }, body: bodyOf(draft) }),
     onSuccess: ({ message }) => notifySuccess(message || texts.join.sent),
     onSettled: () => client.invalidateQueries({ queryKey: applications.queryKey }),
   });
@@ -49,9 +61,15 @@ export function useAskToJoin() {
 interface DecideInput {
   request: TitledJoinRequest;
   decision: 'accept' | 'reject';
+  /** For the applicant, with a rejection. */
+  reason?: string | undefined;
 }
 
-const operations = { accept: acceptJoinRequest, reject: rejectJoinRequest };
+const send = ({ request, decision, reason }: DecideInput) => {
+  const params = paramsOf(request);
+  if (decision === 'accept') return call(acceptJoinRequest, { params });
+  return call(rejectJoinRequest, { params, ...(reason && { body: { reason } }) });
+};
 const decisionMade = { accept: texts.review.accepted, reject: texts.review.rejected };
 const decisionFailed = { accept: texts.review.acceptFailed, reject: texts.review.rejectFailed };
 
@@ -60,7 +78,7 @@ export function useDecide() {
   const takeOut = useTakeOut();
   const { mutate } = useOptimisticMutation({
     key: ['decide'],
-    mutate: ({ request, decision }: DecideInput) => call(operations[decision], { params: paramsOf(request) }),
+    mutate: send,
     edits: [received.queryKey],
     apply: ({ request }) => takeOut(received, request, 'oldest'),
     onSuccess: (_reply, { request, decision }) =>

@@ -1,15 +1,17 @@
 import { joinRequestMessages } from '@tandem/contract/join-requests';
 import type { RequestStatus } from '@tandem/contract/projects';
-import { formatNumber } from '../../ui/numbers.ts';
+import { formatNumber, plural } from '../../ui/numbers.ts';
 
 const states: Record<RequestStatus, string> = {
   pending: 'Pending',
   accepted: 'Accepted',
   rejected: 'Rejected',
+  expired: 'Expired',
 };
 
 const review = {
   title: 'Project Join Requests',
+  tab: (project: string) => `${project} · Requests`,
   subtitle: 'People who would like to work on your projects.',
   list: 'Pending join requests',
   loading: 'Loading requests...',
@@ -27,6 +29,21 @@ const review = {
   rejected: (name: string, title: string) => `You rejected ${name}’s request to join ${title}.`,
   acceptFailed: 'Failed to accept the request.',
   rejectFailed: 'Failed to reject the request.',
+  filled: (filled: number, places: number) => `${formatNumber(filled)} of ${formatNumber(places)} filled`,
+  requestOf: (name: string) => `${name}’s request`,
+  conversation: 'Conversation',
+  conversationWith: (name: string) => `Conversation with ${name}`,
+  backToList: 'All requests',
+  asksAs: 'asks to join as',
+  experience: (years: number) =>
+    plural(years, { one: '# year of experience', other: '# years of experience' }),
+  askedOn: (date: string) => `asked ${date}`,
+  profile: 'View profile',
+  reply: (firstName: string) => `Reply to ${firstName} before you decide`,
+  decide: 'Your decision',
+  reason: (firstName: string) => `Reason for ${firstName} (optional, sent when you reject)`,
+  decideHint: (firstName: string) =>
+    `Accepting opens the board and the chat to ${firstName}. Rejecting sends your reason, if you wrote one.`,
   closedTitle: 'Accept into a closed project?',
   closedText: (name: string, title: string) =>
     `${title} is closed to new join requests, but you can still accept ${name}.`,
@@ -42,9 +59,12 @@ const applications = {
   emptyHint: 'Find one that fits your skills, or one that teaches you something new.',
   emptyAction: 'Explore Projects',
   closed: 'Closed',
-  showInFeed: 'Show in feed',
-  showInFeedOf: (title: string) => `Show in feed: ${title}`,
-  toJoined: 'Go to Joined Projects',
+  toProject: 'Open project',
+  toProjectOf: (title: string) => `Open project: ${title}`,
+  conversation: 'Conversation',
+  conversationOf: (title: string) => `Conversation with the owner of ${title}`,
+  reason: 'The owner’s reason',
+  expired: 'Nobody answered within 60 days, so your request ended. You can ask again any time.',
   withdraw: 'Withdraw',
   withdrawOf: (title: string) => `Withdraw your application to ${title}`,
   withdrawTitle: 'Withdraw this application?',
@@ -58,6 +78,10 @@ const join = {
   title: (title: string) => `Ask to join ${title}`,
   about: 'Tell the owner how you’d like to take part.',
   role: 'Role',
+  choose: 'Role',
+  places: (left: number) => plural(left, { one: '# place left', other: '# places left' }),
+  other: 'Another role',
+  otherHint: 'Describe it in your own words.',
   roleHint: 'What you would do, for example Frontend developer.',
   roleRequired: joinRequestMessages.roleRequired,
   message: 'Message (optional)',

@@ -3,12 +3,15 @@ import { limits } from '@tandem/contract/limits';
 import { describe, expect, it } from 'vitest';
 import {
   badgeOf,
+  bodyOf,
+  emptyDraft,
   errorsOf,
+  openRoles,
+  withOpenRole,
   isLong,
   nameOf,
   nextHeading,
   putBack,
-  nextLink,
   without,
 } from './join-requests.view.ts';
 
@@ -33,11 +36,14 @@ const request = (more: Partial<TitledJoinRequest>): TitledJoinRequest => ({
   projectId: 'q',
   userId: person,
   role: 'Tester',
+  roleId: null,
   message: null,
+  reason: null,
   status: 'pending',
   createdAt: '2026-11-01T08:00:00.000Z',
   projectTitle: 'Tide tables',
   projectStatus: 'open',
+  ownerId: 'o',
   ...more,
 });
 const first = request({ _id: 'a', createdAt: '2026-11-01T08:00:00.000Z' });
@@ -70,17 +76,11 @@ describe('the list of requests', () => {
 });
 
 describe('an application', () => {
-  it('links to joined projects when accepted, else to the feed while the project is open', () => {
-    expect(nextLink(request({ status: 'accepted', projectStatus: 'closed' }))).toBe('joined');
-    expect(nextLink(request({ status: 'pending' }))).toBe('feed');
-    expect(nextLink(request({ status: 'rejected' }))).toBe('feed');
-    expect(nextLink(request({ status: 'rejected', projectStatus: 'closed' }))).toBeNull();
-  });
-
   it('has a badge for its status', () => {
     expect(badgeOf('pending')).toEqual({ label: 'Pending', tone: 'accent' });
     expect(badgeOf('accepted')).toEqual({ label: 'Accepted', tone: 'ok' });
     expect(badgeOf('rejected')).toEqual({ label: 'Rejected', tone: 'danger' });
+    expect(badgeOf('expired')).toEqual({ label: 'Expired', tone: 'neutral' });
   });
 
   it('names its applicant without a trailing space', () => {
@@ -92,16 +92,20 @@ describe('an application', () => {
 describe('the join form', () => {
   // spec: §5-10
   it('needs only a role, with the sentence of the spec', () => {
-    expect(errorsOf({ role: '  ', message: '' })).toEqual({
+    expect(errorsOf({ roleId: null, role: '  ', message: '' })).toEqual({
       role: 'Please enter a role to join the project.',
     });
-    expect(errorsOf({ role: 'Tester', message: '' })).toEqual({});
+    expect(errorsOf({ roleId: null, role: 'Tester', message: '' })).toEqual({});
   });
 
   it('does not count surrounding spaces, which are not sent', () => {
     const whole = 'x'.repeat(limits.role);
-    expect(errorsOf({ role: ` ${whole} `, message: 'y'.repeat(limits.joinMessage) })).toEqual({});
-    expect(errorsOf({ role: `${whole}x`, message: 'y'.repeat(limits.joinMessage + 1) })).toEqual({
+    expect(errorsOf({ roleId: null, role: ` ${whole} `, message: 'y'.repeat(limits.joinMessage) })).toEqual(
+      {},
+    );
+    expect(
+      errorsOf({ roleId: null, role: `${whole}x`, message: 'y'.repeat(limits.joinMessage + 1) }),
+    ).toEqual({
       role: 'Use at most 60 characters.',
       message: 'Use at most 1,000 characters.',
     });
@@ -112,4 +116,24 @@ it('folds a message that would fill the screen', () => {
   expect(isLong('Short.')).toBe(false);
   expect(isLong('x'.repeat(281))).toBe(true);
   expect(isLong('a\n'.repeat(7))).toBe(true);
+});
+
+describe('a role', () => {
+  it('needs no words for an open role, and sends either', () => {
+    expect(errorsOf({ roleId: 'w', role: '', message: '' })).toEqual({});
+    expect(bodyOf({ roleId: 'w', role: 'Typed before', message: 'Hi' })).toEqual({
+      roleId: 'w',
+      message: 'Hi',
+    });
+    expect(bodyOf({ roleId: null, role: 'Cook', message: '' })).toEqual({ role: 'Cook', message: '' });
+  });
+
+  it('offers roles with a place left, and drops a choice that is gone', () => {
+    const role = { _id: 'w', title: 'Writer', description: '', places: 2, filled: 1 };
+    const full = { ...role, _id: 'f', filled: 2 };
+    expect(openRoles([role, full])).toEqual([role]);
+    const draft = { ...emptyDraft, roleId: 'f', role: 'Words' };
+    expect(withOpenRole(draft, [role])).toEqual({ ...draft, roleId: null });
+    expect(withOpenRole({ ...draft, roleId: 'w' }, [role]).roleId).toBe('w');
+  });
 });

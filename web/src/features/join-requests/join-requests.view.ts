@@ -1,6 +1,7 @@
 import type { JoinRequest, TitledJoinRequest } from '@tandem/contract/join-requests';
 import { limits } from '@tandem/contract/limits';
 import type { RequestStatus } from '@tandem/contract/projects';
+import type { ProjectRole } from '@tandem/contract/projects/project-roles';
 import type { Tone } from '../../ui/badges/status-badge.tsx';
 import { neighbourOf } from '../../ui/lists/neighbour-of.ts';
 import { fullName } from '../../ui/people/full-name.ts';
@@ -38,7 +39,12 @@ export function nextHeading(list: TitledJoinRequest[] = [], { _id }: TitledJoinR
   return next && headingIdOf(next._id);
 }
 
-const tones: Record<RequestStatus, Tone> = { pending: 'accent', accepted: 'ok', rejected: 'danger' };
+const tones: Record<RequestStatus, Tone> = {
+  pending: 'accent',
+  accepted: 'ok',
+  rejected: 'danger',
+  expired: 'neutral',
+};
 
 /** The label and tone of a state's badge. */
 export const badgeOf = (status: RequestStatus): { label: string; tone: Tone } => ({
@@ -46,24 +52,32 @@ export const badgeOf = (status: RequestStatus): { label: string; tone: Tone } =>
   tone: tones[status],
 });
 
-/** Where an application links to: joined projects, the feed, or nowhere while the project is closed. */
-export function nextLink({ status, projectStatus }: TitledJoinRequest): 'joined' | 'feed' | null {
-  if (status === 'accepted') return 'joined';
-  return projectStatus === 'open' ? 'feed' : null;
-}
-
 /** Whether a text is too long to show in full on a card. */
 export const isLong = (text: string): boolean => text.length > 280 || text.split('\n').length > 6;
 
 /** The join form's values, as typed. */
 export interface JoinDraft {
+  /** The open role that was chosen; null for one in words. */
+  roleId: string | null;
   role: string;
   message: string;
 }
-export const emptyDraft: JoinDraft = { role: '', message: '' };
+export const emptyDraft: JoinDraft = { roleId: null, role: '', message: '' };
+
+/** The request body of a draft. */
+export const bodyOf = ({ roleId, role, message }: JoinDraft) =>
+  roleId === null ? { role, message } : { roleId, message };
+
+/** The roles that still have a place. */
+export const openRoles = (roles: readonly ProjectRole[] = []): ProjectRole[] =>
+  roles.filter(({ places, filled }) => filled < places);
+
+/** The draft with a role that is still open; words are kept. */
+export const withOpenRole = (draft: JoinDraft, roles: readonly ProjectRole[]): JoinDraft =>
+  roles.some(({ _id }) => _id === draft.roleId) ? draft : { ...draft, roleId: null };
 
 /** Validation errors by field. */
-export type JoinErrors = Partial<Record<keyof JoinDraft, string>>;
+export type JoinErrors = Partial<Record<'role' | 'message', string>>;
 
 /** The length without surrounding white space, which is not sent. */
 export const lengthOf = (typed: string): number => typed.trim().length;
@@ -71,7 +85,7 @@ export const lengthOf = (typed: string): number => typed.trim().length;
 /** Validates a draft before it is sent (spec §5). */
 export function errorsOf(draft: JoinDraft): JoinErrors {
   const errors: JoinErrors = {};
-  if (lengthOf(draft.role) === 0) errors.role = texts.join.roleRequired;
+  if (draft.roleId === null && lengthOf(draft.role) === 0) errors.role = texts.join.roleRequired;
   if (lengthOf(draft.role) > limits.role) errors.role = texts.join.tooLong(limits.role);
   if (lengthOf(draft.message) > limits.joinMessage) errors.message = texts.join.tooLong(limits.joinMessage);
   return errors;

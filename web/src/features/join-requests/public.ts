@@ -1,1 +1,2 @@
+export { usePendingRequests, useRequestsTo } from './join-requests.queries.ts';
 export { JoinDialog } from './applications/join-dialog.tsx';

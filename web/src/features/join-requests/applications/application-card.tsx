@@ -4,9 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { CardTitle } from '../../../ui/cards/card-title.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
+import { ProjectLink } from '../../../ui/cards/project-link.tsx';
 import { formatDate } from '../../../ui/dates.ts';
+import { Fact } from '../../../ui/lists/fact.tsx';
 import { joinRequestTexts } from '../join-requests.texts.ts';
-import { badgeOf, headingIdOf, nextLink } from '../join-requests.view.ts';
+import { badgeOf, headingIdOf } from '../join-requests.view.ts';
 import styles from './application-card.module.css';
 import { RequestFacts } from '../request-facts.tsx';
 
@@ -19,7 +21,7 @@ interface ApplicationCardProps {
 
 /** An application of the member, with its status. */
 export function ApplicationCard({ request, onWithdraw }: ApplicationCardProps) {
-  const { projectTitle, projectStatus, status, createdAt } = request;
+  const { projectId, projectTitle, projectStatus, status, createdAt } = request;
   const { label, tone } = badgeOf(status);
   return (
     <Card
@@ -29,13 +31,14 @@ export function ApplicationCard({ request, onWithdraw }: ApplicationCardProps) {
             <Button
               variant="subtle"
               color="gray"
+              size="compact-md"
               aria-label={texts.withdrawOf(projectTitle)}
               onClick={() => onWithdraw(request)}
             >
               {texts.withdraw}
             </Button>
           )}
-          <NextLink request={request} />
+          <Links request={request} />
         </>
       }
     >
@@ -46,29 +49,40 @@ export function ApplicationCard({ request, onWithdraw }: ApplicationCardProps) {
           {formatDate(createdAt, 'MMM D, YYYY')}
         </time>
       </div>
-      <CardTitle id={headingIdOf(request._id)}>{projectTitle}</CardTitle>
+      <CardTitle id={headingIdOf(request._id)}>
+        <ProjectLink projectId={projectId} title={projectTitle} />
+      </CardTitle>
       <RequestFacts request={request} />
+      {request.reason && (
+        <Fact label={texts.reason}>
+          <p className={styles.reason}>{request.reason}</p>
+        </Fact>
+      )}
+      {status === 'expired' && <p className={styles.note}>{texts.expired}</p>}
     </Card>
   );
 }
 
-function NextLink({ request }: { request: TitledJoinRequest }) {
-  const target = nextLink(request);
-  if (target === 'joined')
-    return (
-      <Button variant="default" renderRoot={(props) => <Link to="/my-working-projects" {...props} />}>
-        {texts.toJoined}
-      </Button>
-    );
-  if (target === null) return null;
-  const { projectTitle } = request;
+/** The conversation with the owner, and the project. */
+function Links({ request: { projectId, projectTitle, ownerId } }: { request: TitledJoinRequest }) {
   return (
-    <Button
-      variant="default"
-      aria-label={texts.showInFeedOf(projectTitle)}
-      renderRoot={(props) => <Link to="/feed" search={{ search: projectTitle }} {...props} />}
-    >
-      {texts.showInFeed}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={texts.conversationOf(projectTitle)}
+        renderRoot={(props) => <Link to="/chat" search={{ tab: 'direct', with: ownerId }} {...props} />}
+      >
+        {texts.conversation}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={texts.toProjectOf(projectTitle)}
+        renderRoot={(props) => <Link to="/projects/$projectId" params={{ projectId }} {...props} />}
+      >
+        {texts.toProject}
+      </Button>
+    </>
   );
 }

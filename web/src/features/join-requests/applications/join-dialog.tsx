@@ -1,4 +1,5 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
+import type { ProjectRole } from '@tandem/contract/projects/project-roles';
 import { limits } from '@tandem/contract/limits';
 import { useState, type SyntheticEvent } from 'react';
 import { CallFailure, isFinal } from '../../../platform/call.ts';
@@ -7,13 +8,24 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import styles from './join-dialog.module.css';
 import { useAskToJoin } from '../join-requests.queries.ts';
 import { joinRequestTexts } from '../join-requests.texts.ts';
-import { emptyDraft, errorsOf, lengthOf, type JoinDraft, type JoinErrors } from '../join-requests.view.ts';
+import {
+  emptyDraft,
+  errorsOf,
+  lengthOf,
+  openRoles,
+  withOpenRole,
+  type JoinDraft,
+  type JoinErrors,
+} from '../join-requests.view.ts';
+import { RoleChoice } from './role-choice.tsx';
 
 const texts = joinRequestTexts.join;
 
 interface JoinDialogProps {
   /** The project to join; remains set while the dialog fades out. */
-  project: { _id: string; title: string } | undefined;
+  project: { _id: string; title: string; roles?: ProjectRole[] } | undefined;
+  /** The role that was asked for before the dialog opened. */
+  roleId?: string | undefined;
   isOpen: boolean;
   /** Called when the request was sent. */
   onSent: (projectId: string) => void;
@@ -23,12 +35,16 @@ interface JoinDialogProps {
 }
 
 /** The form to ask to join a project. The input is stored per project until it is sent. */
-export function JoinDialog({ project, isOpen, onSent, onRefused, onClose }: JoinDialogProps) {
+export function JoinDialog({ project, roleId, isOpen, onSent, onRefused, onClose }: JoinDialogProps) {
   const [drafts, setDrafts] = useState<Record<string, JoinDraft>>({});
   const [errors, setErrors] = useState<JoinErrors>({});
   const { mutate, isPending, error, reset } = useAskToJoin();
   const projectId = project?._id ?? '';
-  const draft = drafts[projectId] ?? emptyDraft;
+  const roles = openRoles(project?.roles);
+  const draft = withOpenRole(
+    drafts[projectId] ?? { ...emptyDraft, roleId: roleId ?? roles[0]?._id ?? null },
+    roles,
+  );
   const type = (typed: Partial<JoinDraft>) => {
     setDrafts({ ...drafts, [projectId]: { ...draft, ...typed } });
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in typed))));
@@ -39,7 +55,7 @@ export function JoinDialog({ project, isOpen, onSent, onRefused, onClose }: Join
     onClose();
   };
   const onSuccess = () => {
-    setDrafts((stored) => ({ ...stored, [projectId]: emptyDraft }));
+    setDrafts(({ [projectId]: _sent, ...others }) => others);
     onSent(projectId);
     close();
   };
@@ -65,15 +81,7 @@ export function JoinDialog({ project, isOpen, onSent, onRefused, onClose }: Join
       onClose={close}
     >
       <p className={styles.about}>{texts.about}</p>
-      <TextInput
-        required
-        data-autofocus
-        label={texts.role}
-        description={texts.roleHint}
-        value={draft.role}
-        error={errors.role}
-        onChange={(event) => type({ role: event.currentTarget.value })}
-      />
+      <RoleChoice roles={roles} draft={draft} error={errors.role} onType={type} />
       <div>
         <Textarea
           label={texts.message}

@@ -7,6 +7,7 @@ import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { moveFocus } from '../../../ui/page/move-focus.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ReceivedInvitations } from '../../invitations/public.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { useMyApplications, useWithdraw } from '../join-requests.queries.ts';
 import { joinRequestTexts } from '../join-requests.texts.ts';
@@ -28,6 +29,7 @@ export function MyApplicationsPage() {
   };
   return (
     <Page title={texts.title} subtitle={texts.subtitle}>
+      <ReceivedInvitations />
       <RequestList requests={applications} texts={texts} empty={<NoApplications />}>
         {(request) => <ApplicationCard key={request._id} request={request} onWithdraw={dialog.open} />}
       </RequestList>
