@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import type { TitledJoinRequest } from '@tandem/contract/join-requests';
+import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { TagList } from '../../ui/badges/tag-list.tsx';
+import { ProjectLink } from '../../ui/cards/project-link.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { MailLink } from '../../ui/people/mail-link.tsx';
 import { PersonCard } from '../../ui/people/person-card.tsx';
@@ -20,7 +22,7 @@ interface RequestCardProps {
 
 /** A join request, to accept or reject: applicant, project, role and message. */
 export function RequestCard({ request, onAccept, onReject }: RequestCardProps) {
-  const { userId: applicant, createdAt, projectTitle, projectStatus } = request;
+  const { userId: applicant, createdAt, projectId, projectTitle, projectStatus } = request;
   const name = nameOf(request);
   return (
     <PersonCard
@@ -30,6 +32,21 @@ export function RequestCard({ request, onAccept, onReject }: RequestCardProps) {
       aside={<time dateTime={createdAt}>{formatDate(createdAt, 'MMM D, YYYY')}</time>}
       foot={
         <>
+          <Button
+            variant="subtle"
+            color="gray"
+            aria-label={texts.conversationWith(name)}
+            renderRoot={(props) => (
+              <Link
+                to="/projects/$projectId/requests"
+                params={{ projectId }}
+                search={{ request: request._id }}
+                {...props}
+              />
+            )}
+          >
+            {texts.conversation}
+          </Button>
           <Button variant="default" aria-label={texts.rejectOf(name)} onClick={() => onReject(request)}>
             {texts.reject}
           </Button>
@@ -41,7 +58,9 @@ export function RequestCard({ request, onAccept, onReject }: RequestCardProps) {
     >
       <div className={styles.project}>
         <span className={styles.label}>{texts.asksToJoin}</span>
-        <span className={styles.title}>{projectTitle}</span>
+        <span className={styles.title}>
+          <ProjectLink projectId={projectId} title={projectTitle} />
+        </span>
         {projectStatus === 'closed' && <StatusBadge>{texts.closed}</StatusBadge>}
       </div>
       <RequestFacts request={request} />
