@@ -1,0 +1,19 @@
+import type { Notification } from '@tandem/contract/notifications';
+import { viewPerson } from '@tandem/contract/people';
+import { viewProject } from '@tandem/contract/projects';
+import { call } from '../../platform/call.ts';
+import type { NotificationNames } from './notifications.view.ts';
+
+/** Asks for the names of a notification; null if the member may not see them, or they are not to be had. */
+export async function loadNames({ actorId, projectId }: Notification): Promise<NotificationNames | null> {
+  try {
+    const [person, project] = await Promise.all([
+      call(viewPerson, { params: { id: actorId } }),
+      projectId === null ? null : call(viewProject, { params: { id: projectId } }),
+    ]);
+    return { actor: person.data, project: project?.data ?? null };
+  } catch {
+    // The lists and counts show the change too.
+    return null;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Notification } from '@tandem/contract/notifications';
+import { describe, expect, it } from 'vitest';
+import { noticeOf } from './notifications.view.ts';
+
+const names = {
+  actor: { _id: 'mira', firstName: 'Mira', lastName: 'Okafor' },
+  project: { _id: 'hut', title: 'Hut book' },
+};
+const about = (kind: Notification['kind']): Notification => ({
+  kind,
+  actorId: 'mira',
+  projectId: kind.startsWith('connection') ? null : 'hut',
+  requestId: 'r1',
+});
+const noticeFor = (kind: Notification['kind']) => noticeOf(about(kind), names);
+
+describe('the notice', () => {
+  it('of an acceptance leads to the board and the chat, while one is a member', () => {
+    expect(noticeFor('joinRequestAccepted')).toEqual({
+      title: 'You’re in: Hut book',
+      message: 'Mira accepted your request.',
+      project: 'Hut book',
+      links: [
+        { label: 'Say hello', href: '/collab-chat/hut/group' },
+        { label: 'Open board', href: '/projects/hut/tasks' },
+      ],
+      holdsFor: { thing: 'membership:hut', state: 'member' },
+    });
+  });
+
+  it('of a new request leads to the requests, while it is pending', () => {
+    expect(noticeFor('joinRequestReceived')).toEqual({
+      title: 'Mira Okafor asks to join',
+      message: 'Hut book',
+      project: 'Hut book',
+      links: [{ label: 'View', href: '/projects/hut/requests' }],
+      holdsFor: { thing: 'join-request:r1', state: 'pending' },
+    });
+  });
+
+  it('of a rejection leads to the applications', () => {
+    expect(noticeFor('joinRequestRejected')).toMatchObject({
+      title: 'Hut book',
+      message: 'Mira rejected your request to join.',
+      links: [{ label: 'View', href: '/my-applications' }],
+    });
+  });
+
+  it('of a removal leads nowhere', () => {
+    expect(noticeFor('removedFromProject')).toEqual({
+      title: 'Hut book',
+      message: 'Mira removed you from this project.',
+      project: 'Hut book',
+    });
+  });
+
+  it('of a connection leads to the request or the chat, while that is its state', () => {
+    expect(noticeFor('connectionRequestReceived')).toMatchObject({
+      title: 'Mira Okafor wants to connect',
+      links: [{ href: '/received-requests' }],
+      holdsFor: { thing: 'connection:mira', state: 'pending' },
+    });
+    expect(noticeFor('connectionRequestAccepted')).toMatchObject({
+      title: 'You and Mira Okafor are connected',
+      message: 'Mira accepted your connection request.',
+      links: [{ label: 'Say hello', href: '/chat?with=mira' }],
+      holdsFor: { thing: 'connection:mira', state: 'accepted' },
+    });
+  });
+
+  it('of a project is not shown without its title', () => {
+    expect(noticeOf(about('joinRequestAccepted'), { ...names, project: null })).toBeNull();
+  });
+});

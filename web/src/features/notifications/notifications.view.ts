@@ -1,0 +1,73 @@
+import type { Notification } from '@tandem/contract/notifications';
+import type { Person } from '@tandem/contract/people';
+import type { Project } from '@tandem/contract/projects';
+import type { NoticeOptions } from '../../ui/notices/notices.ts';
+import { fullName } from '../../ui/people/full-name.ts';
+import { notificationTexts as texts } from './notifications.texts.ts';
+
+/** The names that a notification is told with. */
+export interface NotificationNames {
+  actor: Pick<Person, '_id' | 'firstName' | 'lastName'>;
+  /** Null for notifications without a project. */
+  project: Pick<Project, '_id' | 'title'> | null;
+}
+
+/** The words and links of a notice. */
+export type NotificationNotice = Required<Pick<NoticeOptions, 'title'>> &
+  Pick<NoticeOptions, 'project' | 'links' | 'holdsFor'> & { message: string };
+
+/** The notice of a notification; null where the project that it needs is not known. */
+export function noticeOf(notification: Notification, names: NotificationNames): NotificationNotice | null {
+  const { kind, requestId } = notification;
+  const { actor, project } = names;
+  if (kind === 'connectionRequestReceived') return connectionReceived(actor);
+  if (kind === 'connectionRequestAccepted') return connectionAccepted(actor);
+  if (project === null) return null;
+  if (kind === 'joinRequestReceived') return requestReceived(actor, project, requestId);
+  return {
+    title: texts[kind].title(project.title),
+    message: texts[kind].message(actor.firstName),
+    project: project.title,
+    ...(kind === 'joinRequestAccepted' && welcome(project._id)),
+    ...(kind === 'joinRequestRejected' && { links: [{ label: texts.view, href: '/my-applications' }] }),
+  };
+}
+
+type Actor = NotificationNames['actor'];
+
+const welcome = (projectId: string) => ({
+  links: [
+    { label: texts.sayHello, href: `/collab-chat/${projectId}/group` },
+    { label: texts.openBoard, href: `/projects/${projectId}/tasks` },
+  ],
+  holdsFor: { thing: membershipOf(projectId), state: 'member' },
+});
+
+const requestReceived = (
+  actor: Actor,
+  { _id, title }: NonNullable<NotificationNames['project']>,
+  requestId: string | null,
+): NotificationNotice => ({
+  title: texts.joinRequestReceived.title(fullName(actor)),
+  message: texts.joinRequestReceived.message(title),
+  project: title,
+  links: [{ label: texts.view, href: `/projects/${_id}/requests` }],
+  holdsFor: { thing: `join-request:${requestId}`, state: 'pending' },
+});
+
+const connectionReceived = (actor: Actor): NotificationNotice => ({
+  title: texts.connectionRequestReceived.title(fullName(actor)),
+  message: texts.connectionRequestReceived.message,
+  links: [{ label: texts.view, href: '/received-requests' }],
+  holdsFor: { thing: `connection:${actor._id}`, state: 'pending' },
+});
+
+const connectionAccepted = (actor: Actor): NotificationNotice => ({
+  title: texts.connectionRequestAccepted.title(fullName(actor)),
+  message: texts.connectionRequestAccepted.message(actor.firstName),
+  links: [{ label: texts.sayHello, href: `/chat?with=${actor._id}` }],
+  holdsFor: { thing: `connection:${actor._id}`, state: 'accepted' },
+});
+
+/** The member's part in a project, as a subject of notices. */
+export const membershipOf = (projectId: string): string => `membership:${projectId}`;
