@@ -1,10 +1,16 @@
 import { peopleMessages } from '@tandem/contract/people';
-import { plural } from '../../ui/numbers.ts';
+import { formatNumber, plural } from '../../ui/numbers.ts';
 
 const facts = {
   about: 'About',
   experience: 'Experience',
   joined: 'Joined',
+  links: (name: string) => `${name}’s links`,
+  availability: 'Availability',
+  hoursPerWeek: (hours: number) =>
+    hours === 0 ? 'None at the moment' : plural(hours, { one: '# hour a week', other: '# hours a week' }),
+  timeZone: 'Time zone',
+  languages: 'Languages',
   email: 'Email',
   emailLater: 'Shown once you are connected',
   skills: 'Skills',
@@ -74,5 +80,49 @@ const person = {
   missingAction: 'Discover People',
 };
 
+const projects = {
+  titles: { owned: 'Owns', joined: 'Works on' },
+  ownTitles: { owned: 'Owned Projects', joined: 'Joined Projects' },
+  loading: 'Loading projects...',
+  failed: 'Failed to fetch projects.',
+  more: 'Show more',
+  retry: 'Retry',
+  statuses: { open: 'Open', closed: 'Closed' },
+  lookingFor: (roles: string) => `Looking for: ${roles}`,
+  since: (month: string) => `since ${month}`,
+  joined: (month: string) => `Joined ${month}`,
+  published: (month: string) => `Published ${month}`,
+  activeToday: 'Active today',
+  activeYesterday: 'Active yesterday',
+  activeDays: (days: number) => plural(days, { one: 'Active # day ago', other: 'Active # days ago' }),
+};
+
+const inCommon = {
+  title: 'In common',
+  know: (names: string[], count: number) => {
+    const rest = count - names.length;
+    const all = rest > 0 ? [...names, plural(rest, { one: '# other', other: '# others' })] : names;
+    return `${new Intl.ListFormat('en').format(all)} ${count === 1 ? 'knows' : 'know'} you both`;
+  },
+  share: (entries: string) => `You share ${entries}`,
+};
+
+const entries = {
+  members: (count: number, ceiling: number) =>
+    count < ceiling
+      ? plural(count, { one: '# member', other: '# members' })
+      : `${formatNumber(ceiling)}+ members`,
+};
+
 /** The copy of this feature; sentences of the specification are verbatim. */
-export const peopleTexts = { facts, feed, suggested, dismissing, person, back: 'Back' };
+export const peopleTexts = {
+  facts,
+  feed,
+  suggested,
+  dismissing,
+  person,
+  projects,
+  inCommon,
+  entries,
+  back: 'Back',
+};

@@ -1,10 +1,59 @@
-import type { Person, Suggestion } from '@tandem/contract/people';
+import type { InCommon, Person, Suggestion } from '@tandem/contract/people';
+import type { PersonProject, ProjectPart } from '@tandem/contract/people/person-projects';
+import { formatDate } from '../../ui/dates.ts';
 import { peopleTexts as texts } from './people.texts.ts';
 import { neighbourOf } from '../../ui/lists/neighbour-of.ts';
 
 /** The experience in words, or the fallback (spec §2). */
 export const experienceOf = ({ experience }: Pick<Person, 'experience'>): string =>
   experience === null ? texts.facts.notSpecified : texts.facts.years(experience);
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const dayNumber = (date: Date) => Math.floor(new Date(date).setHours(12, 0, 0, 0) / dayMs);
+
+/** When a project was last active, in words; a date after a month. */
+export function activityOf(lastActivityAt: string, now: Date): string {
+  const days = dayNumber(now) - dayNumber(new Date(lastActivityAt));
+  if (days <= 0) return texts.projects.activeToday;
+  if (days === 1) return texts.projects.activeYesterday;
+  return days <= 30 ? texts.projects.activeDays(days) : formatDate(lastActivityAt, 'MMM D, YYYY');
+}
+
+/** What an owner looks for, else since when; what somebody joined as, and since when. */
+export function lineOf({ role, lookingFor, since }: PersonProject, part: ProjectPart): string {
+  if (part === 'owned' && lookingFor.length > 0) return texts.projects.lookingFor(lookingFor.join(', '));
+  const [month = '', , year = ''] = formatDate(since, 'MMM D, YYYY').split(' ');
+  if (part === 'owned') return texts.projects.published(`${month} ${year}`);
+  return role === ''
+    ? texts.projects.joined(`${month} ${year}`)
+    : `${role} · ${texts.projects.since(`${month} ${year}`)}`;
+}
+
+const mostShared = 5;
+
+/** The skills and interests that two people share, in one line; empty without any. */
+export function sharedLine({ skills, interests }: Pick<InCommon, 'skills' | 'interests'>): string {
+  const all = [...skills, ...interests.map((tag) => `#${tag}`)];
+  const rest = all.length - mostShared;
+  const named = all.slice(0, mostShared);
+  if (named.length === 0) return '';
+  return texts.inCommon.share(
+    new Intl.ListFormat('en').format(rest > 0 ? [...named, `${rest} more`] : named),
+  );
+}
+
+/** The place and time of a time zone, such as "Vienna, 8:14 AM"; the name alone where the browser does not know it. */
+export function timeIn(timeZone: string, now: Date): string {
+  const place = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+  try {
+    const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(
+      now,
+    );
+    return `${place}, ${time}`;
+  } catch {
+    return place;
+  }
+}
 
 /** The id of a card's heading, which gets the focus when the card before or after it is removed. */
 export const headingIdOf = (id: string): string => `person-${id}`;

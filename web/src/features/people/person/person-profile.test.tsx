@@ -1,22 +1,39 @@
 import { listChatPeople } from '@tandem/contract/chat';
-import type { Person } from '@tandem/contract/people';
+import type { PersonPage } from '@tandem/contract/people';
+import { listPersonProjects } from '@tandem/contract/people/person-projects';
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-app.tsx';
-import { personNamed } from '../../../testing/sample-people.ts';
+import { pageOf, personNamed } from '../../../testing/sample-people.ts';
 import { PersonProfile } from './person-profile.tsx';
 
-const noor = personNamed('Noor', {
-  photoUrl: '/api/files/tandem/content/noor',
-  emailId: 'noor@example.org',
-  about: 'I like maps.',
-  experience: 6,
-  techStack: ['Rust'],
-  skills: ['SQLite'],
-  interests: ['Boats'],
-  createdAt: '2026-03-02T12:00:00.000Z',
-});
+const noor = pageOf(
+  personNamed('Noor', {
+    photoUrl: '/api/files/tandem/content/noor',
+    emailId: 'noor@example.org',
+    about: 'I like maps.',
+    experience: 6,
+    techStack: ['Rust'],
+    skills: ['SQLite'],
+    interests: ['Boats'],
+    createdAt: '2026-03-02T12:00:00.000Z',
+  }),
+  {
+    links: [{ title: '', url: 'https://noor.example.org/work/' }],
+    hoursPerWeek: 3,
+    timeZone: 'Asia/Riyadh',
+    languages: ['Arabic', 'German'],
+    inCommon: {
+      connections: [personNamed('Ada'), personNamed('Ben')],
+      connectionsCount: 4,
+      skills: ['SQLite'],
+      interests: ['Boats'],
+    },
+  },
+);
+
+const nothing = { data: [], nextCursor: null, total: 0 };
 
 /** Each field of a person as it appears on their page. */
 const shown = {
@@ -30,13 +47,20 @@ const shown = {
   skills: 'SQLite',
   interests: 'Boats',
   createdAt: '02 Mar 2026',
+  links: 'noor.example.org/work</a>',
+  hoursPerWeek: '3 hours a week',
+  timeZone: 'Riyadh, ',
+  languages: 'Arabic, German',
+  inCommon: 'Ada, Ben, and 2 others know you bothYou share SQLite and #Boats',
 } satisfies Record<
-  Exclude<keyof Person, '_id' | 'connectionStatus' | 'requestId' | 'requestDirection'>,
+  Exclude<keyof PersonPage, '_id' | 'connectionStatus' | 'requestId' | 'requestDirection'>,
   string
 >;
 
 it('shows every field of a person', async () => {
-  startFakeServer().answer(listChatPeople, { data: [], nextCursor: null });
+  const server = startFakeServer();
+  server.answer(listChatPeople, { data: [], nextCursor: null });
+  server.answer(listPersonProjects, nothing);
   const { container } = await renderInApp(<PersonProfile person={noor} />);
   await waitFor(() => {
     const page = container.innerHTML + container.textContent;
@@ -48,7 +72,9 @@ it.each([
   ['none', true],
   ['accepted', false],
 ] as const)('says when the e-mail address will be shown (%s)', async (connectionStatus, isSaid) => {
-  startFakeServer().answer(listChatPeople, { data: [], nextCursor: null });
+  const server = startFakeServer();
+  server.answer(listChatPeople, { data: [], nextCursor: null });
+  server.answer(listPersonProjects, nothing);
   const { container } = await renderInApp(
     <PersonProfile person={{ ...noor, emailId: null, connectionStatus }} />,
   );

@@ -1,21 +1,28 @@
-import type { Person } from '@tandem/contract/people';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { PersonPage } from '@tandem/contract/people';
+import { useEffect, useRef } from 'react';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { Fact } from '../../../ui/lists/fact.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { MailLink } from '../../../ui/people/mail-link.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { WebLinks } from '../../../ui/links/web-links.tsx';
 import { ChatLink } from '../../chat/public.ts';
 import { ConnectControl } from '../../connections/public.ts';
+import { InviteButton } from '../../invitations/public.ts';
 import { peopleTexts } from '../people.texts.ts';
-import { experienceOf } from '../people.view.ts';
+import { SharedSection } from './shared-section.tsx';
+import { PersonProjects } from './person-projects.tsx';
+import { experienceOf, timeIn } from '../people.view.ts';
 import styles from './person-profile.module.css';
 
 const texts = peopleTexts.facts;
+const lists = ['skills', 'techStack', 'interests'] as const;
+const empty = { techStack: texts.noTechStack, skills: texts.noSkills, interests: texts.noInterests };
 
 /** The visible profile of a person, with the connection to them. */
-export function PersonProfile({ person }: { person: Person }) {
+export function PersonProfile({ person }: { person: PersonPage }) {
   const name = fullName(person);
   const heading = useRef<HTMLHeadingElement>(null);
   // Navigation focuses `main` when the heading is not loaded yet.
@@ -30,11 +37,21 @@ export function PersonProfile({ person }: { person: Person }) {
           <h1 ref={heading} className={styles.name} tabIndex={-1}>
             <bdi>{name}</bdi>
           </h1>
+          <WebLinks links={person.links} label={texts.links(name)} />
           <dl className={styles.facts}>
             {(person.emailId !== null || person.connectionStatus !== 'accepted') && (
               <Fact label={texts.email}>
                 <MailLink address={person.emailId} whenHidden={texts.emailLater} />
               </Fact>
+            )}
+            {person.hoursPerWeek !== null && (
+              <Fact label={texts.availability}>{texts.hoursPerWeek(person.hoursPerWeek)}</Fact>
+            )}
+            {person.timeZone !== null && (
+              <Fact label={texts.timeZone}>{timeIn(person.timeZone, new Date())}</Fact>
+            )}
+            {person.languages.length > 0 && (
+              <Fact label={texts.languages}>{person.languages.join(', ')}</Fact>
             )}
             <Fact label={texts.experience}>{experienceOf(person)}</Fact>
             <Fact label={texts.joined}>
@@ -43,46 +60,32 @@ export function PersonProfile({ person }: { person: Person }) {
           </dl>
         </div>
         <div className={styles.actions}>
+          <InviteButton person={person} />
           <ChatLink person={person} />
           <ConnectControl person={person} mayDisconnect />
         </div>
       </div>
-      <div className={styles.card}>
+      <div className={styles.column}>
         <Section title={texts.about}>
           <p className={styles.about} data-empty={person.about === '' || undefined} dir="auto">
             {person.about || texts.noAbout}
           </p>
         </Section>
+        <PersonProjects id={person._id} />
       </div>
-      <div className={styles.card}>
-        <Section title={texts.skills}>
-          <TagList entries={person.skills} label={texts.of.skills(name)} whenEmpty={texts.noSkills} />
-        </Section>
-        <Section title={texts.techStack}>
-          <TagList
-            entries={person.techStack}
-            label={texts.of.techStack(name)}
-            whenEmpty={texts.noTechStack}
-          />
-        </Section>
-        <Section title={texts.interests}>
-          <TagList
-            entries={person.interests}
-            kind="tag"
-            label={texts.of.interests(name)}
-            whenEmpty={texts.noInterests}
-          />
-        </Section>
+      <div className={styles.column}>
+        <SharedSection inCommon={person.inCommon} />
+        {lists.map((list) => (
+          <Section key={list} title={texts[list]}>
+            <TagList
+              entries={person[list]}
+              kind={list === 'interests' ? 'tag' : 'skill'}
+              label={texts.of[list](name)}
+              whenEmpty={empty[list]}
+            />
+          </Section>
+        ))}
       </div>
     </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <h2>{title}</h2>
-      {children}
-    </section>
   );
 }
