@@ -1,1 +1,3 @@
-export { useWaiting } from './waiting.queries.ts';
+export { EntryChips } from './entries/entry-chips.tsx';
+export { EntryInput } from './entries/entry-input.tsx';
+export { PersonProjects } from './person/person-projects.tsx';

@@ -3,6 +3,7 @@ import {
   connectionRequestsChanged,
   rejectConnectionRequest,
 } from '@tandem/contract/connections';
+import { acceptInvitation, declineInvitation, invitationsChanged } from '@tandem/contract/invitations';
 import { acceptJoinRequest, joinRequestsChanged, rejectJoinRequest } from '@tandem/contract/join-requests';
 import { countWaiting } from '@tandem/contract/people';
 import { projectMembersChanged } from '@tandem/contract/projects/project-members';
@@ -18,6 +19,9 @@ const staleAfter = [
   acceptJoinRequest,
   rejectJoinRequest,
   joinRequestsChanged,
+  acceptInvitation,
+  declineInvitation,
+  invitationsChanged,
   projectMembersChanged,
 ];
 
