@@ -1,3 +1,5 @@
+import { suggestEntries } from '@tandem/contract/people';
+import { listPersonProjects } from '@tandem/contract/people/person-projects';
 import { viewProfile } from '@tandem/contract/account';
 import { deleteFile, fileMessages } from '@tandem/contract/files';
 import { editProfile } from '@tandem/contract/profile';
@@ -13,13 +15,16 @@ let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
   server.answer(viewProfile, { user: mira });
+  server.answer(listPersonProjects, { data: [], nextCursor: null, total: 0 });
+  server.answer(suggestEntries, { suggestions: [] });
   server.answer(editProfile, ({ body }) => ({
     message: 'Profile updated successfully!',
     user: { ...mira, ...(body as object) },
   }));
 });
 
-const field = (name: string) => screen.getByRole('textbox', { name });
+const field = (name: string) =>
+  screen.queryByRole('textbox', { name }) ?? screen.getByRole('combobox', { name });
 const valueOf = (name: string) => (field(name) as HTMLInputElement).value;
 const notice = (role: 'status' | 'alert', sentence: string) =>
   waitFor(() =>

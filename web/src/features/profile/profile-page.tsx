@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { User } from '@tandem/contract/account';
 import { IconUser } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reasonOf } from '../../platform/failure-sentence.ts';
 import { useTabTitle } from '../../ui/page/use-tab-title.ts';
@@ -59,7 +60,10 @@ function Profile() {
 
 /** Starts in edit mode if there is a stored draft. */
 function Loaded({ user }: { user: User }) {
-  const [mode, setMode] = useState<'first' | 'edit' | 'back'>(() => (storedDraft(user) ? 'edit' : 'first'));
+  const isAsked = useLocation({ select: ({ state }) => state.editsProfile === true });
+  const [mode, setMode] = useState<'first' | 'edit' | 'back'>(() =>
+    isAsked || storedDraft(user) ? 'edit' : 'first',
+  );
   if (mode === 'edit') return <ProfileForm user={user} onDone={() => setMode('back')} />;
   return <ProfileView user={user} isBack={mode === 'back'} onEdit={() => setMode('edit')} />;
 }

@@ -1,3 +1,4 @@
+import { listPersonProjects } from '@tandem/contract/people/person-projects';
 import type { User } from '@tandem/contract/account';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '../../testing/fake-server.ts';
@@ -18,12 +19,17 @@ const shown = {
   techStack: 'Rust',
   skills: 'SQLite',
   interests: 'Boats',
+  links: 'href="https://charts.example.org/mira"',
+  hoursPerWeek: '4 hours a week',
+  timeZone: 'Europe/Vienna',
+  languages: 'LanguagesGerman',
+  showsProjects: 'Show my projects',
   showsOnline: 'Show when I am online',
   createdAt: '02 Mar 2026',
 } satisfies Record<Exclude<keyof User, '_id' | 'showsEmail'>, string>;
 
 it('shows every field of the member', async () => {
-  startFakeServer();
+  startFakeServer().answer(listPersonProjects, { data: [], nextCursor: null, total: 0 });
   const { container } = await renderInApp(
     <ProfileView user={completeMira} isBack={false} onEdit={() => undefined} />,
   );

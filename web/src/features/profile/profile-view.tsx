@@ -2,11 +2,14 @@ import { Button } from '@mantine/core';
 import type { User } from '@tandem/contract/account';
 import type { ReactNode } from 'react';
 import { TagList } from '../../ui/badges/tag-list.tsx';
+import { WebLinks } from '../../ui/links/web-links.tsx';
 import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
+import { PersonProjects } from '../people/public.ts';
+import { CompleteProfile } from './complete/complete-profile.tsx';
 import { PrivacySwitch } from './privacy-switch.tsx';
 import { ProfileLayout } from './layout/profile-layout.tsx';
 import { profileTexts as texts } from './profile.texts.ts';
-import { factsOf, listNames } from './profile.view.ts';
+import { badgeLists, factsOf } from './profile.view.ts';
 import styles from './profile-view.module.css';
 
 interface ProfileViewProps {
@@ -20,7 +23,12 @@ interface ProfileViewProps {
 export function ProfileView({ user, isBack, onEdit }: ProfileViewProps) {
   return (
     <ProfileLayout
-      head={<Head user={user} isBack={isBack} onEdit={onEdit} />}
+      head={
+        <>
+          <Head user={user} isBack={isBack} onEdit={onEdit} />
+          <CompleteProfile user={user} onEdit={onEdit} />
+        </>
+      }
       about={
         <Section title={texts.labels.about}>
           <p className={styles.about} data-empty={user.about === ''} dir="auto">
@@ -28,7 +36,15 @@ export function ProfileView({ user, isBack, onEdit }: ProfileViewProps) {
           </p>
         </Section>
       }
-      lists={listNames.map((name) => (
+      more={
+        <>
+          <PersonProjects id={user._id} titles={texts.projects} />
+          <div className={styles.projectsSwitch}>
+            <PrivacySwitch user={user} name="showsProjects" />
+          </div>
+        </>
+      }
+      lists={badgeLists.map((name) => (
         <Section key={name} title={texts.labels[name]}>
           <TagList
             entries={user[name]}
@@ -60,6 +76,7 @@ function Head({ user, isBack, onEdit }: ProfileViewProps) {
             </div>
           ))}
         </dl>
+        <WebLinks links={user.links} label={texts.labels.links} />
         <PrivacySwitch user={user} name="showsOnline" />
       </div>
       <Button variant="default" className={styles.edit} autoFocus={isBack} onClick={onEdit}>

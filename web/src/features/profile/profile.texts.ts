@@ -28,6 +28,11 @@ export const profileTexts = {
     age: 'Age',
     gender: 'Gender',
     experience: 'Experience',
+    availability: 'Availability',
+    hoursPerWeek: 'Hours a week',
+    timeZone: 'Time zone',
+    languages: 'Languages',
+    links: 'Links',
     experienceYears: 'Experience (years)',
     joined: 'Joined',
     about: 'About',
@@ -35,6 +40,9 @@ export const profileTexts = {
     interests: 'Interests',
     techStack: 'Tech stack',
   },
+  hours: (count: number) =>
+    count === 0 ? 'None at the moment' : plural(count, { one: '# hour a week', other: '# hours a week' }),
+  noTimeZone: 'Not specified',
   genders: { male: 'Male', female: 'Female', others: 'Others' } satisfies Record<Gender, string>,
   aboutHint: 'What you do and what you would like to work on.',
   empty: {
@@ -59,6 +67,17 @@ export const profileTexts = {
       nth: (place: number) => `Technology ${place}`,
       removeNth: (place: number, entry: string) => `Remove technology ${place}: ${entry}`,
     },
+    languages: {
+      add: 'Add Languages',
+      nth: (place: number) => `Language ${place}`,
+      removeNth: (place: number, entry: string) => `Remove language ${place}: ${entry}`,
+    },
+    links: {
+      add: 'Add Links',
+      nth: (place: number) => `Link ${place}`,
+      removeNth: (place: number, entry: string) => `Remove link ${place}: ${entry}`,
+    },
+    linkExample: 'https://example.org',
     empty: 'empty',
     remove: 'Remove',
   },
@@ -71,8 +90,24 @@ export const profileTexts = {
       label: 'Show when I am online',
       hint: 'Visible to your connections and members of your projects.',
     },
+    showsProjects: {
+      label: 'Show my projects',
+      hint: 'Lists the projects you own and work on on your page. The projects themselves still name their members.',
+    },
     saved: 'Saved.',
     notSaved: 'Failed to save your choice.',
+  },
+  projects: { owned: 'Owned Projects', joined: 'Joined Projects' },
+  complete: {
+    title: 'Complete your profile',
+    text: (done: number, all: number) =>
+      `${done} of ${all} steps done. People answer sooner when they know who asks.`,
+    done: 'Done:',
+    steps: {
+      photo: 'Add a photo',
+      time: 'Say how much time you have, and in which time zone',
+      links: 'Link to something you made',
+    },
   },
   leaving: {
     title: 'Leave without saving?',

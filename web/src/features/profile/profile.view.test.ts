@@ -8,6 +8,7 @@ import {
   errorsOf,
   factsOf,
   isChanged,
+  stepsOf,
   withEntry,
   type ProfileDraft,
 } from './profile.view.ts';
@@ -25,6 +26,11 @@ const mira: User = {
   techStack: ['Rust'],
   skills: ['Rust', 'SQLite'],
   interests: ['maps'],
+  links: [{ title: 'My maps', url: 'https://maps.example.org/mira' }],
+  hoursPerWeek: 4,
+  timeZone: 'Europe/Vienna',
+  languages: ['German', 'English'],
+  showsProjects: true,
   showsOnline: true,
   showsEmail: true,
   createdAt: '2026-03-02T12:00:00.000Z',
@@ -40,6 +46,9 @@ describe('the details of a profile', () => {
       '31',
       'Female',
       '02 Mar 2026',
+      '4 hours a week',
+      'Europe/Vienna',
+      'German, English',
     ]);
     expect(factsOf({ ...mira, experience: 1 })[1]?.value).toBe('1 year');
     expect(factsOf({ ...mira, experience: 0, age: 0 }).map(({ value }) => value)).toContain('0 years');
@@ -47,7 +56,8 @@ describe('the details of a profile', () => {
 
   // spec: §2.5-06
   it('are N/A when empty', () => {
-    const blank = { ...mira, experience: null, age: null, createdAt: '', emailId: '' };
+    const added = { hoursPerWeek: null, timeZone: null, languages: [] };
+    const blank = { ...mira, ...added, experience: null, age: null, createdAt: '', emailId: '' };
     expect(factsOf(blank).map(({ value }) => value)).toEqual(['N/A', 'N/A', 'N/A', 'Female', 'N/A']);
   });
 });
@@ -80,7 +90,20 @@ describe('a profile draft', () => {
       techStack: ['Rust'],
       skills: ['Rust', 'SQLite'],
       interests: ['maps'],
+      links: [{ title: 'My maps', url: 'https://maps.example.org/mira' }],
+      hoursPerWeek: 4,
+      timeZone: 'Europe/Vienna',
+      languages: ['German', 'English'],
     });
+  });
+
+  it('reads links with or without a title and a scheme', () => {
+    const links = withEntry(withEntry([], 'The code github.com/mira'), 'http://old.example.org');
+    expect(bodyOf(typed({ links })).links).toEqual([
+      { title: 'The code', url: 'https://github.com/mira' },
+      { title: '', url: 'http://old.example.org' },
+    ]);
+    expect(checked(typed({ links })).links).toMatch(/must start with https/);
   });
 
   it('gives each new entry a unique id', () => {
@@ -104,6 +127,12 @@ describe('a stored draft', () => {
     { ...draftOf(mira), skills: ['Rust'] },
     { ...draftOf(mira), age: 31 },
   ])('is ignored when it is invalid: %j', (stored) => expect(draftFrom(stored, mira)).toBeUndefined());
+});
+
+it('is completed in three steps', () => {
+  const done = (user: User) => stepsOf(user).flatMap(({ name, isDone }) => (isDone ? [name] : []));
+  expect(done(mira)).toEqual(['time', 'links']);
+  expect(done({ ...mira, photoUrl: '/me', timeZone: null, links: [] })).toEqual(['photo']);
 });
 
 describe('validation', () => {

@@ -1,6 +1,6 @@
 import type { Gender, User } from '@tandem/contract/account';
 import { editProfileBody } from '@tandem/contract/profile';
-import { cleanList } from '@tandem/contract/values';
+import { cleanList, type WebLink } from '@tandem/contract/values';
 import type * as z from 'zod/mini';
 import { formatDate } from '../../ui/dates.ts';
 import { profileTexts as texts } from './profile.texts.ts';
@@ -10,7 +10,9 @@ export interface Entry {
   id: number;
   text: string;
 }
-export const listNames = ['skills', 'techStack', 'interests'] as const;
+/** The lists that are shown as badges. */
+export const badgeLists = ['skills', 'techStack', 'interests'] as const;
+export const listNames = [...badgeLists, 'languages', 'links'] as const;
 export type ListName = (typeof listNames)[number];
 
 /** The profile form's values, as typed: numbers as text, lists as entries. */
@@ -21,11 +23,14 @@ export interface ProfileDraft extends Record<ListName, Entry[]> {
   age: string;
   gender: Gender;
   experience: string;
+  hoursPerWeek: string;
+  /** Empty for none. */
+  timeZone: string;
   about: string;
 }
 
 /** The privacy settings: what others see beyond the profile. */
-export type Shown = 'showsEmail' | 'showsOnline';
+export type Shown = 'showsEmail' | 'showsOnline' | 'showsProjects';
 
 /** Validation errors by field. */
 export type ProfileErrors = Partial<Record<keyof ProfileDraft, string>>;
@@ -46,10 +51,14 @@ export const draftOf = (user: User): ProfileDraft => ({
   age: user.age?.toString() ?? '',
   gender: user.gender,
   experience: user.experience?.toString() ?? '',
+  hoursPerWeek: user.hoursPerWeek?.toString() ?? '',
+  timeZone: user.timeZone ?? '',
   about: user.about,
   skills: linesOf(user.skills),
   techStack: linesOf(user.techStack),
   interests: linesOf(user.interests),
+  languages: linesOf(user.languages),
+  links: linesOf(user.links.map(textOfLink)),
 });
 
 /** Parses a stored draft; undefined when it is invalid. */
@@ -67,6 +76,16 @@ export function draftFrom(stored: unknown, user: User): ProfileDraft | undefined
 const isList = (found: unknown) =>
   Array.isArray(found) &&
   found.every((line: Partial<Entry> | null) => typeof line?.id === 'number' && typeof line.text === 'string');
+
+/** A link in one line: its title, if it has one, and its address. */
+const textOfLink = ({ title, url }: WebLink): string => `${title} ${url}`.trim();
+
+/** Reads a link from a line: what stands before the last word is its title. `https://` may be left out. */
+function linkOf(line: string): WebLink {
+  const words = line.trim().split(/\s+/);
+  const address = words.pop() ?? '';
+  return { title: words.join(' '), url: /^[a-z][a-z+.-]*:/i.test(address) ? address : `https://${address}` };
+}
 
 const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 const entriesOf = (list: Entry[]) => cleanList(list.map(({ text }) => text));
@@ -86,11 +105,23 @@ export const bodyOf = (draft: ProfileDraft): ProfileBody => ({
   skills: entriesOf(draft.skills),
   techStack: entriesOf(draft.techStack),
   interests: entriesOf(draft.interests),
+  languages: entriesOf(draft.languages),
+  links: entriesOf(draft.links).map(linkOf),
+  hoursPerWeek: numberOf(draft.hoursPerWeek),
+  timeZone: draft.timeZone || null,
 });
 
 /** Whether saving the draft would change anything; empty entries do not count. */
 export const isChanged = (draft: ProfileDraft, user: User): boolean =>
   JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(draftOf(user)));
+
+/** The steps of "Complete your profile", and whether each is done. */
+export const stepsOf = (user: User) =>
+  [
+    { name: 'photo', isDone: user.photoUrl !== null },
+    { name: 'time', isDone: user.hoursPerWeek !== null && user.timeZone !== null },
+    { name: 'links', isDone: user.links.length > 0 },
+  ] as const;
 
 /** Maps the server's field errors to inputs. */
 export function errorsOf(draft: ProfileDraft, fields: Record<string, string>): ProfileErrors {
@@ -106,15 +137,19 @@ export function checked(draft: ProfileDraft): ProfileErrors {
   return errorsOf(draft, Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
 }
 
-/** The facts beside the photo; 'N/A' for missing ones. */
+/** The facts beside the photo; 'N/A' for missing ones of the specification, and none of Tandem's own. */
 export function factsOf(user: User): { label: string; value: string }[] {
   const { labels, none, years } = texts;
+  const { hoursPerWeek, timeZone, languages } = user;
   return [
     { label: labels.email, value: user.emailId || none },
     { label: labels.experience, value: user.experience === null ? none : years(user.experience) },
     { label: labels.age, value: user.age?.toString() ?? none },
     { label: labels.gender, value: texts.genders[user.gender] },
     { label: labels.joined, value: joinedOn(user) },
+    ...(hoursPerWeek === null ? [] : [{ label: labels.availability, value: texts.hours(hoursPerWeek) }]),
+    ...(timeZone === null ? [] : [{ label: labels.timeZone, value: timeZone.replaceAll('_', ' ') }]),
+    ...(languages.length === 0 ? [] : [{ label: labels.languages, value: languages.join(', ') }]),
   ];
 }
 

@@ -1,13 +1,23 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, type TextInputProps } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import { useId, useState } from 'react';
+import { EntryInput } from '../../people/public.ts';
 import { moveFocus } from '../../../ui/page/move-focus.ts';
 import { profileTexts } from '../profile.texts.ts';
 import { withEntry, type Entry, type ListName } from '../profile.view.ts';
 import styles from './entry-list.module.css';
 
 const { labels, entries: texts } = profileTexts;
+
+const kinds = { skills: 'skills', techStack: 'skills', interests: 'interests' } as const;
+const mostEntries = {
+  skills: limits.list.entries,
+  techStack: limits.list.entries,
+  interests: limits.list.entries,
+  languages: limits.languages,
+  links: limits.links,
+};
 
 interface EntryListProps {
   name: ListName;
@@ -40,16 +50,15 @@ export function EntryList({ name, list, error, onChange }: EntryListProps) {
         <ul className={styles.lines}>
           {list.map((entry, at) => (
             <li key={entry.id} className={styles.line}>
-              <TextInput
+              <ListEntryInput
+                name={name}
                 id={inputId(entry)}
-                className={styles.input}
                 dir="auto"
                 aria-label={listTexts.nth(at + 1)}
                 aria-invalid={error !== undefined}
                 autoFocus={entry.id === addedId}
-                maxLength={limits.list.entry}
                 value={entry.text}
-                onChange={(event) => type(entry.id, event.currentTarget.value)}
+                onType={(text) => type(entry.id, text)}
               />
               <Button
                 variant="subtle"
@@ -73,11 +82,33 @@ export function EntryList({ name, list, error, onChange }: EntryListProps) {
         variant="default"
         size="xs"
         leftSection={<IconPlus size={14} aria-hidden />}
-        disabled={list.length >= limits.list.entries}
+        disabled={list.length >= mostEntries[name]}
         onClick={add}
       >
         {listTexts.add}
       </Button>
     </fieldset>
+  );
+}
+
+interface ListEntryInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  name: ListName;
+  value: string;
+  onType: (text: string) => void;
+}
+
+/** An entry's input; those of skills and interests suggest what members already use. */
+function ListEntryInput({ name, onType, ...props }: ListEntryInputProps) {
+  if (name !== 'links' && name !== 'languages')
+    return <EntryInput kind={kinds[name]} maxLength={limits.list.entry} {...props} onChange={onType} />;
+  const isLink = name === 'links';
+  return (
+    <TextInput
+      {...props}
+      inputMode={isLink ? 'url' : 'text'}
+      placeholder={isLink ? texts.linkExample : undefined}
+      maxLength={isLink ? limits.link.title + limits.link.url + 1 : limits.list.entry}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
   );
 }

@@ -10,6 +10,14 @@ import styles from './profile-facts.module.css';
 
 const { labels } = texts;
 
+/** The browser's own time zone first, then all that it knows. */
+const timeZones = [
+  { value: '', label: texts.noTimeZone },
+  ...[
+    ...new Set([new Intl.DateTimeFormat().resolvedOptions().timeZone, ...Intl.supportedValuesOf('timeZone')]),
+  ].map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+];
+
 interface ProfileFactsProps {
   user: User;
   draft: ProfileDraft;
@@ -27,7 +35,7 @@ export function ProfileFacts({ user, draft, errors, onChange, cancel }: ProfileF
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ [name]: event.currentTarget.value }),
   });
-  const number = (name: 'age' | 'experience') => ({
+  const number = (name: 'age' | 'experience' | 'hoursPerWeek') => ({
     value: draft[name],
     error: errors[name],
     onChange: (digits: string) => onChange({ [name]: digits }),
@@ -73,6 +81,14 @@ export function ProfileFacts({ user, draft, errors, onChange, cancel }: ProfileF
         />
         <NumberField label={labels.age} {...number('age')} />
         <NumberField label={labels.experienceYears} maxLength={2} {...number('experience')} />
+        <NumberField label={labels.hoursPerWeek} maxLength={2} {...number('hoursPerWeek')} />
+        <NativeSelect
+          label={labels.timeZone}
+          data={timeZones}
+          value={draft.timeZone}
+          error={errors.timeZone}
+          onChange={(event) => onChange({ timeZone: event.currentTarget.value })}
+        />
       </div>
       <dl className={styles.fixed}>
         <div>

@@ -1,4 +1,5 @@
 import { deleteFile, fileMessages } from '@tandem/contract/files';
+import { suggestEntries } from '@tandem/contract/people';
 import { editProfile } from '@tandem/contract/profile';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -20,6 +21,14 @@ const typed = {
   techStack: { label: 'Technology 1', text: 'Brass', saved: ['Brass'] },
   skills: { label: 'Skill 1', text: 'Algebra', saved: ['Algebra'] },
   interests: { label: 'Interest 1', text: 'Music', saved: ['Music'] },
+  languages: { label: 'Language 1', text: 'Welsh', saved: ['Welsh'] },
+  links: {
+    label: 'Link 1',
+    text: 'Notes notes.example.org',
+    saved: [{ title: 'Notes', url: 'https://notes.example.org' }],
+  },
+  hoursPerWeek: { label: 'Hours a week', text: '6', saved: 6 },
+  timeZone: { label: 'Time zone', text: 'Europe/London', saved: 'Europe/London' },
 } satisfies {
   [Field in keyof ProfileBody]-?: { label: string; text: string | null; saved: ProfileBody[Field] };
 };
@@ -27,6 +36,7 @@ const typed = {
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
+  server.answer(suggestEntries, { suggestions: [] });
   server.answer(deleteFile, { message: fileMessages.deleted });
   server.answer(editProfile, { message: 'Profile updated successfully!', user: completeMira });
 });

@@ -1,0 +1,43 @@
+import type { User } from '@tandem/contract/account';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useId } from 'react';
+import { Hidden } from '../../../ui/page/hidden.tsx';
+import { profileTexts } from '../profile.texts.ts';
+import { stepsOf } from '../profile.view.ts';
+import styles from './complete-profile.module.css';
+
+const texts = profileTexts.complete;
+
+/** What is missing in the own profile, in three steps; nothing once all are done. */
+export function CompleteProfile({ user, onEdit }: { user: User; onEdit: () => void }) {
+  const titleId = useId();
+  const steps = stepsOf(user);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  if (done === steps.length) return null;
+  return (
+    <section className={styles.complete} aria-labelledby={titleId}>
+      <h2 id={titleId}>{texts.title}</h2>
+      <p>{texts.text(done, steps.length)}</p>
+      <ol>
+        {steps.map(({ name, isDone }) => (
+          <li key={name} data-done={isDone || undefined}>
+            {isDone ? (
+              <>
+                <IconCircleCheckFilled size={18} aria-hidden />
+                <Hidden>{texts.done}</Hidden>
+                <span>{texts.steps[name]}</span>
+              </>
+            ) : (
+              <>
+                <IconCircle size={18} stroke={1.6} aria-hidden />
+                <button type="button" onClick={onEdit}>
+                  {texts.steps[name]}
+                </button>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
