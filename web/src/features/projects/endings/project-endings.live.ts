@@ -1,0 +1,20 @@
+import { projectChanged } from '@tandem/contract/projects/project-endings';
+import { ownershipOfferChanged } from '@tandem/contract/projects/project-members';
+import { live } from '../../../platform/live/live.ts';
+import { useSession } from '../../../platform/session.store.ts';
+import { notifySuccess } from '../../../ui/notices/notices.ts';
+import { endingsLiveTexts as texts } from './endings-live.texts.ts';
+
+/** Reports to the member what others did to a project, wherever they are; returns an unsubscribe function. */
+export function reportEndings(): () => void {
+  const isOther = (by: string) => by !== useSession.getState().user?._id;
+  const stops = [
+    live.listen(projectChanged, ({ change, title, by }) => {
+      if (change !== 'edited' && isOther(by)) notifySuccess(texts[change](title));
+    }),
+    live.listen(ownershipOfferChanged, ({ change, title, by }) => {
+      if (isOther(by)) notifySuccess(texts[change](title));
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
