@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { limits } from '@tandem/contract/limits';
 import type { Project } from '@tandem/contract/projects';
-import { IconEyeOff } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconEyeOff, IconList } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
@@ -12,7 +13,12 @@ import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { useFeed, useSaved } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
 import { focusNeighbour } from '../focus-neighbour.dom.ts';
-import { feedSearchOf, isMatch, type FeedSearch } from '../projects.view.ts';
+import { isMatch } from '../projects.view.ts';
+import { type Fits, fitsOf, hasFits, type Profile } from './feed-match.view.ts';
+import { useFeedAddress } from './feed-address.hooks.ts';
+import { type FeedSearch, isFiltered, noFilters } from './feed-search.view.ts';
+import { FeedFilters } from './filters/feed-filters.tsx';
+import type { ProjectActions } from './card/project-card.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 import { SavedPanel } from '../saved-and-ignored/saved-panel.tsx';
 import { useJoinRequested, useSavedAndIgnored } from '../saved-and-ignored/saved-and-ignored.queries.ts';
@@ -21,7 +27,6 @@ import styles from './explore-page.module.css';
 // The dialogs are as large as the rest of the screen, and most visits open none.
 const dialogs = {
   join: async () => (await import('../../join-requests/public.ts')).JoinDialog,
-  details: async () => (await import('./project-details-dialog.tsx')).ProjectDetailsDialog,
   ignore: async () => (await import('../saved-and-ignored/ignore-dialog.tsx')).IgnoreDialog,
   ignored: async () => (await import('../saved-and-ignored/ignored-dialog.tsx')).IgnoredDialog,
 };
@@ -29,18 +34,11 @@ const dialogs = {
 const preloadDialogs = () => void Promise.allSettled(Object.values(dialogs).map((load) => load()));
 
 /** Explore Projects, the home page: the feed and the saved projects. */
-export function ExplorePage() {
-  const { search = '', tab = 'feed' } = feedSearchOf(useSearch({ strict: false }));
-  const navigate = useNavigate();
-  const go = (change: FeedSearch, replace: boolean) =>
-    void navigate({
-      to: '.',
-      search: feedSearchOf({ search, tab, ...change }),
-      replace,
-      resetScroll: false,
-    });
-  const onSearch = (term: string) => go({ search: term }, true);
-  const feed = useFeed(search);
+export function ExplorePage({ profile }: { profile: Profile | null }) {
+  const { address, go, onFilter } = useFeedAddress();
+  const { search = '', tab = 'feed' } = address;
+  const feed = useFeed(address);
+  const fits = useMemo(() => (profile ? fitsOf(profile) : null), [profile]);
   const saved = useSaved();
   const shown = saved.data?.filter((project) => isMatch(project, search)) ?? [];
   const listed = (tab === 'saved' ? shown : feed.data?.projects) ?? [];
@@ -48,64 +46,64 @@ export function ExplorePage() {
   const requested = useJoinRequested();
   const joinDialog = useDialog<Project>();
   const ignoreDialog = useDialog<Project>();
-  const detailsDialog = useDialog<Project>();
   const ignoredDialog = useDialog<null>();
   const actions = {
     onPreload: preloadDialogs,
-    onDetails: detailsDialog.open,
     onToggleSaved: savedAndIgnored.toggleSaved,
     onIgnore: ignoreDialog.open,
     onAsk: joinDialog.open,
+    onFilter,
+    fits,
+    me: profile?._id,
   };
   const ignore = (project: Project) => {
     focusNeighbour(listed, project);
     savedAndIgnored.ignore(project);
   };
-  const known = [...(feed.data?.projects ?? []), ...(saved.data ?? [])];
-  const current =
-    known.find((project) => project._id === detailsDialog.subject?._id) ?? asUnsaved(detailsDialog.subject);
   return (
     <Page
       title={texts.feed.title}
       subtitle={texts.feed.subtitle}
-      actions={<Tools search={search} onSearch={onSearch} onIgnored={() => ignoredDialog.open(null)} />}
+      actions={
+        <Tools
+          search={search}
+          onSearch={(term) => go({ search: term }, { replaces: true })}
+          onIgnored={() => ignoredDialog.open(null)}
+        />
+      }
     >
       <SegmentedTabs
         label={texts.feed.tabs}
         value={tab}
-        onChange={(chosen) => go({ tab: chosen }, false)}
+        onChange={(chosen) => go({ tab: chosen })}
         segments={[
           { value: 'feed', label: texts.feed.feedTab, count: feed.data && texts.total(feed.data.total) },
           { value: 'saved', label: texts.feed.savedTab, count: saved.data && texts.total(shown.length) },
         ]}
       >
         {tab === 'feed' ? (
-          <FeedPanel feed={feed} search={search} actions={actions} onClearSearch={() => onSearch('')} />
+          <FeedTab
+            feed={feed}
+            address={address}
+            profile={profile}
+            fits={fits}
+            actions={actions}
+            onChange={go}
+          />
         ) : (
           <SavedPanel
             saved={saved}
             shown={shown}
             search={search}
             actions={actions}
-            onClearSearch={() => onSearch('')}
-            onBrowse={() => go({ tab: 'feed' }, false)}
+            onClearSearch={() => go({ search: '' }, { replaces: true })}
+            onBrowse={() => go({ tab: 'feed' })}
           />
         )}
       </SegmentedTabs>
       {search && feed.data && !feed.isPlaceholderData && (
         <Hidden role="status">{texts.feed.found(feed.data.total)}</Hidden>
       )}
-      <LazyDialog
-        load={dialogs.details}
-        props={{
-          project: current,
-          isOpen: detailsDialog.isOpen,
-          isCovered: joinDialog.isOpen,
-          onToggleSaved: savedAndIgnored.toggleSaved,
-          onAsk: joinDialog.open,
-          onClose: detailsDialog.close,
-        }}
-      />
       <LazyDialog
         load={dialogs.ignore}
         props={{
@@ -133,6 +131,38 @@ export function ExplorePage() {
         }}
       />
     </Page>
+  );
+}
+
+interface FeedTabProps {
+  feed: ReturnType<typeof useFeed>;
+  address: FeedSearch;
+  profile: Profile | null;
+  fits: Fits | null;
+  actions: ProjectActions;
+  onChange: (change: FeedSearch) => void;
+}
+
+function FeedTab({ feed, address, profile, fits, actions, onChange }: FeedTabProps) {
+  const { search = '', order, tab: _, ...filters } = address;
+  return (
+    <>
+      <FeedFilters
+        filters={filters}
+        order={search ? null : (order ?? (fits && !hasFits(fits) ? 'newest' : 'match'))}
+        profile={profile}
+        onFilter={onChange}
+        onOrder={(chosen) => onChange({ order: chosen })}
+        onClear={() => onChange(noFilters)}
+      />
+      <FeedPanel
+        feed={feed}
+        search={search}
+        isFiltered={isFiltered(filters)}
+        actions={actions}
+        onClearSearch={() => onChange({ search: '', ...noFilters })}
+      />
+    </>
   );
 }
 
@@ -165,9 +195,17 @@ function Tools({ search, onSearch, onIgnored }: ToolsProps) {
       >
         <span className={styles.word}>{texts.ignored.open}</span>
       </Button>
+      <Button
+        className={styles.ignored}
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        title={texts.simple.title}
+        leftSection={<IconList size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/project-feed" {...props} />}
+      >
+        <span className={styles.word}>{texts.simple.title}</span>
+      </Button>
     </div>
   );
 }
-
-// A project that left all lists was just removed from the saved ones.
-const asUnsaved = (project: Project | undefined) => project && { ...project, isSaved: false };

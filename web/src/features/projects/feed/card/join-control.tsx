@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
 import { IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { Hidden } from '../../../../ui/page/hidden.tsx';
-import { projectTexts as texts } from '../../projects.texts.ts';
+import { projectTexts } from '../../projects.texts.ts';
 import { joinStateOf } from '../../projects.view.ts';
 import styles from './join-control.module.css';
 
@@ -18,22 +19,22 @@ interface JoinControlProps {
 }
 
 const states = {
-  owned: texts.card.owned,
-  joined: texts.card.joined,
-  requested: texts.card.requested,
-  closed: texts.card.closedHint,
+  owned: projectTexts.card.owned,
+  joined: projectTexts.card.joined,
+  requested: projectTexts.card.requested,
+  closed: projectTexts.card.closedHint,
 };
 
 /** The button to ask to join, or the reason why that is not possible. */
 export function JoinControl(props: JoinControlProps) {
-  const { project, label = texts.card.ask, isBrief = false, onAsk, onPreload } = props;
+  const { project, label = projectTexts.card.ask, isBrief = false, onAsk, onPreload } = props;
   const state = joinStateOf(project);
   if (state === 'open')
     return (
       <Button
         size="compact-md"
         className={styles.ask}
-        aria-label={texts.card.actionOn(label, project.title)}
+        aria-label={projectTexts.card.actionOn(label, project.title)}
         onPointerEnter={onPreload}
         onFocus={onPreload}
         onClick={() => onAsk(project)}
@@ -41,9 +42,27 @@ export function JoinControl(props: JoinControlProps) {
         {label}
       </Button>
     );
+  if (state === 'joined')
+    return (
+      <>
+        <span className={styles.state} data-state={state}>
+          <IconCheck size={14} aria-hidden />
+          {states.joined}
+        </span>
+        <Button
+          component={Link}
+          to={`/projects/${project._id}`}
+          variant="default"
+          size="compact-md"
+          className={styles.ask}
+          aria-label={projectTexts.card.actionOn(projectTexts.card.open, project.title)}
+        >
+          {projectTexts.card.open}
+        </Button>
+      </>
+    );
   return (
     <span className={styles.state} data-state={state}>
-      {state === 'joined' && <IconCheck size={14} aria-hidden />}
       {state === 'closed' && isBrief ? <BriefClosed /> : states[state]}
     </span>
   );
@@ -52,8 +71,8 @@ export function JoinControl(props: JoinControlProps) {
 function BriefClosed() {
   return (
     <>
-      <span aria-hidden>{texts.card.closed}</span>
-      <Hidden>{texts.card.closedHint}</Hidden>
+      <span aria-hidden>{projectTexts.card.closed}</span>
+      <Hidden>{projectTexts.card.closedHint}</Hidden>
     </>
   );
 }

@@ -1,6 +1,8 @@
+import { feedTexts } from '../feed.texts.ts';
 import { ActionIcon } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
 import { IconBookmark, IconBookmarkFilled, IconEyeOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { TagList } from '../../../../ui/badges/tag-list.tsx';
 import { CardText } from '../../../../ui/cards/card-text.tsx';
 import { CardTitle } from '../../../../ui/cards/card-title.tsx';
@@ -11,6 +13,8 @@ import { PersonLink } from '../../../../ui/people/person-link.tsx';
 import { Tooltip } from '../../../../ui/tooltips/tooltip.tsx';
 import { projectTexts as texts } from '../../projects.texts.ts';
 import { peopleCount, titleIdOf } from '../../projects.view.ts';
+import { activityOf, type Fits, openRolesOf, reasonOf } from '../feed-match.view.ts';
+import type { FilterKind } from '../feed-search.view.ts';
 import { JoinControl } from './join-control.tsx';
 import styles from './project-card.module.css';
 
@@ -18,33 +22,44 @@ import styles from './project-card.module.css';
 export interface ProjectActions {
   /** Called on hover and focus of a button that opens a dialog. */
   onPreload: () => void;
-  onDetails: (project: Project) => void;
   onToggleSaved: (project: Project) => void;
   onIgnore: (project: Project) => void;
   onAsk: (project: Project) => void;
+  /** Filters the feed by a skill or tag of the card. */
+  onFilter: (kind: FilterKind, entry: string) => void;
+  /** What the viewer knows and likes; null until it is known. */
+  fits: Fits | null;
+  me: string | undefined;
 }
 
 /** A project in the feed: owner, title, description, skills, tags and actions. */
 export function ProjectCard({ project, ...actions }: { project: Project } & ProjectActions) {
   const { title, createdBy, createdAt, isSaved } = project;
   const preload = { onPointerEnter: actions.onPreload, onFocus: actions.onPreload };
+  const activity = activityOf(project.lastActivityAt, new Date());
+  const reason = reasonOf(project, actions.fits, actions.me);
+  const roles = openRolesOf(project);
   const Bookmark = isSaved ? IconBookmarkFilled : IconBookmark;
   return (
     <Card
       foot={
         <>
-          {project.collaborators.length > 0 && <AvatarStack people={project.collaborators} max={4} />}
+          {project.collaborators.length > 0 && (
+            <AvatarStack people={[createdBy, ...project.collaborators]} max={4} />
+          )}
           <span className={styles.people}>{texts.card.people(peopleCount(project))}</span>
-          <Tooltip label={texts.card.ignoreHint}>
-            <ActionIcon
-              className={styles.ignore}
-              aria-label={texts.card.ignore(title)}
-              {...preload}
-              onClick={() => actions.onIgnore(project)}
-            >
-              <IconEyeOff size={18} stroke={1.6} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          {!project.isMember && (
+            <Tooltip label={texts.card.ignoreHint}>
+              <ActionIcon
+                className={styles.ignore}
+                aria-label={texts.card.ignore(title)}
+                {...preload}
+                onClick={() => actions.onIgnore(project)}
+              >
+                <IconEyeOff size={18} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )}
           <JoinControl project={project} isBrief onAsk={actions.onAsk} onPreload={actions.onPreload} />
         </>
       }
@@ -55,9 +70,10 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
           <span className={styles.name}>
             <PersonLink person={createdBy} />
           </span>
-          <time className={styles.date} dateTime={createdAt}>
-            {formatDate(createdAt, 'MMM D, YYYY')}
-          </time>
+          <span className={styles.date}>
+            <span className={styles.dot} data-fresh={activity.isFresh || undefined} aria-hidden />
+            {activity.words} · <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D, YYYY')}</time>
+          </span>
         </div>
         <Tooltip label={isSaved ? texts.card.unsaveHint : texts.card.saveHint}>
           <ActionIcon
@@ -71,24 +87,42 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
         </Tooltip>
       </div>
       <CardTitle>
-        <button
-          type="button"
+        <Link
+          to="/projects/$projectId"
+          params={{ projectId: project._id }}
           id={titleIdOf(project._id)}
           className={styles.open}
-          aria-haspopup="dialog"
-          {...preload}
-          onClick={() => actions.onDetails(project)}
         >
           <span className={styles.text}>{title}</span>
-        </button>
+        </Link>
       </CardTitle>
+      {reason && <p className={styles.reason}>{reason}</p>}
       <CardText isLevel>{project.description}</CardText>
-      <div className={styles.learn}>
-        <p className={styles.label} aria-hidden>
-          {texts.card.skills}
+      {roles.length > 0 && (
+        <p className={styles.roles}>
+          {feedTexts.match.lookingFor} <strong>{roles.slice(0, 2).join(', ')}</strong>
+          {roles.length > 2 && ` ${feedTexts.match.more(roles.length - 2)}`}
         </p>
-        <TagList entries={project.skillsRequired} label={texts.card.skills} max={3} />
-        <TagList entries={project.interestsTags} label={texts.card.tags} kind="tag" max={3} />
+      )}
+      <div className={styles.learn}>
+        {project.skillsRequired.length > 0 && (
+          <p className={styles.label} aria-hidden>
+            {texts.card.skills}
+          </p>
+        )}
+        <TagList
+          entries={project.skillsRequired}
+          label={texts.card.skills}
+          max={3}
+          onChoose={(entry) => actions.onFilter('skills', entry)}
+        />
+        <TagList
+          entries={project.interestsTags}
+          label={texts.card.tags}
+          kind="tag"
+          max={3}
+          onChoose={(entry) => actions.onFilter('tags', entry)}
+        />
       </div>
     </Card>
   );

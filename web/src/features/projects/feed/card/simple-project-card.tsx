@@ -6,7 +6,7 @@ import { CardTitle } from '../../../../ui/cards/card-title.tsx';
 import { Card } from '../../../../ui/cards/card.tsx';
 import { PersonLink } from '../../../../ui/people/person-link.tsx';
 import { PersonPhoto } from '../../../../ui/people/person-photo.tsx';
-import { projectTexts as texts } from '../../projects.texts.ts';
+import { projectTexts } from '../../projects.texts.ts';
 import { JoinControl } from './join-control.tsx';
 import styles from './simple-project-card.module.css';
 
@@ -21,7 +21,9 @@ export function SimpleProjectCard({ project, onAsk, onPreload }: SimpleProjectCa
   const { createdBy } = project;
   return (
     <Card
-      foot={<JoinControl project={project} label={texts.simple.join} onAsk={onAsk} onPreload={onPreload} />}
+      foot={
+        <JoinControl project={project} label={projectTexts.simple.join} onAsk={onAsk} onPreload={onPreload} />
+      }
     >
       <div className={styles.head}>
         <PersonLink
@@ -34,14 +36,18 @@ export function SimpleProjectCard({ project, onAsk, onPreload }: SimpleProjectCa
               {project.title}
             </Link>
           </CardTitle>
-          <p className={styles.count}>{texts.card.collaborators(project.collaboratorsCount)}</p>
+          <p className={styles.count}>{projectTexts.card.collaborators(project.collaboratorsCount)}</p>
         </div>
       </div>
       <div className={styles.stack}>
         <p className={styles.label} aria-hidden>
-          {texts.simple.stack}
+          {projectTexts.simple.stack}
         </p>
-        <TagList entries={project.techStack} label={texts.simple.stack} whenEmpty={texts.simple.noStack} />
+        <TagList
+          entries={project.techStack}
+          label={projectTexts.simple.stack}
+          whenEmpty={projectTexts.simple.noStack}
+        />
       </div>
       <CardText lines={8}>{project.description}</CardText>
     </Card>
