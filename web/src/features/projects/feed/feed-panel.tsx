@@ -1,21 +1,27 @@
+import { feedTexts } from './feed.texts.ts';
 import { Button } from '@mantine/core';
 import { IconCompass, IconSearchOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
-import { memo, useDeferredValue } from 'react';
+import { memo, Suspense, useDeferredValue } from 'react';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import type { useFeed } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
 import { ProjectCard, type ProjectActions } from './card/project-card.tsx';
 import styles from './feed-panel.module.css';
 
+// Few feeds are empty, so it is no part of the first load.
+const CompleteOwnProfile = lazyPart(async () => (await import('../../profile/public.ts')).CompleteOwnProfile);
+
 interface FeedPanelProps {
   feed: ReturnType<typeof useFeed>;
   search: string;
+  isFiltered: boolean;
   actions: ProjectActions;
   onClearSearch: () => void;
 }
@@ -24,7 +30,7 @@ interface FeedPanelProps {
 const Card = memo(ProjectCard);
 
 /** The project feed, loaded page by page. */
-export function FeedPanel({ feed, search, actions, onClearSearch }: FeedPanelProps) {
+export function FeedPanel({ feed, search, isFiltered, actions, onClearSearch }: FeedPanelProps) {
   // Deferred, so that a slow phone responds to input while the first cards are rendered.
   const mayRender = useDeferredValue(feed.data !== undefined, false);
   if (feed.isPending || (feed.data && !mayRender)) return <LoadingState label={texts.feed.loading} />;
@@ -32,7 +38,7 @@ export function FeedPanel({ feed, search, actions, onClearSearch }: FeedPanelPro
     return <ErrorState message={sentenceOf(feed.error, texts.feed.failed)} {...retryOf(feed)} />;
   const { projects } = feed.data;
   if (projects.length === 0 && !feed.hasNextPage)
-    return <NothingFound search={search} onClearSearch={onClearSearch} />;
+    return <NothingFound search={search} isFiltered={isFiltered} onClearSearch={onClearSearch} />;
   return (
     <div className={styles.panel} data-stale={feed.isPlaceholderData || undefined}>
       <InfiniteList
@@ -51,26 +57,37 @@ export function FeedPanel({ feed, search, actions, onClearSearch }: FeedPanelPro
   );
 }
 
-function NothingFound({ search, onClearSearch }: Pick<FeedPanelProps, 'search' | 'onClearSearch'>) {
-  if (search)
+type NothingFoundProps = Pick<FeedPanelProps, 'search' | 'isFiltered' | 'onClearSearch'>;
+
+function NothingFound({ search, isFiltered, onClearSearch }: NothingFoundProps) {
+  if (search || isFiltered)
     return (
       <EmptyState
         title={texts.feed.empty}
-        hint={texts.feed.noMatchHint}
+        hint={isFiltered ? feedTexts.filters.noMatchHint : texts.feed.noMatchHint}
         icon={<IconSearchOff size={22} />}
-        action={<Button onClick={onClearSearch}>{texts.feed.clearSearch}</Button>}
+        action={
+          <Button onClick={onClearSearch}>
+            {isFiltered ? feedTexts.filters.clearAll : texts.feed.clearSearch}
+          </Button>
+        }
       />
     );
   return (
-    <EmptyState
-      title={texts.feed.empty}
-      hint={texts.feed.emptyHint}
-      icon={<IconCompass size={22} />}
-      action={
-        <Button component={Link} to="/my-projects">
-          {texts.feed.emptyAction}
-        </Button>
-      }
-    />
+    <>
+      <EmptyState
+        title={texts.feed.empty}
+        hint={texts.feed.emptyHint}
+        icon={<IconCompass size={22} />}
+        action={
+          <Button component={Link} to="/my-projects">
+            {texts.feed.emptyAction}
+          </Button>
+        }
+      />
+      <Suspense fallback={null}>
+        <CompleteOwnProfile />
+      </Suspense>
+    </>
   );
 }

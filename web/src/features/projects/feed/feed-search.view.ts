@@ -1,0 +1,78 @@
+import { normalForm } from '@tandem/contract/people/normal-form';
+import { limits } from '@tandem/contract/limits';
+import { type FeedOrder, feedOrders } from '@tandem/contract/projects/project-lists';
+import { cleanList } from '@tandem/contract/values';
+
+/** The filters of the feed; a project has any of the skills, and any of the tags. */
+export interface FeedFilters {
+  skills?: string[];
+  tags?: string[];
+  openRoles?: true | undefined;
+  hideRequested?: true | undefined;
+}
+
+/** The feed's search parameters. */
+export interface FeedSearch extends FeedFilters {
+  search?: string;
+  tab?: 'feed' | 'saved';
+  /** The best match when absent. */
+  order?: FeedOrder;
+}
+
+export const noFilters: FeedSearch = { skills: [], tags: [], openRoles: undefined, hideRequested: undefined };
+
+export type FilterKind = 'skills' | 'tags';
+
+const isTrue = (value: unknown): boolean => value === true || value === 'true';
+
+/** The entries of a list in an address: one or several, of which a number looks like a number. */
+function entriesIn(value: unknown): string[] {
+  const given = (Array.isArray(value) ? value : [value]).filter(
+    (entry) => typeof entry === 'string' || typeof entry === 'number',
+  );
+  const entries = cleanList(given.map((entry) => String(entry).slice(0, limits.list.entry)));
+  return entries.slice(0, limits.filterEntries);
+}
+
+/** Parses the feed's search parameters; drops everything else. */
+export function feedSearchOf(raw: Record<string, unknown>): FeedSearch {
+  const { search: term, tab } = raw;
+  const search =
+    typeof term === 'string' || typeof term === 'number' ? String(term).trim().slice(0, limits.search) : '';
+  const order = feedOrders.find((known) => known === raw['order']);
+  const skills = entriesIn(raw['skills']);
+  const tags = entriesIn(raw['tags']);
+  return {
+    ...(search && { search }),
+    ...(tab === 'saved' && { tab: 'saved' as const }),
+    ...(order && { order }),
+    ...(skills.length > 0 && { skills }),
+    ...(tags.length > 0 && { tags }),
+    ...(isTrue(raw['openRoles']) && { openRoles: true as const }),
+    ...(isTrue(raw['hideRequested']) && { hideRequested: true as const }),
+  };
+}
+
+/** Whether any filter is set. */
+export const isFiltered = ({ skills, tags, openRoles, hideRequested }: FeedFilters): boolean =>
+  Boolean(skills?.length || tags?.length || openRoles || hideRequested);
+
+/** Whether a list has an entry, in normal form. */
+export const hasEntry = (list: readonly string[] | undefined, entry: string): boolean =>
+  list?.some((one) => normalForm(one) === normalForm(entry)) ?? false;
+
+/** The list with the entry, or without it if it has it. */
+export function toggled(list: readonly string[] = [], entry: string): string[] {
+  if (hasEntry(list, entry)) return list.filter((one) => normalForm(one) !== normalForm(entry));
+  return [...list, entry].slice(-limits.filterEntries);
+}
+
+/** The query of the feed for an address. */
+export const feedQueryOf = ({ search = '', order, skills, tags, openRoles, hideRequested }: FeedSearch) => ({
+  search,
+  order: order ?? ('match' as const),
+  ...(skills && { skills }),
+  ...(tags && { tags }),
+  ...(openRoles && { openRoles: 'true' as const }),
+  ...(hideRequested && { hideRequested: 'true' as const }),
+});
