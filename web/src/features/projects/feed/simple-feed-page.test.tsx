@@ -25,7 +25,9 @@ it('the simple feed has a button to ask to join', async () => {
       _id: 'r',
       projectId: 'Mill',
       role: 'Miller',
+      roleId: null,
       message: null,
+      reason: null,
       status: 'pending' as const,
     };
     const userId = personNamed('Mira');

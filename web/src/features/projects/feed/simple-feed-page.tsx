@@ -40,7 +40,7 @@ export function SimpleFeedPage() {
 }
 
 function SimpleFeed({ onAsk }: { onAsk: (project: Project) => void }) {
-  const feed = useFeed('');
+  const feed = useFeed({ order: 'newest' });
   if (feed.isPending) return <LoadingState label={texts.feed.loading} />;
   if (!feed.data)
     return <ErrorState message={sentenceOf(feed.error, texts.feed.failed)} {...retryOf(feed)} />;
