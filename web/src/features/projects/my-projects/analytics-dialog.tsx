@@ -5,7 +5,8 @@ import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useAnalytics } from '../projects.queries.ts';
-import { projectTexts as texts } from '../projects.texts.ts';
+import { projectTexts } from '../projects.texts.ts';
+import { myProjectTexts } from './my-projects.texts.ts';
 import styles from './analytics-dialog.module.css';
 
 interface AnalyticsDialogProps {
@@ -20,8 +21,8 @@ export function AnalyticsDialog({ project, isOpen, onClose }: AnalyticsDialogPro
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={texts.analytics.title}
-      closeButtonProps={{ 'aria-label': texts.details.close }}
+      title={myProjectTexts.analytics.title}
+      closeButtonProps={{ 'aria-label': projectTexts.details.close }}
     >
       <p className={styles.about}>{project?.title}</p>
       <Analytics id={isOpen ? project?._id : undefined} />
@@ -34,10 +35,13 @@ function Analytics({ id }: { id: string | undefined }) {
   if (analytics.data) return <AnalyticsResult analytics={analytics.data} />;
   if (analytics.isError)
     return (
-      <ErrorState message={sentenceOf(analytics.error, texts.analytics.failed)} {...retryOf(analytics)} />
+      <ErrorState
+        message={sentenceOf(analytics.error, myProjectTexts.analytics.failed)}
+        {...retryOf(analytics)}
+      />
     );
   return (
-    <LoadingState label={texts.analytics.loading}>
+    <LoadingState label={myProjectTexts.analytics.loading}>
       <div className={styles.figures} aria-hidden>
         <Skeleton height={84} />
         <Skeleton height={84} />
@@ -49,9 +53,9 @@ function Analytics({ id }: { id: string | undefined }) {
 
 function AnalyticsResult({ analytics }: { analytics: ProjectAnalytics }) {
   const rows = [
-    [texts.analytics.total, analytics.totalRequests],
-    [texts.analytics.pending, analytics.pendingRequests],
-    [texts.analytics.accepted, analytics.acceptedCollaborators],
+    [myProjectTexts.analytics.total, analytics.totalRequests],
+    [myProjectTexts.analytics.pending, analytics.pendingRequests],
+    [myProjectTexts.analytics.accepted, analytics.acceptedCollaborators],
   ] as const;
   return (
     <>
@@ -59,15 +63,19 @@ function AnalyticsResult({ analytics }: { analytics: ProjectAnalytics }) {
         {rows.map(([label, value]) => (
           <div key={label} className={styles.figure}>
             <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{texts.analytics.number(value)}</dd>
+            <dd className={styles.value}>{myProjectTexts.analytics.number(value)}</dd>
           </div>
         ))}
       </dl>
-      <h3 className={styles.heading}>{texts.analytics.skills}</h3>
+      <h3 className={styles.heading}>{myProjectTexts.analytics.skills}</h3>
       <TagList
         entries={analytics.mostCommonSkills}
-        label={texts.analytics.skills}
-        whenEmpty={analytics.totalRequests === 0 ? texts.analytics.noRequests : texts.analytics.noSkills}
+        label={myProjectTexts.analytics.skills}
+        whenEmpty={
+          analytics.totalRequests === 0
+            ? myProjectTexts.analytics.noRequests
+            : myProjectTexts.analytics.noSkills
+        }
       />
     </>
   );
