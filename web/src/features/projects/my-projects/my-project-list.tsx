@@ -9,8 +9,9 @@ import {
 } from '@hello-pangea/dnd';
 import type { Project } from '@tandem/contract/projects';
 import { useState } from 'react';
-import { projectTexts as texts } from '../projects.texts.ts';
-import { MyProjectCard, type OwnerActions } from './my-project-card.tsx';
+import { myProjectTexts } from './my-projects.texts.ts';
+import { MyProjectCard } from './card/my-project-card.tsx';
+import type { OwnerActions } from './card/my-project-menu.tsx';
 import { useReorder } from './my-projects.queries.ts';
 import { moved } from './my-projects.view.ts';
 
@@ -24,19 +25,19 @@ export function MyProjectList({ projects, actions }: { projects: Project[]; acti
 
   const onDragStart = ({ draggableId, source }: DragStart, { announce }: ResponderProvided) => {
     setFrozen(projects);
-    announce(texts.myProjects.lifted(titleOf(draggableId), source.index + 1));
+    announce(myProjectTexts.myProjects.lifted(titleOf(draggableId), source.index + 1));
   };
   const onDragUpdate = ({ draggableId, destination }: DragUpdate, { announce }: ResponderProvided) => {
-    if (destination) announce(texts.myProjects.over(titleOf(draggableId), destination.index + 1));
+    if (destination) announce(myProjectTexts.myProjects.over(titleOf(draggableId), destination.index + 1));
   };
   const onDragEnd = ({ draggableId, destination, reason }: DropResult, { announce }: ResponderProvided) => {
     const target = reason === 'DROP' && destination ? shown[destination.index] : undefined;
     if (!destination || !target) {
       setFrozen(null);
-      announce(texts.myProjects.leftWhereItWas(titleOf(draggableId)));
+      announce(myProjectTexts.myProjects.leftWhereItWas(titleOf(draggableId)));
       return;
     }
-    announce(texts.myProjects.dropped(titleOf(draggableId), destination.index + 1));
+    announce(myProjectTexts.myProjects.dropped(titleOf(draggableId), destination.index + 1));
     const before = projects.map(({ _id }) => _id);
     const after = moved(before, draggableId, target._id);
     setFrozen(after.flatMap((id) => projects.find((project) => project._id === id) ?? []));
@@ -48,17 +49,17 @@ export function MyProjectList({ projects, actions }: { projects: Project[]; acti
       onDragStart={onDragStart}
       onDragUpdate={onDragUpdate}
       onDragEnd={onDragEnd}
-      dragHandleUsageInstructions={texts.myProjects.instructions}
+      dragHandleUsageInstructions={myProjectTexts.myProjects.instructions}
     >
       <Droppable droppableId="my-projects">
         {(list) => (
-          <ul ref={list.innerRef} {...list.droppableProps} aria-label={texts.myProjects.list}>
+          <ul ref={list.innerRef} {...list.droppableProps} aria-label={myProjectTexts.myProjects.list}>
             {shown.map((project, at) => (
               <Draggable key={project._id} draggableId={project._id} index={at}>
                 {(card, { isDragging }) => (
                   <MyProjectCard
                     project={project}
-                    label={texts.myProjects.place(project.title, at + 1, shown.length)}
+                    label={myProjectTexts.myProjects.place(project.title, at + 1, shown.length)}
                     isDragging={isDragging}
                     drag={card}
                     {...actions}

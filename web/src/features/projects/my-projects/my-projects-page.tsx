@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
 import { IconFolderPlus, IconPlus } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
@@ -9,30 +11,48 @@ import { CardSkeleton } from '../../../ui/states/card-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { InactiveProjects } from '../endings/inactive-projects.tsx';
 import { CollaboratorsDialog } from '../people/collaborators-dialog.tsx';
 import { useMyProjects } from '../projects.queries.ts';
-import { projectTexts as texts } from '../projects.texts.ts';
+import { myProjectTexts } from './my-projects.texts.ts';
 import { AnalyticsDialog } from './analytics-dialog.tsx';
-import type { OwnerActions } from './my-project-card.tsx';
+import type { OwnerActions } from './card/my-project-menu.tsx';
 import { MyProjectList } from './my-project-list.tsx';
 import styles from './my-projects-page.module.css';
 import { ProjectFormDialog } from './project-form-dialog.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** My Projects opens with the form of a new project. */
+    addsProject?: boolean;
+  }
+}
 
 /** My Projects, in the order that the member chose. */
 export function MyProjectsPage() {
   const isEmpty = useMyProjects().data?.length === 0;
   const form = useDialog<Project | undefined>();
+  const isAsked = useLocation({ select: ({ state }) => state.addsProject === true });
+  const openForm = useEffectEvent(() => form.open(undefined));
+  useEffect(() => {
+    if (isAsked) openForm();
+  }, [isAsked]);
   const analytics = useDialog<Project>();
-  const people = useDialog<Project>();
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => form.open(undefined)}>
-      {texts.myProjects.add}
+      {myProjectTexts.myProjects.add}
     </Button>
   );
+  const people = useDialog<Project>();
   const actions = { onEdit: form.open, onAnalytics: analytics.open, onUsers: people.open };
   return (
-    <Page title={texts.myProjects.title} subtitle={texts.myProjects.subtitle} actions={!isEmpty && add}>
+    <Page
+      title={myProjectTexts.myProjects.title}
+      subtitle={myProjectTexts.myProjects.subtitle}
+      actions={!isEmpty && add}
+    >
       <Projects actions={actions} onAdd={() => form.open(undefined)} />
+      <InactiveProjects />
       <ProjectFormDialog project={form.subject} isOpen={form.isOpen} onClose={form.close} />
       <AnalyticsDialog project={analytics.subject} isOpen={analytics.isOpen} onClose={analytics.close} />
       <CollaboratorsDialog project={people.subject} isOpen={people.isOpen} onClose={people.close} />
@@ -44,7 +64,7 @@ function Projects({ actions, onAdd }: { actions: OwnerActions; onAdd: () => void
   const projects = useMyProjects();
   if (projects.isPending)
     return (
-      <LoadingState label={texts.myProjects.loading}>
+      <LoadingState label={myProjectTexts.myProjects.loading}>
         <div className={styles.skeletons}>
           <CardSkeleton isRow />
           <CardSkeleton isRow />
@@ -54,15 +74,18 @@ function Projects({ actions, onAdd }: { actions: OwnerActions; onAdd: () => void
     );
   if (!projects.data)
     return (
-      <ErrorState message={sentenceOf(projects.error, texts.myProjects.failed)} {...retryOf(projects)} />
+      <ErrorState
+        message={sentenceOf(projects.error, myProjectTexts.myProjects.failed)}
+        {...retryOf(projects)}
+      />
     );
   if (projects.data.length === 0)
     return (
       <EmptyState
-        title={texts.myProjects.empty}
-        hint={texts.myProjects.emptyHint}
+        title={myProjectTexts.myProjects.empty}
+        hint={myProjectTexts.myProjects.emptyHint}
         icon={<IconFolderPlus size={22} />}
-        action={<Button onClick={onAdd}>{texts.myProjects.add}</Button>}
+        action={<Button onClick={onAdd}>{myProjectTexts.myProjects.add}</Button>}
       />
     );
   return (

@@ -14,12 +14,9 @@ import {
   reloadLists,
 } from '../project-lists.queries.ts';
 import { inOrder, withFirst } from '../project-lists.view.ts';
-import { projectTexts as texts } from '../projects.texts.ts';
+import { projectTexts } from '../projects.texts.ts';
 import { changedRange } from './my-projects.view.ts';
 import { bodyOf, type ProjectDraft } from './project-form.view.ts';
-
-/** The creator's time zone, in which due dates end. */
-const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Creates a project from a draft, or saves the edited one. */
 export function useSendProject() {
@@ -32,12 +29,12 @@ export function useSendProject() {
           params: { id: edited._id },
           body: bodyOf(draft),
         });
-        return { message: message || texts.done.updated, project: data };
+        return { message: message || projectTexts.done.updated, project: data };
       }
       const { message, project } = await call(createProject, {
-        body: { ...bodyOf(draft), timeZone: localTimeZone() },
+        body: bodyOf(draft),
       });
-      return { message: message || texts.done.created, project };
+      return { message: message || projectTexts.done.created, project };
     },
     onSuccess: ({ message, project }, { edited }) => {
       if (edited) changeProject(client, projectReplies, { id: project._id, change: () => project });
@@ -62,7 +59,7 @@ export function useToggleStatus(project: Project) {
       notifySuccess(message);
     },
     onError: (error) => {
-      reportFailedWrite(error, texts.failed.status, () => mutate());
+      reportFailedWrite(error, projectTexts.failed.status, () => mutate());
       void reloadLists(client, [listMyProjects]);
     },
   });
@@ -85,7 +82,7 @@ export function useReorder(): (before: string[], after: string[]) => Promise<voi
       call(reorderMyProjects, { body: { projectIds: changedRange(before, after) } }),
     edits: own,
     apply: ({ after }) => changeLists(client, listMyProjects, (list) => inOrder(list, after)),
-    failed: () => texts.failed.reorder,
+    failed: () => projectTexts.failed.reorder,
     refetches: (_order, error) => (error === null ? [] : own),
   });
   return async (before, after) => {

@@ -1,5 +1,8 @@
+import { listChats } from '@tandem/contract/chat';
+import { listReceivedJoinRequests } from '@tandem/contract/join-requests';
 import { createProject, editProject, type Project } from '@tandem/contract/projects';
 import { listMyProjects } from '@tandem/contract/projects/project-lists';
+import { suggestEntries } from '@tandem/contract/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -13,11 +16,15 @@ let stored: Project[];
 beforeEach(() => {
   stored = [];
   server = startFakeServer();
+  server.answer(suggestEntries, { suggestions: [] });
+  server.answer(listChats, { data: [], nextCursor: null });
+  server.answer(listReceivedJoinRequests, { data: [] });
   server.answer(listMyProjects, () => ({ data: stored, page: 1, limit: 10, total: stored.length }));
 });
 
 const dialog = () => within(screen.getByRole('dialog'));
-const field = (name: string) => dialog().getByRole('textbox', { name });
+const field = (name: string) =>
+  dialog().queryByRole('textbox', { name }) ?? dialog().getByRole('combobox', { name });
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const failure = (sentence: string) =>
   waitFor(() => expect(dialog().getByRole('alert').textContent).toContain(sentence));
@@ -42,15 +49,13 @@ describe('a new project', () => {
     expect(document.activeElement).toBe(field('Description'));
     await write(user, field('Description'), 'Warm all year.');
     await write(user, field('Skills'), 'C, , soldering,c');
-    await write(user, field('Tags'), 'plants', '{Enter}');
+    await write(user, field('Tags'), 'plants', '{Enter}{Enter}');
     await closed();
     expect(await screen.findByText('Project created successfully!')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Greenhouse' })).toBeTruthy();
-    const skills = screen.getByRole('list', { name: 'Skills you will learn' });
-    const names = within(skills)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent);
-    expect(names).toEqual(['C', 'soldering']);
+    expect(server.bodiesOf(createProject)).toMatchObject([
+      { skillsRequired: ['C', 'soldering'], interestsTags: ['plants'] },
+    ]);
   });
 
   // spec: §8-14
@@ -61,12 +66,12 @@ describe('a new project', () => {
     await open(user);
     for (const name of ['Title', 'Description', 'Skills', 'Tags'])
       await write(user, field(name), `My ${name}`);
-    await user.keyboard('{Enter}');
+    await user.keyboard('{Enter}{Enter}');
     await failure('Failed to create project!');
     await user.keyboard('{Escape}');
     await closed();
     await open(user);
-    expect(field('Skills')).toHaveProperty('value', 'My Skills');
+    expect(dialog().getByRole('list', { name: 'Skills: 1' }).textContent).toBe('My Skills');
     await write(user, field('Tags'), '', '{Enter}');
     await failure('Not today.');
   });
@@ -80,7 +85,8 @@ describe('an own project', () => {
     server.refuse(editProject, 409, { message: 'Locked.' });
     server.answer(editProject, { message: '', data: projectNamed('Forge') });
     const { user } = await renderScreen('/my-projects', server);
-    await user.click(await screen.findByRole('button', { name: 'Edit: Forge' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for Forge' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     await screen.findByRole('dialog', { name: 'Edit Project' });
     await user.clear(field('Title'));
     await user.keyboard('{Enter}');
