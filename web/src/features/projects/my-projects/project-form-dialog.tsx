@@ -1,10 +1,10 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@tandem/contract/limits';
 import type { Project } from '@tandem/contract/projects';
-import { splitList } from '@tandem/contract/values';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { ListInput } from '../../../ui/forms/list-input.tsx';
-import { projectTexts as texts } from '../projects.texts.ts';
+import { EntryChips } from '../../people/public.ts';
+import { ProjectFactsFields } from '../form/project-facts-fields.tsx';
+import { myProjectTexts } from './my-projects.texts.ts';
 import { useProjectForm } from './project-form.hooks.ts';
 import styles from './project-form-dialog.module.css';
 
@@ -22,8 +22,8 @@ export function ProjectFormDialog({ project, isOpen, onClose }: ProjectFormDialo
   return (
     <FormDialog
       isOpen={isOpen}
-      title={project ? texts.form.editTitle : texts.form.createTitle}
-      submitLabel={project ? texts.form.save : texts.form.create}
+      title={project ? myProjectTexts.form.editTitle : myProjectTexts.form.createTitle}
+      submitLabel={project ? myProjectTexts.form.save : myProjectTexts.form.create}
       isBusy={form.isBusy}
       failure={form.failure}
       onSubmit={form.submit}
@@ -31,15 +31,15 @@ export function ProjectFormDialog({ project, isOpen, onClose }: ProjectFormDialo
     >
       {form.isRestored && (
         <p className={styles.restored} role="status">
-          {texts.form.restored}
+          {myProjectTexts.form.restored}
           <Button variant="subtle" size="compact-sm" onClick={form.startOver}>
-            {texts.form.startOver}
+            {myProjectTexts.form.startOver}
           </Button>
         </p>
       )}
       <TextInput
-        label={texts.form.title}
-        description={texts.form.titleHint}
+        label={myProjectTexts.form.title}
+        description={myProjectTexts.form.titleHint}
         maxLength={limits.projectTitle}
         required
         data-autofocus
@@ -48,8 +48,8 @@ export function ProjectFormDialog({ project, isOpen, onClose }: ProjectFormDialo
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
       <Textarea
-        label={texts.form.description}
-        description={texts.form.descriptionHint}
+        label={myProjectTexts.form.description}
+        description={myProjectTexts.form.descriptionHint}
         maxLength={limits.projectDescription}
         required
         autosize
@@ -59,25 +59,25 @@ export function ProjectFormDialog({ project, isOpen, onClose }: ProjectFormDialo
         error={errors.description}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
-      <ListInput
-        label={texts.form.skills}
-        description={texts.form.skillsHint}
+      <EntryChips
+        kind="skills"
+        label={myProjectTexts.form.skills}
+        description={myProjectTexts.form.skillsHint}
         required={!project}
         value={draft.skills}
-        entries={splitList(draft.skills)}
         error={errors.skills}
         onChange={(skills) => change({ skills })}
       />
-      <ListInput
-        label={texts.form.tags}
-        description={texts.form.tagsHint}
+      <EntryChips
+        kind="interests"
+        label={myProjectTexts.form.tags}
+        description={myProjectTexts.form.tagsHint}
         required={!project}
-        kind="tag"
         value={draft.tags}
-        entries={splitList(draft.tags)}
         error={errors.tags}
         onChange={(tags) => change({ tags })}
       />
+      <ProjectFactsFields draft={draft} errors={errors} onChange={change} />
     </FormDialog>
   );
 }

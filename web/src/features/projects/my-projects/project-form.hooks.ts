@@ -3,7 +3,8 @@ import type { Project } from '@tandem/contract/projects';
 import { useState, type SubmitEvent } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
-import { projectTexts as texts } from '../projects.texts.ts';
+import { projectTexts } from '../projects.texts.ts';
+import { myProjectTexts } from './my-projects.texts.ts';
 import { useSendProject } from './my-projects.queries.ts';
 import {
   checked,
@@ -29,7 +30,7 @@ const valid: Validation = { errors: {}, failure: null };
 
 const validate = (draft: ProjectDraft, project: Project | undefined): Validation => {
   const errors = checked(draft, project ? 'edit' : 'create');
-  if (!project && isIncomplete(draft)) return { errors, failure: texts.form.fillAll };
+  if (!project && isIncomplete(draft)) return { errors, failure: myProjectTexts.form.fillAll };
   return Object.keys(errors).length > 0 ? { errors, failure: commonFailures.invalid.message } : valid;
 };
 
@@ -63,7 +64,7 @@ export function useProjectForm(project: Project | undefined, onDone: () => void)
           const fields = error instanceof CallFailure ? error.fields : {};
           setValidation({
             errors: errorsOf(fields),
-            failure: failureLine(error, project ? texts.failed.edit : texts.failed.create),
+            failure: failureLine(error, project ? projectTexts.failed.edit : projectTexts.failed.create),
           });
         },
       },

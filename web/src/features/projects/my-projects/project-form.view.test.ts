@@ -1,8 +1,14 @@
-import type { Project } from '@tandem/contract/projects';
 import { describe, expect, it } from 'vitest';
+import { projectNamed } from '../../../testing/sample-projects.ts';
 import { bodyOf, checked, draftOf, emptyDraft, errorsOf, isIncomplete } from './project-form.view.ts';
 
-const full = { title: 'Maps', description: 'Offline maps.', skills: 'Rust, SQLite', tags: 'outdoors' };
+const full = {
+  ...emptyDraft,
+  title: 'Maps',
+  description: 'Offline maps.',
+  skills: 'Rust, SQLite',
+  tags: 'outdoors',
+};
 
 describe('a typed project', () => {
   // spec: §5-13, §5-15
@@ -13,7 +19,7 @@ describe('a typed project', () => {
       skills: ' Rust,, SQLite , rust,',
       tags: 'maps , offline',
     });
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       title: 'Maps',
       description: 'Offline maps.',
       skillsRequired: ['Rust', 'SQLite'],
@@ -23,12 +29,7 @@ describe('a typed project', () => {
 
   // spec: §5-15
   it('opens with lists as comma-separated text', () => {
-    const project = {
-      title: 'Maps',
-      description: '',
-      skillsRequired: ['Rust', 'C++'],
-      interestsTags: [] as string[],
-    } as Project;
+    const project = projectNamed('Maps', { skillsRequired: ['Rust', 'C++'], interestsTags: [] });
     expect(draftOf(project)).toMatchObject({ skills: 'Rust, C++', tags: '' });
   });
 
@@ -60,7 +61,7 @@ describe('validation', () => {
 
   it("maps the server's sentences to their inputs", () => {
     expect(
-      errorsOf({ skillsRequired: 'Too many.', 'interestsTags.2': 'Too long.', timeZone: 'Unknown.' }),
+      errorsOf({ skillsRequired: 'Too many.', 'interestsTags.2': 'Too long.', createdAt: 'Unknown.' }),
     ).toEqual({
       skills: 'Too many.',
       tags: 'Too long.',

@@ -1,8 +1,15 @@
+import {
+  emptyFacts,
+  factsBodyOf,
+  factsDraftOf,
+  factsInputs,
+  type FactsDraft,
+} from '../form/project-form-facts.view.ts';
 import { createProjectBody, editProjectBody, type Project } from '@tandem/contract/projects';
 import { splitList } from '@tandem/contract/values';
 
 /** The project form's values, as typed: lists as comma-separated text. */
-export interface ProjectDraft {
+export interface ProjectDraft extends FactsDraft {
   title: string;
   description: string;
   skills: string;
@@ -12,7 +19,13 @@ export interface ProjectDraft {
 /** Validation errors by field. */
 export type DraftErrors = Partial<Record<keyof ProjectDraft, string>>;
 
-export const emptyDraft: ProjectDraft = { title: '', description: '', skills: '', tags: '' };
+export const emptyDraft: ProjectDraft = {
+  title: '',
+  description: '',
+  skills: '',
+  tags: '',
+  ...emptyFacts(),
+};
 
 /** The initial draft of a project. */
 export const draftOf = (project: Project): ProjectDraft => ({
@@ -20,6 +33,7 @@ export const draftOf = (project: Project): ProjectDraft => ({
   description: project.description,
   skills: project.skillsRequired.join(', '),
   tags: project.interestsTags.join(', '),
+  ...factsDraftOf(project),
 });
 
 /** The request body of a draft. */
@@ -28,6 +42,7 @@ export const bodyOf = (draft: ProjectDraft) => ({
   description: draft.description.trim(),
   skillsRequired: splitList(draft.skills),
   interestsTags: splitList(draft.tags),
+  ...factsBodyOf(draft),
 });
 
 /** Whether a field is empty: the spec's 'Please fill in all fields!'. */
@@ -41,6 +56,7 @@ const inputs: Record<string, keyof ProjectDraft> = {
   description: 'description',
   skillsRequired: 'skills',
   interestsTags: 'tags',
+  ...factsInputs,
 };
 
 /** Maps the server's field errors to inputs. */
