@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Person } from '@tandem/contract/people';
+import type { ReactNode } from 'react';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
@@ -10,8 +11,9 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { WatchedDot } from '../../chat/public.ts';
 import { useProjectUsers } from '../projects.queries.ts';
-import { projectTexts as texts } from '../projects.texts.ts';
+import { projectPeopleTexts } from './project-people.texts.ts';
 import { peopleListId } from '../projects.view.ts';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import styles from './people-list.module.css';
@@ -19,63 +21,79 @@ import styles from './people-list.module.css';
 interface PeopleListProps {
   projectId: string;
   isEnabled: boolean;
+  /** The role of each collaborator, by id. */
+  roles?: ReadonlyMap<string, string>;
+  /** More about a person at the end of their row. */
+  renderExtra?: (person: Person) => ReactNode;
   /** Absent where the viewer may change nothing. */
   onRemove?: (person: Person) => void;
   onHandOver?: (person: Person) => void;
 }
 
 /** The project members, the owner first. */
-export function PeopleList({ projectId, isEnabled, onRemove, onHandOver }: PeopleListProps) {
+export function PeopleList(props: PeopleListProps) {
+  const { projectId, isEnabled, roles, renderExtra, onRemove, onHandOver } = props;
   const users = useProjectUsers(isEnabled ? projectId : undefined);
   const me = useSession(({ user }) => user?._id);
   if (!users.data && users.isError)
-    return <ErrorState message={sentenceOf(users.error, texts.people.failed)} {...retryOf(users)} />;
+    return <ErrorState message={sentenceOf(users.error, projectPeopleTexts.failed)} {...retryOf(users)} />;
   if (!users.data)
     return (
-      <LoadingState label={texts.people.loading}>
+      <LoadingState label={projectPeopleTexts.loading}>
         <RowSkeletons />
       </LoadingState>
     );
   return (
     <InfiniteList {...pagesIn(users)}>
-      <ul id={peopleListId} tabIndex={-1} className={styles.list} aria-label={texts.people.title}>
+      <ul id={peopleListId} tabIndex={-1} className={styles.list} aria-label={projectPeopleTexts.title}>
         {users.data.map((person, at) => (
           <li key={person._id} className={styles.row}>
-            <PersonLink person={person} pictureSize={40} />
+            <span className={styles.picture}>
+              <PersonLink person={person} pictureSize={40} />
+              {person._id !== me && <WatchedDot userId={person._id} />}
+            </span>
             <div className={styles.who}>
               <span className={styles.name}>
                 <PersonLink person={person} />
-                {at === 0 && <StatusBadge tone="accent">{texts.people.owner}</StatusBadge>}
-                {person._id === me && <StatusBadge>{texts.people.you}</StatusBadge>}
+                {at === 0 && <StatusBadge tone="accent">{projectPeopleTexts.owner}</StatusBadge>}
+                {person._id === me && <StatusBadge>{projectPeopleTexts.you}</StatusBadge>}
               </span>
+              {roles?.get(person._id) && <span className={styles.role}>{roles.get(person._id)}</span>}
               {person.emailId && <span className={styles.email}>{person.emailId}</span>}
-              <TagList entries={person.skills} label={texts.people.skillsOf(fullName(person))} max={3} />
+              <TagList
+                entries={person.skills}
+                label={projectPeopleTexts.skillsOf(fullName(person))}
+                max={3}
+              />
             </div>
-            {at > 0 && onRemove && onHandOver && (
-              <div className={styles.buttons}>
+            <div className={styles.buttons}>
+              {renderExtra?.(person)}
+              {at > 0 && onHandOver && (
                 <Button
                   variant="default"
                   size="xs"
-                  aria-label={texts.people.handOverTo(fullName(person))}
+                  aria-label={projectPeopleTexts.handOverTo(fullName(person))}
                   onClick={() => onHandOver(person)}
                 >
-                  {texts.people.handOver}
+                  {projectPeopleTexts.handOver}
                 </Button>
+              )}
+              {at > 0 && onRemove && (
                 <Button
                   variant="subtle"
                   color="red"
                   size="xs"
-                  aria-label={texts.people.removeOf(fullName(person))}
+                  aria-label={projectPeopleTexts.removeOf(fullName(person))}
                   onClick={() => onRemove(person)}
                 >
-                  {texts.people.remove}
+                  {projectPeopleTexts.remove}
                 </Button>
-              </div>
-            )}
+              )}
+            </div>
           </li>
         ))}
       </ul>
-      {users.data.length <= 1 && <p className={styles.empty}>{texts.people.nobodyElse}</p>}
+      {users.data.length <= 1 && <p className={styles.empty}>{projectPeopleTexts.nobodyElse}</p>}
     </InfiniteList>
   );
 }

@@ -1,9 +1,9 @@
 import { type Project } from '@tandem/contract/projects';
-import { listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
+import { listMyCollaborations } from '@tandem/contract/projects/project-lists';
 import {
   listProjectUsers,
   removeProjectUser,
-  transferProject,
+  offerOwnership,
 } from '@tandem/contract/projects/project-members';
 import type { Person } from '@tandem/contract/people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -12,24 +12,28 @@ import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { keyOf } from '../../../platform/query/query-of.ts';
 import { changeProject, projectMutations, projectReplies, reloadLists } from '../project-lists.queries.ts';
-import { projectTexts as texts } from '../projects.texts.ts';
+import { projectTexts } from '../projects.texts.ts';
 
 /** A confirmed action on a project member. */
 export interface PeopleAct {
-  act: 'remove' | 'transfer' | 'leave';
+  act: 'remove' | 'offer' | 'leave';
   project: Pick<Project, '_id'>;
   person: Pick<Person, '_id'>;
 }
 
 const send = async ({ act, project, person }: PeopleAct) => {
   const id = project._id;
-  if (act === 'transfer') return call(transferProject, { params: { id }, body: { userId: person._id } });
+  if (act === 'offer') return call(offerOwnership, { params: { id }, body: { userId: person._id } });
   return call(removeProjectUser, { params: { id, userId: person._id } });
 };
 
-const sentences = { remove: texts.done.removed, transfer: texts.done.transferred, leave: texts.done.left };
+const sentences = {
+  remove: projectTexts.done.removed,
+  offer: projectTexts.done.offered,
+  leave: projectTexts.done.left,
+};
 
-/** Removes a member, transfers the project, or leaves. `onEnd` receives whether it succeeded. */
+/** Removes a member, offers them the project, or leaves. `onEnd` receives whether it succeeded. */
 export function usePeopleAct(onEnd: (isDone: boolean, action: PeopleAct) => void) {
   const client = useQueryClient();
   const reloadUsers = (id: string) =>
@@ -38,16 +42,16 @@ export function usePeopleAct(onEnd: (isDone: boolean, action: PeopleAct) => void
     mutationKey: projectMutations,
     mutationFn: send,
     onSuccess: async ({ message }, action) => {
-      notifySuccess(message || sentences[action.act]);
+      // Who leaves goes to the overview.
+      notifySuccess(message || sentences[action.act], { isOfNoScreen: action.act === 'leave' });
       const id = action.project._id;
       if (action.act === 'leave') changeProject(client, [listMyCollaborations], { id, change: () => null });
-      if (action.act === 'transfer') changeProject(client, [listMyProjects], { id, change: () => null });
       onEnd(true, action);
       const users = reloadUsers(id);
       await Promise.all([users, reloadLists(client, projectReplies)]);
     },
     onError: (error, action) => {
-      reportFailedWrite(error, texts.failed[action.act], () => mutate(action));
+      reportFailedWrite(error, projectTexts.failed[action.act], () => mutate(action));
       onEnd(false, action);
       void reloadUsers(action.project._id);
     },
