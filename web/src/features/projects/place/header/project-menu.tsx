@@ -1,0 +1,173 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import type { Project } from '@tandem/contract/projects';
+import {
+  IconChartBar,
+  IconDots,
+  IconEyeOff,
+  IconLock,
+  IconLockOpen,
+  IconLogout2,
+  IconPencil,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useSession } from '../../../../platform/session.store.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { LazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
+import { useDialog } from '../../../../ui/dialogs/use-dialog.ts';
+import { ArchiveDialog } from '../../endings/archive-dialog.tsx';
+import { OwnerEndings } from '../../endings/owner-endings.tsx';
+import { useToggleStatus } from '../../my-projects/my-projects.queries.ts';
+import { usePeopleAct } from '../../people/project-people.queries.ts';
+import { projectTexts } from '../../projects.texts.ts';
+import { myProjectTexts } from '../../my-projects/my-projects.texts.ts';
+import { workingTexts } from '../../working/working.texts.ts';
+import { useSavedAndIgnored } from '../../saved-and-ignored/saved-and-ignored.queries.ts';
+import { useProjectPlace } from '../place.hooks.ts';
+import { standingOf } from '../place.view.ts';
+import styles from './project-menu.module.css';
+
+const loadAnalytics = async () => (await import('../../my-projects/analytics-dialog.tsx')).AnalyticsDialog;
+
+const loadHandOver = async () => (await import('../../endings/hand-over-dialog.tsx')).HandOverDialog;
+const loadDelete = async () => (await import('../../endings/delete-dialog.tsx')).DeleteDialog;
+
+/** The ⋯ menu of a project: what its owner, a collaborator or a visitor does seldom. */
+export function ProjectMenu({ project }: { project: Project }) {
+  const standing = standingOf(project);
+  const analytics = useDialog<null>();
+  const leaving = useDialog<null>();
+  const handingOver = useDialog<null>();
+  const archiving = useDialog<null>();
+  const deleting = useDialog<null>();
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal width={272}>
+        <Menu.Target>
+          <ActionIcon
+            variant="default"
+            size={36}
+            className={styles.target}
+            aria-label={projectTexts.place.more}
+            title={projectTexts.place.more}
+          >
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {standing === 'owner' && (
+            <OwnerItems
+              project={project}
+              onAnalytics={() => analytics.open(null)}
+              onHandOver={() => handingOver.open(null)}
+              onArchive={() => archiving.open(null)}
+              onDelete={() => deleting.open(null)}
+            />
+          )}
+          {standing === 'collaborator' && (
+            <Menu.Item leftSection={<IconLogout2 size={18} aria-hidden />} onClick={() => leaving.open(null)}>
+              {projectTexts.place.leave}
+            </Menu.Item>
+          )}
+          {standing === 'visitor' && <IgnoreItem project={project} />}
+        </Menu.Dropdown>
+      </Menu>
+      <LazyDialog
+        load={loadAnalytics}
+        props={{ project, isOpen: analytics.isOpen, onClose: analytics.close }}
+      />
+      <LazyDialog
+        load={loadHandOver}
+        props={{ project, isOpen: handingOver.isOpen, onClose: handingOver.close }}
+      />
+      <LazyDialog load={loadDelete} props={{ project, isOpen: deleting.isOpen, onClose: deleting.close }} />
+      <ArchiveDialog project={project} isOpen={archiving.isOpen} onClose={archiving.close} />
+      <LeaveDialog project={project} isOpen={leaving.isOpen} onClose={leaving.close} />
+    </>
+  );
+}
+
+interface OwnerItemsProps {
+  project: Project;
+  onAnalytics: () => void;
+  onHandOver: () => void;
+  onArchive: () => void;
+  onDelete: () => void;
+}
+
+function OwnerItems({ project, onAnalytics, ...endings }: OwnerItemsProps) {
+  const { edit } = useProjectPlace();
+  const { toggle } = useToggleStatus(project);
+  const isOpen = project.status === 'open';
+  const isArchived = project.archivedAt !== null;
+  const Lock = isOpen ? IconLock : IconLockOpen;
+  return (
+    <>
+      {!isArchived && (
+        <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={edit}>
+          {projectTexts.place.edit}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconChartBar size={18} aria-hidden />} onClick={onAnalytics}>
+        {myProjectTexts.myProjects.analytics}
+      </Menu.Item>
+      <Menu.Divider />
+      {!isArchived && (
+        <Menu.Item leftSection={<Lock size={18} aria-hidden />} onClick={toggle}>
+          {isOpen ? myProjectTexts.myProjects.close : myProjectTexts.myProjects.reopen}
+          <span className={styles.hint}>
+            {isOpen ? projectTexts.place.closeHint : projectTexts.place.reopenHint}
+          </span>
+        </Menu.Item>
+      )}
+      <OwnerEndings project={project} {...endings} />
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLogout2 size={18} aria-hidden />} disabled>
+        {projectTexts.place.leave}
+        <span className={styles.hint}>{projectTexts.place.leaveHint}</span>
+      </Menu.Item>
+    </>
+  );
+}
+
+function IgnoreItem({ project }: { project: Project }) {
+  const { ignore } = useSavedAndIgnored();
+  const navigate = useNavigate();
+  const leaveAndIgnore = () => {
+    ignore(project);
+    void navigate({ to: '/feed' });
+  };
+  return (
+    <Menu.Item leftSection={<IconEyeOff size={18} aria-hidden />} onClick={leaveAndIgnore}>
+      {projectTexts.card.ignoreHint}
+      <span className={styles.hint}>{projectTexts.place.ignoreHint}</span>
+    </Menu.Item>
+  );
+}
+
+interface LeaveDialogProps {
+  project: Project;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function LeaveDialog({ project, isOpen, onClose }: LeaveDialogProps) {
+  const me = useSession(({ user }) => user);
+  const navigate = useNavigate();
+  const { act, isPending } = usePeopleAct((isDone) => {
+    onClose();
+    if (isDone) void navigate({ to: '/projects/$projectId', params: { projectId: project._id } });
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={workingTexts.leaveTitle(project.title)}
+      confirmLabel={workingTexts.leave}
+      isDangerous
+      isBusy={isPending}
+      onConfirm={() => me && act({ act: 'leave', project, person: me })}
+      onClose={onClose}
+    >
+      <p>{workingTexts.leaveText}</p>
+    </ConfirmDialog>
+  );
+}
