@@ -1,0 +1,30 @@
+import type { Project } from '@tandem/contract/projects';
+import { createContext, use } from 'react';
+
+/** What the tabs of a project know of it: its header loads it for all of them. */
+export interface ProjectPlace {
+  projectId: string;
+  /** Undefined while it loads, and when it is missing. */
+  project: Project | undefined;
+  /** Whether the viewer is known to be no project member; board and chat are locked then. */
+  isVisitor: boolean;
+  /** Opens the dialog to ask to join. */
+  askToJoin: () => void;
+  /** Opens it for one of the open roles. */
+  askForRole: (roleId: string) => void;
+  /** Opens the owner's dialog to edit the project. */
+  edit: () => void;
+}
+
+/** The place around the tabs of a project. */
+export const ProjectPlaceContext = createContext<ProjectPlace>({
+  projectId: '',
+  project: undefined,
+  isVisitor: false,
+  askToJoin: () => {},
+  askForRole: () => {},
+  edit: () => {},
+});
+
+/** The project whose tab is shown. */
+export const useProjectPlace = () => use(ProjectPlaceContext);

@@ -1,0 +1,62 @@
+import { useMemo, type ReactNode } from 'react';
+import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { JoinDialog } from '../../join-requests/public.ts';
+import { ProjectNotice } from '../endings/project-notice.tsx';
+import { useProject } from '../projects.queries.ts';
+import { useJoinRequested } from '../saved-and-ignored/saved-and-ignored.queries.ts';
+import { ProjectPlaceContext } from './place.hooks.ts';
+import { standingOf, type PlaceTab } from './place.view.ts';
+import { ProjectHeader } from './header/project-header.tsx';
+import styles from './project-place.module.css';
+
+// Most visits edit nothing.
+const loadForm = async () => (await import('../my-projects/project-form-dialog.tsx')).ProjectFormDialog;
+
+interface ProjectPlaceProps {
+  projectId: string;
+  /** Called when the pointer or the focus reaches a tab, to load what is behind it. */
+  onIntent: (tab: PlaceTab) => void;
+  /** The tab that is shown. */
+  children: ReactNode;
+}
+
+/** A project as a place: one header with tabs above all of its screens, which stays while they change. */
+export function ProjectPlace({ projectId, onIntent, children }: ProjectPlaceProps) {
+  const query = useProject(projectId);
+  const project = query.isError ? undefined : query.data;
+  const { open: openJoin, ...join } = useDialog<string | undefined>();
+  const { open: openForm, ...form } = useDialog<null>();
+  const requested = useJoinRequested();
+  const isVisitor = standingOf(project) === 'visitor';
+  const place = useMemo(
+    () => ({
+      projectId,
+      project,
+      isVisitor,
+      askToJoin: () => openJoin(undefined),
+      askForRole: openJoin,
+      edit: () => openForm(null),
+    }),
+    [projectId, project, isVisitor, openJoin, openForm],
+  );
+  return (
+    <ProjectPlaceContext value={place}>
+      <div className={styles.place}>
+        <ProjectHeader onIntent={onIntent} />
+        {project && <ProjectNotice project={project} />}
+        {/* A deleted project has nothing but the way back. */}
+        {project?.deletedAt == null && <div className={styles.tab}>{children}</div>}
+      </div>
+      <JoinDialog
+        key={join.subject}
+        project={project}
+        roleId={join.subject}
+        isOpen={join.isOpen}
+        {...requested}
+        onClose={join.close}
+      />
+      <LazyDialog load={loadForm} props={{ project, isOpen: form.isOpen, onClose: form.close }} />
+    </ProjectPlaceContext>
+  );
+}
