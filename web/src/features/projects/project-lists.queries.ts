@@ -3,8 +3,9 @@ import { viewProject, type Project } from '@tandem/contract/projects';
 import { listFeed, listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
 import { listIgnored, listSaved } from '@tandem/contract/projects/saved-and-ignored';
 import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/call.ts';
 import { keyOf } from '../../platform/query/query-of.ts';
-import { withProject, type CachedList, type CachedProject } from './project-lists.view.ts';
+import { projectsIn, withProject, type CachedList, type CachedProject } from './project-lists.view.ts';
 
 /** The operations whose replies are lists of projects. */
 const projectLists: readonly Operation[] = [
@@ -32,6 +33,13 @@ export function changeLists(
   client.setQueriesData<CachedList>({ queryKey: keyOf(operation) }, (list) => list && change(list));
 }
 
+/** A project from the cached lists. */
+export const projectInLists = (client: QueryClient, id: string): Project | undefined =>
+  projectLists
+    .flatMap((operation) => client.getQueriesData<CachedList>({ queryKey: keyOf(operation) }))
+    .flatMap(([, list]) => (list ? projectsIn(list) : []))
+    .find(({ _id }) => _id === id);
+
 /** Changes one project in the cached replies of some operations; null removes it from lists. */
 export function changeProject(
   client: QueryClient,
@@ -43,6 +51,16 @@ export function changeProject(
       { queryKey: keyOf(operation) },
       (reply) => reply && withProject(reply, id, change),
     );
+}
+
+/** Fetches a project again for the cached feeds that show it, without changing their order. */
+export async function reloadInFeed(client: QueryClient, id: string): Promise<void> {
+  const isShown = client
+    .getQueriesData<CachedList>({ queryKey: keyOf(listFeed) })
+    .some(([, list]) => projectsIn(list).some(({ _id }) => _id === id));
+  if (!isShown) return;
+  const fresh = await call(viewProject, { params: { id } }).catch(() => null);
+  if (fresh) changeProject(client, [listFeed], { id, change: (cached) => ({ ...cached, ...fresh.data }) });
 }
 
 /** Fetches replies again, unless another change is under way, whose end will. */

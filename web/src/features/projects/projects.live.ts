@@ -1,19 +1,26 @@
 import { joinRequestsChanged } from '@tandem/contract/join-requests';
 import { listFeed } from '@tandem/contract/projects/project-lists';
-import { projectMembersChanged } from '@tandem/contract/projects/project-members';
+import { projectChanged } from '@tandem/contract/projects/project-endings';
+import { ownershipOfferChanged, projectMembersChanged } from '@tandem/contract/projects/project-members';
 import type { QueryClient } from '@tanstack/react-query';
 import { live, onReconnect } from '../../platform/live/live.ts';
 import { refetchOn } from '../../platform/live/refetch-on.ts';
 import { keyOf } from '../../platform/query/query-of.ts';
-import { changeProject } from './project-lists.queries.ts';
+import { reportEndings } from './endings/project-endings.live.ts';
+import { changeProject, reloadInFeed } from './project-lists.queries.ts';
 import { withRequest } from './projects.view.ts';
 
 /** Keeps projects, their members and the own join requests up to date; returns an unsubscribe function. */
 export function listenToProjects(client: QueryClient): () => void {
   const feed = { queryKey: keyOf(listFeed) };
   const stops = [
-    refetchOn(client, [projectMembersChanged]),
-    live.listen(projectMembersChanged, () => void client.invalidateQueries({ ...feed, refetchType: 'none' })),
+    refetchOn(client, [projectMembersChanged, projectChanged, ownershipOfferChanged]),
+    reportEndings(),
+    live.listen(projectMembersChanged, ({ projectId }) => {
+      void client.invalidateQueries({ ...feed, refetchType: 'none' });
+      void reloadInFeed(client, projectId);
+    }),
+    live.listen(projectChanged, () => void client.invalidateQueries({ ...feed, refetchType: 'none' })),
     live.listen(joinRequestsChanged, ({ projectId, status }) =>
       changeProject(client, [listFeed], { id: projectId, change: (project) => withRequest(project, status) }),
     ),

@@ -7,11 +7,24 @@ import {
 import { pageSizes } from '@tandem/contract/limits';
 import { viewProject, viewProjectAnalytics } from '@tandem/contract/projects';
 import { listFeed, listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
-import { listProjectUsers, projectMembersChanged } from '@tandem/contract/projects/project-members';
+import { projectChanged } from '@tandem/contract/projects/project-endings';
+import {
+  listProjectUsers,
+  ownershipOfferChanged,
+  projectMembersChanged,
+} from '@tandem/contract/projects/project-members';
 import { listIgnored, listSaved } from '@tandem/contract/projects/saved-and-ignored';
-import { keepPreviousData, useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { byCursor, byNumber, keyOf, pagesOf, queryOf } from '../../platform/query/query-of.ts';
 import { onceById } from '../../ui/lists/once-by-id.ts';
+import { projectInLists } from './project-lists.queries.ts';
+import { feedQueryOf, type FeedSearch } from './feed/feed-search.view.ts';
 import { projectsIn } from './project-lists.view.ts';
 
 const dependencies = {
@@ -21,6 +34,8 @@ const dependencies = {
     withdrawJoinRequest,
     joinRequestsChanged,
     projectMembersChanged,
+    projectChanged,
+    ownershipOfferChanged,
   ],
 };
 
@@ -39,8 +54,10 @@ export async function reloadProject(client: QueryClient, id: string): Promise<vo
   ]);
 }
 
-/** The query for the projects that the member joined. */
-export const workingProjects = queryOf(listMyCollaborations, {}, dependencies);
+/** The query for the projects that the member joined, in lists without pages. */
+export const workingProjects = queryOf(listMyCollaborations, { query: { limit: '50' } }, dependencies);
+
+const placesLimit = String(pageSizes.feed);
 
 /** The query for the own projects in lists without pages. */
 export const ownProjects = queryOf(listMyProjects, { query: { limit: '50' } }, dependencies);
@@ -49,10 +66,10 @@ export const ownProjects = queryOf(listMyProjects, { query: { limit: '50' } }, d
 export const projectSearch = (search: string, limit: string) =>
   queryOf(listFeed, { query: { search, limit } }, dependencies);
 
-export function useFeed(search: string) {
+export function useFeed(search: FeedSearch) {
   return useInfiniteQuery({
     // No live events here: a refetch would drop an accepted card, which `projects.live.ts` updates in place.
-    ...pagesOf(listFeed, { query: { search } }, { ...byCursor, staleAfter: [withdrawJoinRequest] }),
+    ...pagesOf(listFeed, { query: feedQueryOf(search) }, { ...byCursor, staleAfter: [withdrawJoinRequest] }),
     placeholderData: keepPreviousData,
     select: (list) => ({ projects: projectsIn(list), total: list.pages[0]?.total ?? 0 }),
   });
@@ -63,11 +80,24 @@ export function useSaved() {
 }
 
 export function useIgnored(isEnabled: boolean) {
-  return useQuery({ ...queryOf(listIgnored, {}, dependencies), select: projectsIn, enabled: isEnabled });
+  return useInfiniteQuery({
+    ...pagesOf(listIgnored, { query: { limit: placesLimit } }, { ...byCursor, ...dependencies }),
+    select: projectsIn,
+    enabled: isEnabled,
+  });
 }
 
+/** A project; shows what a list of projects knows of it until it has loaded. */
 export function useProject(id: string) {
-  return useQuery({ ...projectQuery(id), select: ({ data }) => data });
+  const client = useQueryClient();
+  return useQuery({
+    ...projectQuery(id),
+    select: ({ data }) => data,
+    placeholderData: () => {
+      const listed = projectInLists(client, id);
+      return listed && { data: listed };
+    },
+  });
 }
 
 export function useMyProjects() {
@@ -81,8 +111,17 @@ export function useMyProjects() {
   });
 }
 
+/** The own projects that are archived or deleted. */
+export function useInactiveProjects() {
+  const query = { state: 'inactive', limit: '50' } as const;
+  return useQuery({ ...queryOf(listMyProjects, { query }, dependencies), select: projectsIn });
+}
+
 export function useWorkingProjects() {
-  return useQuery({ ...workingProjects, select: projectsIn });
+  return useInfiniteQuery({
+    ...pagesOf(listMyCollaborations, { query: { limit: placesLimit } }, { ...byCursor, ...dependencies }),
+    select: projectsIn,
+  });
 }
 
 export function useAnalytics(id: string | undefined) {
@@ -94,14 +133,21 @@ export function useAnalytics(id: string | undefined) {
   });
 }
 
+const projectUserPages = (id: string) =>
+  pagesOf(
+    listProjectUsers,
+    { params: { id }, query: { limit: String(pageSizes.people) } },
+    { ...byCursor, ...dependencies },
+  );
+
+/** Loads the first project members before they are shown. */
+export const prefetchProjectPeople = (client: QueryClient, id: string) =>
+  void client.infiniteQuery(projectUserPages(id)).catch(() => {});
+
 /** The project members in pages, the owner first. */
 export function useProjectUsers(id: string | undefined) {
   return useInfiniteQuery({
-    ...pagesOf(
-      listProjectUsers,
-      { params: { id: id ?? '' }, query: { limit: String(pageSizes.people) } },
-      { ...byCursor, ...dependencies },
-    ),
+    ...projectUserPages(id ?? ''),
     select: ({ pages }) => onceById(pages.flatMap(({ data }) => data)),
     enabled: id !== undefined,
   });
