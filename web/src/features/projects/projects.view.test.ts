@@ -1,7 +1,8 @@
+import { feedSearchOf } from './feed/feed-search.view.ts';
 import type { Project } from '@tandem/contract/projects';
 import { describe, expect, it } from 'vitest';
 import { projectNamed } from '../../testing/sample-projects.ts';
-import { feedSearchOf, isMatch, joinStateOf, peopleCount, withRequest } from './projects.view.ts';
+import { activeWords, openPlaces, isMatch, joinStateOf, peopleCount, withRequest } from './projects.view.ts';
 import { projectTexts } from './projects.texts.ts';
 
 const projectWith = (facts: Partial<Project> = {}): Project =>
@@ -13,6 +14,29 @@ const projectWith = (facts: Partial<Project> = {}): Project =>
     createdBy: { _id: 'j', firstName: 'Jonas', lastName: 'Weber', photoUrl: null, emailId: null },
     ...facts,
   });
+
+describe('the facts of a project', () => {
+  const now = new Date('2026-11-22T12:00:00Z');
+  it.each([
+    ['2026-11-22T08:00:00Z', 'active today'],
+    ['2026-11-21T08:00:00Z', 'active yesterday'],
+    ['2026-11-19T08:00:00Z', 'active 3 days ago'],
+    ['2026-11-01T08:00:00Z', 'active 3 weeks ago'],
+    ['2026-06-22T08:00:00Z', 'active 5 months ago'],
+  ])('say that a project of %s was %s', (at, words) => {
+    expect(activeWords(at, now)).toBe(words);
+  });
+
+  it('count the places that are still open', () => {
+    const role = { _id: 'r', title: 'Cook', description: '' };
+    const roles = [
+      { ...role, places: 3, filled: 1 },
+      { ...role, places: 1, filled: 2 },
+    ];
+    expect(openPlaces({ roles })).toBe(2);
+    expect(openPlaces({ roles: [] })).toBe(0);
+  });
+});
 
 describe('a project in the feed after a change of the join request', () => {
   it.each([

@@ -1,7 +1,7 @@
-import { limits } from '@tandem/contract/limits';
 import type { Project, RequestStatus } from '@tandem/contract/projects';
 import { containsWords } from '../../ui/forms/search-words.ts';
 import { fullName } from '../../ui/people/full-name.ts';
+import { projectTexts as texts } from './projects.texts.ts';
 
 /** The viewer's state with regard to joining a project. */
 export type JoinState = 'owned' | 'joined' | 'requested' | 'closed' | 'open';
@@ -11,7 +11,7 @@ export function joinStateOf(project: Project): JoinState {
   if (project.isOwner) return 'owned';
   if (project.isMember) return 'joined';
   if (project.myRequestStatus === 'pending') return 'requested';
-  return project.status === 'closed' ? 'closed' : 'open';
+  return project.status === 'closed' || project.archivedAt !== null ? 'closed' : 'open';
 }
 
 /** A project of the feed after the member's request to join it changed. */
@@ -24,25 +24,27 @@ export function withRequest(project: Project, status: RequestStatus | 'withdrawn
 /** The number of project members: owner and collaborators. */
 export const peopleCount = (project: Project) => project.collaboratorsCount + 1;
 
+/** The number of places that the roles of a project still have. */
+export const openPlaces = ({ roles }: Pick<Project, 'roles'>): number =>
+  roles.reduce((sum, { places, filled }) => sum + Math.max(0, places - filled), 0);
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** When a project was last active, in words. */
+export function activeWords(lastActivityAt: string, now: Date): string {
+  const days = Math.floor((now.getTime() - new Date(lastActivityAt).getTime()) / dayMs);
+  if (days < 1) return texts.active.today;
+  if (days < 2) return texts.active.yesterday;
+  if (days < 14) return texts.active.days(days);
+  if (days < 61) return texts.active.weeks(Math.floor(days / 7));
+  return texts.active.months(Math.floor(days / 30));
+}
+
 /** Whether the project contains every search word, ignoring case and accents. */
 export function isMatch(project: Project, search: string): boolean {
   const { title, description, skillsRequired, interestsTags, createdBy } = project;
   const texts = [title, description, ...skillsRequired, ...interestsTags, fullName(createdBy)];
   return containsWords(texts.join('\n'), search);
-}
-
-/** The feed's search parameters. */
-export interface FeedSearch {
-  search?: string;
-  tab?: 'feed' | 'saved';
-}
-
-/** Parses the feed's search parameters; drops everything else. */
-export function feedSearchOf(raw: Record<string, unknown>): FeedSearch {
-  const { search: term, tab } = raw;
-  const search =
-    typeof term === 'string' || typeof term === 'number' ? String(term).trim().slice(0, limits.search) : '';
-  return { ...(search && { search }), ...(tab === 'saved' && { tab: 'saved' as const }) };
 }
 
 /** The id of a card's title, which gets the focus when the card before or after it is removed. */

@@ -1,2 +1,6 @@
 export { CollaboratorsDialog } from './people/collaborators-dialog.tsx';
-export { projectQuery, projectUsersQuery, reloadProject } from './projects.queries.ts';
+export { LockedTab } from './place/locked-tab.tsx';
+export { MissingProject } from './place/missing-project.tsx';
+export { OwnerOnly } from './place/owner-only.tsx';
+export { useProjectPlace } from './place/place.hooks.ts';
+export { prefetchProjectPeople, projectQuery, projectUsersQuery, reloadProject } from './projects.queries.ts';

@@ -1,6 +1,6 @@
 import type { Project } from '@tandem/contract/projects';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { projectTexts as texts } from '../projects.texts.ts';
+import { projectTexts } from '../projects.texts.ts';
 
 interface IgnoreDialogProps {
   project: Project | undefined;
@@ -18,12 +18,12 @@ export function IgnoreDialog({ project, isOpen, onIgnore, onClose }: IgnoreDialo
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={texts.ignoreDialog.title}
-      confirmLabel={texts.ignoreDialog.confirm}
+      title={projectTexts.ignoreDialog.title}
+      confirmLabel={projectTexts.ignoreDialog.confirm}
       onConfirm={confirm}
       onClose={onClose}
     >
-      {project && <p>{texts.ignoreDialog.text(project.title)}</p>}
+      {project && <p>{projectTexts.ignoreDialog.text(project.title)}</p>}
     </ConfirmDialog>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from '@tandem/contract/projects/saved-and-ignored';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../../platform/call.ts';
+import { call, CallFailure } from '../../../platform/call.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
 import { keyOf } from '../../../platform/query/query-of.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
@@ -23,7 +23,7 @@ import {
   reloadLists,
 } from '../project-lists.queries.ts';
 import { withFirst } from '../project-lists.view.ts';
-import { projectTexts as texts } from '../projects.texts.ts';
+import { projectTexts } from '../projects.texts.ts';
 
 type Act = 'save' | 'unsave' | 'ignore' | 'unignore';
 interface Action {
@@ -40,10 +40,10 @@ const operations = {
   unignore: unignoreProject,
 };
 const sentences = {
-  save: texts.done.saved,
-  unsave: texts.done.unsaved,
-  ignore: texts.done.ignored,
-  unignore: texts.done.unignored,
+  save: projectTexts.done.saved,
+  unsave: projectTexts.done.unsaved,
+  ignore: projectTexts.done.ignored,
+  unignore: projectTexts.done.unignored,
 };
 
 /** Shows a saved or ignored project at once, before the reply. */
@@ -68,6 +68,17 @@ const opposite = ({ act, project }: Action): Act => {
   return act === 'save' ? 'unsave' : 'save';
 };
 
+/** After both actions that can be undone, the project is not saved. */
+async function whyNotUndo({ _id: id, title }: Project): Promise<string | null> {
+  try {
+    const { data } = await call(viewProject, { params: { id } });
+    return data.isSaved ? projectTexts.undoOutdated(title) : null;
+  } catch (error) {
+    if (error instanceof CallFailure && error.status === 404) return projectTexts.undoOutdated(title);
+    throw error;
+  }
+}
+
 /** The lists that change; a saved project keeps its position in the feed. */
 const staleAfter = ({ act, isUndo }: Action, hasFailed: boolean) => {
   const isBookmark = act === 'unsave' || (act === 'save' && !isUndo);
@@ -85,13 +96,14 @@ export function useSavedAndIgnored() {
     apply: (action) => show(client, action),
     onSuccess: ({ message }, action) => {
       const undo = {
-        label: texts.undo,
+        label: projectTexts.undo,
         onClick: () => void mutate({ ...action, act: opposite(action), isUndo: true }),
+        whyNot: () => whyNotUndo(action.project),
       };
       const isUndoable = action.act === 'ignore' || action.act === 'unsave';
       notifySuccess(message || sentences[action.act], isUndoable ? { action: undo } : {});
     },
-    failed: ({ act }) => texts.failed[act],
+    failed: ({ act }) => projectTexts.failed[act],
     refetches: (action, error) => staleAfter(action, error !== null).map((operation) => keyOf(operation)),
   });
   return useMemo(

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import type { useSaved } from '../projects.queries.ts';
-import { projectTexts as texts } from '../projects.texts.ts';
+import { projectTexts } from '../projects.texts.ts';
 import { focusNeighbour } from '../focus-neighbour.dom.ts';
 import { ProjectCard, type ProjectActions } from '../feed/card/project-card.tsx';
 
@@ -27,12 +27,12 @@ export function SavedPanel({ saved, shown, search, actions, onClearSearch, onBro
     focusNeighbour(shown, project);
     actions.onToggleSaved(project);
   };
-  if (saved.isPending) return <LoadingState label={texts.feed.loading} cards={3} />;
+  if (saved.isPending) return <LoadingState label={projectTexts.feed.loading} cards={3} />;
   if (!saved.data)
-    return <ErrorState message={sentenceOf(saved.error, texts.feed.failed)} {...retryOf(saved)} />;
+    return <ErrorState message={sentenceOf(saved.error, projectTexts.feed.failed)} {...retryOf(saved)} />;
   if (shown.length > 0)
     return (
-      <CardGrid label={texts.feed.savedTab}>
+      <CardGrid label={projectTexts.feed.savedTab}>
         {shown.map((project) => (
           <ProjectCard key={project._id} project={project} {...actions} onToggleSaved={unsave} />
         ))}
@@ -41,12 +41,12 @@ export function SavedPanel({ saved, shown, search, actions, onClearSearch, onBro
   const isSearching = search !== '' && saved.data.length > 0;
   return (
     <EmptyState
-      title={texts.feed.savedEmpty}
-      hint={isSearching ? texts.feed.noMatchHint : texts.feed.savedEmptyHint}
+      title={projectTexts.feed.savedEmpty}
+      hint={isSearching ? projectTexts.feed.noMatchHint : projectTexts.feed.savedEmptyHint}
       icon={isSearching ? <IconSearchOff size={22} /> : <IconBookmark size={22} />}
       action={
         <Button onClick={isSearching ? onClearSearch : onBrowse}>
-          {isSearching ? texts.feed.clearSearch : texts.feed.savedEmptyAction}
+          {isSearching ? projectTexts.feed.clearSearch : projectTexts.feed.savedEmptyAction}
         </Button>
       }
     />

@@ -1,27 +1,28 @@
 import { Button } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
-import { IconChecklist, IconLogout2, IconUsers } from '@tabler/icons-react';
+import { IconLayoutKanban, IconLogout2, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { CardText } from '../../../ui/cards/card-text.tsx';
+import { ProjectLink } from '../../../ui/cards/project-link.tsx';
 import { CardTitle } from '../../../ui/cards/card-title.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { AvatarStack } from '../../../ui/people/avatar-stack.tsx';
 import { ProjectChatLink } from '../../chat/public.ts';
-import { projectTexts as texts } from '../projects.texts.ts';
+import { projectTexts } from '../projects.texts.ts';
+import { workingTexts } from './working.texts.ts';
 import styles from './working-project-card.module.css';
 
 interface WorkingProjectCardProps {
   project: Project;
-  onPeople: (project: Project) => void;
   onLeave: (project: Project) => void;
 }
 
 /** A joined project, with links to chat and tasks, its members and a button to leave. */
-export function WorkingProjectCard({ project, onPeople, onLeave }: WorkingProjectCardProps) {
-  const title = project.title || texts.working.untitled;
+export function WorkingProjectCard({ project, onLeave }: WorkingProjectCardProps) {
+  const title = project.title || workingTexts.untitled;
   return (
     <Card
       foot={
@@ -31,13 +32,13 @@ export function WorkingProjectCard({ project, onPeople, onLeave }: WorkingProjec
             <Button
               variant="default"
               size="xs"
-              leftSection={<IconChecklist size={14} aria-hidden />}
-              aria-label={texts.card.actionOn(texts.working.tasks, title)}
+              leftSection={<IconLayoutKanban size={14} aria-hidden />}
+              aria-label={projectTexts.card.actionOn(projectTexts.place.tab.board, title)}
               renderRoot={(props) => (
                 <Link to="/projects/$projectId/tasks" params={{ projectId: project._id }} {...props} />
               )}
             >
-              {texts.working.tasks}
+              {projectTexts.place.tab.board}
             </Button>
           </div>
           <Button
@@ -46,40 +47,44 @@ export function WorkingProjectCard({ project, onPeople, onLeave }: WorkingProjec
             color="gray"
             size="xs"
             leftSection={<IconLogout2 size={14} aria-hidden />}
-            aria-label={texts.working.leaveOf(title)}
+            aria-label={workingTexts.leaveOf(title)}
             onClick={() => onLeave(project)}
           >
-            {texts.working.leave}
+            {workingTexts.leave}
           </Button>
         </>
       }
     >
       <div className={styles.head}>
-        <CardTitle>{title}</CardTitle>
-        {project.status === 'closed' && <StatusBadge>{texts.card.closed}</StatusBadge>}
+        <CardTitle>
+          <ProjectLink projectId={project._id} title={title} />
+        </CardTitle>
+        {project.status === 'closed' && <StatusBadge>{projectTexts.card.closed}</StatusBadge>}
       </div>
       <time className={styles.date} dateTime={project.createdAt}>
         {formatDate(project.createdAt, 'MMM DD, YYYY')}
       </time>
       <CardText isLevel isMissing={!project.description}>
-        {project.description || texts.working.noDescription}
+        {project.description || workingTexts.noDescription}
       </CardText>
       <div className={styles.lists}>
-        <TagList entries={project.skillsRequired} label={texts.card.skills} max={3} />
-        <TagList entries={project.interestsTags} label={texts.card.tags} kind="tag" max={3} />
+        <TagList entries={project.skillsRequired} label={projectTexts.card.skills} max={3} />
+        <TagList entries={project.interestsTags} label={projectTexts.card.tags} kind="tag" max={3} />
       </div>
       <div className={styles.members}>
-        <AvatarStack people={project.collaborators} max={3} />
-        <span className={styles.count}>{texts.card.collaborators(project.collaboratorsCount)}</span>
+        <AvatarStack people={project.collaborators} max={4} />
+        <span className={styles.count}>{projectTexts.card.collaborators(project.collaboratorsCount)}</span>
         <Button
           variant="subtle"
           color="gray"
           size="xs"
           leftSection={<IconUsers size={14} aria-hidden />}
-          aria-label={texts.card.actionOn(texts.working.users, title)}
-          onClick={() => onPeople(project)}
+          aria-label={projectTexts.card.actionOn(projectTexts.place.tab.people, title)}
+          renderRoot={(props) => (
+            <Link to="/projects/$projectId/people" params={{ projectId: project._id }} {...props} />
+          )}
         >
-          {texts.working.users}
+          {projectTexts.place.tab.people}
         </Button>
       </div>
     </Card>
