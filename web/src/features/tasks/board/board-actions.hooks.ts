@@ -1,7 +1,7 @@
 import type { PersonSummary } from '@tandem/contract/people';
 import type { ListedTask, TaskStatus } from '@tandem/contract/tasks';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import type { CardActions } from '../card/card-actions.hooks.ts';
@@ -11,25 +11,27 @@ import { taskTexts as texts } from '../tasks.texts.ts';
 import { isWhole, type WholeTask } from '../tasks.view.ts';
 import { focusCard } from './focus-card.dom.ts';
 import { neighbourOf, type Place } from './columns/columns.view.ts';
-import { useAssignTask, useDeleteTask, useMoveTask } from '../changes/task-changes.queries.ts';
+import type { useTaskPanel } from '../panel/panel-address.hooks.ts';
+import { useAssignTask, useDeleteTask, useMoveTask, useQuickAdd } from '../changes/task-changes.queries.ts';
 
-interface BoardActionsInput extends Pick<CardActions, 'projectId' | 'me' | 'people' | 'today' | 'onOpen'> {
+interface BoardActionsInput extends Pick<CardActions, 'me' | 'people' | 'today'> {
+  projectId: string;
   onForm: (subject: FormSubject) => void;
+  panel: ReturnType<typeof useTaskPanel>;
 }
 
 /** The actions of cards and columns. They keep the focus on the board. */
-export function useBoardActions({ projectId, me, people, today, onForm, onOpen }: BoardActionsInput) {
+export function useBoardActions({ projectId, me, people, today, onForm, panel }: BoardActionsInput) {
   const client = useQueryClient();
   const move = useMoveTask(projectId, me);
   const { assign } = useAssignTask(projectId);
-  const remove = useDeleteTask(projectId);
-  const deleting = useDialog<ListedTask>();
+  const { deleting, confirmDelete } = useDeletion(projectId, panel);
   const [announcement, setAnnouncement] = useState('');
-  const onMove = (task: ListedTask, place: Place) => {
+  const onMove: CardActions['onMove'] = (task, place, { keepsFocus = false } = { keepsFocus: false }) => {
     const neighbour = neighbourOf(boardTasks(client, projectId), task._id);
     void move(task._id, place).then((isShown) => {
       if (isShown) setAnnouncement(texts.card.movedTo(task.title, texts.columnNames[place.status]));
-      focusCard(task._id, neighbour);
+      if (!keepsFocus) focusCard(task._id, neighbour);
     });
   };
   const onEdit = (task: ListedTask) => {
@@ -40,14 +42,17 @@ export function useBoardActions({ projectId, me, people, today, onForm, onOpen }
       reportFailedWrite(error, texts.failed.load, retry),
     );
   };
-  // The other functions depend only on values that never change for a board.
+  // The other functions depend only on values that never change for a board. The panel's change with each task that opens,
+  // and a new value of the context would render every card.
+  const onOpen = useStable(panel.open);
+  const onClose = useStable(panel.close);
   const actions = useMemo<CardActions>(
     () => ({
-      projectId,
       me,
       people,
       today,
       onOpen,
+      onClose,
       onEdit,
       onDelete: deleting.open,
       onAssign: (task, person) => assign(task._id, person && summaryOf(person)),
@@ -64,22 +69,50 @@ export function useBoardActions({ projectId, me, people, today, onForm, onOpen }
     // oxlint-disable-next-line react/exhaustive-deps
     [projectId, me],
   );
-  const confirmDelete = () => {
-    const task = deleting.subject;
-    deleting.close();
-    if (!task) return;
-    const neighbour = neighbourOf(boardTasks(client, projectId), task._id);
-    remove(task._id);
-    focusCard(neighbour);
-  };
+  const onAdd = useAdd(projectId, me);
   return {
     actions,
     onNew,
+    onAdd,
     deleting,
     confirmDelete,
     announcement,
     move: (id: string, place: Place) => move(id, place).then(() => undefined),
   };
+}
+
+/** Adds a task to a column by its title. */
+function useAdd(projectId: string, me: CardActions['me']) {
+  const add = useQuickAdd(projectId);
+  return useStable((status: TaskStatus, title: string, onRefused: (title: string) => void) =>
+    add({ title, status, me, onRefused }),
+  );
+}
+
+/** Asks before a task is deleted, and focuses the card beside it afterwards. */
+function useDeletion(projectId: string, panel: BoardActionsInput['panel']) {
+  const client = useQueryClient();
+  const remove = useDeleteTask(projectId);
+  const deleting = useDialog<ListedTask>();
+  const confirmDelete = () => {
+    const task = deleting.subject;
+    deleting.close();
+    if (!task) return;
+    const neighbour = neighbourOf(boardTasks(client, projectId), task._id);
+    if (panel.task === task._id) panel.close();
+    remove(task._id);
+    focusCard(neighbour);
+  };
+  return { deleting, confirmDelete };
+}
+
+/** A function that stays the same and calls the latest one; for events, not for rendering. */
+function useStable<Input extends unknown[]>(act: (...input: Input) => void): (...input: Input) => void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  return useCallback((...input: Input) => latest.current(...input), []);
 }
 
 const summaryOf = ({ _id, firstName, lastName, photoUrl }: PersonSummary): PersonSummary => ({

@@ -8,6 +8,8 @@ import {
   viewTaskAnalytics,
   type Task,
 } from '@tandem/contract/tasks';
+import { listChecklist } from '@tandem/contract/tasks/tasks-checklist';
+import { listTaskActivity, listTaskComments } from '@tandem/contract/tasks/tasks-comments';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
@@ -36,6 +38,8 @@ const long: Task = {
   createdAt: '2026-11-01T09:00:00.000Z',
   doneAt: null,
   commentsCount: 0,
+  checklistCount: 0,
+  checklistDoneCount: 0,
 };
 const short: Task = { ...long, _id: 'short', title: 'Short', description: 'All of it.', position: 'a2' };
 
@@ -57,6 +61,9 @@ beforeEach(() => {
       : { ...day, tasks: [long, short] },
   );
   server.answer(viewTask, { data: long });
+  server.answer(listChecklist, { data: { items: [], version: 0 } });
+  server.answer(listTaskComments, { comments: [] });
+  server.answer(listTaskActivity, { data: [] });
   server.answer(listDeadlines, { upcomingTasks: [] });
   server.answer(viewTaskAnalytics, { ...counts, byStatus, donePerWeek: [] });
 });
@@ -70,25 +77,25 @@ const open = async (search = '') => {
 const requestsOf = (name: string) => server.requests.filter(({ path: sent }) => sent === name);
 
 describe('a board whose descriptions are cut', () => {
-  it('is requested brief, and shows the whole description of an open card', async () => {
+  it('is requested brief, and shows the whole description of an open task', async () => {
     const { user } = await open();
     expect(requestsOf('/api/project/p/tasks').map(({ query }) => query)).toEqual(
       requestsOf('/api/project/p/tasks').map(() => ({ brief: 'true' })),
     );
     expect(card('Long').textContent).not.toContain('needle');
-    await user.click(within(card('Long')).getByRole('button', { name: /^Show details/ }));
-    await waitFor(() => expect(card('Long').textContent).toContain('The needle at its end.'));
-    await user.click(within(card('Short')).getByRole('button', { name: /^Show details/ }));
-    expect(card('Short').textContent).toContain('All of it.');
+    await user.click(card('Long'));
+    expect(await screen.findByText(/The needle at its end./)).toBeTruthy();
+    await user.click(card('Short'));
+    await screen.findByRole('region', { name: 'Task: Short' });
     expect(requestsOf('/api/project/p/task/short')).toEqual([]);
   });
 
   it('says when a description could not be loaded, and loads it on Retry', async () => {
     server.refuse(viewTask, 429, {});
     const { user } = await open();
-    await user.click(within(card('Long')).getByRole('button', { name: /^Show details/ }));
-    await user.click(await within(card('Long')).findByRole('button', { name: /Retry/ }));
-    await waitFor(() => expect(card('Long').textContent).toContain('The needle at its end.'));
+    await user.click(card('Long'));
+    await user.click(await screen.findByRole('button', { name: /Retry/ }));
+    expect(await screen.findByText(/The needle at its end./)).toBeTruthy();
   });
 
   it('edits the whole description, and never saves a cut one', async () => {
