@@ -3,10 +3,10 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { Task, TaskStatus } from '@tandem/contract/tasks';
 import { IconPlus } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useRef } from 'react';
-import type { OpenCard } from '../../card/card-actions.hooks.ts';
+import { memo, useEffect, useRef, useState } from 'react';
 import { TaskCard } from '../../card/task-card.tsx';
 import { taskTexts as texts } from '../../tasks.texts.ts';
+import { QuickAdd } from './quick-add.tsx';
 import styles from './task-column.module.css';
 
 interface TaskColumnProps {
@@ -14,14 +14,20 @@ interface TaskColumnProps {
   tasks: Task[];
   /** How many tasks the column has without the filter. */
   total: number;
-  open: OpenCard | null;
+  /** The card of this column whose panel is open. */
+  openId: string | undefined;
+  showsComments: boolean;
+  onAdd: (status: TaskStatus, title: string, onRefused: (title: string) => void) => void;
   onNew: (status: TaskStatus) => void;
 }
 
 const estimatedHeight = 112;
 
 /** A column of the board: its name, its count and its visible cards. */
-export const TaskColumn = memo(function TaskColumn({ status, tasks, total, open, onNew }: TaskColumnProps) {
+export const TaskColumn = memo(function TaskColumn(props: TaskColumnProps) {
+  const { status, tasks, total, openId, showsComments, onNew, onAdd } = props;
+  const [isAdding, setAdding] = useState(false);
+  const plus = useRef<HTMLButtonElement>(null);
   const name = texts.columnNames[status];
   const clone = (drag: DraggableProvided, _state: unknown, { source }: DraggableRubric) => {
     const task = tasks[source.index];
@@ -41,12 +47,24 @@ export const TaskColumn = memo(function TaskColumn({ status, tasks, total, open,
             className={styles.add}
             aria-label={texts.board.newIn(name)}
             title={texts.board.newIn(name)}
-            onClick={() => onNew(status)}
+            aria-expanded={isAdding}
+            ref={plus}
+            onClick={() => setAdding(!isAdding)}
           >
             <IconPlus size={17} stroke={1.8} aria-hidden />
           </ActionIcon>
         )}
       </header>
+      {isAdding && (
+        <QuickAdd
+          status={status}
+          onAdd={(title, onRefused) => onAdd(status, title, onRefused)}
+          onClose={() => {
+            setAdding(false);
+            plus.current?.focus();
+          }}
+        />
+      )}
       <Droppable
         droppableId={status}
         mode="virtual"
@@ -55,7 +73,7 @@ export const TaskColumn = memo(function TaskColumn({ status, tasks, total, open,
       >
         {(drop, { isDraggingOver, isUsingPlaceholder, draggingFromThisWith }) => (
           <Cards
-            {...{ status, tasks, open }}
+            {...{ status, tasks, openId, showsComments }}
             innerRef={drop.innerRef}
             dropProps={drop.droppableProps}
             isOver={isDraggingOver}
@@ -88,10 +106,10 @@ const closed = (task: Task, drag: DraggableProvided) => ({
   drag,
   label: task.title,
   isOpen: false,
-  panel: null,
+  showsComments: false,
 });
 
-interface CardsProps extends Pick<TaskColumnProps, 'status' | 'tasks' | 'open'> {
+interface CardsProps extends Pick<TaskColumnProps, 'status' | 'tasks' | 'openId' | 'showsComments'> {
   innerRef: (element: HTMLElement | null) => void;
   dropProps: object;
   isOver: boolean;
@@ -102,7 +120,8 @@ interface CardsProps extends Pick<TaskColumnProps, 'status' | 'tasks' | 'open'> 
 }
 
 function Cards(props: CardsProps) {
-  const { status, tasks, open, innerRef, dropProps, isOver, hasPlaceholder, lifted, empty } = props;
+  const { status, tasks, openId, showsComments, innerRef, dropProps } = props;
+  const { isOver, hasPlaceholder, lifted, empty } = props;
   const frame = useRef<HTMLElement | null>(null);
   const list = useVirtualizer({
     count: tasks.length,
@@ -115,6 +134,12 @@ function Cards(props: CardsProps) {
     frame.current = element;
     innerRef(element);
   };
+  const openIndex = openId === undefined ? -1 : tasks.findIndex(({ _id }) => _id === openId);
+  useEffect(() => {
+    if (openIndex >= 0) list.scrollToIndex(openIndex);
+    // Only when another task opens, not when others are moved.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [openId]);
   const name = texts.columnNames[status];
   const height = list.getTotalSize() + (hasPlaceholder ? estimatedHeight : 0);
   return (
@@ -141,8 +166,8 @@ function Cards(props: CardsProps) {
                     task={task}
                     drag={drag}
                     label={texts.drag.place(task.title, index + 1, tasks.length, name)}
-                    isOpen={open?.id === task._id}
-                    panel={open?.id === task._id ? open.panel : null}
+                    isOpen={openId === task._id}
+                    showsComments={showsComments && openId === task._id}
                     isDragging={isDragging}
                   />
                 )}

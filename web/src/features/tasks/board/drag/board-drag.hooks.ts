@@ -48,6 +48,7 @@ export function useBoardDrag({ board, move }: BoardDragInput) {
       const revert = () => {
         setFrozen(null);
         announce(texts.left(titleOf(id)));
+        if (mode === 'SNAP') focusCard(id);
       };
       if (!destination || !status || !task || reason === 'CANCEL') return revert();
       const place = placeAt({ id, status, index: destination.index }, shown[status], board.tasks);
