@@ -32,10 +32,25 @@ describe('the task board', () => {
     expect(await screen.findAllByText('No tasks yet')).toHaveLength(4);
   });
 
-  it('does not reveal to others whether a board exists', async () => {
-    for (const operation of [viewProject, listProjectUsers, listTasks, listDeadlines, viewTaskAnalytics])
-      server.refuse(operation, 404, { message: 'There is no such project.' });
-    await renderScreen(path, server);
-    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+  // spec: §8-28
+  it.each([400, 404])(
+    'shows the sentence of a failed load for %s, and that there is no project',
+    async (status) => {
+      for (const operation of [viewProject, listProjectUsers, listTasks, listDeadlines, viewTaskAnalytics])
+        server.refuse(operation, status, { message: 'There is no such project.' });
+      await renderScreen(path, server);
+      expect(await screen.findByText('Failed to fetch data.')).toBeTruthy();
+      expect(await screen.findByText('This project does not exist.')).toBeTruthy();
+    },
+  );
+
+  it('tells a visitor why it is locked, and asks to join', async () => {
+    server.answer(viewProject, { data: projectNamed('Ferry', { _id: 'p' }) });
+    const { user } = await renderScreen(path, server);
+    expect(await screen.findByText('Failed to fetch data.')).toBeTruthy();
+    expect(screen.getByText(/^Only project members can see the board\./)).toBeTruthy();
+    const [ask] = screen.getAllByRole('button', { name: 'Ask to join: Ferry' });
+    if (ask) await user.click(ask);
+    expect(await screen.findByRole('dialog', { name: 'Ask to join Ferry' })).toBeTruthy();
   });
 });
