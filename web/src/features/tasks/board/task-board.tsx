@@ -1,12 +1,14 @@
 import { DragDropContext } from '@hello-pangea/dnd';
 import type { Person } from '@tandem/contract/people';
 import { taskStatuses, type TaskStatus } from '@tandem/contract/tasks';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSession } from '../../../platform/session.store.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
-import { CardActionsContext, type OpenCard } from '../card/card-actions.hooks.ts';
+import { CardActionsContext } from '../card/card-actions.hooks.ts';
 import type { FormSubject } from '../form/task-form.view.ts';
+import type { useTaskPanel } from '../panel/panel-address.hooks.ts';
+import { TaskPanel } from '../panel/task-panel.tsx';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { useBoardActions } from './board-actions.hooks.ts';
 import { columnsOf } from './columns/columns.view.ts';
@@ -15,6 +17,7 @@ import { DropRow } from './drag/drop-row.tsx';
 import { passes, type Filter } from '../filter/filter.view.ts';
 import type { Board } from '../changes/board-cache.view.ts';
 import { TaskColumn } from './columns/task-column.tsx';
+import { focusCard } from './focus-card.dom.ts';
 import styles from './task-board.module.css';
 import { forwardTouches } from './drag/touches.dom.ts';
 import { useBoardDrag } from './drag/board-drag.hooks.ts';
@@ -32,27 +35,22 @@ interface TaskBoardProps {
   column: TaskStatus;
   onColumn: (status: TaskStatus) => void;
   onForm: (subject: FormSubject) => void;
+  panel: ReturnType<typeof useTaskPanel>;
 }
 
-/** The four columns, one at a time on phones, with cards that can be dragged between them. */
+/** The four columns, one at a time on phones, with cards that can be dragged between them, and the panel of one. */
 export function TaskBoard(props: TaskBoardProps) {
-  const { projectId, board, filter, people, isPhone, column, onColumn, onForm } = props;
+  const { projectId, board, filter, people, isPhone, column, onColumn, onForm, panel } = props;
   const me = useSession(({ user }) => user);
-  const [open, setOpen] = useState<OpenCard | null>(null);
-  const boardActions = useBoardActions({
-    projectId,
-    me,
-    people,
-    today: board.today,
-    onForm,
-    onOpen: setOpen,
-  });
+  const boardActions = useBoardActions({ projectId, me, people, today: board.today, onForm, panel });
   const drag = useBoardDrag({ board, move: boardActions.move });
   const all = useMemo(() => columnsOf(drag.tasks), [drag.tasks]);
   const shown = useMemo(
     () => columnsOf(drag.tasks.filter((task) => passes(task, filter, board.today))),
     [drag.tasks, filter, board.today],
   );
+  useFocusOnClose(panel.task);
+  const isIn = (status: TaskStatus) => all[status].some(({ _id }) => _id === panel.task);
   return (
     <CardActionsContext value={boardActions.actions}>
       <DragDropContext
@@ -76,20 +74,32 @@ export function TaskBoard(props: TaskBoardProps) {
                 ))}
             </div>
           )}
-          <div className={styles.columns}>
+          <div className={styles.columns} data-lifted={drag.isLifted || undefined}>
             {(isPhone ? [column] : taskStatuses).map((status) => (
               <TaskColumn
                 key={status}
                 status={status}
                 tasks={shown[status]}
                 total={all[status].length}
-                open={all[status].some(({ _id }) => _id === open?.id) ? open : null}
+                openId={isIn(status) ? panel.task : undefined}
+                showsComments={isIn(status) && panel.show === 'comments'}
                 onNew={boardActions.onNew}
+                onAdd={boardActions.onAdd}
               />
             ))}
           </div>
         </div>
       </DragDropContext>
+      {panel.task !== undefined && (
+        <TaskPanel
+          id={panel.task}
+          part={panel.show}
+          tasks={board.tasks}
+          today={board.today}
+          isPhone={isPhone}
+          onClose={panel.close}
+        />
+      )}
       <Hidden role="status">{boardActions.announcement}</Hidden>
       <ConfirmDialog
         isOpen={boardActions.deleting.isOpen}
@@ -103,4 +113,15 @@ export function TaskBoard(props: TaskBoardProps) {
       </ConfirmDialog>
     </CardActionsContext>
   );
+}
+
+/** Returns the focus to the card whose panel was closed, unless the member moved it elsewhere. */
+function useFocusOnClose(open: string | undefined): void {
+  const last = useRef(open);
+  useEffect(() => {
+    const closed = last.current;
+    last.current = open;
+    if (closed === undefined || open !== undefined) return;
+    if ([null, document.body].includes(document.activeElement as HTMLElement | null)) focusCard(closed);
+  }, [open]);
 }
