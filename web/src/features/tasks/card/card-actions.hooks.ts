@@ -2,38 +2,32 @@ import type { PersonSummary } from '@tandem/contract/people';
 import type { ListedTask } from '@tandem/contract/tasks';
 import { createContext } from 'react';
 import type { Place } from '../board/columns/columns.view.ts';
-
-/** The panel below a card; one at a time on the whole board (spec §2). */
-export type CardPanel = 'comments' | 'activity';
-
-/** The open card, with its panel if one is open. */
-export interface OpenCard {
-  id: string;
-  panel: CardPanel | null;
-}
+import type { PanelPart } from '../panel/panel.view.ts';
 
 /** Data and actions of all cards of a board; memoized. */
 export interface CardActions {
-  projectId: string;
   me: PersonSummary | null;
   people: PersonSummary[];
   today: string;
-  onOpen: (open: OpenCard | null) => void;
+  /** Opens the panel of a task, at a part of it. */
+  onOpen: (id: string, part?: PanelPart) => void;
+  onClose: () => void;
   onEdit: (task: ListedTask) => void;
   onDelete: (task: ListedTask) => void;
   onAssign: (task: ListedTask, person: PersonSummary | null) => void;
-  onMove: (task: ListedTask, place: Place) => void;
+  /** Moves a task, and focuses its card unless the focus stays where it is. */
+  onMove: (task: ListedTask, place: Place, options?: { keepsFocus: boolean }) => void;
   /** The id of the first card of a column other than `except`; null without one. */
   firstIn: (status: ListedTask['status'], except: string) => string | null;
 }
 
-/** The board's actions for its cards. */
+/** The board's actions for its cards and for the panel. */
 export const CardActionsContext = createContext<CardActions>({
-  projectId: '',
   me: null,
   people: [],
   today: '',
   onOpen: () => undefined,
+  onClose: () => undefined,
   onEdit: () => undefined,
   onDelete: () => undefined,
   onAssign: () => undefined,

@@ -1,0 +1,68 @@
+import type { PersonSummary } from '@tandem/contract/people';
+import type { ListedTask } from '@tandem/contract/tasks';
+import { IconUserCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { taskTexts } from '../tasks.texts.ts';
+import styles from './assign-select.module.css';
+
+const texts = taskTexts.card;
+
+interface AssignSelectProps {
+  task: ListedTask;
+  people: readonly PersonSummary[];
+  onAssign: (person: PersonSummary | null) => void;
+  /** Whether the whole name is shown instead of the first. */
+  isWhole?: boolean;
+  /** Whether Tab skips it, because the card has a menu that leads to it. */
+  isSkipped?: boolean;
+}
+
+/** The assignee's avatar and name, which are the select that assigns the task. */
+export function AssignSelect({
+  task,
+  people,
+  onAssign,
+  isWhole = false,
+  isSkipped = false,
+}: AssignSelectProps) {
+  // A board has hundreds of selects, so each has its options only once it is about to open.
+  const [isNear, setNear] = useState(isWhole);
+  const approach = () => setNear(true);
+  const { assignee, assignedTo } = task;
+  const shown = assignee && (isWhole ? fullName(assignee) : assignee.firstName);
+  const isKnown = people.some(({ _id }) => _id === assignedTo);
+  return (
+    <span className={styles.assign} data-whole={isWhole || undefined}>
+      {assignee ? (
+        <PersonAvatar person={assignee} size={isWhole ? 24 : 22} />
+      ) : (
+        <IconUserCircle className={styles.nobody} size={isWhole ? 24 : 22} stroke={1.2} aria-hidden />
+      )}
+      <bdi className={styles.name}>{shown ?? (isWhole ? texts.unassigned : texts.unknown)}</bdi>
+      <select
+        className={styles.select}
+        aria-label={isWhole ? texts.assignTo : texts.assignOf(task.title)}
+        title={assignee ? texts.assigneeOf(fullName(assignee)) : texts.assignTo}
+        tabIndex={isSkipped ? -1 : undefined}
+        value={assignedTo ?? ''}
+        onPointerEnter={approach}
+        onPointerDown={approach}
+        onFocus={approach}
+        onChange={({ currentTarget: { value } }) => onAssign(people.find(({ _id }) => _id === value) ?? null)}
+      >
+        {(isNear || !assignedTo) && <option value="">{texts.unassigned}</option>}
+        {assignedTo && (!isKnown || !isNear) && (
+          <option value={assignedTo}>{assignee ? fullName(assignee) : texts.unknown}</option>
+        )}
+        {isNear &&
+          people.map((person) => (
+            <option key={person._id} value={person._id}>
+              {fullName(person)}
+            </option>
+          ))}
+      </select>
+    </span>
+  );
+}
