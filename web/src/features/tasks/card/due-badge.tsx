@@ -1,4 +1,5 @@
 import type { Task } from '@tandem/contract/tasks';
+import { IconCalendarEvent } from '@tabler/icons-react';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { dueOf } from '../tasks.view.ts';
 import styles from './card-facts.module.css';
@@ -14,6 +15,7 @@ export function DueBadge({ task, today }: { task: Task; today: string }) {
       dateTime={task.dueDate ?? undefined}
       title={texts.due.spoken(due.date)}
     >
+      <IconCalendarEvent size={13} stroke={1.7} aria-hidden />
       {due.words}
     </time>
   );
