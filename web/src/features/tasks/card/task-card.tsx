@@ -1,51 +1,49 @@
 import type { DraggableProvided } from '@hello-pangea/dnd';
 import type { ListedTask } from '@tandem/contract/tasks';
-import { memo, use, useEffect, type KeyboardEvent, type MouseEvent } from 'react';
-import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { memo, use, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useSingleKeys } from '../../../platform/single-keys.store.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
-import { assigneeName, cardIdOf } from '../tasks.view.ts';
-import { CardActionsContext, type CardPanel } from './card-actions.hooks.ts';
-import { CardButtons } from './card-buttons.tsx';
-import { CardDescription } from './card-description.tsx';
-import { CardDetails } from './card-details.tsx';
+import { cardIdOf } from '../tasks.view.ts';
+import { CardActionsContext } from './card-actions.hooks.ts';
 import { CardFacts } from './card-facts.tsx';
+import { CardFoot } from './card-foot.tsx';
+import { focusBeside } from './card-keys.dom.ts';
 import styles from './task-card.module.css';
 
 interface TaskCardProps {
   task: ListedTask;
   /** The accessible name: title and position. */
   label: string;
+  /** Whether the panel shows this task. */
   isOpen: boolean;
-  panel: CardPanel | null;
+  /** Whether it shows the comments. */
+  showsComments: boolean;
   isDragging: boolean;
   drag: DraggableProvided;
 }
 
-const layoutMs = 60;
-const interactive = 'button, a, input, select, textarea, [role="menu"], [data-panel]';
+const interactive = 'button, a, input, select, textarea, [role="menu"]';
 
-/** A task on its board. The card can be dragged, and opens on a click or Enter, except at its buttons. */
+/** A task on its board: one Tab stop, from which keys reach the other cards and a menu with all actions. */
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
-  const { task, label, isOpen, panel, isDragging, drag } = props;
+  const { task, label, isOpen, showsComments, isDragging, drag } = props;
   const { onOpen, today } = use(CardActionsContext);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    // The column resizes for the open card first.
-    const wait = setTimeout(
-      () => document.getElementById(cardIdOf(task._id))?.scrollIntoView({ block: 'nearest' }),
-      layoutMs,
-    );
-    return () => clearTimeout(wait);
-  }, [isOpen, panel, task._id]);
-  const toggle = () => onOpen(isOpen ? null : { id: task._id, panel: null });
+  const [hasMenu, setMenu] = useState(false);
+  const hasKeys = useSingleKeys(({ isOn }) => isOn);
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const isOnCard = event.target instanceof Element && event.target.closest(interactive) === null;
-    if (isOnCard && !event.defaultPrevented && document.getSelection()?.isCollapsed !== false) toggle();
+    if (isOnCard && !event.defaultPrevented && document.getSelection()?.isCollapsed !== false)
+      onOpen(task._id);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+    const { key, shiftKey, ctrlKey, metaKey, altKey, currentTarget } = event;
+    // While the card is lifted, the library handles its keys before this.
+    if (event.target !== currentTarget || event.defaultPrevented || ctrlKey || metaKey || altKey) return;
+    const isMenuKey = key === 'ContextMenu' || (key === 'F10' && shiftKey) || (hasKeys && key === 'm');
+    if (key === 'Enter') onOpen(task._id);
+    else if (isMenuKey) setMenu(true);
+    else if (!focusBeside(currentTarget, key)) return;
     event.preventDefault();
-    toggle();
   };
   return (
     <div
@@ -56,33 +54,24 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       role="group"
       aria-roledescription={texts.drag.role}
       aria-label={label}
+      aria-current={isOpen || undefined}
       className={styles.card}
       data-dragging={isDragging || undefined}
       data-open={isOpen || undefined}
       onClick={onClick}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.head}>
-        <h3 className={styles.title} dir="auto">
-          {task.title}
-        </h3>
-        <Assignee task={task} />
-      </div>
-      {/* Another version is another text, which is loaded when it is mounted. */}
-      <CardDescription key={task.version} task={task} isOpen={isOpen} />
-      <CardFacts task={task} today={today} isWhole={isOpen} isUndated />
-      <CardButtons task={task} isOpen={isOpen} panel={panel} />
-      {isOpen && <CardDetails task={task} panel={panel} />}
+      <h3 className={styles.title} dir="auto">
+        {task.title}
+      </h3>
+      {task.description && (
+        <p className={styles.description} dir="auto">
+          {task.description}
+          {task.isCut && '…'}
+        </p>
+      )}
+      <CardFacts task={task} today={today} />
+      <CardFoot task={task} showsComments={showsComments} hasMenu={hasMenu} onMenu={setMenu} />
     </div>
   );
 });
-
-function Assignee({ task }: { task: ListedTask }) {
-  const { assignee } = task;
-  if (!assignee) return <span className={styles.nobody}>{texts.card.unknown}</span>;
-  return (
-    <span className={styles.assignee} title={texts.card.assigneeOf(assigneeName(task))}>
-      <PersonAvatar person={assignee} size={24} isNamed />
-    </span>
-  );
-}
