@@ -1,0 +1,171 @@
+import { ActionIcon } from '@mantine/core';
+import { taskPriorities, type ListedTask } from '@tandem/contract/tasks';
+import { IconCalendarEvent, IconX } from '@tabler/icons-react';
+import { use, useState, type MouseEvent, type ReactNode } from 'react';
+import { SkillBadge } from '../../../ui/badges/skill-badge.tsx';
+import { formatDay } from '../../../ui/dates.ts';
+import { AssignSelect } from '../card/assign-select.tsx';
+import { CardActionsContext } from '../card/card-actions.hooks.ts';
+import badges from '../card/card-facts.module.css';
+import { ConflictChoice } from '../form/conflict-choice.tsx';
+import { taskTexts } from '../tasks.texts.ts';
+import { type Due, dueOf, ofStored, priorityOf, timeLeft } from '../tasks.view.ts';
+import { useFieldEdit, type FieldEdit } from './field-edit.hooks.ts';
+import { LabelInput } from './label-input.tsx';
+import { panelTexts as texts } from './panel.texts.ts';
+import styles from './panel-facts.module.css';
+
+interface PanelFactsProps {
+  task: ListedTask;
+  today: string;
+}
+
+/** The facts of a task, each of which is the control that changes it. */
+export function PanelFacts({ task, today }: PanelFactsProps) {
+  const { people, onAssign } = use(CardActionsContext);
+  return (
+    <dl className={styles.facts}>
+      <Fact label={texts.assignee}>
+        <AssignSelect task={task} people={people} isWhole onAssign={(person) => onAssign(task, person)} />
+      </Fact>
+      <Fact label={texts.priority}>
+        <Priority task={task} />
+      </Fact>
+      <Fact label={texts.dueDate}>
+        <DueDate key={task.dueDate} task={task} today={today} />
+      </Fact>
+      <Fact label={texts.labels}>
+        <Labels task={task} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Why an edit was refused, below its control. */
+function Refused({ edit }: { edit: FieldEdit }) {
+  return (
+    <>
+      {edit.failure && (
+        <p className={styles.failure} role="alert">
+          {edit.failure}
+        </p>
+      )}
+      {edit.conflict && <ConflictChoice conflict={edit.conflict} onChoose={(value) => edit.choose(value)} />}
+    </>
+  );
+}
+
+function Priority({ task }: { task: ListedTask }) {
+  const edit = useFieldEdit('priority', task.projectId);
+  // The status is shown above, so the badge shows the priority of an overdue task too.
+  const badge = priorityOf(ofStored(task));
+  return (
+    <>
+      <span className={styles.choice}>
+        <span className={badges['badge']} data-tone={badge.tone} aria-hidden>
+          {badge.words}
+        </span>
+        <select
+          className={styles.cover}
+          aria-label={texts.priority}
+          value={task.priority ?? ''}
+          onChange={(event) => edit.save(task, event.currentTarget.value)}
+        >
+          <option value="">{texts.noPriority}</option>
+          {taskPriorities.toReversed().map((priority) => (
+            <option key={priority} value={priority}>
+              {priority}
+            </option>
+          ))}
+        </select>
+      </span>
+      <Refused edit={edit} />
+    </>
+  );
+}
+
+function DueDate({ task, today }: PanelFactsProps) {
+  const edit = useFieldEdit('dueDate', task.projectId);
+  const [typed, setTyped] = useState(task.dueDate ?? '');
+  const due = dueOf(task, today);
+  const save = () => typed !== (task.dueDate ?? '') && edit.save(task, typed);
+  const openCalendar = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+    try {
+      currentTarget.showPicker();
+    } catch {
+      // Browsers without a picker have a field to type into.
+    }
+  };
+  return (
+    <>
+      <span className={styles.due}>
+        <IconCalendarEvent size={16} stroke={1.7} aria-hidden />
+        <DateInWords task={task} due={due} today={today} />
+        <input
+          type="date"
+          aria-label={texts.dueDate}
+          min="1970-01-01"
+          max="9999-12-31"
+          value={typed}
+          onClick={openCalendar}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={save}
+          onKeyDown={({ key }) => key === 'Enter' && save()}
+        />
+      </span>
+      <Refused edit={edit} />
+    </>
+  );
+}
+
+function DateInWords({ task: { dueDate }, due, today }: PanelFactsProps & { due: Due | null }) {
+  if (!dueDate || !due) return <span className={styles.date}>{taskTexts.due.none}</span>;
+  return (
+    <span className={styles.date} aria-hidden>
+      {formatDay(dueDate, today)}
+      {due.tone === 'danger' && (
+        <span className={badges['badge']} data-tone={due.tone}>
+          {due.words}
+        </span>
+      )}
+      {due.tone === 'warn' && <span className={styles.left}>{timeLeft(dueDate, today).words}</span>}
+    </span>
+  );
+}
+
+function Labels({ task }: { task: ListedTask }) {
+  const edit = useFieldEdit('labels', task.projectId);
+  const save = (labels: string[]) => edit.save(task, labels.join(', '));
+  return (
+    <>
+      <ul className={styles.labels}>
+        {task.labels.map((label) => (
+          <li key={label}>
+            <SkillBadge name={label} />
+            <ActionIcon
+              size={20}
+              aria-label={texts.removeLabel(label)}
+              title={texts.removeLabel(label)}
+              onClick={() => save(task.labels.filter((other) => other !== label))}
+            >
+              <IconX size={12} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+        <li>
+          <LabelInput onAdd={(label) => save([...task.labels, label])} />
+        </li>
+      </ul>
+      <Refused edit={edit} />
+    </>
+  );
+}
