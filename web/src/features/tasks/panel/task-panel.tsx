@@ -1,0 +1,138 @@
+import { Button, FocusTrap } from '@mantine/core';
+import { limits } from '@tandem/contract/limits';
+import type { ListedTask } from '@tandem/contract/tasks';
+import { IconPencil } from '@tabler/icons-react';
+import { use } from 'react';
+import { reasonOf } from '../../../platform/failure-sentence.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { CardActionsContext } from '../card/card-actions.hooks.ts';
+import { TaskChecklist } from '../checklist/task-checklist.tsx';
+import { CommentForm } from '../comments/comment-form.tsx';
+import { PanelFailure } from '../panels/panel-failure.tsx';
+import { useDescription } from '../tasks.queries.ts';
+import { taskTexts } from '../tasks.texts.ts';
+import { Timeline } from '../timeline/timeline.tsx';
+import { PanelFacts } from './panel-facts.tsx';
+import { PanelHead } from './panel-head.tsx';
+import { PanelText } from './panel-text.tsx';
+import { panelTexts as texts } from './panel.texts.ts';
+import { siblingsOf, type PanelPart } from './panel.view.ts';
+import { usePanelFrame } from './panel-frame.hooks.ts';
+import styles from './task-panel.module.css';
+
+interface TaskPanelProps {
+  id: string;
+  part: PanelPart | undefined;
+  /** The tasks of the board in their order. */
+  tasks: ListedTask[];
+  today: string;
+  isPhone: boolean;
+  onClose: () => void;
+}
+
+/** A task beside its board, or over it on phones. The URL says which, so that a link leads to it. */
+export function TaskPanel({ id, part, tasks, today, isPhone, onClose }: TaskPanelProps) {
+  const task = tasks.find(({ _id }) => _id === id);
+  const frame = usePanelFrame({ id, part, onClose });
+  return (
+    <FocusTrap active={isPhone} innerRef={frame}>
+      <div
+        className={styles.panel}
+        role={isPhone ? 'dialog' : 'region'}
+        aria-modal={isPhone || undefined}
+        aria-label={texts.name(task?.title ?? texts.gone)}
+        data-task-panel
+      >
+        {task ? (
+          <Content key={id} {...{ task, part, today, onClose }} {...siblingsOf(tasks, id)} />
+        ) : (
+          <EmptyState
+            title={texts.gone}
+            hint={texts.goneHint}
+            action={<Button onClick={onClose}>{texts.close}</Button>}
+          />
+        )}
+      </div>
+    </FocusTrap>
+  );
+}
+
+interface ContentProps extends Pick<TaskPanelProps, 'part' | 'today' | 'onClose'> {
+  task: ListedTask;
+  previous?: string;
+  next?: string;
+}
+
+function Content({ task, part, today, previous, next, onClose }: ContentProps) {
+  const { me, onOpen } = use(CardActionsContext);
+  return (
+    <>
+      <PanelHead {...{ task, previous, next, onClose }} />
+      <div className={styles.body}>
+        <PanelText
+          task={task}
+          field="title"
+          label={texts.titleField}
+          maxLength={limits.taskTitle}
+          text={task.title}
+          isLine
+        >
+          {(edit) => (
+            <h2 className={styles.title} tabIndex={-1} data-panel-title data-autofocus={!part || undefined}>
+              <button type="button" dir="auto" title={texts.editTitle} onClick={edit}>
+                {task.title}
+              </button>
+            </h2>
+          )}
+        </PanelText>
+        <PanelFacts task={task} today={today} />
+        {/* Another version is another text, which is loaded when it is mounted. */}
+        <Description task={task} />
+        <TaskChecklist task={task} />
+        <Timeline task={task} me={me} part={part} onPart={(next_) => onOpen(task._id, next_)} />
+      </div>
+      <CommentForm task={task} me={me} />
+    </>
+  );
+}
+
+function Description({ task }: { task: ListedTask }) {
+  const description = useDescription(task, true);
+  const { text } = description;
+  return (
+    <>
+      <PanelText
+        task={task}
+        field="description"
+        label={texts.description}
+        maxLength={limits.taskDescription}
+        text={description.isCut ? null : (text ?? '')}
+      >
+        {(edit) => (
+          <div className={styles.description} data-empty={!text || undefined}>
+            <p dir="auto" onClick={() => document.getSelection()?.isCollapsed !== false && edit()}>
+              {text ?? texts.addDescription}
+              {description.isCut && '…'}
+            </p>
+            <button
+              type="button"
+              aria-label={text ? texts.editDescription : texts.addDescription}
+              title={text ? texts.editDescription : texts.addDescription}
+              onClick={edit}
+            >
+              <IconPencil size={15} stroke={1.7} aria-hidden />
+            </button>
+          </div>
+        )}
+      </PanelText>
+      {description.hasFailed && (
+        <PanelFailure
+          sentence={taskTexts.failed.load}
+          reason={reasonOf(description.error)}
+          isRetrying={description.isRetrying}
+          onRetry={description.retry}
+        />
+      )}
+    </>
+  );
+}
