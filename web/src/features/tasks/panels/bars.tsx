@@ -56,25 +56,28 @@ export function Bars({ caption, heads, bars, direction }: BarsProps) {
 
 function Table({ caption, heads, bars }: Omit<BarsProps, 'direction'>) {
   return (
-    <table className={styles.hidden}>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {bars.map(({ name, value }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{value}</td>
+    // Firefox takes the caption of a clipped table out of it, so the clip is around the table.
+    <div className={styles.hidden}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {bars.map(({ name, value }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -5,15 +5,16 @@ import { TaskCharts } from './task-charts.tsx';
 
 interface BoardPanelsProps {
   projectId: string;
-  /** The date in the project's time zone, once it is known. */
-  today: string | undefined;
+  /** The date in the project's time zone. */
+  today: string;
+  onOpenTask: (id: string) => void;
 }
 
 /** The deadlines, charts and analytics of a board. */
-export function BoardPanels({ projectId, today }: BoardPanelsProps) {
+export function BoardPanels({ projectId, today, onOpenTask }: BoardPanelsProps) {
   return (
     <div className={styles.panels}>
-      <DeadlinesCard projectId={projectId} today={today} />
+      <DeadlinesCard projectId={projectId} today={today} onOpenTask={onOpenTask} />
       <TaskCharts projectId={projectId} />
       <AnalyticsCard projectId={projectId} />
     </div>
