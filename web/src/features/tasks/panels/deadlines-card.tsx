@@ -12,11 +12,12 @@ const maxDeadlines = 3;
 
 interface DeadlinesCardProps {
   projectId: string;
-  today: string | undefined;
+  today: string;
+  onOpenTask: (id: string) => void;
 }
 
 /** The next deadlines, with the time left (spec §2). */
-export function DeadlinesCard({ projectId, today }: DeadlinesCardProps) {
+export function DeadlinesCard({ projectId, today, onOpenTask }: DeadlinesCardProps) {
   const deadlines = useDeadlines(projectId);
   return (
     <section className={styles.panel} aria-label={texts.deadlines}>
@@ -39,15 +40,15 @@ export function DeadlinesCard({ projectId, today }: DeadlinesCardProps) {
         />
       )}
       {deadlines.data?.length === 0 && <p className={styles.quiet}>{texts.noDeadlines}</p>}
-      {deadlines.data && deadlines.data.length > 0 && today && (
+      {deadlines.data && deadlines.data.length > 0 && (
         <ul className={styles.list}>
           {deadlines.data.slice(0, maxDeadlines).map(({ _id, title, dueDate }) => {
             const left = timeLeft(dueDate ?? today, today);
             return (
               <li key={_id} className={styles.deadline}>
-                <span dir="auto" title={title}>
+                <button type="button" dir="auto" title={title} onClick={() => onOpenTask(_id)}>
                   {title}
-                </span>
+                </button>
                 <span className={styles.left} data-tone={left.tone}>
                   {left.words}
                 </span>
