@@ -1,4 +1,12 @@
-import { assignTask, deleteTask, moveTask, restoreTask, type Task } from '@tandem/contract/tasks';
+import {
+  assignTask,
+  createTask,
+  deleteTask,
+  moveTask,
+  restoreTask,
+  type Task,
+  type TaskStatus,
+} from '@tandem/contract/tasks';
 import type { PersonSummary } from '@tandem/contract/people';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call, CallFailure } from '../../../platform/call.ts';
@@ -15,6 +23,8 @@ import {
   refreshAnalytics,
 } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
+import { boardKey, taskKey } from './board-notices.live.ts';
+import { creationOf, currentIn, emptyDraft, newIn } from '../form/task-form.view.ts';
 import { isRefusedStart } from '../tasks.view.ts';
 import { nextCardOf, movedTo, type Place } from '../board/columns/columns.view.ts';
 import { withFields, withoutTask, withRestored, withTask } from './board-cache.view.ts';
@@ -41,6 +51,8 @@ function showReply(client: QueryClient, task: Task): void {
 
 interface Move extends Place {
   id: string;
+  /** Who is assigned in the same change, and the version that the member saw when it was offered. */
+  start?: { person: PersonSummary; version: number };
 }
 
 const assigneeRequired = 'tasks.assignee_required';
@@ -51,16 +63,21 @@ const assigneeRequired = 'tasks.assignee_required';
  */
 export function useMoveTask(projectId: string, me: PersonSummary | null) {
   const client = useQueryClient();
-  const { assign } = useAssignTask(projectId);
   const { mutate } = useOptimisticMutation({
     key: boardMutations(projectId),
     scope: `move-${projectId}`,
-    mutate: ({ id, status, before }: Move) =>
-      call(moveTask, { params: { projectId, taskId: id }, body: { status, position: before } }),
+    mutate: ({ id, status, before, start }: Move) => {
+      const assignment = start && { assignedTo: start.person._id, version: start.version };
+      const body = { status, position: before, ...assignment };
+      return call(moveTask, { params: { projectId, taskId: id }, body });
+    },
     edits: [boardQuery(projectId).queryKey],
-    apply: ({ id, status, before }) => {
+    apply: ({ id, status, before, start }) => {
       const previous = positionOf(client, projectId, id);
-      changeBoard(client, projectId, (tasks) => movedTo(tasks, id, { status, before }));
+      const assigned = start && { assignedTo: start.person._id, assignee: start.person };
+      changeBoard(client, projectId, (tasks) =>
+        movedTo(assigned ? withFields(tasks, id, assigned) : tasks, id, { status, before }),
+      );
       return () => previous && putBack(client, projectId, previous);
     },
     onSuccess: ({ data }) => {
@@ -69,16 +86,24 @@ export function useMoveTask(projectId: string, me: PersonSummary | null) {
     },
     failed: () => texts.failed.move,
     onFailure: (error, attempted) => {
-      const isUnassigned = error instanceof CallFailure && error.code === assigneeRequired;
-      if (isUnassigned) refuse(attempted);
-      return isUnassigned;
+      if (!(error instanceof CallFailure)) return false;
+      const current = currentIn(error);
+      if (current) {
+        changeBoard(client, projectId, (tasks) => withTask(tasks, current));
+        notifyFailure(error.fields['assignedTo'] ?? error.fields['status'] ?? error.message);
+      } else if (error.code === assigneeRequired) refuse(attempted);
+      else return false;
+      return true;
     },
   });
-  const refuse = (attempted: Move) => {
-    const startWith = (person: PersonSummary) =>
-      assign(attempted.id, person, () => void move(attempted.id, attempted));
+  const refuse = ({ id, status, before }: Move) => {
+    const version = boardTask(client, projectId, id)?.version;
+    const start = me && version !== undefined ? { person: me, version } : null;
+    const about = [boardKey(projectId), taskKey(id)];
+    const onClick = () => start && void mutate({ id, status, before, start });
     notifyFailure(texts.card.startRefused, {
-      ...(me && { action: { label: texts.card.assignAndMove, onClick: () => startWith(me) } }),
+      about,
+      ...(start && { action: { label: texts.card.assignAndMove, onClick } }),
     });
   };
   const move = async (id: string, { status, before }: Place): Promise<boolean> => {
@@ -94,7 +119,6 @@ export function useMoveTask(projectId: string, me: PersonSummary | null) {
 interface Assignment {
   id: string;
   person: PersonSummary | null;
-  onDone?: () => void;
 }
 
 /** Assigns a task to a project member or to nobody, optimistically. */
@@ -113,17 +137,47 @@ export function useAssignTask(projectId: string) {
       show(person?._id ?? null, person);
       return () => before && show(before.assignedTo, before.assignee);
     },
-    onSuccess: ({ data }, { onDone }) => {
+    onSuccess: ({ data }) => {
       showReply(client, data);
-      onDone?.();
       void refreshAnalytics(client, projectId, data._id);
     },
     failed: () => texts.failed.assign,
   });
   return {
-    assign: (id: string, person: PersonSummary | null, onDone?: () => void) =>
-      void mutate({ id, person, onDone }),
+    assign: (id: string, person: PersonSummary | null) => void mutate({ id, person }),
   };
+}
+
+interface QuickTask {
+  title: string;
+  status: TaskStatus;
+  me: PersonSummary | null;
+  onRefused: (title: string) => void;
+}
+
+/** Creates a task of which only the title is known, one after another. */
+export function useQuickAdd(projectId: string) {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: boardMutations(projectId),
+    scope: { id: `add-${projectId}` },
+    mutationFn: ({ title, status, me }: QuickTask) => {
+      const { assignedTo = '' } = newIn(status, me);
+      return call(createTask, {
+        params: { projectId },
+        body: creationOf({ ...emptyDraft, title, assignedTo }, status),
+      });
+    },
+    onSuccess: ({ data }) => {
+      changeBoard(client, projectId, (tasks) => withTask(tasks, data));
+      return void refreshAnalytics(client, projectId, data._id);
+    },
+    onError: (error, { title, onRefused }) => {
+      onRefused(title);
+      reportFailedWrite(error, texts.failed.create);
+    },
+  });
+  return mutate;
 }
 
 const undoMs = 10_000;
@@ -146,7 +200,8 @@ export function useDeleteTask(projectId: string) {
     },
     onSuccess: ({ message }, { id }) => {
       const action = { label: texts.undo, onClick: () => restore(id) };
-      notifySuccess(message || texts.done.delete, { action, durationMs: undoMs });
+      const about = [boardKey(projectId), taskKey(id)];
+      notifySuccess(message || texts.done.delete, { action, durationMs: undoMs, about });
       void refreshAnalytics(client, projectId);
     },
     failed: () => texts.failed.delete,

@@ -9,7 +9,7 @@ import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { taskTexts } from '../tasks.texts.ts';
 import { isUnsent } from './comments.queries.ts';
 import { nameOf } from './comments.view.ts';
-import styles from './task-comments.module.css';
+import styles from './comment-row.module.css';
 
 const texts = taskTexts.comments;
 
@@ -33,7 +33,7 @@ export function CommentRow({ comment, isOwn, onEdit, onDelete }: CommentRowProps
   };
   return (
     <li className={styles.comment} aria-busy={isSending || undefined}>
-      <PersonAvatar person={createdBy ?? { firstName: name, lastName: '', photoUrl: null }} size={22} />
+      <PersonAvatar person={createdBy ?? { firstName: name, lastName: '', photoUrl: null }} size={24} />
       <div className={styles.body}>
         <div className={styles.by}>
           <strong>{name}</strong>

@@ -42,6 +42,16 @@ describe('the activity of a task', () => {
     expect(wordsOf(event({ field: 'description', before: 'a', after: 'b' }))).toBe('changed the description');
   });
 
+  it('says what happened to an item of the checklist', () => {
+    const words = (before: string | null, after: string | null) =>
+      wordsOf(event({ field: 'checklist', before, after }));
+    expect(words(null, '[ ] Scrape')).toBe('added “Scrape” to the checklist');
+    expect(words('[ ] Scrape', '[x] Scrape')).toBe('checked “Scrape”');
+    expect(words('[x] Scrape', '[ ] Scrape')).toBe('unchecked “Scrape”');
+    expect(words('[ ] Scrape', '[ ] Scrape it')).toBe('changed the checklist: Scrape → Scrape it');
+    expect(words('[x] Scrape', null)).toBe('deleted “Scrape” from the checklist');
+  });
+
   it('describes all other events', () => {
     expect(wordsOf(event({ kind: 'commented' }))).toBe('commented');
     expect(wordsOf(event({ kind: 'created', field: 'status', after: 'To Do' }))).toBe('created the task');
