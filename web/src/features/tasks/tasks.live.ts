@@ -10,11 +10,14 @@ import {
   taskSaved,
   watchBoard,
 } from '@tandem/contract/tasks/tasks-live';
+import { taskChecklistSaved } from '@tandem/contract/tasks/tasks-checklist';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useConnection } from '../../platform/live/connection.store.ts';
 import { live } from '../../platform/live/live.ts';
 import { withoutTask, withTask } from './changes/board-cache.view.ts';
+import { listenForOldNotices } from './changes/board-notices.live.ts';
+import { receiveChecklist } from './checklist/checklist.queries.ts';
 import { changeComments, countComments } from './comments/comments.queries.ts';
 import { withComment, withoutComment } from './comments/comments.view.ts';
 import { boardQuery, changeBoard, changesUnderWay, refreshAnalytics, reloadBoard } from './tasks.queries.ts';
@@ -67,8 +70,13 @@ function follow(
     live.listen(boardChanged, (board) => {
       if (isThisBoard(board)) void reloadBoard(client, projectId);
     }),
+    // Before the listener that shows the change: it compares with what was shown.
+    listenForOldNotices(client, projectId),
     followTasks(client, projectId),
     followComments(client, projectId),
+    live.listen(taskChecklistSaved, ({ projectId: of, taskId, checklist }) => {
+      if (of === projectId) receiveChecklist(client, { projectId, _id: taskId }, checklist);
+    }),
   ];
   void watch();
   return () => stops.forEach((stop) => stop());

@@ -5,6 +5,7 @@ import {
   viewTaskAnalytics,
   type ListedTask,
 } from '@tandem/contract/tasks';
+import { listChecklist } from '@tandem/contract/tasks/tasks-checklist';
 import { listTaskActivity, listTaskComments } from '@tandem/contract/tasks/tasks-comments';
 import { listMyTasks } from '@tandem/contract/tasks/tasks-own';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -29,7 +30,14 @@ export type TaskPlace = Pick<ListedTask, '_id' | 'projectId'>;
 /** The key of all mutations that change a board. */
 export const boardMutations = (projectId: string) => ['tasks', projectId];
 
-const boardReplies = [listTasks, listDeadlines, viewTaskAnalytics, listTaskComments, listTaskActivity];
+const boardReplies = [
+  listTasks,
+  listDeadlines,
+  viewTaskAnalytics,
+  listTaskComments,
+  listTaskActivity,
+  listChecklist,
+];
 
 /** Fetches a board and its project again. */
 export async function reloadBoard(client: QueryClient, projectId: string): Promise<void> {
@@ -41,6 +49,10 @@ export async function reloadBoard(client: QueryClient, projectId: string): Promi
     reloadProject(client, projectId),
   ]);
 }
+
+/** Loads a board before it is opened. */
+export const prefetchBoard = (client: QueryClient, projectId: string) =>
+  void client.query(boardQuery(projectId)).catch(() => {});
 
 /** The board. With a search, long descriptions are loaded whole, because the search covers all of their text. */
 export function useBoard(projectId: string, { isSearched = false }: { isSearched?: boolean } = {}) {
@@ -91,6 +103,11 @@ export function useDescription(task: ListedTask, isShown: boolean) {
     enabled: isShown && isCut,
     staleTime: 0,
   });
+  const { data: last, refetch } = whole;
+  const isOld = last !== undefined && last.data.version < version;
+  useEffect(() => {
+    if (isShown && isCut && isOld) void refetch();
+  }, [isShown, isCut, isOld, version, refetch]);
   const cached = whole.data && whole.data.data.version >= version ? whole.data.data : undefined;
   const loaded = isCut ? cached : task;
   return {

@@ -22,9 +22,22 @@ export const nameOf = (person: PersonSummary | null): string => (person ? fullNa
 /** An activity event as a phrase; for long texts only that they changed. */
 export function wordsOf({ kind, field, before, after }: TaskEvent): string {
   if (!field || kind === 'created' || kind === 'deleted' || kind === 'restored') return texts.kinds[kind];
+  if (field === 'checklist') return checklistWords(before, after);
   const none = field === 'assignedTo' ? texts.none.person : texts.none.value;
   const read = (value: string | null) => (field === 'labels' ? listed(value) : value) || none;
   return texts.changed[field](texts.fromTo(read(before), read(after)));
+}
+
+const boxed = /^\[(?<mark>[x ])\] (?<text>.*)$/s;
+
+/** A change of a checklist item, whose values are written as in Markdown: `[x] Item`. */
+function checklistWords(before: string | null, after: string | null): string {
+  const [was, is] = [before, after].map((value) => boxed.exec(value ?? '')?.groups);
+  const text = is?.['text'] ?? was?.['text'] ?? '';
+  if (!was) return texts.checklist.added(text);
+  if (!is) return texts.checklist.deleted(text);
+  if (was['text'] !== is['text']) return texts.checklist.renamed(was['text'] ?? '', text);
+  return is['mark'] === 'x' ? texts.checklist.checked(text) : texts.checklist.unchecked(text);
 }
 
 // Activity events store labels as JSON.

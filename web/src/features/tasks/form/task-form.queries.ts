@@ -20,8 +20,8 @@ interface Submission {
   onRefused: (error: unknown) => void;
 }
 
-/** Creates a task, or saves an edited one optimistically. */
-export function useSendTask(projectId: string) {
+/** Creates a task, or saves an edited one optimistically. Where the change itself is enough to see, no notice says it. */
+export function useSendTask(projectId: string, { isQuiet = false }: { isQuiet?: boolean } = {}) {
   const client = useQueryClient();
   return useOptimisticMutation({
     key: boardMutations(projectId),
@@ -50,7 +50,7 @@ export function useSendTask(projectId: string) {
     },
     onSuccess: ({ message, data }, { subject, onSaved }) => {
       changeBoard(client, projectId, (tasks) => withTask(tasks, data));
-      notifySuccess(message || (subject.task ? texts.done.edit : texts.done.create));
+      if (!isQuiet) notifySuccess(message || (subject.task ? texts.done.edit : texts.done.create));
       onSaved();
       void refreshAnalytics(client, projectId, data._id);
     },

@@ -16,7 +16,8 @@ export interface TaskDraft {
   title: string;
   description: string;
   dueDate: string;
-  priority: TaskPriority;
+  /** Never empty in the form, which starts with Medium. */
+  priority: TaskPriority | '';
   labels: string;
   /** For new tasks only; later the card's select changes it. */
   assignedTo: string;
@@ -56,7 +57,7 @@ const shared = (draft: TaskDraft) => ({
   title: draft.title.trim(),
   description: draft.description.trim() || null,
   dueDate: draft.dueDate || null,
-  priority: draft.priority,
+  priority: draft.priority || null,
   labels: splitList(draft.labels),
 });
 

@@ -2,19 +2,20 @@ import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import { Link } from '@tanstack/react-router';
 import { CardFacts } from '../card/card-facts.tsx';
 import { taskTexts } from '../tasks.texts.ts';
+import { ofStored } from '../tasks.view.ts';
 import { myTasksTexts } from './my-tasks.texts.ts';
 import styles from './my-tasks-page.module.css';
 
 /** A task of the member, linked to its board. */
 export function MyTaskRow({ task }: { task: MyTask }) {
-  const { projectId, projectTitle, title, status, today } = task;
+  const { _id, projectId, projectTitle, title, status, today } = task;
   return (
     <li className={styles.row}>
       <div className={styles.what}>
         <Link
           to="/projects/$projectId/tasks"
           params={{ projectId }}
-          search={{ search: title.slice(0, 200) }}
+          search={{ task: _id }}
           className={styles.title}
           dir="auto"
         >
@@ -33,7 +34,7 @@ export function MyTaskRow({ task }: { task: MyTask }) {
         </p>
       </div>
       {/* The group already shows that it is overdue, so the badge shows the priority. */}
-      <CardFacts task={{ ...task, status: 'To Do' }} today={today} />
+      <CardFacts task={ofStored(task)} today={today} />
     </li>
   );
 }

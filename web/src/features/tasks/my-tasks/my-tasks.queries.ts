@@ -1,3 +1,4 @@
+import { projectChanged } from '@tandem/contract/projects/project-endings';
 import { changePassword } from '@tandem/contract/account';
 import {
   type CalendarLink,
@@ -14,7 +15,8 @@ import { queryOf } from '../../../platform/query/query-of.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { calendarTexts as texts } from './my-tasks.texts.ts';
 
-const myTasks = queryOf(listMyTasks, {}, { staleAfter: [myTasksChanged] });
+/** The query for the member's open tasks. */
+export const myTasks = queryOf(listMyTasks, {}, { staleAfter: [myTasksChanged, projectChanged] });
 const calendarLink = queryOf(viewCalendarLink, {}, { staleAfter: [changePassword] });
 
 /** The member's open tasks of all projects, nearest due date first. */

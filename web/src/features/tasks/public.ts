@@ -1,0 +1,1 @@
+export { prefetchBoard } from './tasks.queries.ts';
