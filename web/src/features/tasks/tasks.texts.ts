@@ -29,6 +29,7 @@ const due = {
   today: 'Today',
   tomorrow: 'Tomorrow',
   overdue: (days: number) => plural(days, { one: 'Overdue # day', other: 'Overdue # days' }),
+  late: (days: number) => plural(days, { one: '# day late', other: '# days late' }),
   left: (days: number) => plural(days, { one: '# day left', other: '# days left' }),
   none: 'No due date',
   spoken: (date: string) => `Due ${date}`,
@@ -48,8 +49,17 @@ const board = {
   exportCsv: 'Export as CSV',
   exportJson: 'Export as JSON',
   panels: 'Overview',
-  showPanels: 'Show overview',
-  hidePanels: 'Hide overview',
+  showPanels: 'Show',
+  hidePanels: 'Hide',
+  tasks: (count: number) => plural(count, { one: '# task', other: '# tasks' }),
+  done: (count: number) => `${formatNumber(count)} done`,
+  doneOf: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)} done`,
+  overdue: (count: number) => `${formatNumber(count)} overdue`,
+  average: (time: string) => `avg ${time}`,
+  nextDeadline: 'Next:',
+  assignedToMe: 'Assigned to me',
+  quickAdd: 'Title of the new task',
+  quickAddHint: 'Enter adds it. Escape closes.',
   columns: 'Columns',
   count: (count: number) => plural(count, { one: '# task', other: '# tasks' }),
   empty: 'No tasks yet',
@@ -60,9 +70,6 @@ const board = {
     OverDue: 'Tasks move here after their due date.',
   } satisfies Record<TaskStatus, string>,
   noneMatch: 'No tasks match the filter.',
-  missingTitle: 'Page not found',
-  missingText: 'This board doesn’t exist, or you’re not a member of its project.',
-  toFeed: 'Go to Explore Projects',
 };
 
 const filter = {
@@ -109,7 +116,7 @@ const priorityNames: Record<TaskPriority, string> = { Low: 'Low', Medium: 'Mediu
 const drag = {
   role: 'Task',
   instructions:
-    'Press Enter to open the task. Press space to lift it, the arrow keys to move it within and between columns, space to drop it and Escape to leave it where it was.',
+    'Press Enter to open the task, M for its actions. The arrow keys move between tasks. Press space to lift it, the arrow keys to move it within and between columns, space to drop it and Escape to leave it where it was.',
   place: (title: string, place: number, count: number, column: string) =>
     `${title}, ${place} of ${count} in ${column}`,
   lifted: (title: string, place: number, column: string) =>
@@ -126,12 +133,11 @@ const card = {
   overdue: 'Overdue',
   noPriority: 'No Priority Set',
   unknown: 'Unknown',
-  noDescription: 'No description.',
   labels: 'Labels',
-  open: (title: string) => `Show details of ${title}`,
-  close: (title: string) => `Hide details of ${title}`,
   assignTo: 'Assign to',
   unassigned: 'Unassigned',
+  assignOf: (title: string) => `Assign to: ${title}`,
+  assignItem: 'Assign to...',
   assigneeOf: (name: string) => `Assignee: ${name}`,
   edit: 'Edit',
   editOf: (title: string) => `Edit ${title}`,
@@ -139,13 +145,12 @@ const card = {
   deleteOf: (title: string) => `Delete ${title}`,
   moveTo: 'Move to...',
   movedTo: (title: string, column: string) => `${title}: ${column}`,
-  moveOf: (title: string) => `Move ${title} to...`,
+  open: 'Open',
+  actionsOf: (title: string) => `Actions for ${title}`,
+  actions: 'Actions',
   moveTop: 'Top of this column',
   moveBottom: 'Bottom of this column',
   deleteQuestion: 'Are you sure you want to delete this task?',
-  activity: 'Activity',
-  showActivity: 'View activity',
-  hideActivity: 'Hide activity',
   startRefused: 'Please assign this task before moving it to In Progress.',
   assignAndMove: 'Assign to me and move',
 };
@@ -211,7 +216,14 @@ const activity = {
     labels: (change: string) => `changed the labels: ${change}`,
     status: (change: string) => `moved the task: ${change}`,
     assignedTo: (change: string) => `changed the assignee: ${change}`,
-  } satisfies Record<NonNullable<TaskEvent['field']>, (change: string) => string>,
+  } satisfies Record<Exclude<TaskEvent['field'], 'checklist' | null>, (change: string) => string>,
+  checklist: {
+    added: (text: string) => `added “${text}” to the checklist`,
+    deleted: (text: string) => `deleted “${text}” from the checklist`,
+    renamed: (before: string, after: string) => `changed the checklist: ${before} → ${after}`,
+    checked: (text: string) => `checked “${text}”`,
+    unchecked: (text: string) => `unchecked “${text}”`,
+  },
   kinds: {
     created: 'created the task',
     edited: 'changed the task',
@@ -227,6 +239,7 @@ const activity = {
 
 const panels = {
   deadlines: 'Upcoming Deadlines',
+  toBoard: 'Open board',
   noDeadlines: 'No upcoming tasks.',
   analytics: 'Task Analytics',
   total: 'Total Tasks',

@@ -14,7 +14,7 @@ describe('a due date', () => {
     expect(due('2026-11-21')).toBe('Tomorrow danger');
     expect(due('2026-11-22')).toBe('Nov 22 warn');
     expect(due('2026-11-19')).toBe('Overdue 1 day danger');
-    expect(due('2026-11-17', 'OverDue')).toBe('Overdue 3 days danger');
+    expect(due('2026-11-17', 'OverDue')).toBe('3 days late danger');
   });
 
   it('has no colour once the task is done', () => {

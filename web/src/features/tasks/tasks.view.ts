@@ -59,7 +59,13 @@ export function dueOf({ dueDate, status }: Pick<Task, 'dueDate' | 'status'>, tod
   const date = formatDay(dueDate);
   if (status === 'Done') return { words: formatDay(dueDate, today), date, tone: 'neutral' };
   if (days > 1) return { words: formatDay(dueDate, today), date, tone: 'warn' };
-  if (days < 0) return { words: texts.due.overdue(-days), date, tone: 'danger' };
+  // In OverDue the priority badge says that it is overdue.
+  if (days < 0)
+    return {
+      words: status === 'OverDue' ? texts.due.late(-days) : texts.due.overdue(-days),
+      date,
+      tone: 'danger',
+    };
   return { words: days === 0 ? texts.due.today : texts.due.tomorrow, date, tone: 'danger' };
 }
 
@@ -87,6 +93,10 @@ export function priorityOf({ priority, status }: Pick<Task, 'priority' | 'status
     ? { words: texts.priorityNames[priority], tone: tones[priority] }
     : { words: texts.card.noPriority, tone: 'neutral' };
 }
+
+/** A task as its column without OverDue, for where it is already said that it is overdue. */
+export const ofStored = <Shown extends Pick<Task, 'priority' | 'status'>>(task: Shown): Shown =>
+  task.status === 'OverDue' ? { ...task, status: 'To Do' as const } : task;
 
 /** The assignee's name, or the fallback. */
 export const assigneeName = ({ assignee }: { assignee: PersonSummary | null }): string =>

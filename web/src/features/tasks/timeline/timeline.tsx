@@ -1,0 +1,134 @@
+import { Skeleton } from '@mantine/core';
+import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
+import type { PersonSummary } from '@tandem/contract/people';
+import type { ListedTask } from '@tandem/contract/tasks';
+import { IconArrowForwardUp } from '@tabler/icons-react';
+import { useId } from 'react';
+import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { formatNumber } from '../../../ui/numbers.ts';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { CommentRow } from '../comments/comment-row.tsx';
+import { useOwnComments } from '../comments/comments.queries.ts';
+import { nameOf, wordsOf } from '../comments/comments.view.ts';
+import { panelTexts as texts } from '../panel/panel.texts.ts';
+import type { PanelPart } from '../panel/panel.view.ts';
+import { PanelFailure } from '../panels/panel-failure.tsx';
+import { useTaskActivity, useTaskComments } from '../tasks.queries.ts';
+import { taskTexts } from '../tasks.texts.ts';
+import styles from './timeline.module.css';
+import { timelineOf } from './timeline.view.ts';
+
+interface TimelineProps {
+  task: ListedTask;
+  me: PersonSummary | null;
+  part: PanelPart | undefined;
+  onPart: (part?: PanelPart) => void;
+}
+
+/** Comments and activity of a task, oldest first; one of both when `part` says so. */
+export function Timeline({ task, me, part, onPart }: TimelineProps) {
+  const heading = useId();
+  const parts = [undefined, 'comments', 'history'] as const;
+  const nameOfPart = (name: PanelPart | undefined) => {
+    const count = task.commentsCount;
+    if (name === 'comments' && count > 0) return `${texts.parts.comments} ${formatNumber(count)}`;
+    return texts.parts[name ?? 'all'];
+  };
+  return (
+    <section
+      className={styles.timeline}
+      aria-label={part === 'comments' ? taskTexts.comments.list : texts.activity}
+    >
+      <header className={styles.head}>
+        <h3
+          id={heading}
+          className={styles.heading}
+          tabIndex={-1}
+          data-timeline-heading
+          data-autofocus={part && true}
+        >
+          {texts.activity}
+        </h3>
+        <div className={styles.parts} role="group" aria-labelledby={heading}>
+          {parts.map((name) => (
+            <button
+              key={name ?? 'all'}
+              type="button"
+              aria-pressed={part === name}
+              onClick={() => onPart(name)}
+            >
+              {nameOfPart(name)}
+            </button>
+          ))}
+        </div>
+      </header>
+      <Entries {...{ task, me, part }} />
+    </section>
+  );
+}
+
+function Entries({ task, me, part }: Omit<TimelineProps, 'onPart'>) {
+  const comments = useTaskComments(task);
+  const activity = useTaskActivity(task);
+  const own = useOwnComments(task);
+  const shown = [part !== 'history' && comments, part !== 'comments' && activity].filter(
+    (query) => query !== false,
+  );
+  const failed = shown.find((query) => query.isError && !query.data);
+  if (failed) {
+    const sentence = failed === comments ? taskTexts.failed.comments : taskTexts.failed.activity;
+    return (
+      <PanelFailure
+        sentence={sentenceOf(failed.error, sentence)}
+        reason={reasonOf(failed.error)}
+        onRetry={() => void failed.refetch()}
+        isRetrying={failed.isFetching}
+      />
+    );
+  }
+  if (shown.some((query) => query.isPending))
+    return (
+      <LoadingState label={part === 'history' ? taskTexts.activity.loading : taskTexts.comments.loading}>
+        <Skeleton height={36} />
+      </LoadingState>
+    );
+  const entries = timelineOf(comments.data ?? [], activity.data ?? [], part);
+  if (entries.length === 0)
+    return (
+      <p className={styles.quiet}>
+        {part === 'history' ? taskTexts.activity.empty : taskTexts.comments.empty}
+      </p>
+    );
+  return (
+    <ol className={styles.entries} aria-label={texts.timeline}>
+      {entries.map((entry) =>
+        entry.kind === 'event' ? (
+          <EventRow key={entry.event._id} event={entry.event} />
+        ) : (
+          <CommentRow
+            key={entry.comment._id}
+            comment={entry.comment}
+            isOwn={entry.comment.createdBy !== null && entry.comment.createdBy._id === me?._id}
+            onEdit={(text) => own.edit(entry.comment, text)}
+            onDelete={() => own.remove(entry.comment)}
+          />
+        ),
+      )}
+    </ol>
+  );
+}
+
+function EventRow({ event }: { event: TaskEvent }) {
+  return (
+    <li className={styles.event}>
+      <span className={styles.mark} aria-hidden>
+        <IconArrowForwardUp size={13} stroke={1.7} />
+      </span>
+      <span>
+        <strong dir="auto">{nameOf(event.actor)}</strong> <span dir="auto">{wordsOf(event)}</span>
+        <time dateTime={event.at}> · {formatDateTime(event.at)}</time>
+      </span>
+    </li>
+  );
+}
