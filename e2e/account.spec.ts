@@ -12,7 +12,7 @@ async function fillStepOne(page: Page, { firstName, lastName, emailId }: ReturnT
 }
 
 async function fillStepTwo(page: Page) {
-  await page.getByLabel('Gender').selectOption('female');
+  await page.getByRole('radio', { name: 'Female' }).check();
   await field(page, 'Experience (years)').fill('12');
   await field(page, 'About').fill('Notes on engines, and the poetry in them.');
   await field(page, 'Tech stack').fill('Punch cards, Brass');
@@ -35,13 +35,16 @@ test('a newcomer signs up in two steps, goes back without losing anything, and l
 
   await fillStepOne(page, ada);
   await field(page, 'Age').press('Enter');
-  await expect(page.getByRole('heading', { name: 'About you' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'What do you like to work on?' })).toBeFocused();
   await field(page, 'Skills').fill('Maths, Poetry');
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(field(page, 'First name')).toHaveValue('Ada');
   await expect(field(page, 'Password')).toHaveValue(password);
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(field(page, 'Skills')).toHaveValue('Maths, Poetry');
+  await expect(page.getByRole('list', { name: 'Skills: 2' }).getByRole('listitem')).toHaveText([
+    'Maths',
+    'Poetry',
+  ]);
 
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields for Step 2.');
@@ -51,6 +54,8 @@ test('a newcomer signs up in two steps, goes back without losing anything, and l
   await expect(
     page.getByRole('status').getByText('Your account is ready. Log in to get started.'),
   ).toBeVisible();
+  await expect(field(page, 'Email Address')).toHaveValue(ada.emailId);
+  await expect(field(page, 'Password')).toBeFocused();
 
   await logIn(page, ada.emailId);
   await expect(page).toHaveURL('/feed');

@@ -79,6 +79,11 @@ test('project members chat, and a message read on one device is read on all @pho
   await expect(bubble(sam.page, 'High water')).toContainText('<b>bring</b> oars');
   const link = bubble(sam.page, 'High water').getByRole('link', { name: 'https://example.org/tides' });
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  if (name !== 'phone') {
+    // The chat opened by itself, so its message counts as read once it is used.
+    await expect(unread(tablet)).toHaveText('1');
+    await bubble(sam.page, 'High water').click({ position: { x: 4, y: 4 } });
+  }
   await expect(unread(tablet)).toBeHidden();
 
   // Typing is not sent before the socket is connected, so it is repeated.
@@ -153,7 +158,7 @@ test('a removed collaborator loses the open chat at once', async ({ browser }) =
   await write(sam.page, 'Goodbye, then.');
   await expect(bubble(kim.page, 'Goodbye, then.')).toBeVisible();
   await call(olive.page, removeProjectUser, { params: { id: project, userId: sam.id } });
-  await expect(sam.page.getByText('You can’t open this chat.')).toBeVisible();
+  await expect(sam.page.getByText('Only project members can read the chat.')).toBeVisible();
   await expect(bubble(sam.page, 'Goodbye')).toHaveCount(0);
   await postMessage(olive, chatId, 'Only for us.');
   await expect(bubble(kim.page, 'Only for us.')).toBeVisible();

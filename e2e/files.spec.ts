@@ -6,7 +6,8 @@ import { test } from './fixtures.ts';
 // spec: §2.4-06, §4-41
 test('a newcomer signs up with a photo @phone-only', async ({ page }) => {
   const { firstName, lastName, emailId } = uniquePerson('Yara');
-  const field = (name: string | RegExp) => page.getByRole('textbox', { name });
+  const field = (name: string | RegExp) =>
+    page.getByRole('textbox', { name }).or(page.getByRole('combobox', { name }));
   await page.goto('/signup');
   await field('First name').fill(firstName);
   await field('Last name').fill(lastName);

@@ -9,8 +9,9 @@ declare global {
   }
 }
 
-/** Requests that follow live events or the selection of a chat. */
-const laterRequests = /^\/api\/chats?\b/;
+/** Requests that follow live events, the selection of a chat, or what the member is to a project. */
+const laterRequests =
+  /^\/api\/(?:chats?\b|projects\/requests$|project\/[^/]+\/(?:tasks\/deadlines|users\?limit))/;
 
 /** Opens a screen; returns the preloads of its Link header, its fetch calls, and the preloads that were sent twice. */
 async function visit(page: Page, path: string) {
@@ -61,7 +62,7 @@ test('the first visit of a screen preloads all of its requests, and no other', a
   );
   expect(screens.length).toBeGreaterThan(10);
   for (const { path, requests } of screens) {
-    const { preloads, fetched, twice } = await visit(page, path.replace('*', project));
+    const { preloads, fetched, twice } = await visit(page, path.replace('*', project).replace('*', 'group'));
     expect(preloads.length, path).toBe(requests.length + 2);
     expect(twice, path).toEqual([]);
     const others = fetched.filter((address) => !preloads.includes(address) && !laterRequests.test(address));

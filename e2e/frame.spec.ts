@@ -43,22 +43,42 @@ test('log-in and the menus work with the keyboard alone', async ({ page }) => {
 });
 
 // spec: §2.2-02, §4-09, §4-10
-test('the burger opens the menus on a phone, one section at a time @phone-only', async ({ page }) => {
+test('Me opens the menus on a phone, one section at a time @phone-only', async ({ page }) => {
   await signUpAndLogIn(page);
   await page.goto('/feed');
-  await page.getByRole('button', { name: 'Open menu' }).click();
+  const me = page.getByRole('button', { name: 'Me', exact: true });
+  await me.click();
+  await expect(me).toHaveAttribute('aria-expanded', 'true');
   await expect(greeting(page)).toBeVisible();
   await page.getByRole('button', { name: 'Projects', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Joined Projects' })).toBeVisible();
   await page.getByRole('button', { name: 'Profile', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Joined Projects' })).toBeHidden();
-  await page.getByRole('button', { name: 'Close menu' }).click();
-  await page.getByRole('button', { name: 'Open menu' }).click();
+  await me.click();
+  await me.click();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
   await page.getByRole('button', { name: 'Projects', exact: true }).click();
+  await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Owned Projects' }).click();
   await expect(page).toHaveURL('/my-projects');
-  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  await expect(me).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the bar below leads to the places, and hides nothing @phone-only', async ({ page }) => {
+  await signUpAndLogIn(page);
+  await page.goto('/feed');
+  const places = page.getByRole('navigation', { name: 'Places' });
+  await expect(places.getByRole('link', { name: 'Explore' })).toHaveAttribute('aria-current', 'page');
+  await places.getByRole('link', { name: 'Tasks' }).click();
+  await expect(page).toHaveURL('/my-tasks');
+  await places.getByRole('link', { name: 'Chat' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await places.boundingBox())?.height).toBe(68);
+  const [bar, footer] = [await places.boundingBox(), page.getByRole('contentinfo')];
+  await footer.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 10_000);
+  const { y, height } = (await footer.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
 });
 
 test('the theme follows the system until it is changed, and the choice is kept', async ({ page }) => {

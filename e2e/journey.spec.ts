@@ -22,9 +22,11 @@ test('an owner publishes a project, and a newcomer finds, saves and joins it', a
     await owner.page
       .getByRole('textbox', { name: 'Description' })
       .fill('Tides, drawn for people in small boats.');
-    await owner.page.getByRole('textbox', { name: 'Skills' }).fill('Rust, WebGL');
-    await owner.page.getByRole('textbox', { name: 'Tags' }).fill('sea, maps');
-    await owner.page.getByRole('textbox', { name: 'Tags' }).press('Enter');
+    await owner.page.getByRole('combobox', { name: 'Skills' }).fill('Rust, WebGL');
+    await owner.page.getByRole('combobox', { name: 'Tags' }).fill('sea, maps');
+    // The first Enter finishes the tag, the second sends the form.
+    await owner.page.keyboard.press('Enter');
+    await owner.page.keyboard.press('Enter');
     await expect(owner.page.getByText('Project created successfully!')).toBeVisible();
     await expect(owner.page.getByRole('heading', { name: title })).toBeVisible();
   });
@@ -73,8 +75,10 @@ test('an owner publishes a project, and a newcomer finds, saves and joins it', a
     await newcomer.page.goto('/feed?tab=saved');
     await expect(card(newcomer, title)).toContainText('Joined');
     await owner.page.goto('/my-projects');
-    await owner.page.getByRole('button', { name: `View Users: ${title}` }).click();
-    await expect(owner.page.getByRole('dialog')).toContainText(`Sam ${newcomer.lastName}`);
+    await owner.page.getByRole('link', { name: `People: ${title}` }).click();
+    await expect(owner.page.getByRole('list', { name: 'Collaborators' })).toContainText(
+      `Sam ${newcomer.lastName}`,
+    );
   });
 });
 
@@ -99,13 +103,14 @@ async function signUpAndLogIn({ page, firstName, lastName, emailId }: Newcomer):
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('textbox', { name: /^Experience/ }).fill('4');
   await page.getByRole('textbox', { name: 'About' }).fill('Likes water.');
-  await page.getByRole('textbox', { name: 'Tech stack' }).fill('Rust');
-  await page.getByRole('textbox', { name: 'Skills' }).fill('Cartography, Rust');
-  await page.getByRole('textbox', { name: 'Interests' }).fill('sea');
+  await page.getByRole('combobox', { name: 'Tech stack' }).fill('Rust');
+  await page.getByRole('combobox', { name: 'Skills' }).fill('Cartography, Rust');
+  await page.getByRole('combobox', { name: 'Interests' }).fill('sea');
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await page.getByRole('textbox', { name: 'Email Address' }).fill(emailId);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('textbox', { name: 'Email Address' })).toHaveValue(emailId);
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Explore Projects' })).toBeVisible();
 }

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { call, password, uniquePerson } from './actors.ts';
 
 /** A text field by its label. */
-export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+export const field = (page: Page, name: string) =>
+  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }));
 
 /** Fills in the log-in screen and submits it. */
 export async function logIn(page: Page, emailId: string, secret = password) {

@@ -53,9 +53,9 @@ test('two members find each other, connect and disconnect @phone-only', async ({
 
   await test.step('the other sees it in the menus and accepts', async () => {
     await ben.page.goto('/feed');
-    const burger = ben.page.getByRole('button', { name: 'Open menu' });
-    await expect(burger).toHaveAccessibleDescription('1 pending request');
-    await burger.click();
+    const me = ben.page.getByRole('button', { name: 'Me', exact: true });
+    await expect(me).toHaveAccessibleDescription('1 pending request');
+    await me.click();
     await ben.page.getByRole('button', { name: 'Connections', exact: true }).click();
     const link = ben.page.getByRole('link', { name: 'Incoming Requests', exact: true });
     await expect(link).toHaveAccessibleDescription('1 pending request');
@@ -64,7 +64,7 @@ test('two members find each other, connect and disconnect @phone-only', async ({
     await expect(card(ben.page, ada)).toContainText('TypeScript');
     await button(ben.page, ada, /^Accept/).click();
     await expect(ben.page.getByText('No received requests found.')).toBeVisible();
-    await expect(burger).toHaveAccessibleDescription('');
+    await expect(me).toHaveAccessibleDescription('');
   });
 
   await test.step('both see the connection with its date and the e-mail address', async () => {
@@ -180,9 +180,9 @@ test('names and photos link to the person, and the own name to the own profile',
   await expect(ada.page).toHaveURL(/\/feed\?search=/);
 
   await ben.page.goto('/my-projects');
-  await ben.page.getByRole('button', { name: `View Users: ${title}` }).click();
+  await ben.page.getByRole('link', { name: `People: ${title}` }).click();
   await ben.page
-    .getByRole('dialog')
+    .getByRole('list', { name: 'Collaborators' })
     .getByRole('link', { name: `Ben ${ben.lastName}` })
     .click();
   await expect(ben.page).toHaveURL('/profile');
