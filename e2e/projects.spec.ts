@@ -60,7 +60,7 @@ test.describe('the feed', () => {
     await expect(page.getByText('Project ignored!')).toBeVisible();
     await expect(titles(page.getByRole('tabpanel'))).toHaveText([`Lamp ${word}`]);
     await expect(page.getByRole('tab', { name: /^Saved for Later/ })).toContainText('0');
-    await expect(page.getByRole('button', { name: `Lamp ${word}`, exact: true })).toBeFocused();
+    await expect(page.getByRole('link', { name: `Lamp ${word}`, exact: true })).toBeFocused();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(card(page, `Chair ${word}`)).toBeVisible();
     await expect(page.getByRole('tab', { name: /^Saved for Later/ })).toContainText('1');
@@ -70,7 +70,7 @@ test.describe('the feed', () => {
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Ignore' }).click();
     await expect(card(page, `Lamp ${word}`)).toBeHidden();
-    await expect(page.getByRole('button', { name: `Chair ${word}`, exact: true })).toBeFocused();
+    await expect(page.getByRole('link', { name: `Chair ${word}`, exact: true })).toBeFocused();
     await page.reload();
     await page.getByRole('button', { name: 'Ignored projects' }).click();
     await page
@@ -108,17 +108,22 @@ test.describe('own projects', () => {
     const { page } = owner;
     await publish(owner, 'Weather vane');
     await page.goto('/my-projects');
-    await page.getByRole('button', { name: 'Edit: Weather vane' }).click();
+    const choose = async (title: string, name: string) => {
+      await page.getByRole('button', { name: `Actions for ${title}` }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await choose('Weather vane', 'Edit');
     await page.getByRole('textbox', { name: 'Title' }).fill('');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog').getByText('Title is required.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Title' }).fill('Weather station');
-    await page.getByRole('textbox', { name: 'Tags' }).fill('');
+    await page.getByRole('combobox', { name: 'Tags' }).focus();
+    await page.keyboard.press('Backspace');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Project updated successfully!')).toBeVisible();
-    await page.getByRole('button', { name: 'Close project: Weather station' }).click();
+    await choose('Weather station', 'Close project');
     await expect(page.getByText('Closed', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Open project: Weather station' }).click();
+    await choose('Weather station', 'Open project');
     await expect(page.getByText('Open', { exact: true })).toBeVisible();
   });
 
@@ -181,7 +186,7 @@ test.describe('own projects', () => {
   });
 
   // spec: §1-06, §2.13-04, §2.13-05
-  test('show analytics and collaborators, remove a collaborator, and are handed over', async ({
+  test('show analytics and collaborators, remove a collaborator, and are offered to another', async ({
     browser,
   }) => {
     const [owner, finn, mei] = await Promise.all([
@@ -194,12 +199,13 @@ test.describe('own projects', () => {
     await join(mei, owner, id);
     const { page } = owner;
     await page.goto('/my-projects');
-    await page.getByRole('button', { name: 'View Analytics: Lighthouse' }).click();
+    await page.getByRole('button', { name: 'Actions for Lighthouse' }).click();
+    await page.getByRole('menuitem', { name: 'View Analytics' }).click();
     await expect(page.getByRole('dialog')).toContainText('Total requests2');
     await expect(page.getByRole('dialog')).toContainText('Testing');
     await escape(page.getByRole('dialog'));
 
-    await page.getByRole('button', { name: 'View Users: Lighthouse' }).click();
+    await page.getByRole('link', { name: 'People: Lighthouse' }).click();
     await page.getByRole('button', { name: `Remove Finn ${finn.lastName}` }).click();
     await page
       .getByRole('dialog', { name: /^Remove Finn/ })
@@ -208,12 +214,10 @@ test.describe('own projects', () => {
     await expect(page.getByText('Collaborator removed.')).toBeVisible();
     await page.getByRole('button', { name: `Hand over to Mei ${mei.lastName}` }).click();
     await page
-      .getByRole('dialog', { name: /^Hand this/ })
+      .getByRole('dialog', { name: /^Offer this/ })
       .getByRole('button', { name: 'Hand over' })
       .click();
-    await expect(page.getByText('You have no projects yet.')).toBeVisible();
-    await page.goto('/my-working-projects');
-    await expect(card(page, 'Lighthouse')).toContainText('1 collaborator');
+    await expect(page.getByText(/^The project is offered\./)).toBeVisible();
   });
 });
 
@@ -228,9 +232,11 @@ test('a member leaves a joined project after a confirmation @phone-only', async 
   await join(finn, owner, await publish(owner, 'Rope bridge'));
   const { page } = finn;
   await page.goto('/my-working-projects');
-  await page.getByRole('button', { name: 'View Users: Rope bridge' }).click();
-  await expect(page.getByRole('dialog')).toContainText(`Orla ${owner.lastName}Owner`);
-  await escape(page.getByRole('dialog'));
+  await page.getByRole('link', { name: 'People: Rope bridge' }).click();
+  await expect(page.getByRole('list', { name: 'Collaborators' })).toContainText(
+    `Orla ${owner.lastName}Owner`,
+  );
+  await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Leave Rope bridge' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByText('You left the project.')).toBeVisible();

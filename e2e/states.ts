@@ -28,11 +28,25 @@ export const scrollTo = (place: Locator): Promise<void> =>
 /** A route handler that changes the server's reply. */
 export const changeReply =
   <Body>(change: (body: Body) => object) =>
-  async (route: Route) => {
-    // The test may end while the request is running.
-    const reply = await route.fetch().catch(() => undefined);
-    if (reply) await route.fulfill({ json: change((await reply.json()) as Body) }).catch(() => undefined);
-  };
+  (route: Route) =>
+    whileOpen(route.request().frame().page(), async () => {
+      const reply = await route.fetch();
+      await route.fulfill({ json: change((await reply.json()) as Body) });
+    });
+
+/** Does this with a page. A failure counts unless the test ended meanwhile: requests fail a moment before the page closes. */
+async function whileOpen(page: Page, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const closed = page.isClosed() || page.waitForEvent('close', { timeout: 2_000 });
+    const isOver = await Promise.resolve(closed).then(
+      () => true,
+      () => false,
+    );
+    if (!isOver) throw error;
+  }
+}
 
 /** Closes a dialog by Escape, repeatedly: it listens only a moment after it becomes visible. */
 export const escape = (dialog: Locator): Promise<void> =>
@@ -58,7 +72,7 @@ export async function holdRequests(page: Page, url: string): Promise<() => void>
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(url, async (route) => {
     await released;
-    await route.continue().catch(() => undefined);
+    await whileOpen(page, () => route.continue());
   });
   return release;
 }

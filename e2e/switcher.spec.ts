@@ -14,7 +14,7 @@ test('the switcher opens boards, projects and screens by a few letters', async (
   await page.goto('/feed');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  const field = page.getByRole('combobox', { name: 'Go to a project, person, chat or screen' });
+  const field = page.getByRole('combobox', { name: 'Go to a project, task, person, chat or screen' });
   const open = async () => {
     await page.keyboard.press('Control+k');
     await expect(field).toBeFocused();

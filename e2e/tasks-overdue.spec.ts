@@ -15,7 +15,7 @@ test('an overdue task is marked, and leaves OverDue when it is moved', async ({ 
   await add('In time', { dueDate: day(5) });
   await open(ada);
   await expect(titlesIn(page, 'OverDue')).toHaveText(['Late']);
-  await expect(card(page, 'Late')).toContainText('Overdue 3 days');
+  await expect(card(page, 'Late')).toContainText('3 days late');
   await expect(card(page, 'Late').getByText('Overdue', { exact: true })).toBeVisible();
   await drag(card(page, 'Late'), column(page, 'In Progress'));
   await expect(notice(page, refusal)).toBeVisible();
@@ -54,7 +54,7 @@ test('a task enters OverDue after its due date, and leaves it with a new one', a
     await call(page, editProject, { params: { id: projectId }, body: { timeZone: morning.timeZone } });
     await page.clock.fastForward('12:00:00');
     await expect(titlesIn(page, 'OverDue')).toHaveText(['Draw the map']);
-    await expect(card(page, 'Draw the map')).toContainText('Overdue 1 day');
+    await expect(card(page, 'Draw the map')).toContainText('1 day late');
   });
 
   await test.step('with a due date of today it is back in its column', async () => {
