@@ -1,7 +1,7 @@
 import { expect, type Browser } from '@playwright/test';
 import { createTask, editTask, moveTask } from '@tandem/contract/tasks';
 import { call, join, member } from './actors.ts';
-import { board, stableTimeZones, card, column, notice, refusal, titlesIn } from './board.ts';
+import { board, stableTimeZones, card, column, notice, panel, refusal, titlesIn } from './board.ts';
 import { drag, lift } from './drag.ts';
 import { horizontalOverflow, axeViolations } from './accessibility.ts';
 import { test } from './fixtures.ts';
@@ -21,6 +21,7 @@ test('a task is created, worked on and completed with the mouse', async ({ brows
   await test.step('an empty board shows its empty states, without axe violations', async () => {
     await open(ada);
     await expect(page.getByText('No tasks yet')).toHaveCount(4);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
     await expect(page.getByText('No upcoming tasks.')).toBeVisible();
     await expect(column(page, 'Task Analytics')).toContainText('N/A');
     expect(await axeViolations(page)).toEqual([]);
@@ -52,7 +53,7 @@ test('a task is created, worked on and completed with the mouse', async ({ brows
     await expect(titlesIn(page, 'In Progress')).toHaveText(['Draw the map']);
   });
 
-  await test.step('it gets a comment, which is edited', async () => {
+  await test.step('it gets a comment, which is edited, in its panel', async () => {
     await card(page, 'Draw the map')
       .getByRole('button', { name: /^View comments on/ })
       .click();
@@ -60,14 +61,17 @@ test('a task is created, worked on and completed with the mouse', async ({ brows
     await page.getByPlaceholder('Add a comment...').fill('On paper first?');
     await page.getByRole('button', { name: 'Add Comment' }).click();
     const comments = column(page, 'Comments').getByRole('listitem');
+    await comments.hover();
     await comments.getByRole('button', { name: /^Edit the comment/ }).click();
     await comments.getByRole('textbox').fill('On paper first!');
     await comments.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('On paper first!')).toBeVisible();
-    await page.getByRole('button', { name: 'View activity' }).click();
-    await expect(page.getByText(/commented/)).toBeVisible();
+    await page.getByRole('button', { name: 'History' }).click();
+    await expect(panel(page, 'Draw the map').getByText(/moved the task: To Do → In Progress/)).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: /^Hide details/ }).click();
+    await page.keyboard.press('Escape');
+    await expect(panel(page, 'Draw the map')).toBeHidden();
+    await expect(card(page, 'Draw the map')).toBeFocused();
   });
 
   await test.step('it is completed, and the analytics show it', async () => {
@@ -92,71 +96,6 @@ test('a task is created, worked on and completed with the mouse', async ({ brows
   });
 });
 
-test('tasks are moved, edited and filtered by keyboard alone', async ({ browser }) => {
-  const { ada, add, open } = await board(browser);
-  await add('Second', { assignedTo: ada.id, priority: 'Low' });
-  await add('First', { assignedTo: ada.id, priority: 'High' });
-  const { page } = ada;
-  const { keyboard } = page;
-  await open(ada);
-
-  await test.step('a card is lifted, moved to the next column and dropped', async () => {
-    await card(page, 'First').focus();
-    await expect(card(page, 'First')).toHaveAccessibleName('First, 1 of 2 in To Do');
-    await keyboard.press('Space');
-    await expect(page.getByText('First lifted from place 1 of To Do.')).toBeAttached();
-    await keyboard.press('ArrowRight');
-    await expect(page.getByText('First is at place 1 of In Progress.')).toBeAttached();
-    await keyboard.press('Space');
-    await expect(titlesIn(page, 'In Progress')).toHaveText(['First']);
-    await expect(card(page, 'First')).toBeFocused();
-  });
-
-  await test.step('Escape cancels the move', async () => {
-    await keyboard.press('Space');
-    await expect(page.getByText('First lifted from place 1 of In Progress.')).toBeAttached();
-    await keyboard.press('ArrowRight');
-    await expect(page.getByText('First is at place 1 of Done.')).toBeAttached();
-    await keyboard.press('Escape');
-    await expect(page.getByText('First is back where it was.')).toBeAttached();
-    await expect(titlesIn(page, 'In Progress')).toHaveText(['First']);
-  });
-
-  await test.step('the menu also moves it', async () => {
-    await card(page, 'First').getByRole('button', { name: /^Move/ }).focus();
-    await keyboard.press('Enter');
-    await expect(page.getByRole('menu')).toBeVisible();
-    await page.getByRole('menuitem', { name: 'To Do' }).focus();
-    await keyboard.press('Enter');
-    await expect(titlesIn(page, 'To Do')).toHaveText(['First', 'Second']);
-    await expect(card(page, 'First')).toBeFocused();
-  });
-
-  await test.step('Enter opens it, and its form saves with Enter', async () => {
-    await keyboard.press('Enter');
-    await expect(page.getByLabel('Assign to')).toHaveValue(ada.id);
-    await card(page, 'First').getByRole('button', { name: /^Edit/ }).focus();
-    await keyboard.press('Enter');
-    await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused();
-    await keyboard.press('End');
-    await keyboard.type(' of all');
-    await keyboard.press('Enter');
-    await expect(titlesIn(page, 'To Do')).toHaveText(['First of all', 'Second']);
-  });
-
-  await test.step('the URL keeps a filter', async () => {
-    await page.getByRole('button', { name: 'Filter', exact: true }).focus();
-    await keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Filter' }).getByLabel('Priority').selectOption('Low');
-    await expect(page).toHaveURL(/priority=Low/);
-    await expect(titlesIn(page, 'To Do')).toHaveText(['Second']);
-    await page.reload();
-    await expect(titlesIn(page, 'To Do')).toHaveText(['Second']);
-    await page.getByRole('button', { name: 'Clear filter' }).press('Enter');
-    await expect(titlesIn(page, 'To Do')).toHaveCount(2);
-  });
-});
-
 test('two members on a board see each other and each other’s changes', async ({ browser }) => {
   const { ada, ben, add, open, projectId } = await withBen(browser);
   const task = await add('Draw the map', { assignedTo: ada.id });
@@ -178,6 +117,41 @@ test('two members on a board see each other and each other’s changes', async (
     await ben.page.getByPlaceholder('Add a comment...').fill('Halfway');
     await ben.page.getByRole('button', { name: 'Add Comment' }).click();
     await expect(ada.page.getByText('Halfway')).toBeVisible();
+  });
+
+  await test.step('a checklist is checked by two people at once', async () => {
+    await ada.page.getByRole('textbox', { name: 'Add an item' }).fill('Contour lines');
+    await ada.page.keyboard.press('Enter');
+    await ada.page.keyboard.type('Trails');
+    await ada.page.keyboard.press('Enter');
+    await ben.page.getByRole('checkbox', { name: 'Contour lines' }).check();
+    await ada.page.getByRole('checkbox', { name: 'Trails' }).check();
+    for (const { page } of [ada, ben]) {
+      await expect(page.getByRole('checkbox', { name: 'Contour lines' })).toBeChecked();
+      await expect(page.getByRole('checkbox', { name: 'Trails' })).toBeChecked();
+      await expect(card(page, 'Draw the map').getByTitle('Checklist: 2 of 2 done')).toBeVisible();
+    }
+    const handle = ada.page.getByRole('button', { name: 'Move “Trails”' });
+    await handle.focus();
+    await ada.page.keyboard.press('Space');
+    await expect(ada.page.getByText('Trails lifted from place 2.')).toBeAttached();
+    await ada.page.keyboard.press('ArrowUp');
+    await expect(ada.page.getByText('Trails is at place 1.')).toBeAttached();
+    await ada.page.keyboard.press('Space');
+    await expect(ben.page.getByRole('checkbox').first()).toHaveAccessibleName('Trails');
+    await ada.page.keyboard.press('Escape');
+    await ben.page.keyboard.press('Escape');
+    await expect(panel(ada.page, 'Draw the map')).toBeHidden();
+    await expect(panel(ben.page, 'Draw the map')).toBeHidden();
+  });
+
+  await test.step('an offer goes when somebody else changes its task', async () => {
+    await drag(card(ada.page, 'Another'), column(ada.page, 'In Progress'));
+    const offer = ada.page.getByRole('button', { name: 'Assign to me and move' });
+    await expect(offer).toBeVisible();
+    const id = (await card(ben.page, 'Another').getAttribute('id'))!.replace('task-', '');
+    await call(ben.page, editTask, { params: { projectId, taskId: id }, body: { priority: 'Low' } });
+    await expect(offer).toBeHidden();
   });
 
   await test.step('a change during a drag is shown after the drop', async () => {
@@ -287,11 +261,28 @@ test('on a phone a card ignores a swipe, is dragged by a long press, and moved b
     await expect(titlesIn(page, 'Done')).toHaveText(['First']);
   });
 
-  await test.step('an open card has its menu', async () => {
-    await card(page, 'First').getByRole('heading').tap();
-    await card(page, 'First').getByRole('button', { name: /^Move/ }).tap();
+  await test.step('a card has its menu', async () => {
+    await card(page, 'First')
+      .getByRole('button', { name: /^Actions for/ })
+      .tap();
     await page.getByRole('menuitem', { name: 'OverDue' }).tap();
     await page.getByRole('button', { name: /^OverDue/ }).tap();
     await expect(titlesIn(page, 'OverDue')).toHaveText(['First']);
+  });
+
+  await test.step('a card opens over the whole screen, and Back closes it', async () => {
+    await card(page, 'First').getByRole('heading').tap();
+    const dialog = page.getByRole('dialog', { name: 'Task: First' });
+    await expect(dialog).toBeVisible();
+    const { width, height } = page.viewportSize()!;
+    await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width, height });
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('textbox', { name: 'Add an item' }).fill('Pack');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('checkbox', { name: 'Pack' }).tap();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(card(page, 'First').getByTitle('Checklist: 1 of 1 done')).toBeVisible();
   });
 });
