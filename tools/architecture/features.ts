@@ -6,9 +6,11 @@ export const features = [
   'connections',
   'projects',
   'join-requests',
+  'invitations',
   'tasks',
   'chat',
   'files',
+  'notifications',
 ] as const;
 
 /** The modules at the top of the contract, which belong to no feature. */

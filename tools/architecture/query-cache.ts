@@ -55,8 +55,11 @@ function rootName(node: Node | undefined): string {
   return node?.type === 'Identifier' ? node.name : '';
 }
 
-// Both read the member's own profile: the session check and the profile screen.
-const shared = ['account', 'profile'];
+/** The member's own profile is read by the session check and the profile screen, own projects by the form that invites. */
+const shared = [
+  ['account', 'profile'],
+  ['projects', 'invitations'],
+];
 
 /**
  * Query keys are made from operations, and a feature makes only those of its own operations. Optimistic updates use
@@ -75,7 +78,7 @@ export function checkQueryCache({ path, place, queryKeys, imported, identifiers 
     const isOwn =
       owner === '' ||
       owner === place.feature ||
-      [owner, place.feature].every((feature) => shared.includes(feature));
+      shared.some((group) => [owner, place.feature].every((feature) => group.includes(feature)));
     const message = `The reply of ${operation} is cached by ${owner}: use its public.ts, or let it declare staleAfter.`;
     return isOwn ? [] : [{ path, line, message }];
   });

@@ -22,25 +22,69 @@ const firstProject = async (page: Page): Promise<string> => {
   return data[0]?._id ?? '';
 };
 
+/** The address of the task of the first project that has most to show. */
+const busiestTask = async (page: Page): Promise<string> => {
+  const id = await firstProject(page);
+  const reply = await page.request.get(`/api/project/${id}/tasks`);
+  const { tasks } = (await reply.json()) as {
+    tasks: { _id: string; checklistCount: number; commentsCount: number }[];
+  };
+  const [busiest] = tasks.toSorted(
+    (a, b) => b.checklistCount + b.commentsCount - a.checklistCount - a.commentsCount,
+  );
+  return `/projects/${id}/tasks?task=${busiest?._id ?? ''}`;
+};
+
 const projectScreen = (name: string, path: (id: string) => string): Screen => ({
   name,
   needsProject: true,
   open: async (page) => page.goto(path(await firstProject(page))),
 });
 
+const firstPerson = async (page: Page): Promise<string> => {
+  const reply = await page.request.get('/api/people/suggestions?limit=1');
+  const { suggestions } = (await reply.json()) as { suggestions: { _id: string }[] };
+  return suggestions[0]?._id ?? '';
+};
+
+/** The second step of sign-up, half filled in. */
+async function openSecondStep(page: Page): Promise<void> {
+  await page.goto('/signup');
+  const account = { 'First name': 'Nadia', 'Last name': 'Brandt', 'Email Address': 'nadia@example.org' };
+  for (const [label, text] of Object.entries({ ...account, Password: 'a long walk home', Age: '29' }))
+    await page.getByRole('textbox', { name: label, exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('textbox', { name: 'About' }).fill('I test things where they are used.');
+  await page.getByRole('combobox', { name: 'Skills' }).fill('TypeScript, Usability, ');
+  await page.getByRole('combobox', { name: 'Interests' }).fill('maps, trains, ');
+}
+
+/** The menus as phones show them. */
+async function openMe(page: Page): Promise<void> {
+  await page.goto('/feed');
+  const me = page.getByRole('button', { name: 'Me', exact: true });
+  if (await me.isVisible()) await me.click();
+  await page.getByRole('button', { name: 'Projects', exact: true }).click();
+}
+
 /** Every screen of the app, for an owner of the demo community. */
 export const screens: Screen[] = [
   screenAt('login', '/login', { isPublic: true }),
   screenAt('signup', '/signup', { isPublic: true }),
+  { name: 'signup-2', isPublic: true, open: openSecondStep },
+  { name: 'menus', open: openMe },
   screenAt('feed', '/feed'),
   screenAt('saved', '/feed?tab=saved'),
   screenAt('project-feed', '/project-feed'),
   projectScreen('project', (id) => `/projects/${id}`),
+  projectScreen('project-people', (id) => `/projects/${id}/people`),
+  projectScreen('project-requests', (id) => `/projects/${id}/requests`),
   screenAt('my-projects', '/my-projects'),
   screenAt('my-working-projects', '/my-working-projects'),
   screenAt('join-requests', '/join-requests'),
   screenAt('my-applications', '/my-applications'),
   projectScreen('board', (id) => `/projects/${id}/tasks`),
+  { name: 'task', needsProject: true, open: async (page) => page.goto(await busiestTask(page)) },
   screenAt('my-tasks', '/my-tasks'),
   screenAt('chat-group', '/chat'),
   screenAt('chat-direct', '/chat?tab=direct'),
@@ -51,6 +95,7 @@ export const screens: Screen[] = [
   screenAt('my-connections', '/my-connections'),
   screenAt('received-requests', '/received-requests'),
   screenAt('sent-requests', '/sent-requests'),
+  { name: 'person', open: async (page) => page.goto(`/people/${await firstPerson(page)}`) },
   screenAt('profile', '/profile'),
   screenAt('settings', '/settings'),
   screenAt('error', '/error'),

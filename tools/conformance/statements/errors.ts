@@ -48,7 +48,7 @@ export const errors: Section = {
         '§8-35': 'Files 404: not found',
         '§8-36': { text: 'App-check tokens, blob creation, data-URL and base64 errors', adr: '0008' },
         '§8-37': 'A canceled request is reported apart from a network failure',
-        '§8-38': { text: 'A server error body needs no more than a message or an error field', open: 'C9' },
+        '§8-38': 'A server error body needs no more than a message or an error field',
       },
     },
   ],

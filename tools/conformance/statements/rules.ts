@@ -10,7 +10,7 @@ export const validation: Section = {
         '§5-03': "Step 1 incomplete: 'Please fill in all required fields for Step 1.'",
         '§5-04': "Step 2 incomplete: 'Please fill in all required fields for Step 2.'",
         '§5-05': 'Comma-separated lists are split, trimmed, empties dropped',
-        '§5-06': { text: 'Profile picture optional', open: 'C15' },
+        '§5-06': 'Profile picture optional',
         '§5-07': { text: 'No password rules or email format check', adr: '0008' },
         '§5-08': { text: 'Profile form: no field validation', adr: '0008' },
         '§5-09': { text: 'Photo picker accepts images only', adr: '0009' },

@@ -7,7 +7,7 @@ export const states: Section = {
       statements: {
         '§4-01': 'At start, with no user held, the app requests the profile and stores the user',
         '§4-02': 'A 401 redirects to /login',
-        '§4-03': { text: 'Other errors are logged and the app goes on', open: 'C6' },
+        '§4-03': 'Other errors are logged and the app goes on',
         '§4-04': "'Loading...' shows until the check ends",
         '§4-05': { text: 'Login stores the user of the response and goes to /feed', adr: '0008' },
         '§4-06':
