@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
+import { personSummary } from '../people/people.ts';
 import {
   email,
   id,
@@ -215,6 +216,8 @@ export const projectInTheWay = z.object({
   _id: z.string(),
   title: z.string(),
   collaboratorsCount: z.number(),
+  /** Who can accept it from you, if you offered it to somebody. */
+  offeredTo: z.nullable(personSummary),
 });
 export type ProjectInTheWay = z.output<typeof projectInTheWay>;
 

@@ -57,7 +57,7 @@ describe('deleting the account is refused', () => {
     const [shared, alone] = [await publish(me, { title: 'Shared' }), await publish(me, { title: 'Alone' })];
     await joinProject(me, other, shared._id);
     await joinProject(me, await app.member(), shared._id);
-    const inTheWay = [{ _id: shared._id, title: 'Shared', collaboratorsCount: 2 }];
+    const inTheWay = [{ _id: shared._id, title: 'Shared', collaboratorsCount: 2, offeredTo: null }];
     expect((await me.call(account.listProjectsInTheWay)).data).toEqual(inTheWay);
     const body = { password, confirmation: account.deletionWord };
     expect(await me.refused(account.deleteAccount, { body })).toMatchObject({

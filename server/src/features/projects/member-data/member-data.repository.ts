@@ -4,6 +4,8 @@ import { exportedColumns } from '../../../platform/database/data-policy.ts';
 import { inIds } from '../../../platform/database/in-ids.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { ExportMemberData } from '../../../platform/feature.ts';
+import { offerColumn } from '../ownership/ownership.repository.ts';
+import { shownOffer } from '../ownership/ownership.rules.ts';
 import {
   ownershipOfferPolicy,
   ownershipOffers,
@@ -47,18 +49,20 @@ export async function lockProjectsOf(
 }
 
 /** The owner's projects with collaborators, in the owner's order. */
-export function listShared(db: Queryable, ownerId: string): Promise<ProjectInTheWay[]> {
-  return db
+export async function listShared(db: Queryable, ownerId: string, now: Date): Promise<ProjectInTheWay[]> {
+  const rows = await db
     .select({
       _id: projects.id,
       title: projects.title,
       collaboratorsCount: sql<number>`count(*)::integer`,
+      offer: offerColumn,
     })
     .from(projects)
     .innerJoin(projectMembers, eq(projectMembers.projectId, projects.id))
     .where(and(eq(projects.ownerId, ownerId), isNull(projects.deletedAt)))
     .groupBy(projects.id)
     .orderBy(asc(projects.ownerPosition), asc(projects.id));
+  return rows.map(({ offer, ...project }) => ({ ...project, offeredTo: shownOffer(offer, now)?.to ?? null }));
 }
 
 /** Deletes projects with everything that belongs to them. */

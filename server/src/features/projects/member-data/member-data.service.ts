@@ -22,7 +22,7 @@ export const createOnAccountDeleted =
   ({ projectHooks, searchQueue }: Pick<ProjectsDeps, 'projectHooks' | 'searchQueue'>): OnAccountDeleted =>
   async (tx, { memberId, at }) => {
     const locked = await lockProjectsOf(tx, memberId);
-    const inTheWay = await listShared(tx, memberId);
+    const inTheWay = await listShared(tx, memberId, at);
     if (inTheWay.length > 0) throw new Refusal(projectErrors.needsAnOwner, { data: inTheWay });
     const { runHooks, afterCommits } = hooksIn(tx, projectHooks);
     for (const { id: projectId } of locked.filter(({ isOwner }) => !isOwner)) {

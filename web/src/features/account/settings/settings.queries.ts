@@ -1,4 +1,5 @@
 import * as account from '@tandem/contract/account';
+import { ownershipOfferChanged, projectMembersChanged } from '@tandem/contract/projects/project-members';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../../../platform/call.ts';
@@ -12,7 +13,11 @@ import { settingsTexts as texts } from './settings.texts.ts';
 import { dataFileName, type DeletionDraft, type PasswordDraft } from './settings.view.ts';
 
 const sessions = queryOf(account.listSessions);
-const projectsInTheWay = queryOf(account.listProjectsInTheWay);
+const projectsInTheWay = queryOf(
+  account.listProjectsInTheWay,
+  {},
+  { staleAfter: [ownershipOfferChanged, projectMembersChanged] },
+);
 
 /** Changes the password; the sessions it ends leave the list. */
 export function useChangePassword() {

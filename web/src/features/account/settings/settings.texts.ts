@@ -77,6 +77,7 @@ export const settingsTexts = {
       'These projects have collaborators. Hand each one over, or remove its collaborators to delete it with your account.',
     list: 'Projects to hand over',
     collaborators: (count: number) => plural(count, { one: '# collaborator', other: '# collaborators' }),
+    offeredTo: (name: string) => `Offered to ${name}, who has not answered yet`,
     handOver: 'Hand over',
     handOverOf: (title: string) => `Hand over ${title}`,
     action: 'Delete my account',

@@ -43,7 +43,11 @@ export function ProjectsInTheWay({ projects, onClose }: ProjectsInTheWayProps) {
               <li key={project._id} className={styles.row}>
                 <span className={styles.what}>
                   <span className={styles.title}>{project.title}</span>
-                  <span className={styles.count}>{texts.collaborators(project.collaboratorsCount)}</span>
+                  <span className={styles.count}>
+                    {project.offeredTo
+                      ? texts.offeredTo(project.offeredTo.firstName)
+                      : texts.collaborators(project.collaboratorsCount)}
+                  </span>
                 </span>
                 <Button
                   className={styles.button}
