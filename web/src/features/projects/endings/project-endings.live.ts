@@ -2,7 +2,7 @@ import { projectChanged } from '@tandem/contract/projects/project-endings';
 import { ownershipOfferChanged } from '@tandem/contract/projects/project-members';
 import { live } from '../../../platform/live/live.ts';
 import { useSession } from '../../../platform/session.store.ts';
-import { notifySuccess } from '../../../ui/notices/notices.ts';
+import { hideOutdatedNotices, notifySuccess } from '../../../ui/notices/notices.ts';
 import { endingsLiveTexts as texts } from './endings-live.texts.ts';
 
 /** Reports to the member what others did to a project, wherever they are; returns an unsubscribe function. */
@@ -12,7 +12,8 @@ export function reportEndings(): () => void {
     live.listen(projectChanged, ({ change, title, by }) => {
       if (change !== 'edited' && isOther(by)) notifySuccess(texts[change](title));
     }),
-    live.listen(ownershipOfferChanged, ({ change, title, by }) => {
+    live.listen(ownershipOfferChanged, ({ projectId, change, title, by }) => {
+      hideOutdatedNotices({ thing: `ownership-offer:${projectId}`, state: change });
       if (isOther(by)) notifySuccess(texts[change](title));
     }),
   ];

@@ -42,9 +42,12 @@ export function usePeopleAct(onEnd: (isDone: boolean, action: PeopleAct) => void
     mutationKey: projectMutations,
     mutationFn: send,
     onSuccess: async ({ message }, action) => {
-      // Who leaves goes to the overview.
-      notifySuccess(message || sentences[action.act], { isOfNoScreen: action.act === 'leave' });
       const id = action.project._id;
+      notifySuccess(message || sentences[action.act], {
+        // Who leaves goes to the overview.
+        isOfNoScreen: action.act === 'leave',
+        ...(action.act === 'offer' && { holdsFor: { thing: `ownership-offer:${id}`, state: 'offered' } }),
+      });
       if (action.act === 'leave') changeProject(client, [listMyCollaborations], { id, change: () => null });
       onEnd(true, action);
       const users = reloadUsers(id);

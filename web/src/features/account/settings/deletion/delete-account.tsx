@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
-import { notifyFailure } from '../../../../ui/notices/notices.ts';
+import { useEffect, useRef, useState } from 'react';
+import { hideNoticesAbout, notifyFailure } from '../../../../ui/notices/notices.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { ProjectsInTheWay } from './projects-in-the-way.tsx';
 import { SettingsSection } from '../settings-section.tsx';
@@ -9,10 +9,17 @@ import { settingsTexts } from '../settings.texts.ts';
 
 const texts = settingsTexts.deletion;
 
+/** What the notice of a refusal is about; it goes once no project is in the way. */
+const refusedDeletion = 'refused-deletion';
+
 /** Deletes the account: lists the projects to hand over first, and asks for confirmation. */
 export function DeleteAccount() {
   const { projects, reload } = useProjectsInTheWay();
   const [isOpen, setOpen] = useState(false);
+  const isInTheWay = (projects.data ?? []).length > 0;
+  useEffect(() => {
+    if (!isInTheWay) hideNoticesAbout(refusedDeletion);
+  }, [isInTheWay]);
   const action = useRef<HTMLButtonElement>(null);
   const refresh = async (id: string) => {
     const { data } = await projects.refetch();
@@ -21,7 +28,7 @@ export function DeleteAccount() {
   };
   const onRefused = (sentence: string) => {
     setOpen(false);
-    notifyFailure(sentence);
+    notifyFailure(sentence, { about: [refusedDeletion] });
     void reload();
   };
   return (
