@@ -11,7 +11,7 @@ declare global {
 
 /** Requests that follow live events, the selection of a chat, or what the member is to a project. */
 const laterRequests =
-  /^\/api\/(?:chats?\b|projects\/requests$|project\/[^/]+\/(?:tasks\/deadlines|users\?limit))/;
+  /^\/api\/(?:chats?\b|projects\/requests$|project\/[^/]+\/(?:tasks\/deadlines|users\?limit|invitation))/;
 
 /** Opens a screen; returns the preloads of its Link header, its fetch calls, and the preloads that were sent twice. */
 async function visit(page: Page, path: string) {

@@ -77,8 +77,11 @@ test('the bar below leads to the places, and hides nothing @phone-only', async (
   const [bar, footer] = [await places.boundingBox(), page.getByRole('contentinfo')];
   await footer.scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 10_000);
-  const { y, height } = (await footer.boundingBox())!;
-  expect(y + height).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+  const footerEnd = async () => {
+    const { y, height } = (await footer.boundingBox())!;
+    return y + height;
+  };
+  await expect.poll(footerEnd).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
 });
 
 test('the theme follows the system until it is changed, and the choice is kept', async ({ page }) => {

@@ -172,7 +172,7 @@ test.describe('own projects', () => {
     const queries = new Set<string>();
     owner.page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
-      if (pathname === listMyProjects.path) queries.add(search);
+      if (pathname === listMyProjects.path && search.includes('page=')) queries.add(search);
     });
     await owner.page.goto('/my-projects');
     const list = owner.page.getByRole('list', { name: 'Your projects' });
