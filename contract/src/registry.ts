@@ -17,6 +17,7 @@ import * as projectLists from './features/projects/project-lists.ts';
 import * as projectMembers from './features/projects/project-members.ts';
 import * as projects from './features/projects/projects.ts';
 import * as savedAndIgnored from './features/projects/saved-and-ignored.ts';
+import * as projectActivity from './features/tasks/project-activity.ts';
 import * as taskChecklist from './features/tasks/tasks-checklist.ts';
 import * as taskComments from './features/tasks/tasks-comments.ts';
 import * as taskLive from './features/tasks/tasks-live.ts';
@@ -34,7 +35,7 @@ const modules = {
   invitations: { ...invitations, ...invitationLinks },
   chat: { ...chat, ...chatMembers },
   notifications,
-  tasks: { ...tasks, ...taskChecklist, ...taskComments, ...taskLive, ...myTasks },
+  tasks: { ...tasks, ...taskChecklist, ...taskComments, ...taskLive, ...myTasks, ...projectActivity },
 };
 
 const isOfKind = (value: unknown, kind: string): boolean =>

@@ -164,6 +164,7 @@ describe('a deleted project', () => {
         sendMessage: { chatId: groupChat, senderId: who.id, text: 'Hello?' },
         sayTyping: { chatId: groupChat },
         watchBoard: { projectId: p._id },
+        watchActivity: { projectId: p._id },
       };
       for (const { command } of [...chatCommandRows, ...tasksCommandRows]) {
         if (!(command.name in inputs)) continue;

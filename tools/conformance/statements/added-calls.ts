@@ -78,6 +78,7 @@ export const addedCalls: Section = {
         'added-74': '`DELETE /api/project/{projectId}/task/{taskId}/checklist/{itemId}` deletes an item',
         'added-75':
           '`PATCH /api/project/{projectId}/task/{taskId}` with `assignedTo` assigns and moves a task at once',
+        'added-87': '`GET /api/project/{projectId}/activity` what lately happened in a project',
         'added-63':
           '`GET /api/projects/feed` with `order`, `skills`, `tags`, `openRoles` and `hideRequested`: projects of any of the skills and any of the tags',
       },

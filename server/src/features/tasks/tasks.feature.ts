@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { exportMemberData, onAccountDeleted } from './member-data.repository.ts';
 import {
   type BoardPeopleDeps,
-  boardAudienceResolver,
+  boardAudienceResolvers,
   createBoardPeopleService,
 } from './people/board-people.service.ts';
 import type { TasksDeps } from './boards/boards.service.ts';
@@ -19,7 +19,7 @@ export function createTasksFeature(deps: TasksDeps & BoardPeopleDeps): Feature {
   return {
     routes: (bind) => bindTasks(bind, service),
     commands: (handle) => handleBoardCommands(handle, boardPeople),
-    audiences: [boardAudienceResolver(deps)],
+    audiences: boardAudienceResolvers(deps),
     jobs: createTasksJobs(service),
     onAccountDeleted,
     onSessionsEnded: deleteLink,

@@ -13,6 +13,7 @@ import {
   leaveBoard,
   watchBoard,
 } from '@tandem/contract/tasks/tasks-live';
+import { leaveActivity, watchActivity } from '@tandem/contract/tasks/project-activity';
 import type { Audience, HandleCommand, Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
 import type { BoardPeopleService } from './people/board-people.service.ts';
@@ -21,6 +22,13 @@ export const boardAudienceKind = 'board';
 
 /** The sockets that have a project's board open. */
 export const boardAudience = (projectId: string): Audience => `${boardAudienceKind}:${projectId}`;
+
+export const activityAudienceKind = 'activity';
+
+/** The sockets that show a project's activity without its board. */
+export const activityAudience = (projectId: string): Audience => `${activityAudienceKind}:${projectId}`;
+
+const watchersOf = (projectId: string): Audience[] => [boardAudience(projectId), activityAudience(projectId)];
 
 /** The project id of a board's audience. */
 export const projectIdOf = (audience: Audience): string => audience.slice(boardAudienceKind.length + 1);
@@ -31,13 +39,13 @@ interface TaskRef {
 }
 
 export const emitTaskSaved = (live: Live, task: Task): void =>
-  live.publish(taskSaved, boardAudience(task.projectId), { task });
+  live.publish(taskSaved, watchersOf(task.projectId), { task });
 
 export const emitTaskDeleted = (live: Live, { projectId, taskId }: TaskRef): void =>
-  live.publish(taskDeleted, boardAudience(projectId), { projectId, taskId });
+  live.publish(taskDeleted, watchersOf(projectId), { projectId, taskId });
 
 export const emitBoardChanged = (live: Live, projectId: string): void =>
-  live.publish(boardChanged, boardAudience(projectId), { projectId });
+  live.publish(boardChanged, watchersOf(projectId), { projectId });
 
 export const emitBoardPeople = (live: Live, projectId: string, people: PersonSummary[]): void =>
   live.publish(boardPeople, boardAudience(projectId), { projectId, people });
@@ -70,6 +78,14 @@ export function handleBoardCommands(handle: HandleCommand, people: BoardPeopleSe
   }));
   handle(leaveBoard, async (connection, { projectId }) => {
     connection.leave(boardAudience(projectId));
+    return {};
+  });
+  handle(watchActivity, async (connection, { projectId }) => {
+    await people.watchActivity({ me: connection.me, projectId }, connection.join);
+    return {};
+  });
+  handle(leaveActivity, async (connection, { projectId }) => {
+    connection.leave(activityAudience(projectId));
     return {};
   });
 }

@@ -1,4 +1,5 @@
 import * as comments from '@tandem/contract/tasks/tasks-comments';
+import { listProjectActivity } from '@tandem/contract/tasks/project-activity';
 import { listMyTasks } from '@tandem/contract/tasks/tasks-own';
 import * as operations from '@tandem/contract/tasks';
 import { taskMessages } from '@tandem/contract/tasks';
@@ -50,6 +51,9 @@ function bindBoard(bind: Bind, service: TasksService): void {
   }));
   bind(comments.listTaskActivity, async ({ me, params }) => ({
     data: await service.listTaskActivity({ me, ...params }),
+  }));
+  bind(listProjectActivity, async ({ me, params }) => ({
+    data: await service.listProjectActivity({ me, ...params }),
   }));
   bind(listMyTasks, async ({ me }) => ({ data: await service.listMyTasks(me) }));
 }

@@ -5,6 +5,7 @@ import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
 import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { createProjectActivityService } from './activity/project-activity.service.ts';
 import { createBoardDeps } from './boards/board-changes.service.ts';
 import { isStart } from './boards/board-columns.rules.ts';
 import {
@@ -44,6 +45,7 @@ export function createTasksService(tasksDeps: TasksDeps) {
     ...createChecklistService(deps),
     ...createTaskCalendarService(deps),
     ...createBoardReadsService(deps),
+    ...createProjectActivityService(deps),
     viewTask: (context: TaskContext): Promise<Task> => requireTaskAccess(deps, context),
     viewTaskAnalytics: async (context: BoardContext): Promise<TaskAnalytics> => {
       const day = dayOf(deps, (await requireBoardAccess(orm, context)).timeZone);

@@ -3,7 +3,14 @@ import type { PersonSummary } from '@tandem/contract/people';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Audience, AudienceResolver, Live } from '../../../platform/live/live.ts';
 import { type BoardContext, requireBoardAccess } from '../boards/boards.service.ts';
-import { boardAudience, boardAudienceKind, projectIdOf, emitBoardPeople } from '../tasks.live.ts';
+import {
+  activityAudience,
+  activityAudienceKind,
+  boardAudience,
+  boardAudienceKind,
+  emitBoardPeople,
+  projectIdOf,
+} from '../tasks.live.ts';
 import { listBoardsOf, listShowingOnline } from './board-people.repository.ts';
 
 /** Sockets that join or leave within this time, in milliseconds, cause one event. */
@@ -15,18 +22,21 @@ export interface BoardPeopleDeps {
   log: { warn(fields: object, sentence: string): void };
 }
 
-/** The project's owner and collaborators may receive the board's events. */
-export const boardAudienceResolver = ({ database }: { database: Database }): AudienceResolver => ({
-  kind: boardAudienceKind,
-  autoJoin: false,
-  of: async (memberIds) => {
-    const rows = await listBoardsOf(database.orm, memberIds);
-    const grouped = Map.groupBy(rows, ({ memberId }) => memberId);
-    return new Map(
-      [...grouped].map(([id, boards]) => [id, boards.map(({ projectId }) => boardAudience(projectId))]),
-    );
-  },
-});
+/** The project's owner and collaborators may receive the board's events, with the board open and without. */
+export const boardAudienceResolvers = ({ database }: { database: Database }): AudienceResolver[] => {
+  const kinds = { [boardAudienceKind]: boardAudience, [activityAudienceKind]: activityAudience };
+  return Object.entries(kinds).map(([kind, audienceOf]) => ({
+    kind,
+    autoJoin: false,
+    of: async (memberIds) => {
+      const rows = await listBoardsOf(database.orm, memberIds);
+      const grouped = Map.groupBy(rows, ({ memberId }) => memberId);
+      return new Map(
+        [...grouped].map(([id, boards]) => [id, boards.map(({ projectId }) => audienceOf(projectId))]),
+      );
+    },
+  }));
+};
 
 /** The people who have a board open and show that they are online; publishes them whenever somebody joins or leaves. */
 export function createBoardPeopleService(deps: BoardPeopleDeps) {
@@ -49,6 +59,11 @@ export function createBoardPeopleService(deps: BoardPeopleDeps) {
       const audience = boardAudience(context.projectId);
       join(audience);
       return listShowingOnline(database.orm, await live.membersIn(audience));
+    },
+    /** Joins the audience of the project's activity; refuses with 404 whoever does not belong to the project. */
+    watchActivity: async (context: BoardContext, join: (audience: Audience) => void): Promise<void> => {
+      await requireBoardAccess(database.orm, context);
+      join(activityAudience(context.projectId));
     },
   };
 }

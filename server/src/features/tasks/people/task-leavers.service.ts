@@ -2,7 +2,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import type { ProjectHook } from '../../projects/public.ts';
 import { insertEvents, purgeEvents } from '../history/task-history.repository.ts';
-import { boardAudience, emitToAssignees, emitBoardChanged } from '../tasks.live.ts';
+import { activityAudience, boardAudience, emitToAssignees, emitBoardChanged } from '../tasks.live.ts';
 import { unassignOpen } from '../tasks.repository.ts';
 
 /** Unassigns a leaver's open tasks in the same transaction, and removes them from the board's audience after COMMIT. */
@@ -24,6 +24,8 @@ export const taskProjectHook = (live: Live): ProjectHook => ({
     );
     return () => {
       live.removeFromAudience([memberId], boardAudience(projectId));
+      live.removeFromAudience([memberId], activityAudience(projectId));
+
       if (unassigned.length === 0) return;
       emitBoardChanged(live, projectId);
       emitToAssignees(live, memberId);
@@ -35,6 +37,7 @@ export const taskProjectHook = (live: Live): ProjectHook => ({
   deleted: async (_tx, { projectId, memberIds }) => {
     return () => {
       live.removeFromAudience(memberIds, boardAudience(projectId));
+      live.removeFromAudience(memberIds, activityAudience(projectId));
       emitToAssignees(live, ...memberIds);
     };
   },
