@@ -1,5 +1,6 @@
 import { ProjectOverview } from '../../features/projects/overview/project-overview.tsx';
 import { useProjectPlace } from '../../features/projects/public.ts';
+import { RecentActivity } from '../../features/tasks/activity/recent-activity.tsx';
 import { UpcomingSection } from '../../features/tasks/panels/upcoming-section.tsx';
 
 /** The Overview tab of a project. */
@@ -8,6 +9,9 @@ export function OverviewPage() {
   return (
     <ProjectOverview
       deadlines={project && <UpcomingSection projectId={projectId} timeZone={project.timeZone} />}
+      activity={
+        project && <RecentActivity projectId={projectId} isMember={project.isOwner || project.isMember} />
+      }
     />
   );
 }

@@ -5,6 +5,7 @@ import { listReceivedJoinRequests } from '@tandem/contract/join-requests';
 import { viewProject } from '@tandem/contract/projects';
 import { listProjectUsers } from '@tandem/contract/projects/project-members';
 import { listDeadlines, listTasks, viewTaskAnalytics } from '@tandem/contract/tasks';
+import { listProjectActivity } from '@tandem/contract/tasks/project-activity';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../testing/fake-server.ts';
@@ -23,6 +24,7 @@ beforeEach(() => {
   server.answer(viewProject, { data: projectNamed('Ferry', ferry) });
   server.answer(listProjectUsers, { data: [], nextCursor: null });
   server.answer(listTasks, { tasks: [], timeZone: 'UTC', today: '2026-11-20' });
+  server.answer(listProjectActivity, { data: [] });
   server.answer(listDeadlines, { upcomingTasks: [] });
   server.answer(viewTaskAnalytics, { ...counts, byStatus, donePerWeek: [] });
   server.answer(listReceivedJoinRequests, { data: [] });

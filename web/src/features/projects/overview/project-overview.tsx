@@ -21,10 +21,12 @@ const texts = projectPageTexts.page;
 interface ProjectOverviewProps {
   /** The next deadlines, which only project members see. */
   deadlines: ReactNode;
+  /** What lately happened in the project. */
+  activity: ReactNode;
 }
 
 /** The Overview of a project: what it is about on the left, its facts on the right. */
-export function ProjectOverview({ deadlines }: ProjectOverviewProps) {
+export function ProjectOverview({ deadlines, activity }: ProjectOverviewProps) {
   const { projectId } = useProjectPlace();
   const query = useProject(projectId);
   useTabTitle(query.data?.title ?? texts.title);
@@ -51,6 +53,7 @@ export function ProjectOverview({ deadlines }: ProjectOverviewProps) {
         <FactsSection project={project} />
         <TopicsSection project={project} />
         <MembersSection project={project} />
+        {activity}
       </div>
     </div>
   );

@@ -50,9 +50,16 @@ export function UpcomingSection({ projectId, timeZone }: UpcomingSectionProps) {
             const left = timeLeft(dueDate ?? today, today);
             return (
               <li key={_id} className={styles.row}>
-                <span className={styles.task} dir="auto" title={title}>
+                <Link
+                  to="/projects/$projectId/tasks"
+                  params={{ projectId }}
+                  search={{ task: _id }}
+                  className={styles.task}
+                  dir="auto"
+                  title={title}
+                >
                   {title}
-                </span>
+                </Link>
                 <span className={styles.column}>{status}</span>
                 <span className={panel.left} data-tone={left.tone}>
                   {left.words}

@@ -1,0 +1,78 @@
+import type { ProjectActivityEntry } from '@tandem/contract/tasks/project-activity';
+import { Link } from '@tanstack/react-router';
+import { reasonOf } from '../../../platform/failure-sentence.ts';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { Section } from '../../../ui/page/section.tsx';
+import { PersonLink } from '../../../ui/people/person-link.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { PanelFailure } from '../panels/panel-failure.tsx';
+import { useActivityLive, useProjectActivity } from './activity.queries.ts';
+import { activityTexts as texts } from './activity.texts.ts';
+import { shortTime, wordsOf } from './activity.view.ts';
+import styles from './recent-activity.module.css';
+
+interface RecentActivityProps {
+  projectId: string;
+  /** Members see it live, with the tasks. */
+  isMember: boolean;
+}
+
+/** What lately happened in a project, on its Overview: who joined, which tasks were created and finished. */
+export function RecentActivity({ projectId, isMember }: RecentActivityProps) {
+  const { data: entries, ...activity } = useProjectActivity(projectId);
+  useActivityLive(projectId, isMember);
+  return (
+    <Section title={texts.title}>
+      {activity.isPending && (
+        <LoadingState label={texts.loading}>
+          <span />
+        </LoadingState>
+      )}
+      {activity.isError && !entries && (
+        <PanelFailure
+          sentence={texts.failed}
+          reason={reasonOf(activity.error)}
+          isRetrying={activity.isFetching}
+          onRetry={() => void activity.refetch()}
+        />
+      )}
+      {entries?.length === 0 && (
+        <p className={styles.quiet}>{isMember ? texts.emptyForMembers : texts.empty}</p>
+      )}
+      {entries && entries.length > 0 && (
+        <ul className={styles.entries}>
+          {entries.map((entry) => (
+            <Entry key={entry._id} projectId={projectId} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Entry({ projectId, entry }: { projectId: string; entry: ProjectActivityEntry }) {
+  const { person, task, at } = entry;
+  return (
+    <li className={styles.entry}>
+      <PersonLink person={person} pictureSize={24} />
+      <p className={styles.words}>
+        <PersonLink person={person} /> {wordsOf(entry)}
+        {task && ' '}
+        {task && (
+          <Link
+            to="/projects/$projectId/tasks"
+            params={{ projectId }}
+            search={{ task: task._id }}
+            className={styles.task}
+            dir="auto"
+          >
+            {task.title}
+          </Link>
+        )}
+      </p>
+      <time dateTime={at} title={formatDateTime(at)} className={styles.time}>
+        {shortTime(at, new Date())}
+      </time>
+    </li>
+  );
+}
