@@ -116,13 +116,45 @@ async function withLocks<T>(
       },
       (_, worked) => worked,
     );
-    const commit = () => client.query('commit');
-    if (result instanceof LastStatement) return await together(client, result.send, commit, (sent) => sent);
-    await commit();
+    if (result instanceof LastStatement) return await sendAndCommit(client, result);
+    await client.query('commit');
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
+  }
+}
+
+/** Only what the client sent before COMMIT is part of the transaction, so a statement that comes later is refused. */
+async function sendAndCommit<T>(client: ClientBase, { send }: LastStatement<T>): Promise<T> {
+  let sent = 0;
+  let sentAtOnce = 0;
+  const { query } = client;
+  const ask = query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const counted = (...args: unknown[]) => {
+    sent += 1;
+    return ask(...args);
+  };
+  const refused = () =>
+    Promise.reject(new Error('A last statement must be sent at once, and nothing after it.'));
+  client.query = counted as typeof client.query;
+  try {
+    return await together(
+      client,
+      () => {
+        const answer = send();
+        sentAtOnce = sent;
+        return answer;
+      },
+      (before) => {
+        client.query = refused as typeof client.query;
+        // A pipelining connection comes here before the answer, and must not commit without the statement.
+        return sentAtOnce === 1 && sent === 1 ? ask('commit') : before.then(refused);
+      },
+      (answer) => answer,
+    );
+  } finally {
+    client.query = query;
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { integer, pgTable, type PgTable, uuid } from 'drizzle-orm/pg-core';
-import { type Database, LastStatement } from './database.ts';
+import { type Database, LastStatement, type Queryable } from './database.ts';
 import { statement } from './statement.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
@@ -55,6 +55,26 @@ it('commits nothing when the last statement of a transaction fails', async () =>
     return new LastStatement(() => insert(tx, [1]));
   }, lock);
   await expect(failing).rejects.toMatchObject({ code: '23505' });
+  expect(await count(database.orm, [2])).toEqual([{ count: 0 }]);
+});
+
+it.each([
+  ['later than at once', (tx: Queryable) => Promise.resolve().then(() => insert(tx, [4]))],
+  [
+    'as one of two',
+    (tx: Queryable) => Promise.all([insert(tx, [5]), insert(tx, [6])]).then(([rows]) => rows),
+  ],
+  ['not at all', () => Promise.resolve([])],
+])('refuses a last statement that is sent %s, and commits nothing', async (_, send) => {
+  const sending = database.transaction((tx) => Promise.resolve(new LastStatement(() => send(tx))), lock);
+  await expect(sending).rejects.toThrow();
+  expect(await count(database.orm, [2])).toEqual([{ count: 0 }]);
+});
+
+it('refuses what comes after a last statement', async () => {
+  const send = async (tx: Queryable) => [await insert(tx, [-1]), await insert(tx, [7])];
+  const sending = database.transaction((tx) => Promise.resolve(new LastStatement(() => send(tx))), lock);
+  await expect(sending).rejects.toThrow('nothing after it');
   expect(await count(database.orm, [2])).toEqual([{ count: 0 }]);
 });
 
