@@ -22,6 +22,9 @@ export interface FolderLock {
 /** SQLite's code for a disk without space. */
 const sqliteFull = 13;
 
+/** Files with a lock: one that nothing refers to is closed by the garbage collector, and its lock with it. */
+const lockedFiles = new Set<object>();
+
 /**
  * Locks the folder for this process; rejects at once, naming the holder, when another has it. Uses SQLite's
  * file lock, which the operating system releases when the process dies.
@@ -38,6 +41,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       throw new Error(`The disk of ${folder} is full. Free some space first.`, { cause: error });
     throw new Error(refusal(folder, readHolder(folder)), { cause: error });
   }
+  lockedFiles.add(file);
   return {
     previous: readHolder(folder),
     announce: ({ sockets }) => {
@@ -46,6 +50,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     },
     release: () => {
       rmSync(holderFile, { force: true });
+      lockedFiles.delete(file);
       file.close();
     },
   };
