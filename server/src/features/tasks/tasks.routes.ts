@@ -11,6 +11,7 @@ import type { TasksService } from './tasks.service.ts';
 /** Serves the operations of the tasks feature. */
 export function bindTasks(bind: Bind, service: TasksService): void {
   bindBoard(bind, service);
+  bindActivity(bind, service);
   bindTaskComments(bind, service);
   bindChecklist(bind, service);
   bindTaskCalendar(bind, service);
@@ -49,13 +50,16 @@ function bindBoard(bind: Bind, service: TasksService): void {
     message: taskMessages.restored,
     data: await service.restoreTask({ me, ...params }),
   }));
+  bind(listMyTasks, async ({ me }) => ({ data: await service.listMyTasks(me) }));
+}
+
+function bindActivity(bind: Bind, service: TasksService): void {
   bind(comments.listTaskActivity, async ({ me, params }) => ({
     data: await service.listTaskActivity({ me, ...params }),
   }));
   bind(listProjectActivity, async ({ me, params }) => ({
     data: await service.listProjectActivity({ me, ...params }),
   }));
-  bind(listMyTasks, async ({ me }) => ({ data: await service.listMyTasks(me) }));
 }
 
 function bindTaskComments(bind: Bind, service: TasksService): void {
