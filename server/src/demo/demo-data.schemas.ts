@@ -1,10 +1,14 @@
 import { genders, signUpBody } from '@tandem/contract/account';
 import { sendMessage } from '@tandem/contract/chat';
 import { joinRequestBody } from '@tandem/contract/join-requests';
+import { editProfileBody } from '@tandem/contract/profile';
 import { createProjectBody } from '@tandem/contract/projects';
+import { roleInput } from '@tandem/contract/projects/project-roles';
 import { createTaskBody } from '@tandem/contract/tasks';
 import { addChecklistItem } from '@tandem/contract/tasks/tasks-checklist';
 import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
+import { limits } from '@tandem/contract/limits';
+import { text } from '@tandem/contract/values';
 import * as z from 'zod/mini';
 import { portraitSchema } from './portraits/portrait.schemas.ts';
 
@@ -13,6 +17,8 @@ const key = z.string().check(z.regex(/^[a-z0-9-]+$/));
 const daysAgo = z.int().check(z.gte(1));
 
 const profile = signUpBody.shape;
+const role = roleInput.shape;
+const { links, hoursPerWeek, timeZone: memberTimeZone, languages } = editProfileBody.shape;
 
 export const memberSchema = z.strictObject({
   key,
@@ -25,6 +31,10 @@ export const memberSchema = z.strictObject({
   techStack: profile.techStack,
   skills: profile.skills,
   interests: profile.interests,
+  links,
+  hoursPerWeek,
+  timeZone: memberTimeZone,
+  languages,
   joinedDaysAgo: daysAgo,
   /** Members without one have no photo. */
   portrait: z.optional(portraitSchema),
@@ -49,8 +59,17 @@ export function projectSchemaFor(memberKeys: ReadonlySet<string>) {
     skillsRequired: createProjectBody.shape.skillsRequired,
     interestsTags: createProjectBody.shape.interestsTags,
     status: z.enum(['open', 'closed']),
+    hoursPerWeek: createProjectBody.shape.hoursPerWeek,
+    timeZone: createProjectBody.shape.timeZone,
+    language: createProjectBody.shape.language,
+    links: createProjectBody.shape.links,
+    /** Title, places and what is to do. An accepted request that names the title fills a place. */
+    roles: z._default(z.array(z.tuple([role.title, role.places, role.description])), []),
     createdDaysAgo: daysAgo,
+    archivedDaysAgo: z.optional(daysAgo),
+    deletedDaysAgo: z.optional(daysAgo),
     collaborators: z.array(member),
+    ownershipOffer: z.optional(z.strictObject({ to: member, daysAgo })),
   });
 }
 export type DemoProject = z.output<ReturnType<typeof projectSchemaFor>>;
@@ -90,10 +109,12 @@ export function schemasFor(keys: DemoKeys) {
     'join-requests': z.strictObject({
       project,
       member,
+      /** The title of one of the project's roles asks for that role. */
       role: z.nonoptional(joinRequestBody.shape.role),
       message: z.nonoptional(joinRequestBody.shape.message),
-      /** A request was decided at least two days ago. */
-      status: z.enum(['pending', 'accepted', 'rejected', 'withdrawn']),
+      /** A request was decided at least two days ago, and expired if sent more than 60 days ago. */
+      status: z.enum(['pending', 'accepted', 'rejected', 'withdrawn', 'expired']),
+      reason: z.optional(text('Reason', { max: limits.rejectionReason })),
       daysAgo,
     }),
     connections: z.strictObject({

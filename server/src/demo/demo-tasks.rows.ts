@@ -23,7 +23,7 @@ export interface DemoTaskRows {
 interface Deps {
   boards: DemoBoard[];
   idOfMember: (key: string) => string;
-  idOfProject: (key: string) => string;
+  projectOf: (key: string) => { id: string; timeZone: string };
   now: Date;
 }
 
@@ -44,7 +44,8 @@ export function demoTaskRows(deps: Deps): DemoTaskRows {
 }
 
 function taskRows(card: DemoTask, board: { project: string; position: string }, deps: Deps) {
-  const { idOfMember, idOfProject, now } = deps;
+  const { idOfMember, projectOf, now } = deps;
+  const { id: projectId, timeZone } = projectOf(board.project);
   const seed = `task ${board.project} ${card.title}`;
   const times = timesOf(card, seed, now);
   const id = demoId(times.createdAt, seed);
@@ -61,10 +62,10 @@ function taskRows(card: DemoTask, board: { project: string; position: string }, 
   });
   const task: TaskRow = {
     id,
-    projectId: idOfProject(board.project),
+    projectId,
     title: card.title,
     description: card.description ?? null,
-    dueDate: card.dueInDays === undefined ? null : addDays(dayIn('UTC', now), card.dueInDays),
+    dueDate: card.dueInDays === undefined ? null : addDays(dayIn(timeZone, now), card.dueInDays),
     priority: card.priority ?? null,
     labels: card.labels ?? [],
     homeColumn: times.doneAt === null ? (times.startedAt === null ? 'To Do' : 'In Progress') : 'Done',

@@ -1,17 +1,22 @@
 import type { members } from '../features/account/account.tables.ts';
-import type { joinRequests } from '../features/join-requests/join-requests.tables.ts';
-import type { projectMembers, projects } from '../features/projects/projects.tables.ts';
-import { demoChatRows, type DemoChatRows } from './demo-chats.rows.ts';
+import { demoChatRows, type DemoChatRows, type DemoGroup } from './demo-chats.rows.ts';
 import type { DemoData } from './demo-data.ts';
+import type { DemoMember, DemoProjectOfMember } from './demo-data.schemas.ts';
 import { demoPeopleRows } from './demo-people.rows.ts';
-import { demoDays, demoDecision, demoEmail, demoId, demoMemberIdentity, demoMoment } from './demo.rules.ts';
+import {
+  collaboratorRows,
+  type DemoCollaboratorRow,
+  type DemoProjectRow,
+  type DemoProjectRows,
+  offerRows,
+  projectRow,
+  roleRows,
+} from './demo-projects.rows.ts';
+import { type DemoRequestRow, requestRow } from './demo-requests.rows.ts';
 import { type DemoTaskRows, demoTaskRows } from './demo-tasks.rows.ts';
-import type { DemoJoinRequest, DemoMember, DemoProject, DemoProjectOfMember } from './demo-data.schemas.ts';
+import { demoEmail, demoMemberIdentity, demoMoment } from './demo.rules.ts';
 
 type MemberRow = typeof members.$inferInsert;
-type ProjectRow = typeof projects.$inferInsert;
-type JoinRequestRow = typeof joinRequests.$inferInsert;
-type ProjectMemberRow = typeof projectMembers.$inferInsert;
 
 interface ProjectOfMemberRow {
   memberId: string;
@@ -20,17 +25,13 @@ interface ProjectOfMemberRow {
 }
 
 /** The rows of all tables for the demo community. */
-export interface DemoRows extends ReturnType<typeof demoPeopleRows>, DemoTaskRows, DemoChatRows {
+export interface DemoRows
+  extends ReturnType<typeof demoPeopleRows>, DemoProjectRows, DemoTaskRows, DemoChatRows {
   members: MemberRow[];
-  projects: ProjectRow[];
-  joinRequests: JoinRequestRow[];
-  projectMembers: ProjectMemberRow[];
+  joinRequests: DemoRequestRow[];
   saves: ProjectOfMemberRow[];
   ignores: ProjectOfMemberRow[];
 }
-
-/** How long a request waits for an answer, in milliseconds. */
-const requestLifetime = 60 * 86_400_000;
 
 interface Options {
   data: DemoData;
@@ -50,84 +51,110 @@ export function demoRows({ data, photoUrlOf, passwordHash, now }: Options): Demo
   );
   const idOfMember = idsIn(memberRows);
   const projectRows = new Map(
-    data.projects.map((project) => [
-      project.key,
-      projectRow(project, { ownerId: idOfMember(project.owner), now }),
-    ]),
+    data.projects.map((project) => [project.key, projectRow(project, { idOfMember, now })]),
   );
   const idOfProject = idsIn(projectRows);
-  const requestRows = data.joinRequests.map((request) => ({
-    ...requestRow(request, now),
-    projectId: idOfProject(request.project),
-    memberId: idOfMember(request.member),
-  }));
+  const places = placesOf(data, { projectRows, idOfMember, idOfProject, now });
+  const taskRows = demoTaskRows({ boards: data.boards, idOfMember, projectOf: rowIn(projectRows), now });
+  const groups = groupsOf(projectRows, places.projectMembers);
+  const chatRows = demoChatRows({ chats: data.chats, idOf: idOfMember, now, groups });
   const rowsOf = (list: DemoProjectOfMember[]) =>
     list.map(({ member, project, daysAgo }) => ({
       memberId: idOfMember(member),
       projectId: idOfProject(project),
       at: demoMoment(now, daysAgo, `mark ${member} ${project}`),
     }));
-  const projectMemberRows = data.projects.flatMap((project) =>
-    collaboratorRows(project, { projectId: idOfProject(project.key), requestRows, idOfMember, now }),
-  );
-  const groups = groupsOf(projectRows, projectMemberRows);
   return {
+    ...places,
     members: [...memberRows.values()],
-    projects: [...projectRows.values()],
-    joinRequests: requestRows,
-    projectMembers: projectMemberRows,
+    projects: [...projectRows.values()].map((row) => withActivity(row, { taskRows, chatRows })),
     saves: rowsOf(data.savedProjects),
     ignores: rowsOf(data.ignoredProjects),
     ...demoPeopleRows({ data, idOf: idOfMember, now }),
-    ...demoTaskRows({ boards: data.boards, idOfMember, idOfProject, now }),
-    ...demoChatRows({ chats: data.chats, idOf: idOfMember, now, groups }),
+    ...taskRows,
+    ...chatRows,
   };
 }
 
-/** The projects with their members and the times at which they joined. */
-const groupsOf = (projectRows: Map<string, ProjectRow>, projectMemberRows: ProjectMemberRow[]) =>
-  [...projectRows].map(([key, { id, ownerId, createdAt }]) => ({
+interface PlacesDeps {
+  projectRows: Map<string, DemoProjectRow>;
+  idOfMember: (key: string) => string;
+  idOfProject: (key: string) => string;
+  now: Date;
+}
+
+/** The roles of the projects, who asked for them and who has them. */
+function placesOf(data: DemoData, { projectRows, idOfMember, idOfProject, now }: PlacesDeps) {
+  const projectOf = rowIn(projectRows);
+  const projectRoles = data.projects.flatMap((project) => roleRows(project, projectOf(project.key)));
+  const roleIdOf = (project: string, title: string) =>
+    projectRoles.find((row) => row.projectId === idOfProject(project) && row.title === title)?.id ?? null;
+  const deps = { idOfMember, idOfProject, roleIdOf, now };
+  const joinRequests = data.joinRequests.map((request) => requestRow(request, deps));
+  const collaboratorsOf = (isDeleted: boolean) =>
+    data.projects
+      .filter(({ deletedDaysAgo }) => (deletedDaysAgo !== undefined) === isDeleted)
+      .flatMap((project) =>
+        collaboratorRows(project, {
+          projectId: idOfProject(project.key),
+          requests: joinRequests,
+          idOfMember,
+          now,
+        }),
+      );
+  return {
+    projectRoles,
+    joinRequests,
+    projectMembers: collaboratorsOf(false),
+    deletedProjectMembers: collaboratorsOf(true).map(({ role = '', ...row }) => ({ ...row, role })),
+    ownershipOffers: data.projects.flatMap((project) =>
+      offerRows(project, { projectId: idOfProject(project.key), idOfMember, now }),
+    ),
+  };
+}
+
+/** The projects with the members of their chats and the times at which they joined; a deleted project has none. */
+const groupsOf = (
+  projectRows: Map<string, DemoProjectRow>,
+  collaborators: DemoCollaboratorRow[],
+): DemoGroup[] =>
+  [...projectRows].map(([key, { id, ownerId, createdAt, deletedAt }]) => ({
     key,
     id,
     createdAt,
-    members: [
-      { memberId: ownerId, joinedAt: createdAt },
-      ...projectMemberRows.filter(({ projectId }) => projectId === id).map(withoutProject),
-    ],
+    members:
+      deletedAt === null
+        ? [
+            { memberId: ownerId, joinedAt: createdAt },
+            ...collaborators.filter(({ projectId }) => projectId === id).map(membership),
+          ]
+        : [],
   }));
 
-/** The collaborators of a project. They joined when their request was accepted. */
-function collaboratorRows(
-  project: DemoProject,
-  {
-    projectId,
-    requestRows,
-    idOfMember,
-    now,
-  }: {
-    projectId: string;
-    requestRows: JoinRequestRow[];
-    idOfMember: (key: string) => string;
-    now: Date;
-  },
-): ProjectMemberRow[] {
-  const accepted = requestRows.filter((row) => row.status === 'accepted' && row.projectId === projectId);
-  return project.collaborators.map(idOfMember).map((memberId) => ({
-    projectId,
-    memberId,
-    joinedAt:
-      accepted.find((row) => row.memberId === memberId)?.decidedAt ??
-      demoMoment(now, project.createdDaysAgo - 1, `joined ${memberId}`),
-  }));
+const membership = ({ memberId, joinedAt }: DemoCollaboratorRow) => ({ memberId, joinedAt });
+
+/** A project that was last active when somebody last wrote in its chat or worked on its board. */
+function withActivity(
+  row: DemoProjectRow,
+  { taskRows, chatRows }: { taskRows: DemoTaskRows; chatRows: DemoChatRows },
+): DemoProjectRow {
+  const taskIds = new Set(taskRows.tasks.filter(({ projectId }) => projectId === row.id).map(({ id }) => id));
+  const worked = taskRows.taskEvents.filter(({ taskId }) => taskIds.has(taskId)).map(({ at }) => at);
+  const written = chatRows.chats.find(({ projectId }) => projectId === row.id)?.lastMessageAt;
+  const times = [...worked, written ?? row.createdAt].map((at) => at.getTime());
+  const isQuiet = worked.length === 0 && !written;
+  return isQuiet ? row : { ...row, lastActivityAt: new Date(Math.max(...times)) };
 }
 
-const withoutProject = ({ memberId, joinedAt }: ProjectMemberRow) => ({ memberId, joinedAt });
+const rowIn =
+  <Row>(rows: Map<string, Row>) =>
+  (key: string): Row => {
+    const row = rows.get(key);
+    if (row === undefined) throw new Error(`The demo data has no "${key}".`);
+    return row;
+  };
 
-const idsIn = (rows: Map<string, { id: string }>) => (key: string) => {
-  const row = rows.get(key);
-  if (row === undefined) throw new Error(`The demo data has no "${key}".`);
-  return row.id;
-};
+const idsIn = (rows: Map<string, { id: string }>) => (key: string) => rowIn(rows)(key).id;
 
 function memberRow(
   member: DemoMember,
@@ -136,27 +163,4 @@ function memberRow(
   const { key: _key, joinedDaysAgo: _joined, portrait: _portrait, ...profile } = member;
   const { id, createdAt } = demoMemberIdentity(member, now);
   return { ...profile, id, emailId: demoEmail(member.firstName), passwordHash, isDemo: true, createdAt };
-}
-
-function projectRow(project: DemoProject, { ownerId, now }: { ownerId: string; now: Date }): ProjectRow {
-  const { key, createdDaysAgo, title, description, skillsRequired, interestsTags, status } = project;
-  const createdAt = demoMoment(now, createdDaysAgo, `project ${key}`);
-  const content = { title, description, skillsRequired, interestsTags, status };
-  // The newest project comes first, as after a creation.
-  return {
-    ...content,
-    id: demoId(createdAt, `project ${key}`),
-    ownerId,
-    ownerPosition: createdDaysAgo,
-    createdAt,
-    lastActivityAt: demoMoment(now, Math.min(createdDaysAgo, demoDays(`activity ${key}`)), `activity ${key}`),
-  };
-}
-
-function requestRow({ project, member, role, message, status, daysAgo }: DemoJoinRequest, now: Date) {
-  const seed = `request ${project} ${member} ${daysAgo}`;
-  const createdAt = demoMoment(now, daysAgo, seed);
-  const decidedAt = status === 'pending' ? null : demoDecision(createdAt, seed);
-  const expiresAt = new Date(createdAt.getTime() + requestLifetime);
-  return { id: demoId(createdAt, seed), role, message, status, createdAt, decidedAt, expiresAt };
 }

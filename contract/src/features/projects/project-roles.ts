@@ -12,7 +12,8 @@ export const projectRole = z.object({
 });
 export type ProjectRole = z.output<typeof projectRole>;
 
-const roleInput = z.object({
+/** A role as its project's owner writes it. */
+export const roleInput = z.object({
   /** The id of a role that stays; a new role has none. */
   _id: z.optional(id),
   title: text('Role', { max: limits.role }),

@@ -1,0 +1,94 @@
+import type {
+  deletedProjectMembers,
+  ownershipOffers,
+  projectMembers,
+  projectRoles,
+  projects,
+} from '../features/projects/projects.tables.ts';
+import type { DemoProject } from './demo-data.schemas.ts';
+import type { DemoRequestRow } from './demo-requests.rows.ts';
+import { demoDays, demoId, demoMoment } from './demo.rules.ts';
+
+export type DemoProjectRow = typeof projects.$inferInsert & { lastActivityAt: Date; timeZone: string };
+export type DemoCollaboratorRow = typeof projectMembers.$inferInsert;
+type RoleRow = typeof projectRoles.$inferInsert;
+
+/** The rows of projects that are no requests, chats or tasks. */
+export interface DemoProjectRows {
+  projects: DemoProjectRow[];
+  projectRoles: RoleRow[];
+  projectMembers: DemoCollaboratorRow[];
+  deletedProjectMembers: (typeof deletedProjectMembers.$inferInsert)[];
+  ownershipOffers: (typeof ownershipOffers.$inferInsert)[];
+}
+
+interface Deps {
+  idOfMember: (key: string) => string;
+  now: Date;
+}
+
+export function projectRow(project: DemoProject, { idOfMember, now }: Deps): DemoProjectRow {
+  const { key, owner, createdDaysAgo, archivedDaysAgo, deletedDaysAgo, ...rest } = project;
+  const { roles: _roles, collaborators: _collaborators, ownershipOffer: _offer, ...content } = rest;
+  const createdAt = demoMoment(now, createdDaysAgo, `project ${key}`);
+  const endedDaysAgo = archivedDaysAgo ?? deletedDaysAgo;
+  const quietDays = endedDaysAgo === undefined ? demoDays(`activity ${key}`) : endedDaysAgo + 1;
+  const ended = (daysAgo: number | undefined) =>
+    daysAgo === undefined ? null : demoMoment(now, daysAgo, `ended ${key}`);
+  return {
+    ...content,
+    id: demoId(createdAt, `project ${key}`),
+    ownerId: idOfMember(owner),
+    // The newest project comes first, as after a creation.
+    ownerPosition: createdDaysAgo,
+    createdAt,
+    lastActivityAt: demoMoment(now, Math.min(createdDaysAgo, quietDays), `activity ${key}`),
+    archivedAt: ended(archivedDaysAgo),
+    deletedAt: ended(deletedDaysAgo),
+  };
+}
+
+/** The roles of a project, in their order. */
+export const roleRows = ({ key, roles }: DemoProject, project: DemoProjectRow): RoleRow[] =>
+  roles.map(([title, places, description], rank) => ({
+    id: demoId(project.createdAt, `role ${key} ${title}`),
+    projectId: project.id,
+    title,
+    places,
+    description,
+    rank,
+    createdAt: project.createdAt,
+  }));
+
+/** The collaborators of a project. They joined when their request was accepted, in the role that it named. */
+export function collaboratorRows(
+  { collaborators, createdDaysAgo }: DemoProject,
+  { projectId, requests, idOfMember, now }: Deps & { projectId: string; requests: DemoRequestRow[] },
+): DemoCollaboratorRow[] {
+  const accepted = requests.filter((row) => row.status === 'accepted' && row.projectId === projectId);
+  return collaborators.map(idOfMember).map((memberId) => {
+    const request = accepted.find((row) => row.memberId === memberId);
+    return {
+      projectId,
+      memberId,
+      joinedAt: request?.decidedAt ?? demoMoment(now, createdDaysAgo - 1, `joined ${memberId}`),
+      role: request?.role ?? '',
+      roleId: request?.roleId ?? null,
+    };
+  });
+}
+
+/** The offer of a project to one of its collaborators. */
+export const offerRows = (
+  { key, ownershipOffer }: DemoProject,
+  { projectId, idOfMember, now }: Deps & { projectId: string },
+) =>
+  ownershipOffer === undefined
+    ? []
+    : [
+        {
+          projectId,
+          memberId: idOfMember(ownershipOffer.to),
+          offeredAt: demoMoment(now, ownershipOffer.daysAgo, `offer ${key}`),
+        },
+      ];
