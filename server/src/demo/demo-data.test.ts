@@ -2,9 +2,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limits } from '@tandem/contract/limits';
+import { restorableForDays } from '@tandem/contract/projects/project-endings';
+import { offerDays } from '@tandem/contract/projects/project-members';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readDemoData } from './demo-data.ts';
-import type { DemoChat } from './demo-data.schemas.ts';
+import type { DemoChat, DemoProject } from './demo-data.schemas.ts';
 import { demoEmail } from './demo.rules.ts';
 import { demoLogIns } from './log-ins.ts';
 
@@ -19,6 +21,8 @@ const {
 const memberOf = new Map(demoMembers.map((member) => [member.key, member]));
 const projectOf = new Map(demoProjects.map((project) => [project.key, project]));
 const pairOf = ({ project, member }: { project: string; member: string }) => `${project} ${member}`;
+const isInUse = ({ archivedDaysAgo, deletedDaysAgo }: DemoProject) =>
+  archivedDaysAgo === undefined && deletedDaysAgo === undefined;
 const repeats = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 const isProjectMember = ({ project, member }: { project: string; member: string }) => {
   const { owner, collaborators } = projectOf.get(project)!;
@@ -53,8 +57,8 @@ describe('the demo projects', () => {
     expect(short).toEqual([]);
   });
 
-  it('are sixty with unique keys and titles, one title very long, some closed', () => {
-    expect(demoProjects).toHaveLength(60);
+  it('are sixty-two with unique keys and titles, one title very long, some closed', () => {
+    expect(demoProjects).toHaveLength(62);
     expect(repeats(demoProjects.map(({ key }) => key))).toEqual([]);
     expect(repeats(demoProjects.map(({ title }) => title))).toEqual([]);
     const longest = Math.max(...demoProjects.map(({ title }) => title.length));
@@ -66,6 +70,40 @@ describe('the demo projects', () => {
     for (const { key, owner, collaborators, createdDaysAgo } of demoProjects) {
       expect(memberOf.get(owner)?.joinedDaysAgo, key).toBeGreaterThan(createdDaysAgo);
       expect(repeats([owner, ...collaborators]), key).toEqual([]);
+    }
+  });
+
+  it('are in every state: open, closed, archived, and deleted so lately that the owner can restore it', () => {
+    const states = demoProjects.map(({ status, archivedDaysAgo, deletedDaysAgo }) =>
+      deletedDaysAgo !== undefined ? 'deleted' : archivedDaysAgo !== undefined ? 'archived' : status,
+    );
+    expect(new Set(states)).toEqual(new Set(['open', 'closed', 'archived', 'deleted']));
+    for (const { key, createdDaysAgo, archivedDaysAgo, deletedDaysAgo } of demoProjects) {
+      expect(archivedDaysAgo ?? 1, key).toBeLessThan(createdDaysAgo);
+      expect(deletedDaysAgo ?? 1, key).toBeLessThan(Math.min(createdDaysAgo, restorableForDays));
+    }
+  });
+
+  it('are offered to collaborators only, one to Mira, so lately that she can accept', () => {
+    const offers = demoProjects.filter(({ ownershipOffer }) => ownershipOffer !== undefined);
+    for (const { key, collaborators, ownershipOffer } of offers) {
+      expect(collaborators, key).toContain(ownershipOffer?.to);
+      expect(ownershipOffer?.daysAgo, key).toBeLessThan(offerDays);
+    }
+    expect(offers.map(({ ownershipOffer }) => ownershipOffer?.to)).toContain('mira');
+  });
+
+  it('have roles with a place for each who joined in them, and free places for who asks for them', () => {
+    for (const { key, roles } of demoProjects) {
+      expect(repeats(roles.map(([title]) => title)), key).toEqual([]);
+      for (const [title, places] of roles) {
+        const count = (wanted: string) =>
+          demoJoinRequests.filter(
+            ({ project, role, status }) => project === key && role === title && status === wanted,
+          ).length;
+        const askers = Math.min(count('pending'), 1);
+        expect(count('accepted') + askers, `${key}: ${title}`).toBeLessThanOrEqual(places);
+      }
     }
   });
 });
@@ -98,6 +136,7 @@ describe('the demo join requests', () => {
       if (request.status === 'accepted') expect(isProjectMember(request), pairOf(request)).toBe(true);
       if (request.status === 'pending') expect(isProjectMember(request), pairOf(request)).toBe(false);
       if (request.status === 'rejected') expect(isProjectMember(request), pairOf(request)).toBe(false);
+      if (request.status === 'expired') expect(isProjectMember(request), pairOf(request)).toBe(false);
     }
     const accepted = demoJoinRequests.filter(({ status }) => status === 'accepted').map(pairOf);
     const joined = demoProjects.flatMap(({ key, collaborators }) =>
@@ -105,6 +144,16 @@ describe('the demo join requests', () => {
     );
     expect(repeats(accepted)).toEqual([]);
     expect(joined.filter((pair) => !accepted.includes(pair)).length).toBeLessThan(5);
+  });
+
+  it('expired exactly if they waited sixty days, and have a reason only if rejected', () => {
+    for (const request of demoJoinRequests) {
+      const { status, daysAgo, reason } = request;
+      if (status === 'expired') expect(daysAgo, pairOf(request)).toBeGreaterThan(60);
+      if (status === 'pending') expect(daysAgo, pairOf(request)).toBeLessThan(60);
+      if (reason !== undefined) expect(status, pairOf(request)).toBe('rejected');
+    }
+    expect(requestsOf('mira').some(({ reason }) => reason !== undefined)).toBe(true);
   });
 
   it('have at most one pending per applicant and project; a closed project has some', () => {
@@ -177,14 +226,17 @@ describe('the demo chats', () => {
 describe('the printed demo log-ins', () => {
   it('begin with Mira, an owner with requests to decide, applications, saved and ignored projects', () => {
     expect(demoLogIns(demoMembers)[0]).toMatchObject({ name: 'Mira Okafor', emailId: 'mira@example.org' });
-    const owned = demoProjects.filter(({ owner }) => owner === 'mira').map(({ key }) => key);
+    const owned = demoProjects
+      .filter(({ owner }) => owner === 'mira')
+      .filter(isInUse)
+      .map(({ key }) => key);
     const pending = demoJoinRequests.filter(
       ({ project, status }) => status === 'pending' && owned.includes(project),
     );
     expect([owned.length, pending.length]).toEqual([4, 7]);
     expect(demoProjects.filter(({ collaborators }) => collaborators.includes('mira'))).toHaveLength(3);
     const states = new Set(requestsOf('mira').map(({ status }) => status));
-    expect(states).toEqual(new Set(['pending', 'accepted', 'rejected', 'withdrawn']));
+    expect(states).toEqual(new Set(['pending', 'accepted', 'rejected', 'withdrawn', 'expired']));
     expect(savedProjects.filter(({ member }) => member === 'mira')).toHaveLength(3);
     expect(ignoredProjects.filter(({ member }) => member === 'mira')).toHaveLength(1);
   });

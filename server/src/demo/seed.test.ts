@@ -5,6 +5,8 @@ import { photoBucket } from '@tandem/contract/files';
 import { listReceivedJoinRequests, listMyApplications } from '@tandem/contract/join-requests';
 import { countWaiting, listSuggestions } from '@tandem/contract/people';
 import { listFeed, listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
+import { restoreProject } from '@tandem/contract/projects/project-endings';
+import { acceptOwnership } from '@tandem/contract/projects/project-members';
 import { listSaved } from '@tandem/contract/projects/saved-and-ignored';
 import { listTasks, type TaskStatus } from '@tandem/contract/tasks';
 import { listMyTasks } from '@tandem/contract/tasks/tasks-own';
@@ -18,8 +20,11 @@ import { files } from '../features/files/files.tables.ts';
 import { joinRequests } from '../features/join-requests/join-requests.tables.ts';
 import { peopleDismissals } from '../features/people/people.tables.ts';
 import {
+  deletedProjectMembers,
+  ownershipOffers,
   projectIgnores,
   projectMembers,
+  projectRoles,
   projects,
   projectSaves,
 } from '../features/projects/projects.tables.ts';
@@ -32,15 +37,21 @@ import { cheapPasswords } from '../testing/cheap-passwords.ts';
 import { memoryStorage } from '../testing/memory-storage.ts';
 import { cookieOf, type TestApp, createTestApp, visitor } from '../testing/test-app.ts';
 import { readDemoData } from './demo-data.ts';
+import type { DemoProject } from './demo-data.schemas.ts';
 import { seedDemo } from './seed.ts';
 
 const { joinRequests: demoJoinRequests, members: demoMembers, projects: demoProjects } = readDemoData();
+const isInUse = ({ archivedDaysAgo, deletedDaysAgo }: DemoProject) =>
+  archivedDaysAgo === undefined && deletedDaysAgo === undefined;
 const now = new Date('2026-11-20T00:10:00Z');
 const options = { passwordHash: 'a hash', now };
 const tables: Record<string, PgTable> = {
   members,
   projects,
+  projectRoles,
   projectMembers,
+  deletedProjectMembers,
+  ownershipOffers,
   joinRequests,
   projectSaves,
   projectIgnores,
@@ -78,7 +89,7 @@ const sorted = async (database: Database, table: PgTable) => {
 describe('seeding the demo community', () => {
   it.each(Object.keys(tables))('writes the same %s into two databases', async (name) => {
     const rows = await sorted(first, tables[name]!);
-    expect(rows.length).toBeGreaterThan(3);
+    expect(rows).not.toEqual([]);
     expect(await sorted(second, tables[name]!)).toEqual(rows);
   });
 
@@ -87,7 +98,8 @@ describe('seeding the demo community', () => {
     expect(await first.orm.$count(projects)).toBe(demoProjects.length);
     expect(await first.orm.$count(joinRequests)).toBe(demoJoinRequests.length);
     const collaboratorCount = demoProjects.reduce((sum, { collaborators }) => sum + collaborators.length, 0);
-    expect(await first.orm.$count(projectMembers)).toBe(collaboratorCount);
+    const kept = await first.orm.$count(projectMembers);
+    expect(kept + (await first.orm.$count(deletedProjectMembers))).toBe(collaboratorCount);
   });
 
   it('stores a photo of every member who has a portrait', async () => {
@@ -115,7 +127,10 @@ describe('seeding the demo community', () => {
     const projectOf = new Map(
       (await first.orm.select().from(projects)).map((project) => [project.id, project]),
     );
-    const joined = await first.orm.select().from(projectMembers);
+    const joined = [
+      ...(await first.orm.select().from(projectMembers)),
+      ...(await first.orm.select().from(deletedProjectMembers)),
+    ];
     for (const request of await first.orm.select().from(joinRequests)) {
       const { createdAt, decidedAt, status, memberId, projectId } = request;
       expect(createdAt.getTime()).toBeGreaterThan(projectOf.get(projectId)!.createdAt.getTime());
@@ -123,7 +138,8 @@ describe('seeding the demo community', () => {
       expect(decidedAt === null).toBe(status === 'pending');
       expect(decidedAt?.getTime() ?? 0).toBeLessThan(now.getTime());
       const membership = joined.find((row) => row.memberId === memberId && row.projectId === projectId);
-      if (status === 'accepted') expect(membership?.joinedAt).toEqual(decidedAt);
+      const { role, roleId } = request;
+      if (status === 'accepted') expect(membership).toMatchObject({ joinedAt: decidedAt, role, roleId });
     }
     for (const { projectId, joinedAt } of joined) {
       expect(joinedAt.getTime()).toBeGreaterThan(projectOf.get(projectId)!.createdAt.getTime());
@@ -149,14 +165,14 @@ describe('seeding the demo community', () => {
     }
   });
 
-  it('gives every project a group chat of its members', async () => {
+  it('gives every project a group chat of its members, none while it is deleted', async () => {
     const { rows } = await first.orm.execute(sql`
       select id from projects where not exists (
         select from chats where project_id = projects.id and
-          (select array_agg(member_id order by member_id) from chat_members where chat_id = chats.id) =
-          (select array_agg(id order by id) from (
+          array(select member_id from chat_members where chat_id = chats.id order by member_id) =
+          array(select id from (
             select owner_id as id union all select member_id from project_members where project_id = projects.id
-          ) as people))`);
+          ) as people where projects.deleted_at is null order by id))`);
     expect(rows).toEqual([]);
     expect(await first.orm.$count(chats, eq(chats.kind, 'group'))).toBe(demoProjects.length);
   });
@@ -207,7 +223,9 @@ describe('an app with the demo community', () => {
       'Greta',
       'Owen',
     ]);
-    expect(total).toBe(demoProjects.filter(({ status }) => status === 'open').length);
+    expect(total).toBe(
+      demoProjects.filter((project) => project.status === 'open' && isInUse(project)).length,
+    );
   });
 
   it.each([
@@ -236,6 +254,24 @@ describe('an app with the demo community', () => {
     const states = applications.map(({ status, projectTitle }) => `${status} ${projectTitle}`);
     expect(states).toContain('pending A calmer on-call rota');
     expect(states).toContain('rejected A message queue for one machine');
+    expect(states).toContain('expired Who has sun to spare?');
+    const [reason] = applications.flatMap((application) => application.reason ?? []);
+    expect(reason).toMatch(/interesting failures/);
+  });
+
+  it('gives Mira’s project roles, filled by those who joined in them and asked for by others', async () => {
+    const mira = await logInAs('mira@example.org');
+    const [hut] = (await mira.call(listMyProjects, { query: {} })).data;
+    expect(hut?.roles.map(({ title, filled, places }) => `${title} ${filled}/${places}`)).toEqual([
+      'Writing surface 0/2',
+      'Accessibility 0/1',
+      'Translator 0/3',
+      'Hardware and enclosures 1/1',
+      'Map of the huts 1/1',
+    ]);
+    const { data: received } = await mira.call(listReceivedJoinRequests);
+    const asked = received.filter(({ projectId, roleId }) => projectId === hut?._id && roleId !== null);
+    expect(asked.map(({ role }) => role)).toEqual(['Accessibility']);
   });
 
   it('gives Mira connections, connection requests, and suggestions without dismissed members', async () => {
@@ -266,7 +302,7 @@ describe('an app with the demo community', () => {
   });
 
   it.each([
-    ['mira@example.org', 13, 14],
+    ['mira@example.org', 14, 14],
     ['ana@example.org', 8, 11],
     ['lucia@example.org', 0, 0],
   ])('gives %s %i chats with messages, and %i unread messages', async (emailId, used, unreadTotal) => {
@@ -283,5 +319,19 @@ describe('an app with the demo community', () => {
     const { suggestions } = await lucia.call(listSuggestions, { query: { search: 'python' } });
     expect(suggestions.length).toBeGreaterThan(5);
     expect(suggestions[0]?.reason).toMatch(/shared skill/);
+  });
+
+  it('gives Mira an archived project, one that she can restore, and the offer of another', async () => {
+    const mira = await logInAs('mira@example.org');
+    const inactive = (await mira.call(listMyProjects, { query: { state: 'inactive' } })).data;
+    const ended = inactive.map(({ title, deletedAt }) => `${title}${deletedAt === null ? '' : ', deleted'}`);
+    expect(ended.toSorted()).toEqual(['Snow depth by text message', 'Weather log for balconies, deleted']);
+    const deleted = inactive.find(({ deletedAt }) => deletedAt !== null)?._id ?? '';
+    const { data: restored } = await mira.call(restoreProject, { params: { id: deleted } });
+    expect(restored.collaborators).toMatchObject([{ firstName: 'Zofia', role: 'First firmware' }]);
+    const joined = (await mira.call(listMyCollaborations)).data;
+    const offered = joined.find(({ ownershipOffer }) => ownershipOffer !== null)?._id ?? '';
+    const { data: own } = await mira.call(acceptOwnership, { params: { id: offered } });
+    expect(own).toMatchObject({ title: 'Shared notebooks on a train', isOwner: true });
   });
 });

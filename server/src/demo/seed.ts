@@ -7,8 +7,11 @@ import { files } from '../features/files/files.tables.ts';
 import { indexPeople } from '../features/people/public.ts';
 import { indexProjects } from '../features/projects/search/project-search.repository.ts';
 import {
+  deletedProjectMembers,
+  ownershipOffers,
   projectIgnores,
   projectMembers,
+  projectRoles,
   projects,
   projectSaves,
 } from '../features/projects/projects.tables.ts';
@@ -39,7 +42,10 @@ export async function seedDemo(
     await tx.insert(connectionRequests).values(rows.connections);
     await tx.insert(peopleDismissals).values(rows.dismissals);
     await tx.insert(projects).values(rows.projects);
+    await tx.insert(projectRoles).values(rows.projectRoles);
     await tx.insert(projectMembers).values(rows.projectMembers);
+    await tx.insert(deletedProjectMembers).values(rows.deletedProjectMembers);
+    await tx.insert(ownershipOffers).values(rows.ownershipOffers);
     await tx.insert(joinRequests).values(rows.joinRequests);
     await tx.insert(projectSaves).values(rows.saves.map(({ at, ...pair }) => ({ ...pair, savedAt: at })));
     await tx
