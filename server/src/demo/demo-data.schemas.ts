@@ -1,5 +1,7 @@
 import { genders, signUpBody } from '@tandem/contract/account';
 import { sendMessage } from '@tandem/contract/chat';
+import { invitationStatuses, invitePerson } from '@tandem/contract/invitations';
+import { makeInvitationLink } from '@tandem/contract/invitations/invitation-links';
 import { joinRequestBody } from '@tandem/contract/join-requests';
 import { editProfileBody } from '@tandem/contract/profile';
 import { createProjectBody } from '@tandem/contract/projects';
@@ -117,6 +119,24 @@ export function schemasFor(keys: DemoKeys) {
       reason: z.optional(text('Reason', { max: limits.rejectionReason })),
       daysAgo,
     }),
+    /** Invitations are from the owner of the project. */
+    invitations: z.strictObject({
+      project,
+      member,
+      role: z.nonoptional(invitePerson.body.shape.role),
+      message: z.nonoptional(invitePerson.body.shape.message),
+      /** An invitation was decided at least two days ago. */
+      status: z.enum(invitationStatuses),
+      daysAgo,
+    }),
+    /** Nobody knows the secrets of these links. */
+    'invitation-links': z.strictObject({
+      project,
+      role: z.nonoptional(makeInvitationLink.body.shape.role),
+      maxUses: makeInvitationLink.body.shape.maxUses,
+      days: makeInvitationLink.body.shape.days,
+      daysAgo,
+    }),
     connections: z.strictObject({
       from: member,
       to: member,
@@ -145,6 +165,8 @@ export function schemasFor(keys: DemoKeys) {
 
 type Schemas = ReturnType<typeof schemasFor>;
 export type DemoJoinRequest = z.output<Schemas['join-requests']>;
+export type DemoInvitation = z.output<Schemas['invitations']>;
+export type DemoInvitationLink = z.output<Schemas['invitation-links']>;
 export type DemoConnection = z.output<Schemas['connections']>;
 export type DemoDismissal = z.output<Schemas['dismissals']>;
 export type DemoProjectOfMember = z.output<Schemas['saved-projects']>;

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { invitationStatuses } from '@tandem/contract/invitations';
 import { limits } from '@tandem/contract/limits';
 import { restorableForDays } from '@tandem/contract/projects/project-endings';
 import { offerDays } from '@tandem/contract/projects/project-members';
@@ -16,6 +17,8 @@ const {
   joinRequests: demoJoinRequests,
   savedProjects,
   ignoredProjects,
+  invitations,
+  invitationLinks,
   chats: demoChats,
 } = readDemoData();
 const memberOf = new Map(demoMembers.map((member) => [member.key, member]));
@@ -143,7 +146,8 @@ describe('the demo join requests', () => {
       collaborators.map((member) => pairOf({ project: key, member })),
     );
     expect(repeats(accepted)).toEqual([]);
-    expect(joined.filter((pair) => !accepted.includes(pair)).length).toBeLessThan(5);
+    const invited = invitations.filter(({ status }) => status === 'accepted').map(pairOf);
+    expect(joined.toSorted()).toEqual([...accepted, ...invited].toSorted());
   });
 
   it('expired exactly if they waited sixty days, and have a reason only if rejected', () => {
@@ -161,6 +165,34 @@ describe('the demo join requests', () => {
     expect(repeats(pending.map(pairOf))).toEqual([]);
     const closed = pending.filter(({ project }) => projectOf.get(project)!.status === 'closed');
     expect(closed.map(({ project }) => projectOf.get(project)!.owner)).toContain('mira');
+  });
+});
+
+describe('the demo invitations', () => {
+  it('are newer than project and invited person, who is a collaborator only if it was accepted', () => {
+    for (const invitation of invitations) {
+      const { project, member, daysAgo, status } = invitation;
+      expect(daysAgo, pairOf(invitation)).toBeLessThan(projectOf.get(project)!.createdDaysAgo);
+      expect(daysAgo, pairOf(invitation)).toBeLessThan(memberOf.get(member)!.joinedDaysAgo);
+      expect(isProjectMember(invitation), pairOf(invitation)).toBe(status === 'accepted');
+      expect(daysAgo, pairOf(invitation)).toBeGreaterThanOrEqual(status === 'pending' ? 1 : 2);
+    }
+    const pending = [...invitations, ...demoJoinRequests].filter(({ status }) => status === 'pending');
+    expect(repeats(pending.map(pairOf))).toEqual([]);
+  });
+
+  it('have every status; one waits for each of the printed log-ins', () => {
+    const states = new Set(invitations.map(({ status }) => status));
+    expect(states).toEqual(new Set(invitationStatuses));
+    const invited = invitations.filter(({ status }) => status === 'pending').map(({ member }) => member);
+    expect(invited).toEqual(expect.arrayContaining(['mira', 'ana', 'lucia']));
+  });
+
+  it('are also links to open projects, one expired and one of Mira’s that works', () => {
+    for (const { project } of invitationLinks) expect(projectOf.get(project)!.status, project).toBe('open');
+    const working = invitationLinks.filter(({ days, daysAgo }) => daysAgo < days);
+    expect(working.length).toBeLessThan(invitationLinks.length);
+    expect(working.map(({ project }) => projectOf.get(project)!.owner)).toContain('mira');
   });
 });
 

@@ -6,6 +6,8 @@ import {
   type DemoChat,
   type DemoConnection,
   type DemoDismissal,
+  type DemoInvitation,
+  type DemoInvitationLink,
   type DemoJoinRequest,
   type DemoMember,
   type DemoProject,
@@ -22,6 +24,8 @@ export interface DemoData {
   members: DemoMember[];
   projects: DemoProject[];
   joinRequests: DemoJoinRequest[];
+  invitations: DemoInvitation[];
+  invitationLinks: DemoInvitationLink[];
   connections: DemoConnection[];
   dismissals: DemoDismissal[];
   savedProjects: DemoProjectOfMember[];
@@ -40,6 +44,8 @@ export function readDemoData(folder = community): DemoData {
     members,
     projects,
     joinRequests: readList(folder, 'join-requests', schemas['join-requests']),
+    invitations: readList(folder, 'invitations', schemas.invitations),
+    invitationLinks: readList(folder, 'invitation-links', schemas['invitation-links']),
     connections: readList(folder, 'connections', schemas.connections),
     dismissals: readList(folder, 'dismissals', schemas.dismissals),
     savedProjects: readList(folder, 'saved-projects', schemas['saved-projects']),

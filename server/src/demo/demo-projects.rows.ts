@@ -6,6 +6,7 @@ import type {
   projects,
 } from '../features/projects/projects.tables.ts';
 import type { DemoProject } from './demo-data.schemas.ts';
+import type { DemoInvitationRows } from './demo-invitations.rows.ts';
 import type { DemoRequestRow } from './demo-requests.rows.ts';
 import { demoDays, demoId, demoMoment } from './demo.rules.ts';
 
@@ -60,20 +61,26 @@ export const roleRows = ({ key, roles }: DemoProject, project: DemoProjectRow): 
     createdAt: project.createdAt,
   }));
 
-/** The collaborators of a project. They joined when their request was accepted, in the role that it named. */
+/** What collaborators joined by: join requests and invitations. */
+type JoinedBy = Pick<
+  DemoRequestRow | DemoInvitationRows['invitations'][number],
+  'projectId' | 'memberId' | 'status' | 'role' | 'roleId' | 'decidedAt'
+>[];
+
+/** The collaborators of a project. They joined when what they joined by was accepted, in the role that it named. */
 export function collaboratorRows(
   { collaborators, createdDaysAgo }: DemoProject,
-  { projectId, requests, idOfMember, now }: Deps & { projectId: string; requests: DemoRequestRow[] },
+  { projectId, joinedBy, idOfMember, now }: Deps & { projectId: string; joinedBy: JoinedBy },
 ): DemoCollaboratorRow[] {
-  const accepted = requests.filter((row) => row.status === 'accepted' && row.projectId === projectId);
+  const accepted = joinedBy.filter((row) => row.status === 'accepted' && row.projectId === projectId);
   return collaborators.map(idOfMember).map((memberId) => {
-    const request = accepted.find((row) => row.memberId === memberId);
+    const joining = accepted.find((row) => row.memberId === memberId);
     return {
       projectId,
       memberId,
-      joinedAt: request?.decidedAt ?? demoMoment(now, createdDaysAgo - 1, `joined ${memberId}`),
-      role: request?.role ?? '',
-      roleId: request?.roleId ?? null,
+      joinedAt: joining?.decidedAt ?? demoMoment(now, createdDaysAgo - 1, `joined ${memberId}`),
+      role: joining?.role ?? '',
+      roleId: joining?.roleId ?? null,
     };
   });
 }

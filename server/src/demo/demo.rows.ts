@@ -2,6 +2,7 @@ import type { members } from '../features/account/account.tables.ts';
 import { demoChatRows, type DemoChatRows, type DemoGroup } from './demo-chats.rows.ts';
 import type { DemoData } from './demo-data.ts';
 import type { DemoMember, DemoProjectOfMember } from './demo-data.schemas.ts';
+import { type DemoInvitationRows, demoInvitationRows } from './demo-invitations.rows.ts';
 import { demoPeopleRows } from './demo-people.rows.ts';
 import {
   collaboratorRows,
@@ -26,7 +27,7 @@ interface ProjectOfMemberRow {
 
 /** The rows of all tables for the demo community. */
 export interface DemoRows
-  extends ReturnType<typeof demoPeopleRows>, DemoProjectRows, DemoTaskRows, DemoChatRows {
+  extends ReturnType<typeof demoPeopleRows>, DemoProjectRows, DemoInvitationRows, DemoTaskRows, DemoChatRows {
   members: MemberRow[];
   joinRequests: DemoRequestRow[];
   saves: ProjectOfMemberRow[];
@@ -89,15 +90,17 @@ function placesOf(data: DemoData, { projectRows, idOfMember, idOfProject, now }:
   const projectRoles = data.projects.flatMap((project) => roleRows(project, projectOf(project.key)));
   const roleIdOf = (project: string, title: string) =>
     projectRoles.find((row) => row.projectId === idOfProject(project) && row.title === title)?.id ?? null;
-  const deps = { idOfMember, idOfProject, roleIdOf, now };
+  const deps = { idOfMember, idOfProject, projectOf, roleIdOf, now };
   const joinRequests = data.joinRequests.map((request) => requestRow(request, deps));
+  const invited = demoInvitationRows(data, deps);
+  const joinedBy = [...joinRequests, ...invited.invitations];
   const collaboratorsOf = (isDeleted: boolean) =>
     data.projects
       .filter(({ deletedDaysAgo }) => (deletedDaysAgo !== undefined) === isDeleted)
       .flatMap((project) =>
         collaboratorRows(project, {
           projectId: idOfProject(project.key),
-          requests: joinRequests,
+          joinedBy,
           idOfMember,
           now,
         }),
@@ -105,6 +108,7 @@ function placesOf(data: DemoData, { projectRows, idOfMember, idOfProject, now }:
   return {
     projectRoles,
     joinRequests,
+    ...invited,
     projectMembers: collaboratorsOf(false),
     deletedProjectMembers: collaboratorsOf(true).map(({ role = '', ...row }) => ({ ...row, role })),
     ownershipOffers: data.projects.flatMap((project) =>

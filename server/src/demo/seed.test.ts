@@ -2,8 +2,11 @@ import { logIn } from '@tandem/contract/account';
 import { countUnread, listChats } from '@tandem/contract/chat';
 import { listConnections, listReceivedRequests } from '@tandem/contract/connections';
 import { photoBucket } from '@tandem/contract/files';
+import { acceptInvitation, listMyInvitations, listProjectInvitations } from '@tandem/contract/invitations';
+import { listInvitationLinks } from '@tandem/contract/invitations/invitation-links';
 import { listReceivedJoinRequests, listMyApplications } from '@tandem/contract/join-requests';
 import { countWaiting, listSuggestions } from '@tandem/contract/people';
+import { viewProject } from '@tandem/contract/projects';
 import { listFeed, listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
 import { restoreProject } from '@tandem/contract/projects/project-endings';
 import { acceptOwnership } from '@tandem/contract/projects/project-members';
@@ -17,6 +20,7 @@ import { members } from '../features/account/account.tables.ts';
 import { chatMembers, chatMessages, chats } from '../features/chat/chat.tables.ts';
 import { connectionRequests } from '../features/connections/connections.tables.ts';
 import { files } from '../features/files/files.tables.ts';
+import { invitationLinks, invitations } from '../features/invitations/invitations.tables.ts';
 import { joinRequests } from '../features/join-requests/join-requests.tables.ts';
 import { peopleDismissals } from '../features/people/people.tables.ts';
 import {
@@ -53,6 +57,8 @@ const tables: Record<string, PgTable> = {
   deletedProjectMembers,
   ownershipOffers,
   joinRequests,
+  invitations,
+  invitationLinks,
   projectSaves,
   projectIgnores,
   connectionRequests,
@@ -276,7 +282,7 @@ describe('an app with the demo community', () => {
 
   it('gives Mira connections, connection requests, and suggestions without dismissed members', async () => {
     const mira = await logInAs('mira@example.org');
-    expect(await mira.call(countWaiting)).toEqual({ connectionRequests: 4, joinRequests: 7, invitations: 0 });
+    expect(await mira.call(countWaiting)).toEqual({ connectionRequests: 4, joinRequests: 7, invitations: 1 });
     expect((await mira.call(listReceivedRequests)).requests).toHaveLength(4);
     expect((await mira.call(listConnections)).connections).toHaveLength(12);
     const { suggestions } = await mira.call(listSuggestions, { query: { limit: '50' } });
@@ -333,5 +339,21 @@ describe('an app with the demo community', () => {
     const offered = joined.find(({ ownershipOffer }) => ownershipOffer !== null)?._id ?? '';
     const { data: own } = await mira.call(acceptOwnership, { params: { id: offered } });
     expect(own).toMatchObject({ title: 'Shared notebooks on a train', isOwner: true });
+  });
+
+  it('gives Mira invitations, one that she can accept, and links that invite to her project', async () => {
+    const mira = await logInAs('mira@example.org');
+    const [hut] = (await mira.call(listMyProjects, { query: {} })).data;
+    const toHut = { params: { projectId: hut?._id ?? '' } };
+    const sent = (await mira.call(listProjectInvitations, toHut)).data;
+    expect(sent).toMatchObject([{ userId: { firstName: 'Kei' }, role: 'Writing surface' }]);
+    expect((await mira.call(listInvitationLinks, toHut)).data).toMatchObject([
+      { role: 'Translator', state: 'open', uses: 0, maxUses: 3 },
+    ]);
+    const [received] = (await mira.call(listMyInvitations)).data;
+    const params = { projectId: received?.project._id ?? '', invitationId: received?._id ?? '' };
+    await mira.call(acceptInvitation, { params });
+    const { data: joined } = await mira.call(viewProject, { params: { id: params.projectId } });
+    expect(joined.roles).toContainEqual(expect.objectContaining({ title: 'Test app developer', filled: 1 }));
   });
 });

@@ -1,6 +1,7 @@
 import { members } from '../features/account/account.tables.ts';
 import { chatMembers, chatMessages, chats } from '../features/chat/chat.tables.ts';
 import { connectionRequests } from '../features/connections/connections.tables.ts';
+import { invitationLinks, invitations } from '../features/invitations/invitations.tables.ts';
 import { joinRequests } from '../features/join-requests/join-requests.tables.ts';
 import { peopleDismissals } from '../features/people/people.tables.ts';
 import { files } from '../features/files/files.tables.ts';
@@ -47,6 +48,8 @@ export async function seedDemo(
     await tx.insert(deletedProjectMembers).values(rows.deletedProjectMembers);
     await tx.insert(ownershipOffers).values(rows.ownershipOffers);
     await tx.insert(joinRequests).values(rows.joinRequests);
+    await tx.insert(invitations).values(rows.invitations);
+    await tx.insert(invitationLinks).values(rows.invitationLinks);
     await tx.insert(projectSaves).values(rows.saves.map(({ at, ...pair }) => ({ ...pair, savedAt: at })));
     await tx
       .insert(projectIgnores)
