@@ -103,10 +103,8 @@ function taskSchemaFor(member: ReturnType<typeof keyOf>) {
   });
 }
 
-/** The schemas of the files that refer to members and projects, by file name. */
-export function schemasFor(keys: DemoKeys) {
-  const [member, project] = [keyOf('member', keys.members), keyOf('project', keys.projects)];
-  const projectOfMember = z.strictObject({ member, project, daysAgo });
+/** How members come to projects. */
+function requestSchemasFor(member: ReturnType<typeof keyOf>, project: ReturnType<typeof keyOf>) {
   return {
     'join-requests': z.strictObject({
       project,
@@ -137,6 +135,15 @@ export function schemasFor(keys: DemoKeys) {
       days: makeInvitationLink.body.shape.days,
       daysAgo,
     }),
+  };
+}
+
+/** The schemas of the files that refer to members and projects, by file name. */
+export function schemasFor(keys: DemoKeys) {
+  const [member, project] = [keyOf('member', keys.members), keyOf('project', keys.projects)];
+  const projectOfMember = z.strictObject({ member, project, daysAgo });
+  return {
+    ...requestSchemasFor(member, project),
     connections: z.strictObject({
       from: member,
       to: member,

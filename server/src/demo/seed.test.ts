@@ -327,20 +327,6 @@ describe('an app with the demo community', () => {
     expect(suggestions[0]?.reason).toMatch(/shared skill/);
   });
 
-  it('gives Mira an archived project, one that she can restore, and the offer of another', async () => {
-    const mira = await logInAs('mira@example.org');
-    const inactive = (await mira.call(listMyProjects, { query: { state: 'inactive' } })).data;
-    const ended = inactive.map(({ title, deletedAt }) => `${title}${deletedAt === null ? '' : ', deleted'}`);
-    expect(ended.toSorted()).toEqual(['Snow depth by text message', 'Weather log for balconies, deleted']);
-    const deleted = inactive.find(({ deletedAt }) => deletedAt !== null)?._id ?? '';
-    const { data: restored } = await mira.call(restoreProject, { params: { id: deleted } });
-    expect(restored.collaborators).toMatchObject([{ firstName: 'Zofia', role: 'First firmware' }]);
-    const joined = (await mira.call(listMyCollaborations)).data;
-    const offered = joined.find(({ ownershipOffer }) => ownershipOffer !== null)?._id ?? '';
-    const { data: own } = await mira.call(acceptOwnership, { params: { id: offered } });
-    expect(own).toMatchObject({ title: 'Shared notebooks on a train', isOwner: true });
-  });
-
   it('gives Mira invitations, one that she can accept, and links that invite to her project', async () => {
     const mira = await logInAs('mira@example.org');
     const [hut] = (await mira.call(listMyProjects, { query: {} })).data;
@@ -355,5 +341,19 @@ describe('an app with the demo community', () => {
     await mira.call(acceptInvitation, { params });
     const { data: joined } = await mira.call(viewProject, { params: { id: params.projectId } });
     expect(joined.roles).toContainEqual(expect.objectContaining({ title: 'Test app developer', filled: 1 }));
+  });
+
+  it('gives Mira an archived project, one that she can restore, and the offer of another', async () => {
+    const mira = await logInAs('mira@example.org');
+    const inactive = (await mira.call(listMyProjects, { query: { state: 'inactive' } })).data;
+    const ended = inactive.map(({ title, deletedAt }) => `${title}${deletedAt === null ? '' : ', deleted'}`);
+    expect(ended.toSorted()).toEqual(['Snow depth by text message', 'Weather log for balconies, deleted']);
+    const deleted = inactive.find(({ deletedAt }) => deletedAt !== null)?._id ?? '';
+    const { data: restored } = await mira.call(restoreProject, { params: { id: deleted } });
+    expect(restored.collaborators).toMatchObject([{ firstName: 'Zofia', role: 'First firmware' }]);
+    const joined = (await mira.call(listMyCollaborations)).data;
+    const offered = joined.find(({ ownershipOffer }) => ownershipOffer !== null)?._id ?? '';
+    const { data: own } = await mira.call(acceptOwnership, { params: { id: offered } });
+    expect(own).toMatchObject({ title: 'Shared notebooks on a train', isOwner: true });
   });
 });

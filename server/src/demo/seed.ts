@@ -20,10 +20,10 @@ import { taskChecklistItems } from '../features/tasks/checklist/task-checklist-i
 import { taskComments } from '../features/tasks/comments/task-comments.tables.ts';
 import { taskEvents } from '../features/tasks/history/task-events.tables.ts';
 import { tasks } from '../features/tasks/tasks.tables.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Queryable } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { readDemoData } from './demo-data.ts';
-import { demoRows } from './demo.rows.ts';
+import { type DemoRows, demoRows } from './demo.rows.ts';
 import { storePortraits } from './portraits/portraits.ts';
 
 /**
@@ -42,18 +42,7 @@ export async function seedDemo(
     await tx.insert(files).values(photos.rows);
     await tx.insert(connectionRequests).values(rows.connections);
     await tx.insert(peopleDismissals).values(rows.dismissals);
-    await tx.insert(projects).values(rows.projects);
-    await tx.insert(projectRoles).values(rows.projectRoles);
-    await tx.insert(projectMembers).values(rows.projectMembers);
-    await tx.insert(deletedProjectMembers).values(rows.deletedProjectMembers);
-    await tx.insert(ownershipOffers).values(rows.ownershipOffers);
-    await tx.insert(joinRequests).values(rows.joinRequests);
-    await tx.insert(invitations).values(rows.invitations);
-    await tx.insert(invitationLinks).values(rows.invitationLinks);
-    await tx.insert(projectSaves).values(rows.saves.map(({ at, ...pair }) => ({ ...pair, savedAt: at })));
-    await tx
-      .insert(projectIgnores)
-      .values(rows.ignores.map(({ at, ...pair }) => ({ ...pair, ignoredAt: at })));
+    await writeProjects(tx, rows);
     await tx.insert(tasks).values(rows.tasks);
     await tx.insert(taskComments).values(rows.taskComments);
     await tx.insert(taskEvents).values(rows.taskEvents);
@@ -72,4 +61,18 @@ export async function seedDemo(
   });
   // Without fresh statistics the planner assumes that the new tables are empty.
   await database.orm.execute('analyze');
+}
+
+/** Writes the projects with their roles, and who joined, asks to join or is invited. */
+async function writeProjects(tx: Queryable, rows: DemoRows): Promise<void> {
+  await tx.insert(projects).values(rows.projects);
+  await tx.insert(projectRoles).values(rows.projectRoles);
+  await tx.insert(projectMembers).values(rows.projectMembers);
+  await tx.insert(deletedProjectMembers).values(rows.deletedProjectMembers);
+  await tx.insert(ownershipOffers).values(rows.ownershipOffers);
+  await tx.insert(joinRequests).values(rows.joinRequests);
+  await tx.insert(invitations).values(rows.invitations);
+  await tx.insert(invitationLinks).values(rows.invitationLinks);
+  await tx.insert(projectSaves).values(rows.saves.map(({ at, ...pair }) => ({ ...pair, savedAt: at })));
+  await tx.insert(projectIgnores).values(rows.ignores.map(({ at, ...pair }) => ({ ...pair, ignoredAt: at })));
 }
