@@ -68,7 +68,8 @@ export async function findOrFetchBrowser(): Promise<string | undefined> {
   return findBrowser();
 }
 
-function isProgram(path: string): boolean {
+/** Whether this is a file that may be run. */
+export function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return existsSync(path);
@@ -77,8 +78,8 @@ function isProgram(path: string): boolean {
   }
 }
 
-// Some distributions have a launcher that only prints a hint, and a download may lack system libraries.
-function starts(path: string): boolean {
+/** Whether it runs: some distributions have a launcher that only prints a hint, and a download may lack libraries. */
+export function starts(path: string): boolean {
   try {
     execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 });
     return true;
