@@ -11,6 +11,8 @@ const seconds = (count: number) => count * 1_000 * Number(process.env['E2E_PATIE
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  // They have a configuration of their own.
+  testIgnore: 'other-browsers/**',
   outputDir: 'test-results',
   forbidOnly: process.env['CI'] === 'true',
   fullyParallel: true,
