@@ -1,6 +1,7 @@
 import { findBrowser, findOrFetchBrowser } from './browser.ts';
-import { toolFile } from './root.ts';
+import { inRoot, toolFile } from './root.ts';
 import { runNode } from './run.ts';
+import { findOtherBrowsers } from './testing/other-browsers.ts';
 import { planTests } from './testing/test-plan.ts';
 import { buildWebIfChanged } from './web/web-build.ts';
 
@@ -12,11 +13,17 @@ const failed: string[] = [];
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isStopped = true));
 
+const others = plan.otherBrowsers ? findOtherBrowsers() : { found: [], missing: [] };
+let building: Promise<boolean> | undefined;
+const isBuilt = () => (building ??= buildWebIfChanged());
+
 // Built in parallel, because the first tests wait for their databases.
-const building = plan.browser && findBrowser() ? buildWebIfChanged() : undefined;
+if ((plan.browser && findBrowser()) || others.found.length > 0) void isBuilt();
 if (plan.unit && (await runNode([toolFile('vitest/vitest.mjs'), 'run', ...plan.unit])) !== 0)
   failed.push('vitest');
 if (plan.browser && !isStopped && !(await runBrowserSuite(plan.browser))) failed.push('browser');
+if (plan.otherBrowsers && !isStopped && !(await runOtherBrowsers(plan.otherBrowsers)))
+  failed.push('other browsers');
 
 if (failed.length > 0) console.error(`Failed: ${failed.join(' and ')}.`);
 process.exit(failed.length > 0 || isStopped ? 1 : 0);
@@ -30,7 +37,22 @@ async function runBrowserSuite(args: string[]): Promise<boolean> {
     );
     return !requiresServices;
   }
-  if (!(await (building ?? buildWebIfChanged()))) return false;
+  if (!(await isBuilt())) return false;
   const env = { ...process.env, CHROMIUM_PATH: browser };
   return (await runNode([toolFile('@playwright/test/cli.js'), 'test', ...args], { env })) === 0;
+}
+
+async function runOtherBrowsers(args: string[]): Promise<boolean> {
+  const { found, missing } = others;
+  const isRefused = requiresServices && missing.length > 0;
+  if (missing.length > 0) {
+    const state = isRefused ? 'cannot run' : 'skipped';
+    console.log(
+      `Firefox or WebKit suite ${state}: install what is missing (Debian: apt-get install ${missing.join(' ')}).`,
+    );
+  }
+  if (isRefused || found.length === 0) return !isRefused;
+  if (!(await isBuilt())) return false;
+  const config = inRoot('e2e', 'other-browsers', 'playwright.config.ts');
+  return (await runNode([toolFile('@playwright/test/cli.js'), 'test', '--config', config, ...args])) === 0;
 }

@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest';
 import { planTests } from './test-plan.ts';
 
-it('runs both suites without arguments', () => {
-  expect(planTests([])).toEqual({ unit: [], browser: [] });
+it('runs all suites without arguments', () => {
+  expect(planTests([])).toEqual({ unit: [], browser: [], otherBrowsers: [] });
+});
+
+it('runs only Firefox and WebKit for other-browsers, with all options', () => {
+  expect(planTests(['other-browsers'])).toEqual({ otherBrowsers: [] });
+  expect(planTests(['other-browsers', 'chat', '--project', 'webkit'])).toEqual({
+    otherBrowsers: ['chat', '--project', 'webkit'],
+  });
+  const path = 'e2e/other-browsers/chat.spec.ts';
+  expect(planTests([path])).toEqual({ otherBrowsers: [path] });
 });
 
 it('runs only Playwright for a browser test, with all options', () => {
