@@ -22,6 +22,7 @@ export const limits = {
   languages: 10,
   joinMessage: 1_000,
   rejectionReason: 300,
+  acceptanceNote: 300,
   invitationMessage: 300,
   invitationLinkUses: { min: 1, max: 100 },
   invitationLinkDays: { min: 1, max: 30 },
@@ -61,6 +62,7 @@ export const pageSizes = {
   chats: 30,
   people: 30,
   personProjects: 5,
+  requests: 20,
 } as const;
 
 /** Totals are exact up to this number; one more means "more than that" (ADR 0007). */

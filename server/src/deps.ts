@@ -1,5 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { findDirectsWith, chatProjectHook, publishPartnersChanged } from './features/chat/public.ts';
+import {
+  chatProjectHook,
+  createSendDirectNote,
+  findDirectsWith,
+  publishPartnersChanged,
+} from './features/chat/public.ts';
 import { createPhotoAdoption } from './features/files/public.ts';
 import { invitationsProjectHook, openInvitationSql } from './features/invitations/public.ts';
 import { applications, joinRequestsProjectHook } from './features/join-requests/public.ts';
@@ -61,6 +66,7 @@ export function createDeps(platform: PlatformDeps, live: Live) {
     openInvitationSql,
     chatsWith: findDirectsWith,
     publishPartnersChanged: publishPartners,
+    sendDirectNote: createSendDirectNote(live),
     listProjectsInTheWay: listShared,
   };
 }

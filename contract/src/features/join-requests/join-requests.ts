@@ -4,7 +4,7 @@ import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { person } from '../people/people.ts';
 import { projectStatuses, requestStatuses } from '../projects/projects.ts';
-import { id, text, timestamp } from '../../values.ts';
+import { cursor, id, optionalPageSize, text, timestamp } from '../../values.ts';
 
 /** Success messages of join-request operations (spec §8). */
 export const joinRequestMessages = {
@@ -25,7 +25,7 @@ export const joinRequest = z.object({
   roleId: z.nullable(z.string()),
   message: z.nullable(z.string()),
   status: z.enum(requestStatuses),
-  /** Why the owner rejected it, in their words. */
+  /** What the owner wrote with the decision: why they rejected it, or a note to whom they accepted. */
   reason: z.nullable(z.string()),
   createdAt: timestamp,
 });
@@ -79,10 +79,18 @@ export const listProjectRequests = operation({
   name: 'listProjectRequests',
   method: 'GET',
   path: '/api/project/{id}/requests',
-  summary: 'List the pending join requests of your project, oldest first',
+  summary:
+    'List the pending join requests of your project, oldest first; with `status` the accepted or rejected ones, latest first',
   access: 'member',
   params: z.object({ id }),
-  reply: z.object({ data: z.array(joinRequest) }),
+  query: z.object({
+    status: z.optional(
+      z.enum(['pending', 'accepted', 'rejected'], 'The status must be pending, accepted or rejected.'),
+    ),
+    cursor,
+    limit: optionalPageSize,
+  }),
+  reply: z.object({ data: z.array(joinRequest), nextCursor: z.nullable(z.string()) }),
 });
 
 export const listReceivedJoinRequests = operation({
@@ -98,18 +106,27 @@ export const listMyApplications = operation({
   name: 'listMyApplications',
   method: 'GET',
   path: '/api/projects/my-applications',
-  summary: 'List your applications with their status, newest first',
+  summary: 'List your applications with their status, newest first; with `status` only those in it',
   access: 'member',
-  reply: z.object({ data: z.array(titledJoinRequest) }),
+  query: z.object({
+    status: z.optional(z.enum(requestStatuses, 'The status must be pending, accepted, rejected or expired.')),
+    cursor,
+    limit: optionalPageSize,
+  }),
+  reply: z.object({ data: z.array(titledJoinRequest), nextCursor: z.nullable(z.string()) }),
 });
 
 export const acceptJoinRequest = operation({
   name: 'acceptJoinRequest',
   method: 'POST',
   path: '/api/project/{projectId}/request/{requestId}/accept',
-  summary: 'Accept a join request to your project',
+  summary: 'Accept a join request to your project, with a note that is sent as a direct message or without',
   access: 'member',
+  stores: 'texts',
   params: onRequest,
+  body: z.optional(
+    z.object({ note: z.optional(z.nullable(text('Note', { min: 0, max: limits.acceptanceNote }))) }),
+  ),
   reply: requestReply,
 });
 

@@ -72,7 +72,7 @@ export interface RequestRef {
   requestId: string;
 }
 
-/** A decision of the owner; a reason goes with a rejection only. */
+/** A decision of the owner, with what they wrote: the reason of a rejection, or a note to whom they accept. */
 export interface NewDecision {
   me: string;
   decision: 'accepted' | 'rejected';

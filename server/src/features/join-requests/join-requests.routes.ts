@@ -17,14 +17,12 @@ export function bindJoinRequests(bind: Bind, service: JoinRequestsService): void
     message: joinRequestMessages.sent,
     data: await service.askToJoin(me, params.projectId, body),
   }));
-  bind(listProjectRequests, async ({ me, params }) => ({
-    data: await service.listProjectRequests(me, params.id),
-  }));
+  bind(listProjectRequests, ({ me, params, query }) => service.listProjectRequests(me, params.id, query));
   bind(listReceivedJoinRequests, async ({ me }) => ({ data: await service.listReceivedJoinRequests(me) }));
-  bind(listMyApplications, async ({ me }) => ({ data: await service.listMyApplications(me) }));
-  bind(acceptJoinRequest, async ({ me, params }) => ({
+  bind(listMyApplications, ({ me, query }) => service.listMyApplications(me, query));
+  bind(acceptJoinRequest, async ({ me, params, body }) => ({
     message: joinRequestMessages.accepted,
-    data: await service.acceptJoinRequest(me, params),
+    data: await service.acceptJoinRequest(me, params, body?.note),
   }));
   bind(rejectJoinRequest, async ({ me, params, body }) => ({
     message: joinRequestMessages.rejected,

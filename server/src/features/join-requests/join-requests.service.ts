@@ -1,4 +1,4 @@
-import type { askToJoin, JoinRequest, TitledJoinRequest } from '@tandem/contract/join-requests';
+import type { askToJoin, JoinRequest } from '@tandem/contract/join-requests';
 import { commonFailures } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Clock } from '../../platform/clock.ts';
@@ -36,7 +36,8 @@ import {
   type OpenInvitationSql,
   type RequestRef,
 } from './join-request-writes.repository.ts';
-import * as repository from './join-requests.repository.ts';
+import { createJoinRequestListsService } from './lists/join-request-lists.service.ts';
+import { lockRequest, setRequestStatus } from './join-requests.repository.ts';
 import { expiryOf, whyNotAsk, whyNotPending } from './join-requests.rules.ts';
 import { joinRequests } from './join-requests.tables.ts';
 
@@ -52,18 +53,27 @@ export interface JoinRequestsDeps {
   people: PeopleViews;
   projectHooks: readonly ProjectHook[];
   publishPartnersChanged: PublishPartnersChanged;
+  sendDirectNote: SendDirectNote;
   openInvitationSql: OpenInvitationSql;
   throttles: Throttles;
   limits: Limits;
 }
 
+/**
+ * Writes a direct message in the transaction that made the two partners, and returns the step after COMMIT. Implemented by
+ * chat.
+ */
+export type SendDirectNote = (
+  tx: Queryable,
+  note: { from: string; to: string; text: string; at: Date },
+) => Promise<AfterCommit>;
+
 export type JoinRequestsService = ReturnType<typeof createJoinRequestsService>;
 
 /** Asking, deciding and withdrawing; refusals are `joinRequestErrors` and `projectErrors`. */
 export function createJoinRequestsService(deps: JoinRequestsDeps) {
-  const { database, clock, people } = deps;
+  const { database, clock } = deps;
   const writes = createJoinRequestWrites(deps);
-  const { orm } = database;
   const decide = async (me: string, ref: RequestRef, decision: Decision, reason: string | null = null) => {
     const { request, afterCommits } = await database.transaction<Decided>(
       (tx) => decideIn(deps, writes, { tx, ref, me, decision, reason, now: clock.now() }),
@@ -77,16 +87,9 @@ export function createJoinRequestsService(deps: JoinRequestsDeps) {
       await deps.throttles.spend('requests', me);
       return ask(deps, writes, { me, projectId, application, now: clock.now() });
     },
-    listProjectRequests: async (me: string, projectId: string): Promise<JoinRequest[]> => {
-      const ownerId = (await findOwnerId(orm, projectId)) ?? refuse(projectErrors.notFound);
-      if (ownerId !== me) refuse(projectErrors.ownerOnly);
-      return repository.listPendingOf(orm, { me, people }, projectId);
-    },
-    listReceivedJoinRequests: (me: string): Promise<TitledJoinRequest[]> =>
-      repository.listPendingForOwner(orm, { me, people }),
-    listMyApplications: (me: string): Promise<TitledJoinRequest[]> =>
-      repository.listAskedBy(orm, { me, people }),
-    acceptJoinRequest: (me: string, ref: RequestRef): Promise<JoinRequest> => decide(me, ref, 'accepted'),
+    ...createJoinRequestListsService(deps),
+    acceptJoinRequest: (me: string, ref: RequestRef, note?: string | null): Promise<JoinRequest> =>
+      decide(me, ref, 'accepted', note || null),
     rejectJoinRequest: (me: string, ref: RequestRef, reason?: string | null): Promise<JoinRequest> =>
       decide(me, ref, 'rejected', reason || null),
     withdrawJoinRequest: async (me: string, ref: RequestRef): Promise<void> => {
@@ -192,7 +195,7 @@ async function decideIn(
 ): Promise<LastStatement<Decided>> {
   const { tx, ref, ...decided } = input;
   const { projectHooks, publishPartnersChanged } = deps;
-  const { me, decision: status } = decided;
+  const { me, decision: status, reason: note, now: at } = decided;
   const facts = await writes.decideRequest(tx, ref, decided);
   const memberId = requireDecided(facts, me);
   const afterCommits = [
@@ -200,6 +203,8 @@ async function decideIn(
     () => publishJoinRequestChange(deps, { ...ref, ownerId: me, applicantId: memberId, status }),
     () => publishPartnersChanged([me, memberId]),
   ];
+  if (status === 'accepted' && note !== null)
+    afterCommits.push(await deps.sendDirectNote(tx, { from: me, to: memberId, text: note, at }));
   const find = () => writes.findRequest(tx, { requestId: ref.requestId, ...decided });
   return new LastStatement(async () => ({ request: await find(), afterCommits }));
 }
@@ -222,10 +227,10 @@ async function withdraw(
   tx: Queryable,
   { me, ref, now }: { me: string; ref: RequestRef; now: Date },
 ): Promise<string> {
-  const request = await repository.lockRequest(tx, ref.projectId, ref.requestId);
+  const request = await lockRequest(tx, ref.projectId, ref.requestId);
   if (request === null || request.memberId !== me) return refuse(joinRequestErrors.notFound);
   const why = whyNotPending(request.status);
   if (why !== null) refuse(why);
-  await repository.setRequestStatus(tx, ref.requestId, { status: 'withdrawn', decidedAt: now });
+  await setRequestStatus(tx, ref.requestId, { status: 'withdrawn', decidedAt: now });
   return (await findOwnerId(tx, ref.projectId)) ?? refuse(projectErrors.notFound);
 }

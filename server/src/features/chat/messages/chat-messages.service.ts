@@ -11,6 +11,7 @@ import { createBatchWriter } from '../../../platform/concurrency/batch-writer.ts
 import type { Database } from '../../../platform/database/database.ts';
 import { isDeadlock } from '../../../platform/database/database-errors.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { Live } from '../../../platform/live/live.ts';
 import { memberAudience } from '../../../platform/live/sockets.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { chatErrors } from '../chat.errors.ts';
@@ -122,11 +123,10 @@ type Publisher = ReturnType<typeof createPublisher>;
 function createPublisher(deps: MessagesDeps) {
   const published = new Set<string>();
   const publish = (message: SentMessage, otherId: string | null) => {
-    const { _id, seq, sender } = message;
-    published.add(_id);
+    published.add(message._id);
     const [oldest] = published;
     if (published.size > mostRemembered && oldest !== undefined) published.delete(oldest);
-    emit(deps, message, seq === 1 && otherId !== null ? [sender._id, otherId] : []);
+    publishMessage(deps.live, message, otherId);
   };
   return {
     publish,
@@ -136,9 +136,10 @@ function createPublisher(deps: MessagesDeps) {
   };
 }
 
-/** Publishes a message. `newChatMemberIds` are the two members of a direct chat that appears with its first message. */
-function emit({ live }: MessagesDeps, message: SentMessage, newChatMemberIds: string[]): void {
+/** Publishes a message. A direct chat appears to both with its first message. */
+export function publishMessage(live: Live, message: SentMessage, otherId: string | null): void {
   const { chatId, seq, sender } = message;
+  const newChatMemberIds = seq === 1 && otherId !== null ? [sender._id, otherId] : [];
   live.addToAudience(newChatMemberIds, chatAudience(chatId));
   live.publish(receiveMessage, chatAudience(chatId), message);
   live.publish(chatRead, memberAudience(sender._id), { chatId, lastReadSeq: seq, unread: 0 });
