@@ -133,6 +133,6 @@ describe('my applications', () => {
 
   it("contain only the member's own", async () => {
     await ask(stranger);
-    expect(await applicant.call(listMyApplications)).toEqual({ data: [] });
+    expect(await applicant.call(listMyApplications)).toEqual({ data: [], nextCursor: null });
   });
 });

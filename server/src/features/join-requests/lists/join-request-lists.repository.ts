@@ -1,0 +1,144 @@
+import type { JoinRequest, TitledJoinRequest } from '@tandem/contract/join-requests';
+import type { RequestStatus } from '@tandem/contract/projects';
+import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { isPast } from '../../../platform/paging/keyset.repository.ts';
+import type { Position } from '../../../platform/paging/keyset.ts';
+import { members, type PeopleViews } from '../../account/public.ts';
+import { projects } from '../../projects/public.ts';
+import type { StoredStatus } from '../join-requests.rules.ts';
+import { joinRequests } from '../join-requests.tables.ts';
+
+const requestColumns = {
+  _id: joinRequests.id,
+  projectId: joinRequests.projectId,
+  role: joinRequests.role,
+  roleId: joinRequests.roleId,
+  message: joinRequests.message,
+  status: joinRequests.status,
+  reason: joinRequests.reason,
+  createdAt: joinRequests.createdAt,
+  applicantId: joinRequests.memberId,
+};
+const titledColumns = {
+  ...requestColumns,
+  projectTitle: projects.title,
+  projectStatus: projects.status,
+  ownerId: projects.ownerId,
+};
+
+interface Row extends Omit<JoinRequest, 'userId' | 'status' | 'createdAt'> {
+  status: StoredStatus;
+  createdAt: Date;
+  applicantId: string;
+}
+type TitledRow = Row & Pick<TitledJoinRequest, 'projectTitle' | 'projectStatus' | 'ownerId'>;
+
+/** The reader of requests, and how people are shown to them. */
+export interface Reader {
+  me: string;
+  people: PeopleViews;
+}
+
+type Shown<R extends Row> = Omit<R, 'applicantId' | 'status' | 'createdAt'> &
+  Pick<JoinRequest, 'userId' | 'status' | 'createdAt'>;
+
+/** Requests as the reader sees them; a constant number of queries. */
+async function view<R extends Row>(db: Queryable, { me, people }: Reader, rows: R[]): Promise<Shown<R>[]> {
+  const ids = [...new Set(rows.map(({ applicantId }) => applicantId))];
+  const seen = await people.viewPeople(db, { viewerId: me, ids });
+  return rows.map(({ applicantId, status, createdAt, ...row }) => {
+    const userId = seen.get(applicantId);
+    if (userId === undefined || status === 'withdrawn')
+      throw new Error('The request is withdrawn or has no applicant, so it must not be shown.');
+    return { ...row, userId, status, createdAt: createdAt.toISOString() };
+  });
+}
+
+/** Which requests of a list are wanted: those in a status, behind a position, at most so many. */
+export interface Wanted {
+  after: Position | null;
+  limit: number;
+}
+
+const byArrival = [joinRequests.createdAt, joinRequests.id] as const;
+
+/** The pending requests of one project, oldest first. */
+export async function listPendingOf(
+  db: Queryable,
+  reader: Reader,
+  { projectId, after, limit }: Wanted & { projectId: string },
+): Promise<JoinRequest[]> {
+  const rows: Row[] = await db
+    .select(requestColumns)
+    .from(joinRequests)
+    .where(
+      and(
+        eq(joinRequests.projectId, projectId),
+        eq(joinRequests.status, 'pending'),
+        isPast(byArrival, after, 'oldestFirst'),
+      ),
+    )
+    .orderBy(asc(joinRequests.createdAt), asc(joinRequests.id))
+    .limit(limit);
+  return view(db, reader, rows);
+}
+
+/** The accepted or rejected requests of one project, latest first, without those of deleted accounts. */
+export async function listDecidedOf(
+  db: Queryable,
+  reader: Reader,
+  { projectId, status, after, limit }: Wanted & { projectId: string; status: 'accepted' | 'rejected' },
+): Promise<JoinRequest[]> {
+  const rows: Row[] = await db
+    .select(requestColumns)
+    .from(joinRequests)
+    .innerJoin(members, eq(members.id, joinRequests.memberId))
+    .where(
+      and(
+        eq(joinRequests.projectId, projectId),
+        eq(joinRequests.status, status),
+        isNull(members.deletedAt),
+        isPast(byArrival, after, 'latestFirst'),
+      ),
+    )
+    .orderBy(desc(joinRequests.createdAt), desc(joinRequests.id))
+    .limit(limit);
+  return view(db, reader, rows);
+}
+
+/** The pending requests to all projects of the reader that are in use, oldest first. */
+export async function listPendingForOwner(db: Queryable, reader: Reader): Promise<TitledJoinRequest[]> {
+  const rows: TitledRow[] = await db
+    .select(titledColumns)
+    .from(joinRequests)
+    .innerJoin(projects, eq(projects.id, joinRequests.projectId))
+    .where(
+      and(eq(projects.ownerId, reader.me), eq(joinRequests.status, 'pending'), isNull(projects.archivedAt)),
+    )
+    .orderBy(asc(joinRequests.createdAt), asc(joinRequests.id));
+  return view(db, reader, rows);
+}
+
+/** The reader's applications that were not withdrawn, newest first; only those in a status, if one is given. */
+export async function listAskedBy(
+  db: Queryable,
+  reader: Reader,
+  { status, after, limit }: Wanted & { status: RequestStatus | undefined },
+): Promise<TitledJoinRequest[]> {
+  const rows: TitledRow[] = await db
+    .select(titledColumns)
+    .from(joinRequests)
+    .innerJoin(projects, eq(projects.id, joinRequests.projectId))
+    .where(
+      and(
+        eq(joinRequests.memberId, reader.me),
+        status === undefined ? ne(joinRequests.status, 'withdrawn') : eq(joinRequests.status, status),
+        isNull(projects.deletedAt),
+        isPast(byArrival, after, 'latestFirst'),
+      ),
+    )
+    .orderBy(desc(joinRequests.createdAt), desc(joinRequests.id))
+    .limit(limit);
+  return view(db, reader, rows);
+}
