@@ -17,7 +17,7 @@ beforeEach(() => {
   server.answer(listMyProjects, { data: [], page: 1, limit: 10, total: 0 });
   server.answer(listMyCollaborations, { data: [], nextCursor: null });
   server.answer(listReceivedJoinRequests, { data: [] });
-  server.answer(listMyApplications, { data: [] });
+  server.answer(listMyApplications, { data: [], nextCursor: null });
   server.answer(listPeopleFeed, { data: [], nextCursor: null });
   server.answer(listSuggestions, { suggestions: [], page: 1, limit: 10, total: 0 });
   server.answer(listConnectionRequests, { requests: [], nextCursor: null });

@@ -111,7 +111,7 @@ export const screens = [
     section: 'projects',
     menu: texts.myApplications,
     waits: 'invitations',
-    requests: ['listMyApplications', 'listMyInvitations'],
+    requests: [`listMyApplications?limit=${pageSizes.requests}`, 'listMyInvitations'],
   },
   {
     path: '/my-tasks',

@@ -17,16 +17,10 @@ export const headingIdOf = (requestId: string): string => `request-${requestId}`
 export const without = (list: TitledJoinRequest[], { _id }: TitledJoinRequest): TitledJoinRequest[] =>
   list.filter((request) => request._id !== _id);
 
-/** Restores a request, ordered by time; unchanged when it is in the list already. */
-export function putBack(
-  list: TitledJoinRequest[],
-  request: TitledJoinRequest,
-  order: 'oldest' | 'newest',
-): TitledJoinRequest[] {
+/** Restores a request, oldest first; unchanged when it is in the list already. */
+export function putBack(list: TitledJoinRequest[], request: TitledJoinRequest): TitledJoinRequest[] {
   if (list.some(({ _id }) => _id === request._id)) return list;
-  const isBehind = (other: TitledJoinRequest) =>
-    order === 'oldest' ? isLater(other, request) : isLater(request, other);
-  const at = list.findIndex(isBehind);
+  const at = list.findIndex((other) => isLater(other, request));
   return at < 0 ? [...list, request] : list.toSpliced(at, 0, request);
 }
 

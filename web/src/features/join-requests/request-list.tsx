@@ -1,5 +1,4 @@
 import type { TitledJoinRequest } from '@tandem/contract/join-requests';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { retryOf, sentenceOf } from '../../platform/failure-sentence.ts';
 import { CardGrid } from '../../ui/lists/card-grid.tsx';
@@ -7,7 +6,13 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
 
 interface RequestListProps {
-  requests: UseQueryResult<TitledJoinRequest[]>;
+  requests: {
+    isPending: boolean;
+    data: TitledJoinRequest[] | undefined;
+    error: Error | null;
+    isFetching: boolean;
+    refetch: () => Promise<unknown>;
+  };
   texts: { loading: string; failed: string; list: string };
   /** Shown instead of an empty list. */
   empty: ReactNode;

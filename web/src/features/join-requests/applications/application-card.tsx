@@ -54,8 +54,10 @@ export function ApplicationCard({ request, onWithdraw }: ApplicationCardProps) {
       </CardTitle>
       <RequestFacts request={request} />
       {request.reason && (
-        <Fact label={texts.reason}>
-          <p className={styles.reason}>{request.reason}</p>
+        <Fact label={status === 'accepted' ? texts.note : texts.reason}>
+          <p className={styles.reason} dir="auto">
+            {request.reason}
+          </p>
         </Fact>
       )}
       {status === 'expired' && <p className={styles.note}>{texts.expired}</p>}

@@ -30,7 +30,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
   server.answer(askToJoin, sent);
-  server.answer(listMyApplications, { data: [] });
+  server.answer(listMyApplications, { data: [], nextCursor: null });
 });
 
 const role = () => screen.getByRole('textbox', { name: 'Role' });

@@ -1,5 +1,9 @@
 import { listMyInvitations } from '@tandem/contract/invitations';
-import { listMyApplications, type TitledJoinRequest } from '@tandem/contract/join-requests';
+import {
+  listMyApplications,
+  withdrawJoinRequest,
+  type TitledJoinRequest,
+} from '@tandem/contract/join-requests';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
@@ -28,7 +32,7 @@ beforeEach(() => {
 });
 
 async function show(more: Partial<TitledJoinRequest>) {
-  server.answer(listMyApplications, { data: [application(more)] });
+  server.answer(listMyApplications, { data: [application(more)], nextCursor: null });
   server.answer(listMyInvitations, { data: [] });
   await renderScreen('/my-applications', server);
   return within(await screen.findByRole('list', { name: 'Your applications' }));
@@ -52,4 +56,41 @@ it('leads to the project and to the conversation with its owner', async () => {
   expect(target('Lighthouse')).toBe('/projects/p');
   expect(target('Open project: Lighthouse')).toBe('/projects/p');
   expect(target('Conversation with the owner of Lighthouse')).toBe('/chat?tab=direct&with=orla');
+});
+
+it('shows the owner’s note to an accepted applicant', async () => {
+  const list = await show({ status: 'accepted', reason: 'Bring the gloves.' });
+  expect(list.getByText('The owner’s note')).toBeTruthy();
+  expect(list.getByText('Bring the gloves.')).toBeTruthy();
+});
+
+it('filters by status, in pages, and leads back to all', async () => {
+  server.answer(listMyInvitations, { data: [] });
+  server.answer(listMyApplications, ({ query: { status, cursor } }) => {
+    if (status === 'rejected') return { data: [], nextCursor: null };
+    if (cursor === 'more')
+      return { data: [application({ _id: 'b', projectTitle: 'Beacon' })], nextCursor: null };
+    return { data: [application({ status: 'accepted' })], nextCursor: status === 'accepted' ? 'more' : null };
+  });
+  const { user, router } = await renderScreen('/my-applications', server);
+  await user.click(await screen.findByRole('tab', { name: 'Accepted' }));
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('heading', { name: 'Beacon' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Lighthouse' })).toBeTruthy();
+  expect(router.state.location.search).toEqual({ show: 'accepted' });
+  await user.click(screen.getByRole('tab', { name: 'Rejected' }));
+  expect(await screen.findByText('No rejected applications.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByRole('heading', { name: 'Lighthouse' })).toBeTruthy();
+});
+
+it('brings an application back when withdrawing it failed', async () => {
+  server.answer(listMyInvitations, { data: [] });
+  server.answer(listMyApplications, { data: [application({})], nextCursor: null });
+  server.refuse(withdrawJoinRequest, 409, { message: 'This request was already accepted.' });
+  const { user } = await renderScreen('/my-applications', server);
+  await user.click(await screen.findByRole('button', { name: 'Withdraw your application to Lighthouse' }));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('This request was already accepted.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Lighthouse' })).toBeTruthy();
 });

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import type { TitledJoinRequest } from '@tandem/contract/join-requests';
 import { IconSend } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { moveFocus } from '../../../ui/page/move-focus.ts';
 import { Page } from '../../../ui/page/page.tsx';
+import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ReceivedInvitations } from '../../invitations/public.ts';
 import { ApplicationCard } from './application-card.tsx';
@@ -16,9 +19,17 @@ import { RequestList } from '../request-list.tsx';
 
 const texts = joinRequestTexts.applications;
 
-/** My Applications. */
+const filters = ['pending', 'accepted', 'rejected'] as const;
+type Filter = (typeof filters)[number];
+
+/** My Applications, all of them or those in one status. */
 export function MyApplicationsPage() {
-  const applications = useMyApplications();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const status = filters.find((filter) => filter === search['show']);
+  const applications = useMyApplications(status);
+  const filterBy = (filter: Filter | 'all') =>
+    void navigate({ to: '.', search: filter === 'all' ? {} : { show: filter }, resetScroll: false });
   const withdraw = useWithdraw();
   const dialog = useDialog<TitledJoinRequest>();
   const confirm = () => {
@@ -30,9 +41,25 @@ export function MyApplicationsPage() {
   return (
     <Page title={texts.title} subtitle={texts.subtitle}>
       <ReceivedInvitations />
-      <RequestList requests={applications} texts={texts} empty={<NoApplications />}>
-        {(request) => <ApplicationCard key={request._id} request={request} onWithdraw={dialog.open} />}
-      </RequestList>
+      <SegmentedTabs
+        label={texts.filter}
+        value={status ?? 'all'}
+        onChange={filterBy}
+        segments={[
+          { value: 'all', label: texts.all },
+          ...filters.map((value) => ({ value, label: joinRequestTexts.states[value] })),
+        ]}
+      >
+        <InfiniteList {...pagesIn(applications)}>
+          <RequestList
+            requests={applications}
+            texts={texts}
+            empty={status ? <NoneOf status={status} onAll={() => filterBy('all')} /> : <NoApplications />}
+          >
+            {(request) => <ApplicationCard key={request._id} request={request} onWithdraw={dialog.open} />}
+          </RequestList>
+        </InfiniteList>
+      </SegmentedTabs>
       <ConfirmDialog
         isOpen={dialog.isOpen}
         title={texts.withdrawTitle}
@@ -44,6 +71,20 @@ export function MyApplicationsPage() {
         {dialog.subject && <p>{texts.withdrawText(dialog.subject.projectTitle)}</p>}
       </ConfirmDialog>
     </Page>
+  );
+}
+
+function NoneOf({ status, onAll }: { status: Filter; onAll: () => void }) {
+  return (
+    <EmptyState
+      title={texts.emptyOf(status)}
+      icon={<IconSend size={22} />}
+      action={
+        <Button variant="default" onClick={onAll}>
+          {texts.showAll}
+        </Button>
+      }
+    />
   );
 }
 

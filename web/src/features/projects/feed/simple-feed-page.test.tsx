@@ -18,7 +18,7 @@ it('the simple feed has a button to ask to join', async () => {
       total: 1,
     });
   feedWith(null);
-  server.answer(listMyApplications, { data: [] });
+  server.answer(listMyApplications, { data: [], nextCursor: null });
   server.answer(askToJoin, () => {
     feedWith('pending');
     const request = {
