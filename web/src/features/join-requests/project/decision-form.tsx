@@ -7,26 +7,27 @@ import { lengthOf } from '../join-requests.view.ts';
 import styles from './decision-form.module.css';
 
 const texts = joinRequestTexts.review;
+const mostCharacters = Math.min(limits.rejectionReason, limits.acceptanceNote);
 
 interface DecisionFormProps {
   name: string;
   firstName: string;
-  onAccept: () => void;
+  onAccept: (note: string) => void;
   onReject: (reason: string) => void;
 }
 
-/** Accept, or Reject with an optional reason, which the applicant reads. */
+/** Accept or Reject, either with an optional note, which the applicant reads. */
 export function DecisionForm({ name, firstName, onAccept, onReject }: DecisionFormProps) {
-  const [reason, setReason] = useState('');
-  const isTooLong = lengthOf(reason) > limits.rejectionReason;
+  const [note, setNote] = useState('');
+  const isTooLong = lengthOf(note) > mostCharacters;
   return (
     <div className={styles.form} role="group" aria-label={texts.decide}>
       <TextInput
-        className={styles.reason}
-        label={texts.reason(firstName)}
-        value={reason}
-        error={isTooLong && joinRequestTexts.join.tooLong(limits.rejectionReason)}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        className={styles.note}
+        label={texts.note(firstName)}
+        value={note}
+        error={isTooLong && joinRequestTexts.join.tooLong(mostCharacters)}
+        onChange={(event) => setNote(event.currentTarget.value)}
       />
       <p className={styles.hint}>{texts.decideHint(firstName)}</p>
       <div className={styles.buttons}>
@@ -35,14 +36,15 @@ export function DecisionForm({ name, firstName, onAccept, onReject }: DecisionFo
           leftSection={<IconX size={16} aria-hidden />}
           aria-label={texts.rejectOf(name)}
           disabled={isTooLong}
-          onClick={() => onReject(reason)}
+          onClick={() => onReject(note.trim())}
         >
           {texts.reject}
         </Button>
         <Button
           leftSection={<IconCheck size={16} aria-hidden />}
           aria-label={texts.acceptOf(name)}
-          onClick={onAccept}
+          disabled={isTooLong}
+          onClick={() => onAccept(note.trim())}
         >
           {texts.accept}
         </Button>

@@ -1,6 +1,7 @@
 import { listChatMessages, openDirectChat, viewChat } from '@tandem/contract/chat';
 import {
   acceptJoinRequest,
+  listProjectRequests,
   listReceivedJoinRequests,
   rejectJoinRequest,
   type TitledJoinRequest,
@@ -77,7 +78,7 @@ it('shows the conversation with the applicant beside the request of the URL', as
 
 it('rejects with the reason that the applicant reads, and moves on', async () => {
   const { user } = await renderScreen('/projects/p/requests?request=Ben', server);
-  await write(user, await screen.findByRole('textbox', { name: /^Reason for Ben/ }), 'We have a painter.');
+  await write(user, await screen.findByRole('textbox', { name: /^Note to Ben/ }), 'We have a painter.');
   await user.click(screen.getByRole('button', { name: /^Reject Ben/ }));
   await expect.poll(() => server.bodiesOf(rejectJoinRequest)).toEqual([{ reason: 'We have a painter.' }]);
   expect(await screen.findByRole('region', { name: /^Zoe .*request$/ })).toBeTruthy();
@@ -94,7 +95,38 @@ it('accepts without a reason, and says when nobody is left', async () => {
 
 it('does not send a reason that is too long', async () => {
   const { user } = await renderScreen('/projects/p/requests?request=Ben', server);
-  await write(user, await screen.findByRole('textbox', { name: /^Reason for Ben/ }), 'x'.repeat(301));
+  await write(user, await screen.findByRole('textbox', { name: /^Note to Ben/ }), 'x'.repeat(301));
   expect(await screen.findByText('Use at most 300 characters.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Reject Ben/ }).disabled).toBe(true);
+});
+
+it('sends the note with the acceptance', async () => {
+  const { user } = await renderScreen('/projects/p/requests?request=Ben', server);
+  await write(user, await screen.findByRole('textbox', { name: /^Note to Ben/ }), ' Bring the gloves. ');
+  await user.click(screen.getByRole('button', { name: /^Accept Ben/ }));
+  await expect.poll(() => server.bodiesOf(acceptJoinRequest)).toEqual([{ note: 'Bring the gloves.' }]);
+});
+
+it('lists what was decided, in pages, with the note of the owner', async () => {
+  const decided = request('Ana', { status: 'accepted', reason: 'Welcome.' });
+  server.answer(listProjectRequests, ({ query }) =>
+    query['cursor'] === 'more'
+      ? { data: [request('Dan', { status: 'accepted' })], nextCursor: null }
+      : {
+          data: query['status'] === 'accepted' ? [decided] : [],
+          nextCursor: query['status'] === 'accepted' ? 'more' : null,
+        },
+  );
+  const { user, router } = await renderScreen('/projects/p/requests', server);
+  await user.click(await screen.findByRole('tab', { name: /^Accepted/ }));
+  const rows = within(await screen.findByRole('list', { name: 'Accepted join requests' }));
+  expect(rows.getByText('Welcome.')).toBeTruthy();
+  expect(rows.getByRole('link', { name: 'Message Ana Keller' }).getAttribute('href')).toBe(
+    '/chat?tab=direct&with=ana',
+  );
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await rows.findByRole('heading', { name: /^Dan Keller/ })).toBeTruthy();
+  expect(router.state.location.search).toEqual({ show: 'accepted' });
+  await user.click(screen.getByRole('tab', { name: /^Rejected/ }));
+  expect(await screen.findByText('No rejected join requests.')).toBeTruthy();
 });

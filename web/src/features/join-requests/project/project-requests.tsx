@@ -8,24 +8,62 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { neighbourOf } from '../../../ui/lists/neighbour-of.ts';
 import { moveFocus } from '../../../ui/page/move-focus.ts';
+import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { useTabTitle } from '../../../ui/page/use-tab-title.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { useDecide, useRequestsTo } from '../join-requests.queries.ts';
+import { useDecide, usePendingRequests, useRequestsTo } from '../join-requests.queries.ts';
 import { joinRequestTexts } from '../join-requests.texts.ts';
 import { nameOf } from '../join-requests.view.ts';
+import { DecidedRequests } from './decided-requests.tsx';
 import styles from './project-requests.module.css';
-import { groupsOf, openRequest, rowIdOf } from './project-requests.view.ts';
+import {
+  groupsOf,
+  listOf,
+  openRequest,
+  requestLists,
+  rowIdOf,
+  type RequestListName,
+} from './project-requests.view.ts';
 import { RequestRows } from './request-rows.tsx';
 import { RequestThread } from './request-thread.tsx';
 
 const texts = joinRequestTexts.review;
 
-/** The Requests tab: the pending requests by role, and beside them the conversation with the applicant. */
+/** The Requests tab: pending requests with their conversations, and lists of those that were decided. */
 export function ProjectRequests({ project }: { project: Project }) {
-  const requests = useRequestsTo(project._id);
+  const shown = listOf(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const waiting = usePendingRequests(project._id);
   useTabTitle(texts.tab(project.title));
+  const show = (list: RequestListName) =>
+    void navigate({ to: '.', search: list === 'pending' ? {} : { show: list }, resetScroll: false });
+  return (
+    <div className={styles.tabs}>
+      <SegmentedTabs
+        label={texts.lists}
+        value={shown}
+        onChange={show}
+        segments={requestLists.map((value) => ({
+          value,
+          label: texts.listNames[value],
+          ...(value === 'pending' && { count: waiting }),
+        }))}
+      >
+        {shown === 'pending' ? (
+          <PendingRequests project={project} />
+        ) : (
+          <DecidedRequests key={shown} projectId={project._id} status={shown} />
+        )}
+      </SegmentedTabs>
+    </div>
+  );
+}
+
+/** The pending requests by role, and beside them the conversation with the applicant. */
+function PendingRequests({ project }: { project: Project }) {
+  const requests = useRequestsTo(project._id);
   if (requests.isPending) return <LoadingState label={texts.loading} cards={2} />;
   if (!requests.data)
     return <ErrorState message={sentenceOf(requests.error, texts.failed)} {...retryOf(requests)} />;
@@ -39,7 +77,7 @@ function Requests({ project, requests }: { project: Project; requests: TitledJoi
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const decide = useDecide();
-  const closed = useDialog<TitledJoinRequest>();
+  const closed = useDialog<{ request: TitledJoinRequest; note: string }>();
   const groups = groupsOf(requests, project.roles);
   const named = typeof search['request'] === 'string' ? search['request'] : undefined;
   const open = openRequest(groups, named, isWide);
@@ -50,17 +88,17 @@ function Requests({ project, requests }: { project: Project; requests: TitledJoi
       replace: true,
       resetScroll: false,
     });
-  const finish = (request: TitledJoinRequest, decision: 'accept' | 'reject', reason?: string) => {
+  const finish = (request: TitledJoinRequest, decision: 'accept' | 'reject', words: string) => {
     const next = neighbourOf(
       groups.flatMap((group) => group.requests),
       request._id,
     );
-    decide({ request, decision, reason });
+    decide({ request, decision, words });
     close();
     moveFocus(next && rowIdOf(next._id));
   };
-  const accept = (request: TitledJoinRequest) =>
-    project.status === 'closed' ? closed.open(request) : finish(request, 'accept');
+  const accept = (request: TitledJoinRequest, note: string) =>
+    project.status === 'closed' ? closed.open({ request, note }) : finish(request, 'accept', note);
   return (
     <div className={styles.requests} data-open={open !== undefined || undefined}>
       <RequestRows groups={groups} open={open?._id} />
@@ -68,7 +106,7 @@ function Requests({ project, requests }: { project: Project; requests: TitledJoi
         <RequestThread
           key={open._id}
           request={open}
-          onAccept={() => accept(open)}
+          onAccept={(note) => accept(open, note)}
           onReject={(reason) => finish(open, 'reject', reason)}
           onBack={isWide ? undefined : close}
         />
@@ -79,11 +117,11 @@ function Requests({ project, requests }: { project: Project; requests: TitledJoi
         confirmLabel={texts.accept}
         onConfirm={() => {
           closed.close();
-          if (closed.subject) finish(closed.subject, 'accept');
+          if (closed.subject) finish(closed.subject.request, 'accept', closed.subject.note);
         }}
         onClose={closed.close}
       >
-        {closed.subject && <p>{texts.closedText(nameOf(closed.subject), project.title)}</p>}
+        {closed.subject && <p>{texts.closedText(nameOf(closed.subject.request), project.title)}</p>}
       </ConfirmDialog>
     </div>
   );

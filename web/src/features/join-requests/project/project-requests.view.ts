@@ -36,3 +36,11 @@ export function openRequest(
 
 /** The id of a request's row, which gets the focus when the request before it was decided. */
 export const rowIdOf = (requestId: string): string => `row-${requestId}`;
+
+/** The lists of the Requests tab. */
+export const requestLists = ['pending', 'accepted', 'rejected'] as const;
+export type RequestListName = (typeof requestLists)[number];
+
+/** The list that the URL names; the pending requests otherwise. */
+export const listOf = ({ show }: Record<string, unknown>): RequestListName =>
+  requestLists.find((name) => name === show) ?? 'pending';

@@ -17,7 +17,7 @@ const texts = joinRequestTexts.review;
 
 interface RequestThreadProps {
   request: TitledJoinRequest;
-  onAccept: () => void;
+  onAccept: (note: string) => void;
   onReject: (reason: string) => void;
   /** Returns to the list, where it is hidden. */
   onBack: (() => void) | undefined;
