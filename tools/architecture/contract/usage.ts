@@ -7,8 +7,6 @@ import type { Declaration, Reference } from './references.ts';
 const apiOnly: Readonly<Record<string, string>> = {
   viewFile: 'The spec asks for it (§7); an upload already replies with the same metadata.',
   downloadFile: 'Images load it by the address in `downloadUrl`.',
-  listProjectRequests:
-    'The spec asks for it (§7); the screen shows the requests of all projects in one call.',
   readCalendar: 'Calendar programs subscribe to it.',
 };
 
