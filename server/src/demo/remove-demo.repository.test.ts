@@ -1,14 +1,16 @@
 import { logIn } from '@tandem/contract/account';
 import { listChats } from '@tandem/contract/chat';
-import { listPeopleFeed } from '@tandem/contract/people';
+import { listPeopleFeed, suggestEntries } from '@tandem/contract/people';
 import { viewProject } from '@tandem/contract/projects';
+import { deleteProject } from '@tandem/contract/projects/project-endings';
 import { listFeed, listMyProjects } from '@tandem/contract/projects/project-lists';
 import { listTasks } from '@tandem/contract/tasks';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { members } from '../features/account/account.tables.ts';
 import { files } from '../features/files/files.tables.ts';
-import { projects } from '../features/projects/projects.tables.ts';
+import { invitationLinks, invitations } from '../features/invitations/invitations.tables.ts';
+import { deletedProjectMembers, ownershipOffers, projects } from '../features/projects/projects.tables.ts';
 import { groupChatOf, listMessages, openDirectChatWith, postMessage } from '../testing/chat-actions.ts';
 import { cheapPasswords } from '../testing/cheap-passwords.ts';
 import { joinProject, publish } from '../testing/project-actions.ts';
@@ -48,6 +50,10 @@ beforeAll(async () => {
   await joinProject(real, mira, own);
   await postMessage(mira, await groupChatOf(real, own), 'Hers in my project.');
   await postMessage(mira, await openDirectChatWith(mira, real), 'Hers to me.');
+  const { title, _id: deleted } = await publish(real, { title: 'Deleted, with her in it' });
+  await joinProject(real, mira, deleted);
+  await real.call(deleteProject, { params: { id: deleted }, body: { title } });
+  await app.runJob('count-spellings');
 });
 afterAll(() => app.close());
 
@@ -65,12 +71,22 @@ describe('removing the demo community', () => {
     expect((await real.call(listPeopleFeed, { query: {} })).data).toEqual([]);
     expect((await real.call(listFeed, { query: {} })).data).toEqual([]);
     expect(await app.database.orm.$count(members)).toBe(1);
-    expect(await app.database.orm.$count(projects)).toBe(2);
+    expect(await app.database.orm.$count(projects)).toBe(3);
+    for (const table of [invitations, invitationLinks, ownershipOffers, deletedProjectMembers])
+      expect(await app.database.orm.select().from(table)).toEqual([]);
     const { data } = await real.call(listChats, {});
     expect(data.map(({ kind, people }) => [kind, people.map(({ _id }) => _id)])).toEqual([
       ['group', [real.id]],
       ['group', [real.id]],
     ]);
+  });
+
+  it('suggests no skill that only demo members had', async () => {
+    const suggested = async (prefix: string) =>
+      (await real.call(suggestEntries, { query: { kind: 'skills', prefix } })).suggestions;
+    expect(await suggested('MapL')).toMatchObject([{ spelling: 'MapLibre' }]);
+    await app.runJob('count-spellings');
+    expect(await suggested('MapL')).toEqual([]);
   });
 
   it('gives a project with a real member to them, with its board and chat', async () => {

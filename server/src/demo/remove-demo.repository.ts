@@ -2,9 +2,10 @@ import { and, eq, exists, inArray, not, or, sql } from 'drizzle-orm';
 import { members } from '../features/account/account.tables.ts';
 import { chats } from '../features/chat/chat.tables.ts';
 import { files } from '../features/files/files.tables.ts';
+import { indexFacets } from '../features/people/facets/facets.repository.ts';
 import { removeCollaborator } from '../features/projects/members/project-members.repository.ts';
 import { firstPosition, setOwner } from '../features/projects/projects.repository.ts';
-import { projectMembers, projects } from '../features/projects/projects.tables.ts';
+import { deletedProjectMembers, projectMembers, projects } from '../features/projects/projects.tables.ts';
 import {
   removeIgnore,
   removeSave,
@@ -38,6 +39,7 @@ export async function removeDemo(database: Database): Promise<RemovedDemo> {
       .where(inArray(projects.ownerId, demoIds(tx)))
       .returning({ id: projects.id });
     await tx.delete(projectMembers).where(inArray(projectMembers.memberId, demoIds(tx)));
+    await tx.delete(deletedProjectMembers).where(inArray(deletedProjectMembers.memberId, demoIds(tx)));
     await tx
       .delete(chats)
       .where(or(inArray(chats.lowMemberId, demoIds(tx)), inArray(chats.highMemberId, demoIds(tx))));
@@ -45,6 +47,12 @@ export async function removeDemo(database: Database): Promise<RemovedDemo> {
       .update(files)
       .set({ isStored: false, memberId: null })
       .where(inArray(files.memberId, demoIds(tx)));
+    // Notes what they know, so that nobody is suggested a skill that only they had.
+    await indexFacets(
+      tx,
+      [],
+      demo.map(({ id }) => id),
+    );
     await tx.delete(members).where(eq(members.isDemo, true));
     return { members: demo.length, projects: removed.length, handedOver };
   });
