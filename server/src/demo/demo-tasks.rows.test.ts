@@ -78,6 +78,23 @@ describe('the demo boards', () => {
     expect(boardOf('hut-log').some(({ dueDate }) => dueDate === day.today)).toBe(true);
   });
 
+  it('have checklists: none of it done, some of it, and all of it on a finished task', () => {
+    const counts = rows.tasks.filter(({ checklistCount }) => checklistCount !== 0);
+    for (const task of counts)
+      expect(rows.taskChecklistItems.filter(({ taskId }) => taskId === task.id)).toHaveLength(
+        task.checklistCount ?? 0,
+      );
+    const shares = counts.map(
+      ({ checklistCount = 0, checklistDoneCount = 0 }) => checklistDoneCount / checklistCount,
+    );
+    expect(shares).toContain(0);
+    expect(shares.some((share) => share > 0 && share < 1)).toBe(true);
+    const finished = counts.filter(
+      ({ checklistCount, checklistDoneCount }) => checklistCount === checklistDoneCount,
+    );
+    expect(finished.some(({ homeColumn }) => homeColumn === 'Done')).toBe(true);
+  });
+
   it('assign every task in progress', () => {
     const unassigned = rows.tasks.filter(
       ({ homeColumn, assigneeId }) => homeColumn === 'In Progress' && !assigneeId,

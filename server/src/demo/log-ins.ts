@@ -9,9 +9,12 @@ export interface DemoLogIn {
 }
 
 const hints: [key: string, hint: string][] = [
-  ['mira', 'owns four projects; has seven join requests, four connection requests and unread messages'],
-  ['ana', "works on five of other people's projects"],
-  ['lucia', 'joined this week, has no applications and no saved projects yet'],
+  [
+    'mira',
+    'owns four projects; has seven join requests, an invitation, the offer of a project and unread messages',
+  ],
+  ['ana', "works on five of other people's projects, and is invited to a sixth"],
+  ['lucia', 'joined this week, is invited to a project, and has no applications yet'],
 ];
 
 /** The three log-ins printed at the start: an owner with pending requests, a collaborator, a newcomer. */
