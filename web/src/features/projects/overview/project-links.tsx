@@ -12,10 +12,12 @@ export function ProjectLinks({ links }: { links: Project['links'] }) {
         return (
           <li key={`${link.url} ${link.title}`} className={styles.item}>
             <IconExternalLink size={16} aria-hidden />
-            <a href={link.url} target="_blank" rel="noopener nofollow ugc" className={styles.link}>
-              {host}
-            </a>
-            {title !== '' && <span className={styles.title}>{title}</span>}
+            <span className={styles.words}>
+              <a href={link.url} target="_blank" rel="noopener nofollow ugc" className={styles.link}>
+                {host}
+              </a>{' '}
+              {title !== '' && <span className={styles.title}>{title}</span>}
+            </span>
           </li>
         );
       })}
