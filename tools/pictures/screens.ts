@@ -63,8 +63,10 @@ async function openSecondStep(page: Page): Promise<void> {
 async function openMe(page: Page): Promise<void> {
   await page.goto('/feed');
   const me = page.getByRole('button', { name: 'Me', exact: true });
+  const projects = page.getByRole('button', { name: 'Projects', exact: true });
+  await me.or(projects).filter({ visible: true }).first().waitFor();
   if (await me.isVisible()) await me.click();
-  await page.getByRole('button', { name: 'Projects', exact: true }).click();
+  await projects.click();
 }
 
 /** Every screen of the app, for an owner of the demo community. */

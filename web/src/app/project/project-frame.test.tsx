@@ -3,8 +3,10 @@ import { listProjectInvitations } from '@tandem/contract/invitations';
 import { listInvitationLinks } from '@tandem/contract/invitations/invitation-links';
 import { listReceivedJoinRequests } from '@tandem/contract/join-requests';
 import { viewProject } from '@tandem/contract/projects';
+import { listFeed } from '@tandem/contract/projects/project-lists';
 import { listProjectUsers } from '@tandem/contract/projects/project-members';
 import { listDeadlines, listTasks, viewTaskAnalytics } from '@tandem/contract/tasks';
+import { listSaved } from '@tandem/contract/projects/saved-and-ignored';
 import { listProjectActivity } from '@tandem/contract/tasks/project-activity';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -125,5 +127,60 @@ describe('the header of a project', () => {
     server.answer(viewProject, { data: projectNamed('Ferry', { _id: 'p', isMember: true }) });
     await renderScreen('/projects/p/requests', server);
     expect(await screen.findByText('Only the owner of a project sees its requests.')).toBeTruthy();
+  });
+});
+
+describe('Back in the header of a project', () => {
+  const address = (router: { state: { location: { href: string } } }) => router.state.location.href;
+  const openTab = async (user: { click: (element: Element) => Promise<void> }, name: string) =>
+    user.click((await tabs()).getByRole('link', { name }));
+  const back = () => screen.getByRole('button', { name: 'Back' });
+
+  it('leads to the screen that one came from, past all tabs', async () => {
+    const { user, router } = await renderScreen('/error?tab=saved', server);
+    await router.navigate({ to: '/projects/$projectId', params: { projectId: 'p' } });
+    await openTab(user, 'Board');
+    await openTab(user, 'Requests');
+    await user.click(back());
+    await expect.poll(() => address(router)).toBe('/error?tab=saved');
+  });
+
+  it('leads there also after going back and forth, and after another visit', async () => {
+    const { user, router } = await renderScreen('/error', server);
+    const visit = async () => {
+      await router.navigate({ to: '/projects/$projectId', params: { projectId: 'p' } });
+      await openTab(user, 'Board');
+    };
+    await visit();
+    router.history.back();
+    await expect.poll(() => address(router)).toBe('/projects/p');
+    router.history.forward();
+    await expect.poll(() => address(router)).toBe('/projects/p/tasks');
+    await router.navigate({ to: '/nowhere' as string });
+    await visit();
+    await user.click(back());
+    await expect.poll(() => address(router)).toBe('/nowhere');
+    router.history.back();
+    await screen.findByRole('heading', { level: 1, name: 'Ferry' });
+    await user.click(back());
+    await expect.poll(() => address(router)).toBe('/error');
+  });
+
+  it('leads to the project before, when one switched between two', async () => {
+    const { user, router } = await renderScreen('/projects/p/people', server);
+    await router.navigate({ to: '/projects/$projectId', params: { projectId: 'q' } });
+    await openTab(user, 'Board');
+    await user.click(back());
+    await expect.poll(() => address(router)).toBe('/projects/p/people');
+  });
+
+  it('leads to the feed when the history begins in the project', async () => {
+    server.answer(listFeed, { data: [], nextCursor: null, total: 0 });
+    server.answer(listSaved, { data: [], nextCursor: null });
+    const { user, router } = await renderScreen('/projects/p', server);
+    await screen.findByRole('heading', { level: 1, name: 'Ferry' });
+    await openTab(user, 'Board');
+    await user.click(back());
+    await expect.poll(() => address(router)).toBe('/feed');
   });
 });

@@ -8,16 +8,22 @@ interface BackButtonProps {
   label?: string;
   /** A fixed target, which makes the button a link. */
   to?: LinkProps['to'];
+  /** Leads elsewhere than to the entry before. */
+  onBack?: () => void;
   /** Whether only its arrow is shown; screen readers still read the label. */
   isIcon?: boolean;
 }
 
 /** Goes back in the history, or to the home page when the history begins here. */
-export function BackButton({ label = uiTexts.back, to, isIcon = false }: BackButtonProps) {
+export function BackButton({ label = uiTexts.back, to, onBack, isIcon = false }: BackButtonProps) {
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
-  const goBack = () => (canGoBack ? router.history.back() : void navigate({ to: '/feed' }));
+  const goBack = () => {
+    if (onBack) onBack();
+    else if (canGoBack) router.history.back();
+    else void navigate({ to: '/feed' });
+  };
   return (
     <Button
       variant="default"

@@ -4,6 +4,7 @@ import { BackButton } from '../../../../ui/page/back-button.tsx';
 import { projectEndingsTexts } from '../../endings/project-endings.texts.ts';
 import { stateOf } from '../../endings/project-endings.view.ts';
 import { projectTexts } from '../../projects.texts.ts';
+import { useLeavePlace } from '../leave-place.hooks.ts';
 import { useProjectPlace } from '../place.hooks.ts';
 import type { PlaceTab } from '../place.view.ts';
 import { HeaderActions } from './header-actions.tsx';
@@ -23,13 +24,14 @@ interface ProjectHeaderProps {
 
 /** The header above all screens of a project: title, status, faces, what the viewer may do, and the tabs. */
 export function ProjectHeader({ onIntent }: ProjectHeaderProps) {
-  const { project } = useProjectPlace();
+  const { project, projectId } = useProjectPlace();
+  const leave = useLeavePlace(projectId);
   const title = project?.title ?? projectTexts.place.title;
   const state = project && stateOf(project);
   return (
     <header className={styles.head} role="presentation" data-place>
       <div className={styles.row}>
-        <BackButton label={projectTexts.back} isIcon />
+        <BackButton label={projectTexts.back} isIcon onBack={leave} />
         {project && (
           <span className={styles.mark}>
             <TitleMark title={title} size={40} />
