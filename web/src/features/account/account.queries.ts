@@ -1,4 +1,4 @@
-import { logIn, logOut, signUp, viewProfile, viewSession } from '@tandem/contract/account';
+import { logIn, logOut, viewProfile, viewSession } from '@tandem/contract/account';
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -8,7 +8,7 @@ import { keyOf } from '../../platform/query/query-of.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { notifyFailure } from '../../ui/notices/notices.ts';
 import { accountTexts as texts } from './account.texts.ts';
-import { isOpenPath, signUpBodyOf, type SignUpValues } from './account.view.ts';
+import { isOpenPath } from './account.view.ts';
 
 const logOutKey = ['account', 'log-out'];
 const logOutDelay = 1_000;
@@ -19,11 +19,6 @@ export function useLogIn() {
     mutationFn: (body: { emailId: string; password: string }) => call(logIn, { body }),
     onSuccess: ({ user }) => useSession.getState().setUser(user),
   });
-}
-
-/** Creates an account; the new member logs in afterwards. */
-export function useSignUp() {
-  return useMutation({ mutationFn: (values: SignUpValues) => call(signUp, { body: signUpBodyOf(values) }) });
 }
 
 /** Logs out, clears the stored member, and goes to /login a second later (spec §4). Offers Retry on failure. */

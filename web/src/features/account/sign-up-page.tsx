@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useSession } from '../../platform/session.store.ts';
 import { AccountCard } from './account-card.tsx';
 import styles from './account-card.module.css';
-import { accountTexts } from './account.texts.ts';
+import { signUpTexts } from './sign-up/sign-up.texts.ts';
 import { SignUpForm } from './sign-up/sign-up-form.tsx';
 
-const texts = accountTexts.signUp;
+const texts = signUpTexts;
 
 /** Sign-up, or a notice for members who are already logged in. */
 export function SignUpPage() {

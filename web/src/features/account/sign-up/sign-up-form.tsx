@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { AccountCard } from '../account-card.tsx';
 import styles from '../account-card.module.css';
-import { accountTexts } from '../account.texts.ts';
+import { signUpTexts } from './sign-up.texts.ts';
 import { SignUpPreview } from './sign-up-preview.tsx';
 import { SignUpStepOne } from './sign-up-step-one.tsx';
 import { SignUpStepTwo } from './sign-up-step-two.tsx';
 import { useSignUpForm } from './sign-up.hooks.ts';
 
-const texts = accountTexts.signUp;
+const texts = signUpTexts;
 
 /** Sign-up in two steps; Back keeps every value (spec §2). */
 export function SignUpForm() {

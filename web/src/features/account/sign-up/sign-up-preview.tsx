@@ -4,11 +4,11 @@ import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { Fact } from '../../../ui/lists/fact.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
-import { accountTexts } from '../account.texts.ts';
-import type { SignUpValues } from '../account.view.ts';
+import { signUpTexts } from './sign-up.texts.ts';
+import type { SignUpValues } from './sign-up.view.ts';
 import styles from './sign-up-preview.module.css';
 
-const { preview: texts, fields } = accountTexts.signUp;
+const { preview: texts, fields } = signUpTexts;
 const lists = ['skills', 'techStack', 'interests'] as const;
 
 /** The card of the new member as others will see it, beside the form. */

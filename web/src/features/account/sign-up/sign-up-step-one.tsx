@@ -3,11 +3,11 @@ import type { UseFormReturnType } from '@mantine/form';
 import { limits } from '@tandem/contract/limits';
 import { NumberField } from '../../../ui/forms/number-field.tsx';
 import styles from '../account-card.module.css';
-import { accountTexts } from '../account.texts.ts';
-import type { SignUpValues } from '../account.view.ts';
+import { signUpTexts } from './sign-up.texts.ts';
+import type { SignUpValues } from './sign-up.view.ts';
 import { PasswordField } from '../password-field.tsx';
 
-const { fields, help } = accountTexts.signUp;
+const { fields, help } = signUpTexts;
 
 /** The first step: name, e-mail address, password and age. */
 export function SignUpStepOne({ form }: { form: UseFormReturnType<SignUpValues> }) {

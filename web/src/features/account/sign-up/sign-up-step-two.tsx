@@ -5,10 +5,10 @@ import { NumberField } from '../../../ui/forms/number-field.tsx';
 import { PhotoPicker } from '../../files/public.ts';
 import { EntryChips } from '../../people/public.ts';
 import styles from '../account-card.module.css';
-import { accountTexts } from '../account.texts.ts';
-import type { SignUpValues } from '../account.view.ts';
+import { signUpTexts } from './sign-up.texts.ts';
+import type { SignUpValues } from './sign-up.view.ts';
 
-const texts = accountTexts.signUp;
+const texts = signUpTexts;
 const { fields, help } = texts;
 const lists = ['skills', 'techStack', 'interests'] as const;
 

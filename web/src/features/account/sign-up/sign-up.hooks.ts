@@ -2,11 +2,11 @@ import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
-import { useSignUp } from '../account.queries.ts';
-import { accountTexts } from '../account.texts.ts';
-import { emptySignUp, errorsOfStep, isIncomplete, placeRefusal, type SignUpStep } from '../account.view.ts';
+import { useSignUp } from './sign-up.queries.ts';
+import { signUpTexts } from './sign-up.texts.ts';
+import { emptySignUp, errorsOfStep, isIncomplete, placeRefusal, type SignUpStep } from './sign-up.view.ts';
 
-const texts = accountTexts.signUp;
+const texts = signUpTexts;
 
 /** The state of both sign-up steps. Back keeps the input, and errors appear at their fields. */
 export function useSignUpForm() {

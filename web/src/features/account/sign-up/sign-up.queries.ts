@@ -1,0 +1,9 @@
+import { signUp } from '@tandem/contract/account';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../platform/call.ts';
+import { signUpBodyOf, type SignUpValues } from './sign-up.view.ts';
+
+/** Creates an account; the new member logs in afterwards. */
+export function useSignUp() {
+  return useMutation({ mutationFn: (values: SignUpValues) => call(signUp, { body: signUpBodyOf(values) }) });
+}
