@@ -5,13 +5,13 @@ import {
   listReceivedRequests,
 } from '@tandem/contract/connections';
 import { pageSizes } from '@tandem/contract/limits';
-import { person } from '@tandem/contract/people';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Dependencies } from '../../platform/query/dependencies.ts';
 import { byCursor, pagesOf, queryOf } from '../../platform/query/query-of.ts';
 import { onceById } from '../../ui/lists/once-by-id.ts';
 import { sentBy } from './connections.view.ts';
 
-const dependencies = { holds: person, staleAfter: [connectionRequestsChanged] };
+const dependencies: Dependencies = { holds: 'person', staleAfter: [connectionRequestsChanged] };
 
 const requests = queryOf(listConnectionRequests, {}, dependencies);
 const page = { query: { limit: String(pageSizes.people) } };

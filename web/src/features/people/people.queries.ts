@@ -7,7 +7,7 @@ import {
   withdrawConnectionRequest,
 } from '@tandem/contract/connections';
 import { pageSizes } from '@tandem/contract/limits';
-import { listPeopleFeed, listSuggestions, person, viewPerson } from '@tandem/contract/people';
+import { listPeopleFeed, listSuggestions, viewPerson } from '@tandem/contract/people';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { byCursor, byNumber, pagesOf, queryOf } from '../../platform/query/query-of.ts';
 import { asLoaded, nextPageOf, once, peopleIn, type SuggestionsPage } from './people.view.ts';
@@ -24,14 +24,14 @@ const connectionChanges = [
 /** Everybody but the member, newest first. */
 export function usePeopleFeed() {
   return useInfiniteQuery({
-    ...pagesOf(listPeopleFeed, {}, { ...byCursor, holds: person }),
+    ...pagesOf(listPeopleFeed, {}, { ...byCursor, holds: 'person' }),
     select: ({ pages }) => once(pages.flatMap(({ data }) => data)),
   });
 }
 
 /** The query for the best matches of a search. */
 export const peopleSearch = (search: string, limit: string) =>
-  queryOf(listPeopleFeed, { query: { search, limit } }, { holds: person });
+  queryOf(listPeopleFeed, { query: { search, limit } }, { holds: 'person' });
 
 const suggestionsStaleMs = 5 * 60 * 1_000;
 
@@ -43,7 +43,7 @@ const suggestionsFor = (search: string) =>
       ...byNumber,
       read: asLoaded,
       getNextPageParam: (_last: SuggestionsPage, pages: SuggestionsPage[]) => nextPageOf(pages),
-      holds: person,
+      holds: 'person',
       staleAfter: connectionChanges,
       refetchesWhileShown: false,
     },
@@ -64,7 +64,7 @@ export function useSuggestions(search: string) {
 /** One person, as others may see them. */
 export function usePerson(id: string) {
   return useQuery({
-    ...queryOf(viewPerson, { params: { id } }, { holds: person, staleAfter: connectionChanges }),
+    ...queryOf(viewPerson, { params: { id } }, { holds: 'person', staleAfter: connectionChanges }),
     select: ({ data }) => data,
   });
 }

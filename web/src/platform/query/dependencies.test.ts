@@ -1,5 +1,5 @@
 import { acceptJoinRequest, joinRequestsChanged, rejectJoinRequest } from '@tandem/contract/join-requests';
-import { listPeopleFeed, person, viewPerson } from '@tandem/contract/people';
+import { listPeopleFeed, viewPerson } from '@tandem/contract/people';
 import { viewProject } from '@tandem/contract/projects';
 import { listMyProjects } from '@tandem/contract/projects/project-lists';
 import { listSaved } from '@tandem/contract/projects/saved-and-ignored';
@@ -151,11 +151,11 @@ describe('a reply that is stale after a live event', () => {
 });
 
 it('edits only replies that declare to contain what is edited', async () => {
-  const anna = queryOf(viewPerson, { params: { id: 'a' } }, { holds: person });
+  const anna = queryOf(viewPerson, { params: { id: 'a' } }, { holds: 'person' });
   const others = queryOf(listPeopleFeed);
   await client.query(anna);
   await client.query(others);
-  editHolding(client, person, (reply) => ({ ...reply, edited: true }));
+  editHolding(client, 'person', (reply) => ({ ...reply, edited: true }));
   expect(client.getQueryData(anna.queryKey)).toHaveProperty('edited');
   expect(client.getQueryData(others.queryKey)).not.toHaveProperty('edited');
 });

@@ -6,20 +6,23 @@ interface Cause {
   name: string;
 }
 
+/** What several features cache and one of them edits. */
+type Held = 'person';
+
 /** What else changes a cached reply; declared by the feature that queries it. */
 export interface Dependencies {
   /** Operations of other features, and live events, that make the reply stale. */
   staleAfter?: readonly Cause[];
   /** False for a list whose order must not change while it is shown. It is fetched again when it is next opened. */
   refetchesWhileShown?: boolean;
-  /** The contract's schema of what the reply contains and other features edit with `editHolding`. */
-  holds?: object;
+  /** What the reply contains and other features edit with `editHolding`. */
+  holds?: Held;
 }
 
 interface Meta extends Record<string, unknown> {
   staleAfter?: readonly string[];
   refetchesWhileShown?: boolean;
-  holds?: object;
+  holds?: Held;
 }
 
 declare module '@tanstack/react-query' {
@@ -88,9 +91,9 @@ async function refetch(client: QueryClient, { queryKey, state }: Query): Promise
   await client.refetchQueries({ queryKey, exact: true, type: 'active' });
 }
 
-/** Edits every cached reply, of any feature, that declared this schema in `holds`. */
-export function editHolding(client: QueryClient, schema: object, edit: <Reply>(reply: Reply) => Reply): void {
-  client.setQueriesData<unknown>({ predicate: ({ meta }) => meta?.holds === schema }, (reply: unknown) =>
+/** Edits every cached reply, of any feature, that declared `held` in `holds`. */
+export function editHolding(client: QueryClient, held: Held, edit: <Reply>(reply: Reply) => Reply): void {
+  client.setQueriesData<unknown>({ predicate: ({ meta }) => meta?.holds === held }, (reply: unknown) =>
     reply === undefined ? undefined : edit(reply),
   );
 }

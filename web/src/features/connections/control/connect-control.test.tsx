@@ -5,7 +5,7 @@ import {
   sendConnectionRequest,
   withdrawConnectionRequest,
 } from '@tandem/contract/connections';
-import { person as personSchema, viewPerson, type Person } from '@tandem/contract/people';
+import { viewPerson, type Person } from '@tandem/contract/people';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -62,7 +62,7 @@ async function show(person: Person, mayDisconnect = false) {
   stored = person;
   function Card() {
     const { data } = useQuery({
-      ...queryOf(viewPerson, { params: { id: 'ben' } }, { holds: personSchema }),
+      ...queryOf(viewPerson, { params: { id: 'ben' } }, { holds: 'person' }),
       initialData: { data: pageOf(person) },
       staleTime: Infinity,
     });

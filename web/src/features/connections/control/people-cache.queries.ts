@@ -1,5 +1,5 @@
 import type { Connection, ConnectionRequest } from '@tandem/contract/connections';
-import { person, type Person } from '@tandem/contract/people';
+import type { Person } from '@tandem/contract/people';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { editHolding } from '../../../platform/query/dependencies.ts';
 import { connectionLists } from '../connections.queries.ts';
@@ -15,7 +15,7 @@ import {
 
 /** Changes a person in every cached reply, of any feature, that declares to hold people. */
 export const changePerson = (client: QueryClient, id: string, change: (person: Person) => Person): void =>
-  editHolding(client, person, (reply) => withPerson(reply, id, change));
+  editHolding(client, 'person', (reply) => withPerson(reply, id, change));
 
 /** Whether a cached reply holds the person. */
 export function isCached(client: QueryClient, id: string): boolean {
