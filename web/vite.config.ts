@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { dropSchemas } from './drop-schemas.ts';
 import { neededBy } from './first-load.ts';
 import { hashFirstScript } from './hash-first-script.ts';
 import { listFirstVisits } from './list-first-visits.ts';
@@ -8,11 +9,11 @@ import { preloadFont } from './preload-font.ts';
 
 // Libraries of every screen that seldom change between releases, so that browsers keep them cached.
 const libraries =
-  /\/node_modules\/(?:react|react-dom|scheduler|@tanstack(?!\/(?:react-virtual|virtual-core))|zustand|zod)\//;
+  /\/node_modules\/(?:react|react-dom|scheduler|@tanstack(?!\/(?:react-virtual|virtual-core))|zustand)\//;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont(), hashFirstScript(), listFirstVisits(), precompress()],
+  plugins: [react(), dropSchemas(), preloadFont(), hashFirstScript(), listFirstVisits(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -27,6 +28,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: libraries, priority: 3 },
+            // What forms validate by.
+            {
+              name: 'schemas',
+              test: /\/node_modules\/zod\/|\.schemas\.ts$/,
+              priority: 3,
+              includeDependenciesRecursively: false,
+            },
             { ...neededBy('start', /\/src\/main\.tsx$/), priority: 2 },
             { ...neededBy('home', /\/src\/app\/home\.ts$/), priority: 1 },
             { ...neededBy('live', /\/src\/app\/live-listeners\.ts$/), priority: 0 },

@@ -110,19 +110,15 @@ describe('the live connection', () => {
     expect([socket.isClosed, network.ends]).toEqual([true, 1]);
   });
 
-  it('delivers events that match their schema, until unsubscribed', async () => {
-    vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>());
+  it('delivers events by their name, until unsubscribed', async () => {
     const { socket, connection } = await opened();
     const handler = vi.fn<(payload: { text: string }) => void>();
     const stop = connection.listen(messageSent, handler);
     socket.publish('messageSent', { text: 'hello' });
-    socket.publish('messageSent', { text: 7 });
     socket.publish('other', { text: 'hello' });
     stop();
     socket.publish('messageSent', { text: 'again' });
     expect(handler.mock.calls).toEqual([[{ text: 'hello' }]]);
-    expect(reportError).toHaveBeenCalledTimes(1);
-    vi.unstubAllGlobals();
   });
 
   it('returns the result of a command, the sentence of a refusal, and reports a missing ack', async () => {
