@@ -123,7 +123,7 @@ describe('the live connection', () => {
 
   it('returns the result of a command, the sentence of a refusal, and reports a missing ack', async () => {
     const { socket, connection } = await opened();
-    await expect(connection.command(greet, { name: 'Ada' })).resolves.toEqual({ greeting: 'Hello' });
+    await expect(connection.command(greet, { name: 'Ada' })).resolves.toMatchObject({ greeting: 'Hello' });
     socket.answer = async () => ({ ok: false, error: 'Not you.', code: 'greet.refused' });
     await expect(connection.command(greet, { name: 'Ada' })).rejects.toMatchObject({
       status: 400,

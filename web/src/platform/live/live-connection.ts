@@ -153,12 +153,10 @@ async function send<W extends LiveCommand>(
     .emitWithAck(command.name, input)
     .catch(() => undefined);
   const reply = isRecord(ack) ? ack : {};
-  if (reply['ok'] === true) return withoutOk(reply) as CommandResult<W>;
+  if (reply['ok'] === true) return reply as CommandResult<W>;
   if (reply['ok'] === false) throw refusalOf(reply);
   throw new CallFailure(0, 'network', unreachable);
 }
-
-const withoutOk = ({ ok: _, ...result }: Record<string, unknown>): unknown => result;
 
 /** The failure in an ack. An ack has no status; 400 means that a retry would fail too. */
 function refusalOf({ error, code }: Record<string, unknown>): CallFailure {
