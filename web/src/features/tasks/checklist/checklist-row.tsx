@@ -4,6 +4,7 @@ import { limits } from '@tandem/contract/limits';
 import type { ChecklistItem } from '@tandem/contract/tasks/tasks-checklist';
 import { IconGripVertical, IconX } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { useChosen } from '../../../ui/forms/use-chosen.ts';
 import { isUnsent } from './checklist.queries.ts';
 import { checklistTexts as texts } from './checklist.texts.ts';
 import type { ItemChanges } from './checklist.view.ts';
@@ -12,7 +13,8 @@ import styles from './task-checklist.module.css';
 interface ChecklistRowProps {
   item: ChecklistItem;
   index: number;
-  onEdit: (changes: ItemChanges) => void;
+  /** Resolves when the change is in the cache. */
+  onEdit: (changes: ItemChanges) => Promise<void>;
   onDelete: () => void;
 }
 
@@ -20,6 +22,7 @@ interface ChecklistRowProps {
 export function ChecklistRow({ item, index, onEdit, onDelete }: ChecklistRowProps) {
   const [isEditing, setEditing] = useState(false);
   const { _id, text, isDone } = item;
+  const [isChecked, choose] = useChosen(isDone);
   const isPending = isUnsent(item);
   return (
     <Draggable draggableId={_id} index={index} isDragDisabled={isPending || isEditing}>
@@ -44,14 +47,14 @@ export function ChecklistRow({ item, index, onEdit, onDelete }: ChecklistRowProp
             type="checkbox"
             className={styles.box}
             aria-label={text}
-            checked={isDone}
+            checked={isChecked}
             disabled={isPending}
-            onChange={(event) => onEdit({ isDone: event.currentTarget.checked })}
+            onChange={({ currentTarget: { checked } }) => choose(checked, onEdit({ isDone: checked }))}
           />
           {isEditing ? (
             <ItemInput
               text={text}
-              onSave={(next) => onEdit({ text: next })}
+              onSave={(next) => void onEdit({ text: next })}
               onEnd={() => setEditing(false)}
             />
           ) : (

@@ -101,7 +101,7 @@ export function useChecklistChanges(task: TaskPlace, onRefused: (text: string) =
   });
   return {
     add: (text: string) => void mutate({ kind: 'add', text, draftId: nextDraftId() }),
-    edit: (itemId: string, changes: ItemChanges) => void mutate({ kind: 'edit', itemId, changes }),
+    edit: (itemId: string, changes: ItemChanges) => mutate({ kind: 'edit', itemId, changes }),
     remove: (itemId: string) => void mutate({ kind: 'delete', itemId }),
   };
 }

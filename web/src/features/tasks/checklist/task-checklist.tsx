@@ -23,7 +23,7 @@ export function TaskChecklist({ task }: { task: TaskPlace }) {
   const textOf = (id: string) => items.find(({ _id }) => _id === id)?.text ?? '';
   const onDragEnd = ({ draggableId: id, source, destination }: DropResult) => {
     if (destination && destination.index !== source.index)
-      changes.edit(id, { before: beforeAt(items, id, destination.index) });
+      void changes.edit(id, { before: beforeAt(items, id, destination.index) });
   };
   return (
     <section className={styles.checklist} aria-label={texts.title}>

@@ -7,7 +7,7 @@ import {
   type ChecklistItem,
 } from '@tandem/contract/tasks/tasks-checklist';
 import { addTaskComment, listTaskActivity, listTaskComments } from '@tandem/contract/tasks/tasks-comments';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { card, expectNotice, openBoard, panelOf, startBoardServer } from '../../../testing/board-app.tsx';
 import { ben, me, taskNamed } from '../../../testing/sample-tasks.ts';
@@ -208,6 +208,19 @@ describe('the checklist', () => {
     expect((await box('Caulk')).checked).toBe(true);
     expect(within(card('First')).getByText('2/2')).toBeTruthy();
     await waitFor(() => expect(board.server.bodiesOf(editChecklistItem)).toEqual([{ isDone: true }]));
+  });
+
+  it('keeps a box as it was clicked until the change is shown, and puts a refused one back', async () => {
+    await openIt();
+    const caulk = await box('Caulk');
+    fireEvent.click(caulk);
+    expect(caulk.checked).toBe(true);
+    await waitFor(() => expect(board.server.bodiesOf(editChecklistItem)).toHaveLength(1));
+    expect(caulk.checked).toBe(true);
+    board.server.refuse(editChecklistItem, 409, { message: 'Not now.' });
+    fireEvent.click(caulk);
+    expect(caulk.checked).toBe(false);
+    await waitFor(() => expect(caulk.checked).toBe(true));
   });
 
   it('adds items by Enter, one after another', async () => {
