@@ -11,7 +11,7 @@ import { applications, joinRequestsProjectHook } from './features/join-requests/
 import { createNotify } from './features/notifications/public.ts';
 import { createIndexPerson, createPeopleViews } from './features/people/public.ts';
 import { listShared, memberChangesHook, removalHook } from './features/projects/public.ts';
-import { taskProjectHook } from './features/tasks/public.ts';
+import { listNextDeadlines, taskProjectHook } from './features/tasks/public.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { MemberTurns } from './platform/concurrency/member-turns.ts';
@@ -63,6 +63,7 @@ export function createDeps(platform: PlatformDeps, live: Live) {
       removalHook(notify),
     ],
     applications,
+    listNextDeadlines,
     openInvitationSql,
     chatsWith: findDirectsWith,
     publishPartnersChanged: publishPartners,

@@ -50,6 +50,16 @@ export const listMyCollaborations = operation({
   reply: z.object({ data: z.array(project), nextCursor: z.nullable(z.string()) }),
 });
 
+/** The open task of a project that is due first; `daysLeft` counts from today in the project's time zone. */
+export const nextDeadline = z.object({
+  projectId: z.string(),
+  taskId: z.string(),
+  title: z.string(),
+  dueDate: z.string(),
+  daysLeft: z.number(),
+});
+export type NextDeadline = z.output<typeof nextDeadline>;
+
 export const listMyProjects = operation({
   name: 'listMyProjects',
   method: 'GET',
@@ -61,7 +71,14 @@ export const listMyProjects = operation({
     limit: pageSize(pageSizes.myProjects),
     state: z.prefault(z.enum(['active', 'inactive'], 'state must be active or inactive.'), 'active'),
   }),
-  reply: z.object({ data: z.array(project), page: z.number(), limit: z.number(), total: z.number() }),
+  reply: z.object({
+    data: z.array(project),
+    /** Of those that have one. */
+    nextDeadlines: z.array(nextDeadline),
+    page: z.number(),
+    limit: z.number(),
+    total: z.number(),
+  }),
 });
 
 export const reorderMyProjects = operation({

@@ -1,7 +1,13 @@
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Project } from '@tandem/contract/projects';
-import type { listFeed, listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
+import type {
+  listFeed,
+  listMyCollaborations,
+  listMyProjects,
+  NextDeadline,
+} from '@tandem/contract/projects/project-lists';
+import type { Queryable } from '../../platform/database/database.ts';
 import { decodeCursor, type PageQuery, pageOf, type Position } from '../../platform/paging/keyset.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { lockMe } from '../account/public.ts';
@@ -29,6 +35,13 @@ export async function viewPage(
   return { data: await viewProjects(deps.database.orm, { ...deps, viewerId: me, ids }), nextCursor };
 }
 
+/** The open task of each project that is due first. Implemented by tasks. */
+export type ListNextDeadlines = (
+  db: Queryable,
+  projectIds: readonly string[],
+  now: Date,
+) => Promise<NextDeadline[]>;
+
 /** Lists of projects, and the order of a member's own. */
 export function createProjectListsService(deps: ProjectsDeps) {
   const { database } = deps;
@@ -42,7 +55,9 @@ export function createProjectListsService(deps: ProjectsDeps) {
       viewPage(deps, me, query, (page) => listJoinedPlaces(database.orm, me, page)),
     listMyProjects: async (me: string, query: ParsedInput<typeof listMyProjects>['query']) => {
       const { ids, total } = await listOwnedIds(database.orm, { ownerId: me, ...query });
-      return { projects: await view(me, ids), total };
+      const isInUse = query.state === 'active';
+      const nextDeadlines = isInUse ? await deps.listNextDeadlines(database.orm, ids, deps.clock.now()) : [];
+      return { projects: await view(me, ids), nextDeadlines, total };
     },
     reorderMyProjects: (me: string, projectIds: string[]) => reorder(deps, me, projectIds),
   };

@@ -26,8 +26,8 @@ function bindLists(bind: Bind, service: ProjectsService): void {
   bind(projectLists.listMyCollaborations, ({ me, query }) => service.listMyCollaborations(me, query));
   bind(projectLists.listMyProjects, async ({ me, query }) => {
     const { page, limit } = query;
-    const { projects, total } = await service.listMyProjects(me, query);
-    return { data: projects, page, limit, total };
+    const { projects, nextDeadlines, total } = await service.listMyProjects(me, query);
+    return { data: projects, nextDeadlines, page, limit, total };
   });
   bind(projectLists.reorderMyProjects, async ({ me, body }) => {
     await service.reorderMyProjects(me, body.projectIds);

@@ -21,7 +21,7 @@ import { withProjectHooks, type ProjectHook } from './members/project-hooks.serv
 import { createProjectMembersService } from './members/project-members.service.ts';
 import { createProjectEndingsService } from './endings/project-endings.service.ts';
 import { createOwnershipService } from './ownership/ownership.service.ts';
-import { createProjectListsService } from './project-lists.service.ts';
+import { createProjectListsService, type ListNextDeadlines } from './project-lists.service.ts';
 import { listConcerned, lockOwnForChange, type ProjectContext, viewOne } from './project-access.service.ts';
 import type { Applications } from './project-views.repository.ts';
 import { publishProjectChange } from './projects.live.ts';
@@ -42,6 +42,7 @@ export interface ProjectsDeps {
   database: Database;
   clock: Clock;
   applications: Applications;
+  listNextDeadlines: ListNextDeadlines;
   people: PeopleViews;
   projectHooks: readonly ProjectHook[];
   throttles: Throttles;

@@ -1,2 +1,3 @@
+export { listNextDeadlines } from './boards/next-deadlines.repository.ts';
 export { type BoardPeopleDeps, refreshBoardPeople } from './people/board-people.service.ts';
 export { taskProjectHook } from './people/task-leavers.service.ts';

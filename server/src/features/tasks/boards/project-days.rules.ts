@@ -20,6 +20,10 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
+/** The days from one date to another; negative when the other is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
 /** Cached: creating a format costs a hundred times its use, and a board formats a date per moved card. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const cached = formats.get(timeZone);
