@@ -14,7 +14,7 @@ beforeEach(() => {
   server = startFakeServer();
   server.answer(listFeed, { data: [], nextCursor: null, total: 0 });
   server.answer(listSaved, { data: [], nextCursor: null });
-  server.answer(listMyProjects, { data: [], page: 1, limit: 10, total: 0 });
+  server.answer(listMyProjects, { data: [], nextDeadlines: [], page: 1, limit: 10, total: 0 });
   server.answer(listMyCollaborations, { data: [], nextCursor: null });
   server.answer(listReceivedJoinRequests, { data: [] });
   server.answer(listMyApplications, { data: [], nextCursor: null });

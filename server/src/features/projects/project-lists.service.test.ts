@@ -205,7 +205,7 @@ describe('the own projects', () => {
     const second = await owner.call(listMyProjects, { query: { page: '2' } });
     expect(titles(second.data)).toEqual(['own 1', 'own 0']);
     const beyond = await owner.call(listMyProjects, { query: { page: '100000', limit: '50' } });
-    expect(beyond).toEqual({ data: [], page: 100_000, limit: 50, total: 12 });
+    expect(beyond).toEqual({ data: [], nextDeadlines: [], page: 100_000, limit: 50, total: 12 });
     expect((await viewer.call(listMyProjects)).data).toEqual([]);
   });
 

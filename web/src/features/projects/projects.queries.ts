@@ -6,7 +6,12 @@ import {
 } from '@tandem/contract/join-requests';
 import { pageSizes } from '@tandem/contract/limits';
 import { viewProject, viewProjectAnalytics } from '@tandem/contract/projects';
-import { listFeed, listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
+import {
+  listFeed,
+  listMyCollaborations,
+  listMyProjects,
+  type NextDeadline,
+} from '@tandem/contract/projects/project-lists';
 import { projectChanged } from '@tandem/contract/projects/project-endings';
 import {
   listProjectUsers,
@@ -100,15 +105,27 @@ export function useProject(id: string) {
   });
 }
 
+const myProjects = pagesOf(
+  listMyProjects,
+  { query: { limit: String(pageSizes.myProjects) } },
+  { ...byNumber, ...dependencies },
+);
+
 export function useMyProjects() {
-  return useInfiniteQuery({
-    ...pagesOf(
-      listMyProjects,
-      { query: { limit: String(pageSizes.myProjects) } },
-      { ...byNumber, ...dependencies },
-    ),
-    select: projectsIn,
+  return useInfiniteQuery({ ...myProjects, select: projectsIn });
+}
+
+/** The next deadline of an own project, which came with the list; null without one, undefined while it is not listed. */
+export function useNextDeadline(projectId: string): NextDeadline | null | undefined {
+  const { data } = useInfiniteQuery({
+    ...myProjects,
+    select: ({ pages }) => {
+      const page = pages.find((one) => one.data.some(({ _id }) => _id === projectId));
+      if (!page) return undefined;
+      return page.nextDeadlines.find((one) => one.projectId === projectId) ?? null;
+    },
   });
+  return data;
 }
 
 /** The own projects that are archived or deleted. */

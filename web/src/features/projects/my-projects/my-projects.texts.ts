@@ -27,6 +27,14 @@ const myProjects = {
   places: (count: number) => plural(count, { one: '# open place', other: '# open places' }),
 };
 
+const deadline = {
+  next: 'Next:',
+  none: 'No deadlines',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  overdue: (days: number) => plural(days, { one: 'Overdue # day', other: 'Overdue # days' }),
+};
+
 const form = {
   createTitle: 'Create Project',
   create: 'Create Project',
@@ -59,4 +67,9 @@ const analytics = {
 };
 
 /** The copy of My Projects. */
-export const myProjectTexts = { myProjects, form, analytics };
+export const myProjectTexts = {
+  deadline,
+  myProjects,
+  form,
+  analytics,
+};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedRange, moved } from './my-projects.view.ts';
+import { changedRange, deadlineWords, moved } from './my-projects.view.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 
@@ -24,4 +24,14 @@ describe('the range that is sent to the server', () => {
   it('is empty when nothing moved', () => {
     expect(changedRange(ids, moved(ids, 'b', 'b'))).toEqual([]);
   });
+});
+
+it.each([
+  [-1, 'Overdue 1 day', 'danger'],
+  [0, 'Today', 'danger'],
+  [1, 'Tomorrow', 'danger'],
+  [2, 'Mar 4', 'warn'],
+])('says when a deadline in %i days is', (daysLeft, words, tone) => {
+  const deadline = { projectId: 'p', taskId: 't', title: 'Tar', dueDate: '2026-03-04', daysLeft };
+  expect(deadlineWords(deadline, 2026)).toEqual({ words, tone });
 });

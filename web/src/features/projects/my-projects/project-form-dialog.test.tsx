@@ -19,7 +19,13 @@ beforeEach(() => {
   server.answer(suggestEntries, { suggestions: [] });
   server.answer(listChats, { data: [], nextCursor: null });
   server.answer(listReceivedJoinRequests, { data: [] });
-  server.answer(listMyProjects, () => ({ data: stored, page: 1, limit: 10, total: stored.length }));
+  server.answer(listMyProjects, () => ({
+    data: stored,
+    nextDeadlines: [],
+    page: 1,
+    limit: 10,
+    total: stored.length,
+  }));
 });
 
 const dialog = () => within(screen.getByRole('dialog'));

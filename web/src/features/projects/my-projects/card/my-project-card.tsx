@@ -11,6 +11,7 @@ import { myProjectTexts } from '../my-projects.texts.ts';
 import { activeWords, openPlaces, peopleCount } from '../../projects.view.ts';
 import { MyProjectLinks } from './my-project-links.tsx';
 import { MyProjectMenu, type OwnerActions } from './my-project-menu.tsx';
+import { NextDeadline } from './next-deadline.tsx';
 import styles from './my-project-card.module.css';
 
 interface MyProjectCardProps extends OwnerActions {
@@ -50,6 +51,7 @@ export function MyProjectCard({ project, label, isDragging, drag, ...actions }: 
           <Facts project={project} />
           <div className={styles.links}>
             <MyProjectLinks project={project} />
+            <NextDeadline projectId={project._id} />
           </div>
         </div>
         <span className={styles.menu}>
