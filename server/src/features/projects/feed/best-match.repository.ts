@@ -3,7 +3,8 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { members } from '../../account/public.ts';
 import { projects } from '../projects.tables.ts';
 import { projectFacets } from './project-facets.tables.ts';
-import { type FeedScope, isInScope, latestProjects } from './project-feed.repository.ts';
+import { type FacetGroup, facetsIn, hasFacetOfEach } from './facet-groups.repository.ts';
+import { type FeedScope, isInScope, latestOf, latestProjects } from './project-feed.repository.ts';
 import { facetsThatFit, type Fits, matchPoints, noFits, rowsAFacet } from './project-feed.rules.ts';
 
 /** What the best match is ordered by: active ones first, then points, then the latest active. */
@@ -22,10 +23,10 @@ export interface Matching {
   freshSince: Date;
 }
 
-/** Literals, because the planner must see them. */
-const mostFiltered = 3_000;
+/** Of a filter, so many of the latest active projects get points, found among so many of its rarest group. */
+const mostFiltered = 1_000;
+const mostRead = 8_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
-const lastId = sql.raw(`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`);
 
 /** The facets of projects that fit a member's profile. */
 export async function findFits(db: Queryable, memberId: string): Promise<Fits> {
@@ -62,7 +63,7 @@ async function listFitting(
     from (select * from fitting ${after === null ? sql`` : isBehind(after)}
       order by is_fresh desc, points desc, at desc, id desc) as fitting
     cross join lateral (
-      select from ${projects} where projects.id = fitting.id and ${isInScope(scope, scope.groups.slice(1))} offset 0) as shown
+      select from ${projects} where projects.id = fitting.id and ${isInScope(scope, [])} offset 0) as shown
     order by fitting.is_fresh desc, fitting.points desc, fitting.at desc, fitting.id desc
     limit ${sql.raw(String(limit + 1))}`);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
@@ -96,15 +97,10 @@ async function listOthers(
   return rows.map(({ id, at }) => ({ id, at: new Date(at), points: 0, isFresh: new Date(at) >= freshSince }));
 }
 
-/** `id`, `at` and `points` of a limited number of projects per facet, the latest active first. */
-function scoredProjects({ groups: [leading] }: FeedScope, fits: Fits): SQL {
-  return leading === undefined ? scoredByProfile(fits) : scoredInFilter(leading, fits);
+/** `id`, `at` and `points` of a limited number of projects, the latest active ones of each facet of the profile or filter. */
+function scoredProjects({ groups: [leading, ...others] }: FeedScope, fits: Fits): SQL {
+  return leading === undefined ? scoredByProfile(fits) : scoredInFilter({ leading, others }, fits);
 }
-
-const latestOf = (limit: number): SQL => sql`
-  select project_id as id, active_at as at from ${projectFacets}
-  where facet >= given.facet and (facet, active_at, project_id) <= (given.facet, 'infinity'::timestamptz, ${lastId})
-  order by facet desc, active_at desc, project_id desc limit ${sql.raw(String(limit))}`;
 
 const scoredByProfile = ({ skills, tags }: Fits): SQL => {
   const facets = [...skills, ...tags];
@@ -116,16 +112,30 @@ const scoredByProfile = ({ skills, tags }: Fits): SQL => {
     group by latest.id, latest.at`;
 };
 
+interface Filter {
+  leading: FacetGroup;
+  others: readonly FacetGroup[];
+}
+
 /** Projects of a filter are few or alike, so all of their facets are compared with the profile. */
-const scoredInFilter = (leading: readonly string[], { skills, tags }: Fits): SQL => sql`
+const scoredInFilter = ({ leading, others }: Filter, { skills, tags }: Fits): SQL => sql`
   select filtered.id, filtered.at, scores.points from (
-    select distinct latest.id, latest.at from unnest(${sql.param(leading)}::text[]) as given (facet)
-    cross join lateral (${latestOf(Math.ceil(mostFiltered / leading.length))}) as latest
+    select distinct latest.id, latest.at from unnest(${facetsIn(leading)}) as given (facet)
+    cross join lateral (${latestInFilter(leading.facets.length, others)}) as latest
   ) as filtered
   cross join lateral (
     select coalesce(sum(case when own.facet = any(${sql.param(skills)}::text[]) then ${matchPoints.skill}::integer
       when own.facet = any(${sql.param(tags)}::text[]) then ${matchPoints.tag}::integer end), 0)::integer as points
     from ${projectFacets} own where own.project_id = filtered.id offset 0) as scores`;
+
+/** The latest projects of a facet that have the others too. Of rare combinations not all are found, which bounds the reading. */
+function latestInFilter(facets: number, others: Filter['others']): SQL {
+  const share = (total: number) => Math.ceil(total / facets);
+  if (others.length === 0) return latestOf(share(mostFiltered));
+  return sql`
+    select latest.id, latest.at from (${latestOf(share(mostRead))}) as latest
+    where ${sql.join(hasFacetOfEach(others, sql`latest.id`), sql` and `)} limit ${sql.raw(String(share(mostFiltered)))}`;
+}
 
 /** Orders as the statements do. */
 function byMatch(one: MatchPlace, other: MatchPlace): number {

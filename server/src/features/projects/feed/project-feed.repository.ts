@@ -3,13 +3,14 @@ import { eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Position } from '../../../platform/paging/keyset.ts';
 import { projectIgnores, projectMembers, projects } from '../projects.tables.ts';
+import { type FacetGroup, facetsIn, hasFacetOf, hasFacetOfEach } from './facet-groups.repository.ts';
 import { projectFacets } from './project-facets.tables.ts';
 
 /** Which projects a member's feed has. */
 export interface FeedScope {
   viewerId: string;
   /** A project has a facet of each group. The first group leads to the projects, so it is the rarest one. */
-  groups: readonly (readonly string[])[];
+  groups: readonly FacetGroup[];
   hasOpenRoles: boolean;
   /** Projects to leave out. */
   hiddenIds: readonly string[];
@@ -40,39 +41,17 @@ function isInFeedOf(viewerId: string): SQL {
 const hasFreePlace = sql`exists (select from project_roles o where o.project_id = projects.id
   and o.places > (select count(*) from project_members f where f.role_id = o.id))`;
 
-const hasFacetOf = (facets: readonly string[], id: SQL): SQL =>
-  sql`exists (select from ${projectFacets} other where other.project_id = ${id} and other.facet = any(${sql.param(facets)}::text[]))`;
-
 /** Whether a row of `projects` is in the scope, whose `groups` others check or not. */
 export const isInScope = (
   { viewerId, hasOpenRoles, hiddenIds }: FeedScope,
-  groups: readonly (readonly string[])[],
+  groups: readonly FacetGroup[],
 ): SQL =>
   and([
     isInFeedOf(viewerId),
-    ...groups.map((facets) => hasFacetOf(facets, sql`projects.id`)),
+    ...hasFacetOfEach(groups, sql`projects.id`),
     ...(hasOpenRoles ? [hasFreePlace] : []),
     ...(hiddenIds.length > 0 ? [sql`projects.id <> all(${sql.param(hiddenIds)}::uuid[])`] : []),
   ]);
-
-/** The groups with the one that the fewest projects have first; beyond a number they count as equal. */
-export async function rarestFirst(db: Queryable, groups: readonly string[][]): Promise<string[][]> {
-  if (groups.length < 2) return [...groups];
-  const sizes = groups.map(
-    (
-      facets,
-    ) => sql`(select sum(counted.rows)::integer from unnest(${sql.param(facets)}::text[]) as given (facet)
-      cross join lateral (select count(*) as rows from (
-        select from ${projectFacets} where facet >= given.facet and facet <= given.facet
-        order by facet desc limit 1000) as ranged) as counted)`,
-  );
-  const { rows } = await db.execute<{ sizes: number[] }>(
-    sql`select array[${sql.join(sizes, sql`, `)}] as sizes`,
-  );
-  const sizeOf = (at: number) => rows[0]?.sizes[at] ?? 0;
-  const order = groups.map((_, at) => at).toSorted((one, other) => sizeOf(one) - sizeOf(other));
-  return order.map((at) => groups[at] ?? []);
-}
 
 /** The columns of each order; `facet` and `ofFacet` are those of an index. */
 const orderColumns = {
@@ -95,6 +74,12 @@ const endOf = (after: Position | null): SQL =>
   after === null
     ? sql`'infinity'::timestamptz, ${lastId}::uuid`
     : sql`${after.at.toISOString()}::timestamptz, ${after.id}::uuid`;
+
+/** `id` and `at` of the projects that have the facet `given.facet`, latest active first; at most `limit`. */
+export const latestOf = (limit: number | null): SQL => sql`
+  select project_id as id, active_at as at from ${projectFacets}
+  where facet >= given.facet and (facet, active_at, project_id) <= (given.facet, ${endOf(null)})
+  order by facet desc, active_at desc, project_id desc ${limit === null ? sql`offset 0` : sql.raw(`limit ${limit}`)}`;
 
 interface Reading {
   order: keyof typeof orderColumns;
@@ -119,13 +104,9 @@ export function latestProjects(scope: FeedScope, { order, after, limit, besides 
       where ${and([isInScope(scope, []), ...(besides ? [besides(sql`projects.id`)] : [])])} and (${ofProject}, projects.id) < (${endOf(after)})
       order by ${ofProject} desc, projects.id desc limit ${rows}`;
   const rowId = sql`own.project_id`;
-  const ofRow = [
-    sql`true`,
-    ...others.map((facets) => hasFacetOf(facets, rowId)),
-    ...(besides ? [besides(rowId)] : []),
-  ];
+  const ofRow = [sql`true`, ...hasFacetOfEach(others, rowId), ...(besides ? [besides(rowId)] : [])];
   return sql`
-    select distinct at, id from unnest(${sql.param(leading)}::text[]) as given (facet)
+    select distinct at, id from unnest(${facetsIn(leading)}) as given (facet)
     cross join lateral (
       select ${ofFacet} as at, own.project_id as id from ${projectFacets} own
       cross join lateral (select from ${projects} where projects.id = own.project_id and ${isInScope(scope, [])} offset 0) as shown
@@ -147,10 +128,7 @@ export async function listFeedPlaces(
   return rows.map(({ at, id }) => ({ at: new Date(at), id }));
 }
 
-/**
- * The number of projects in the feed, exact up to the ceiling, which bounds the cost. Of a filter so many projects a facet
- * are looked at that it is exact unless a third of them are not in the feed.
- */
+/** The number of projects in the feed, exact up to the ceiling, and one more beyond: counting ends there. */
 export async function countFeed(db: Queryable, scope: FeedScope): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
     sql`select count(*)::integer as total from (${countedProjects(scope)}) as found`,
@@ -158,21 +136,17 @@ export async function countFeed(db: Queryable, scope: FeedScope): Promise<number
   return rows[0]?.total ?? 0;
 }
 
+/** Projects in the scope, read one at a time until there are enough. A project counts for its first facet of a group. */
 function countedProjects(scope: FeedScope): SQL {
   const [leading, ...others] = scope.groups;
   if (leading === undefined)
     return latestProjects(scope, { order: 'newest', after: null, limit: countCeiling + 1 });
-  const isCounted = and([sql`true`, ...others.map((facets) => hasFacetOf(facets, sql`own.project_id`))]);
+  const given = facetsIn(leading);
+  const isFirst = sql`(given.place = 1 or not ${hasFacetOf(sql`(${given})[:given.place - 1]`, sql`own.id`)})`;
   return sql`
-    select from (
-      select distinct latest.id from unnest(${sql.param(leading)}::text[]) as given (facet)
-      cross join lateral (
-        select own.project_id as id from ${projectFacets} own
-        where ${isCounted} and own.facet >= given.facet
-          and (own.facet, own.active_at, own.project_id) <= (given.facet, ${endOf(null)})
-        order by own.facet desc, own.active_at desc, own.project_id desc limit ${sql.raw(String(1.5 * countCeiling))}
-      ) as latest
-    ) as latest
-    cross join lateral (select from ${projects} where projects.id = latest.id and ${isInScope(scope, [])} offset 0) as shown
+    select from unnest(${given}) with ordinality as given (facet, place)
+    cross join lateral (${latestOf(null)}) as own
+    cross join lateral (select from ${projects} where projects.id = own.id and ${isInScope(scope, [])} offset 0) as shown
+    where ${and([isFirst, ...hasFacetOfEach(others, sql`own.id`)])}
     limit ${sql.raw(String(countCeiling + 1))}`;
 }

@@ -57,7 +57,7 @@ export const facetGroups = ({ skills = [], tags = [], openRoles }: Partial<FeedQ
 
 /** Rows to read per facet: a limited total, shared by all facets, with a minimum for each. */
 export const rowsAFacet = (facets: number): number =>
-  Math.max(100, Math.min(1_000, Math.floor(9_000 / Math.max(1, facets))));
+  Math.max(60, Math.min(1_000, Math.floor(6_000 / Math.max(1, facets))));
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const quietDays = 60;

@@ -9,7 +9,8 @@ import type { ProjectsDeps } from '../projects.service.ts';
 import { searchFeed } from '../search/project-search.repository.ts';
 import { findFits, listMatches, type Matching, type MatchPlace } from './best-match.repository.ts';
 import { indexFacets, lockUnindexed } from './project-facets.repository.ts';
-import { countFeed, type FeedScope, listFeedPlaces, rarestFirst } from './project-feed.repository.ts';
+import { rarestFirst } from './facet-groups.repository.ts';
+import { countFeed, type FeedScope, listFeedPlaces } from './project-feed.repository.ts';
 import { facetGroups, freshSince, hasFits, noFits } from './project-feed.rules.ts';
 
 export type FeedDeps = Pick<ProjectsDeps, 'database' | 'clock' | 'applications'>;
