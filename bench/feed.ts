@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { InputOf } from '@tandem/contract/operation';
 import { listFeed } from '@tandem/contract/projects/project-lists';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
+import { Client } from 'pg';
 import { explain } from './plans.ts';
 import { members } from '../server/src/features/account/public.ts';
 import { applications } from '../server/src/features/join-requests/public.ts';
@@ -94,6 +95,11 @@ function classesOf(viewers: Viewers, { skills, tags }: BenchCommunity): Record<s
       skills: skills.slice(n, n + 10),
       tags: tags.slice(n, n + 10),
     })),
+    'best match, ten rarer skills and tags': usual((n) => ({
+      order: 'match',
+      skills: skills.slice(100 + n, 110 + n),
+      tags: tags.slice(60 + n, 70 + n),
+    })),
     'best match, open roles': usual(() => ({ order: 'match', openRoles: 'true' })),
     'newest, common skill': usual((n) => ({ skills: [skill(n % 8)] })),
     'newest, rare skill and common tag': usual((n) => ({ skills: [skill(200 + n)], tags: [tag(n % 4)] })),
@@ -170,21 +176,40 @@ async function findViewers(community: BenchCommunity): Promise<Viewers> {
   }
   const kind = (at: number) => ids.slice(at * viewersPerKind, (at + 1) * viewersPerKind);
   const viewers = { usual: kind(0), many: kind(1), rare: kind(2), empty: kind(3) };
-  if (isNew) await fillProfiles(viewers, community);
+  if (isNew) {
+    await fillProfiles(viewers, community);
+    await vacuum();
+  }
   return viewers;
 }
 
-/** Gives every fifth project a role with a free place. */
-async function addRoles(): Promise<void> {
-  await database.orm.execute(sql`
-    insert into project_roles (id, project_id, title, places, rank, created_at)
-    select gen_random_uuid(), id, 'Developer', 1, 0, created_at from projects where owner_position::bigint % 5 = 0`);
-  await database.orm.execute(sql`
-    insert into project_facets (project_id, facet, created_at, active_at)
-    select p.id, ${rolesFacet}, p.created_at, p.last_activity_at
-    from projects p where exists (select from project_roles r where r.project_id = p.id)`);
-  await database.orm.execute('analyze');
+/** Runs statements that may take longer than a request may: on PostgreSQL without a timeout, embedded within it. */
+async function runLong(statements: readonly string[]): Promise<void> {
+  const client = databaseUrl === null ? null : new Client({ connectionString: databaseUrl });
+  await client?.connect();
+  for (const statement of statements)
+    await (client === null ? database.orm.execute(statement) : client.query(statement));
+  await client?.end();
 }
+
+/** Gives every fifth project a role with a free place. */
+const addRoles = () =>
+  runLong([
+    `insert into project_roles (id, project_id, title, places, rank, created_at)
+    select gen_random_uuid(), id, 'Developer', 1, 0, created_at from projects where owner_position::bigint % 5 = 0`,
+    `insert into project_facets (project_id, facet, created_at, active_at)
+    select p.id, '${rolesFacet}', p.created_at, p.last_activity_at
+    from projects p where exists (select from project_roles r where r.project_id = p.id)`,
+  ]);
+
+/** Does what the autovacuum of PostgreSQL and the maintenance of the embedded database do after such a growth. */
+const vacuum = () =>
+  runLong(
+    ['projects', 'project_facets', 'project_roles', 'members'].flatMap((table) => [
+      `vacuum (index_cleanup off) ${table}`,
+      `analyze ${table}`,
+    ]),
+  );
 
 async function fillProfiles(viewers: Viewers, { skills, tags }: BenchCommunity): Promise<void> {
   const random = randomOf(20_261_122);
