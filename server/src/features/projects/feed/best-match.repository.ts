@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { members } from '../../account/public.ts';
 import { projects } from '../projects.tables.ts';
 import { projectFacets } from './project-facets.tables.ts';
-import { type FacetGroup, facetsIn, hasFacetOfEach } from './facet-groups.repository.ts';
+import { type FacetGroup, facetsIn, hasFacetOfEach, mostReadFor } from './facet-groups.repository.ts';
 import { type FeedScope, isInScope, latestOf, latestProjects } from './project-feed.repository.ts';
 import { facetsThatFit, type Fits, matchPoints, noFits, rowsAFacet } from './project-feed.rules.ts';
 
@@ -24,7 +24,7 @@ export interface Matching {
 }
 
 /** Of a filter, so many of the latest active projects get points, found among so many of its rarest group. */
-const mostFiltered = 1_000;
+const mostFiltered = 800;
 const mostRead = 8_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
@@ -134,7 +134,7 @@ function latestInFilter(facets: number, others: Filter['others']): SQL {
   if (others.length === 0) return latestOf(share(mostFiltered));
   return sql`
     select latest.id, latest.at from (${latestOf(share(mostRead))}) as latest
-    where ${sql.join(hasFacetOfEach(others, sql`latest.id`), sql` and `)} limit ${sql.raw(String(share(mostFiltered)))}`;
+    where ${sql.join(hasFacetOfEach(others, sql`latest.id`, mostReadFor.thousand), sql` and `)} limit ${sql.raw(String(share(mostFiltered)))}`;
 }
 
 /** Orders as the statements do. */

@@ -3,7 +3,13 @@ import { eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Position } from '../../../platform/paging/keyset.ts';
 import { projectIgnores, projectMembers, projects } from '../projects.tables.ts';
-import { type FacetGroup, facetsIn, hasFacetOf, hasFacetOfEach } from './facet-groups.repository.ts';
+import {
+  type FacetGroup,
+  facetsIn,
+  hasFacetOf,
+  hasFacetOfEach,
+  mostReadFor,
+} from './facet-groups.repository.ts';
 import { projectFacets } from './project-facets.tables.ts';
 
 /** Which projects a member's feed has. */
@@ -26,15 +32,20 @@ export const wholeFeed = (viewerId: string): FeedScope => ({
 
 const and = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
 
-/** Whether a project is in a member's feed: open, in use, of somebody else, neither joined nor ignored. */
+/**
+ * Whether a project is in a member's feed: open, in use, of somebody else, neither joined nor ignored. Joined and ignored
+ * projects are read into a set once a statement, not looked up for each project.
+ */
 function isInFeedOf(viewerId: string): SQL {
   return and([
     eq(projects.status, 'open'),
     isNull(projects.archivedAt),
     isNull(projects.deletedAt),
     ne(projects.ownerId, viewerId),
-    sql`not exists (select from ${projectMembers} where ${projectMembers.projectId} = ${projects.id} and ${projectMembers.memberId} = ${viewerId})`,
-    sql`not exists (select from ${projectIgnores} where ${projectIgnores.projectId} = ${projects.id} and ${projectIgnores.memberId} = ${viewerId})`,
+    ...[projectMembers, projectIgnores].map(
+      (table) =>
+        sql`(projects.id in (select left_out.project_id from ${table} left_out where left_out.member_id = ${viewerId})) is not true`,
+    ),
   ]);
 }
 
@@ -48,7 +59,7 @@ export const isInScope = (
 ): SQL =>
   and([
     isInFeedOf(viewerId),
-    ...hasFacetOfEach(groups, sql`projects.id`),
+    ...hasFacetOfEach(groups, sql`projects.id`, mostReadFor.page),
     ...(hasOpenRoles ? [hasFreePlace] : []),
     ...(hiddenIds.length > 0 ? [sql`projects.id <> all(${sql.param(hiddenIds)}::uuid[])`] : []),
   ]);
@@ -104,7 +115,11 @@ export function latestProjects(scope: FeedScope, { order, after, limit, besides 
       where ${and([isInScope(scope, []), ...(besides ? [besides(sql`projects.id`)] : [])])} and (${ofProject}, projects.id) < (${endOf(after)})
       order by ${ofProject} desc, projects.id desc limit ${rows}`;
   const rowId = sql`own.project_id`;
-  const ofRow = [sql`true`, ...hasFacetOfEach(others, rowId), ...(besides ? [besides(rowId)] : [])];
+  const ofRow = [
+    sql`true`,
+    ...hasFacetOfEach(others, rowId, mostReadFor.page),
+    ...(besides ? [besides(rowId)] : []),
+  ];
   return sql`
     select distinct at, id from unnest(${facetsIn(leading)}) as given (facet)
     cross join lateral (
@@ -147,6 +162,6 @@ function countedProjects(scope: FeedScope): SQL {
     select from unnest(${given}) with ordinality as given (facet, place)
     cross join lateral (${latestOf(null)}) as own
     cross join lateral (select from ${projects} where projects.id = own.id and ${isInScope(scope, [])} offset 0) as shown
-    where ${and([isFirst, ...hasFacetOfEach(others, sql`own.id`)])}
+    where ${and([isFirst, ...hasFacetOfEach(others, sql`own.id`, mostReadFor.thousand)])}
     limit ${sql.raw(String(countCeiling + 1))}`;
 }
