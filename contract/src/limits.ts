@@ -71,5 +71,8 @@ export const countCeiling = 1_000;
 /** Members of a skill or interest are counted up to this number. */
 export const entryCountCeiling = 1_000;
 
+/** Projects with a skill or tag are counted up to this number where filters are suggested. */
+export const filterCountCeiling = 100;
+
 /** Most people suggested at a time, not counting those with a pending request (ADR 0011). */
 export const suggestionCeiling = 500;

@@ -11,6 +11,7 @@ import {
   pageNumber,
   pageSize,
   searchTerm,
+  text,
 } from '../../values.ts';
 import { project } from './projects.ts';
 
@@ -38,6 +39,27 @@ export const listFeed = operation({
     limit: pageSize(pageSizes.feed),
   }),
   reply: z.object({ data: z.array(project), nextCursor: z.nullable(z.string()), total: z.number() }),
+});
+
+/** What the feed is filtered by besides roles and requests. */
+export const filterKinds = ['skills', 'tags'] as const;
+export type FilterKind = (typeof filterKinds)[number];
+
+/** A skill or tag as projects of the feed spell it, and how many projects name it; counted up to `filterCountCeiling`. */
+export const filterSuggestion = z.object({ spelling: z.string(), projects: z.number() });
+export type FilterSuggestion = z.output<typeof filterSuggestion>;
+
+export const suggestFilters = operation({
+  name: 'suggestFilters',
+  method: 'GET',
+  path: '/api/projects/feed/filters',
+  summary: 'List skills or tags of projects in your feed that begin so, most used first',
+  access: 'member',
+  query: z.object({
+    kind: z.enum(filterKinds, 'The kind must be skills or tags.'),
+    prefix: text('The beginning', { max: limits.list.entry }),
+  }),
+  reply: z.object({ suggestions: z.array(filterSuggestion) }),
 });
 
 export const listMyCollaborations = operation({

@@ -1,16 +1,12 @@
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Project } from '@tandem/contract/projects';
-import type {
-  listFeed,
-  listMyCollaborations,
-  listMyProjects,
-  NextDeadline,
-} from '@tandem/contract/projects/project-lists';
+import type * as operations from '@tandem/contract/projects/project-lists';
 import type { Queryable } from '../../platform/database/database.ts';
 import { decodeCursor, type PageQuery, pageOf, type Position } from '../../platform/paging/keyset.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { lockMe } from '../account/public.ts';
+import { suggestFilters } from './feed/filter-suggestions.service.ts';
 import { findFeedPage } from './feed/project-feed.service.ts';
 import { listJoinedPlaces, listOwnedIds } from './project-lists.repository.ts';
 import { viewProjects } from './project-views.repository.ts';
@@ -20,7 +16,7 @@ import { hasRepeats, reorderAmongThemselves } from './projects.rules.ts';
 import type { ProjectsDeps } from './projects.service.ts';
 
 /** The page of a list by time that a request asks for. */
-export type PlacesQuery = ParsedInput<typeof listMyCollaborations>['query'];
+export type PlacesQuery = ParsedInput<typeof operations.listMyCollaborations>['query'];
 
 /** A page of projects by their places in a list; the whole list up to a limit when the request has none. */
 export async function viewPage(
@@ -40,20 +36,22 @@ export type ListNextDeadlines = (
   db: Queryable,
   projectIds: readonly string[],
   now: Date,
-) => Promise<NextDeadline[]>;
+) => Promise<operations.NextDeadline[]>;
 
 /** Lists of projects, and the order of a member's own. */
 export function createProjectListsService(deps: ProjectsDeps) {
   const { database } = deps;
   const view = (me: string, ids: string[]) => viewProjects(database.orm, { ...deps, viewerId: me, ids });
   return {
-    listFeed: async (me: string, query: ParsedInput<typeof listFeed>['query']) => {
+    listFeed: async (me: string, query: ParsedInput<typeof operations.listFeed>['query']) => {
       const { ids, nextCursor, total } = await findFeedPage(deps, me, query);
       return { projects: await view(me, ids), nextCursor, total };
     },
+    suggestFilters: (me: string, query: ParsedInput<typeof operations.suggestFilters>['query']) =>
+      suggestFilters(deps, me, query),
     listMyCollaborations: (me: string, query: PlacesQuery) =>
       viewPage(deps, me, query, (page) => listJoinedPlaces(database.orm, me, page)),
-    listMyProjects: async (me: string, query: ParsedInput<typeof listMyProjects>['query']) => {
+    listMyProjects: async (me: string, query: ParsedInput<typeof operations.listMyProjects>['query']) => {
       const { ids, total } = await listOwnedIds(database.orm, { ownerId: me, ...query });
       const isInUse = query.state === 'active';
       const nextDeadlines = isInUse ? await deps.listNextDeadlines(database.orm, ids, deps.clock.now()) : [];

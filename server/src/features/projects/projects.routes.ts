@@ -23,6 +23,9 @@ function bindLists(bind: Bind, service: ProjectsService): void {
     const { projects, nextCursor, total } = await service.listFeed(me, query);
     return { data: projects, nextCursor, total };
   });
+  bind(projectLists.suggestFilters, async ({ me, query }) => ({
+    suggestions: await service.suggestFilters(me, query),
+  }));
   bind(projectLists.listMyCollaborations, ({ me, query }) => service.listMyCollaborations(me, query));
   bind(projectLists.listMyProjects, async ({ me, query }) => {
     const { page, limit } = query;

@@ -11,6 +11,11 @@ const ownerOnly = members(403, { owner: 200 });
 
 export const projectsRows: AccessRow[] = [
   { operation: projectLists.listFeed, statuses: members(200) },
+  {
+    operation: projectLists.suggestFilters,
+    input: () => ({ query: { kind: 'skills', prefix: 's' } }),
+    statuses: members(200),
+  },
   { operation: savedAndIgnored.listSaved, statuses: members(200) },
   { operation: savedAndIgnored.listIgnored, statuses: members(200) },
   { operation: projectLists.listMyCollaborations, statuses: members(200) },

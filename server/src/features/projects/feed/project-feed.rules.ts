@@ -1,9 +1,25 @@
 import { normalForm } from '@tandem/contract/people/normal-form';
-import type { listFeed } from '@tandem/contract/projects/project-lists';
+import type { FilterKind, listFeed } from '@tandem/contract/projects/project-lists';
 import type { ParsedInput } from '@tandem/contract/operation';
 
 const skillOf = (entry: string): string => `skill:${normalForm(entry)}`;
 const tagOf = (entry: string): string => `tag:${normalForm(entry)}`;
+
+/** The range of facets that begin with what somebody typed: from the first one, up to the second. */
+export function facetRange(kind: FilterKind, typed: string): { from: string; to: string } {
+  const from = kind === 'skills' ? skillOf(typed) : tagOf(typed);
+  return { from, to: `${from}\u{10ffff}` };
+}
+
+/** The commonest spelling of a facet in the lists of projects; null when none has it. */
+export function commonSpelling(facet: string, lists: readonly (readonly string[])[]): string | null {
+  const key = facet.slice(facet.indexOf(':') + 1);
+  const counts = new Map<string, number>();
+  for (const entry of lists.flat())
+    if (normalForm(entry) === key) counts.set(entry, (counts.get(entry) ?? 0) + 1);
+  const [best] = [...counts].toSorted(([, one], [, other]) => other - one);
+  return best?.[0] ?? null;
+}
 
 /** The facet of projects that have roles, filled or not. */
 export const rolesFacet = 'roles';
