@@ -193,23 +193,21 @@ async function runLong(statements: readonly string[]): Promise<void> {
 }
 
 /** Gives every fifth project a role with a free place. */
-const addRoles = () =>
-  runLong([
+function addRoles(): Promise<void> {
+  return runLong([
     `insert into project_roles (id, project_id, title, places, rank, created_at)
     select gen_random_uuid(), id, 'Developer', 1, 0, created_at from projects where owner_position::bigint % 5 = 0`,
     `insert into project_facets (project_id, facet, created_at, active_at)
     select p.id, '${rolesFacet}', p.created_at, p.last_activity_at
     from projects p where exists (select from project_roles r where r.project_id = p.id)`,
   ]);
+}
 
 /** Does what the autovacuum of PostgreSQL and the maintenance of the embedded database do after such a growth. */
-const vacuum = () =>
-  runLong(
-    ['projects', 'project_facets', 'project_roles', 'members'].flatMap((table) => [
-      `vacuum (index_cleanup off) ${table}`,
-      `analyze ${table}`,
-    ]),
-  );
+function vacuum(): Promise<void> {
+  const tables = ['projects', 'project_facets', 'project_roles', 'members'];
+  return runLong(tables.flatMap((table) => [`vacuum (index_cleanup off) ${table}`, `analyze ${table}`]));
+}
 
 async function fillProfiles(viewers: Viewers, { skills, tags }: BenchCommunity): Promise<void> {
   const random = randomOf(20_261_122);
