@@ -17,13 +17,15 @@ interface SegmentedTabsProps<Value extends string> {
   segments: readonly Segment<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** Beside the tabs, such as a link to a related list. */
+  aside?: ReactNode;
   /** The content of the selected tab. */
   children: ReactNode;
 }
 
 /** Tabs under a heading, with counts; arrow keys move between them. */
 export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Value>) {
-  const { label, segments, value, onChange, children } = props;
+  const { label, segments, value, onChange, aside, children } = props;
   const choose = (chosen: string | null) => {
     const segment = segments.find((candidate) => candidate.value === chosen);
     if (segment) onChange(segment.value);
@@ -34,19 +36,22 @@ export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Va
       onChange={choose}
       classNames={{ list: styles.list, tab: styles.tab, panel: styles.panel }}
     >
-      <Tabs.List aria-label={label}>
-        {segments.map((segment) => (
-          <Tabs.Tab key={segment.value} value={segment.value}>
-            {segment.label}{' '}
-            {segment.count !== undefined && (
-              <span className={styles.count} data-waiting={segment.spoken && true}>
-                <span aria-hidden={segment.spoken !== undefined}>{segment.count}</span>
-                {segment.spoken && <Hidden>{segment.spoken}</Hidden>}
-              </span>
-            )}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <div className={styles.head}>
+        <Tabs.List aria-label={label}>
+          {segments.map((segment) => (
+            <Tabs.Tab key={segment.value} value={segment.value}>
+              {segment.label}{' '}
+              {segment.count !== undefined && (
+                <span className={styles.count} data-waiting={segment.spoken && true}>
+                  <span aria-hidden={segment.spoken !== undefined}>{segment.count}</span>
+                  {segment.spoken && <Hidden>{segment.spoken}</Hidden>}
+                </span>
+              )}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {aside}
+      </div>
       {segments.map((segment) => (
         <Tabs.Panel key={segment.value} value={segment.value}>
           {segment.value === value && children}

@@ -30,6 +30,8 @@ const dialogs = {
   ignore: async () => (await import('../saved-and-ignored/ignore-dialog.tsx')).IgnoreDialog,
   ignored: async () => (await import('../saved-and-ignored/ignored-dialog.tsx')).IgnoredDialog,
 };
+/** A button whose word is hidden where there is no room for it. */
+const quiet = { className: styles.quiet, variant: 'subtle', color: 'gray', size: 'compact-sm' };
 /** Loads the dialogs before one is opened. Opening retries those that failed. */
 const preloadDialogs = () => void Promise.allSettled(Object.values(dialogs).map((load) => load()));
 
@@ -64,18 +66,13 @@ export function ExplorePage({ profile }: { profile: Profile | null }) {
     <Page
       title={texts.feed.title}
       subtitle={texts.feed.subtitle}
-      actions={
-        <Tools
-          search={search}
-          onSearch={(term) => go({ search: term }, { replaces: true })}
-          onIgnored={() => ignoredDialog.open(null)}
-        />
-      }
+      actions={<Tools search={search} onSearch={(term) => go({ search: term }, { replaces: true })} />}
     >
       <SegmentedTabs
         label={texts.feed.tabs}
         value={tab}
         onChange={(chosen) => go({ tab: chosen })}
+        aside={<IgnoredButton onOpen={() => ignoredDialog.open(null)} />}
         segments={[
           { value: 'feed', label: texts.feed.feedTab, count: feed.data && texts.total(feed.data.total) },
           { value: 'saved', label: texts.feed.savedTab, count: saved.data && texts.total(shown.length) },
@@ -169,10 +166,9 @@ function FeedTab({ feed, address, profile, fits, actions, onChange }: FeedTabPro
 interface ToolsProps {
   search: string;
   onSearch: (search: string) => void;
-  onIgnored: () => void;
 }
 
-function Tools({ search, onSearch, onIgnored }: ToolsProps) {
+function Tools({ search, onSearch }: ToolsProps) {
   return (
     <div className={styles.tools}>
       <SearchBox
@@ -183,23 +179,7 @@ function Tools({ search, onSearch, onIgnored }: ToolsProps) {
         onSearch={onSearch}
       />
       <Button
-        className={styles.ignored}
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        title={texts.ignored.open}
-        leftSection={<IconEyeOff size={16} aria-hidden />}
-        onPointerEnter={preloadDialogs}
-        onFocus={preloadDialogs}
-        onClick={onIgnored}
-      >
-        <span className={styles.word}>{texts.ignored.open}</span>
-      </Button>
-      <Button
-        className={styles.ignored}
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
+        {...quiet}
         title={texts.simple.title}
         leftSection={<IconList size={16} aria-hidden />}
         renderRoot={(props) => <Link to="/project-feed" {...props} />}
@@ -207,5 +187,20 @@ function Tools({ search, onSearch, onIgnored }: ToolsProps) {
         <span className={styles.word}>{texts.simple.title}</span>
       </Button>
     </div>
+  );
+}
+
+function IgnoredButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Button
+      {...quiet}
+      title={texts.ignored.open}
+      leftSection={<IconEyeOff size={16} aria-hidden />}
+      onPointerEnter={preloadDialogs}
+      onFocus={preloadDialogs}
+      onClick={onOpen}
+    >
+      <span className={styles.word}>{texts.ignored.open}</span>
+    </Button>
   );
 }
