@@ -24,16 +24,24 @@ export const fitsOf = ({ skills, techStack, interests }: Omit<Profile, '_id'>): 
 /** Whether a profile is compared with projects at all. */
 export const hasFits = ({ skills, tags }: Fits): boolean => skills.size + tags.size > 0;
 
-/** The line of a card that says why the project is there: what one became in it, or shares with it; empty without either. */
-export function reasonOf(project: Project, fits: Fits | null, me: string | undefined): string {
-  if (project.isMember && !project.isOwner) return feedTexts.match.joined(roleOf(project, me));
-  if (fits === null || project.isOwner) return '';
+/** Why a card is there: the viewer joined the project, or shares something with it. */
+export interface Reason {
+  kind: 'joined' | 'match';
+  words: string;
+}
+
+/** The reason for a card, or null. */
+export function reasonOf(project: Project, fits: Fits | null, me: string | undefined): Reason | null {
+  if (project.isOwner) return null;
+  if (project.isMember) return { kind: 'joined', words: feedTexts.match.joined(roleOf(project, me)) };
+  if (fits === null) return null;
   const known = project.skillsRequired.filter((skill) => fits.skills.has(normalForm(skill)));
   const shared = project.interestsTags.filter((tag) => fits.tags.has(normalForm(tag)));
-  return [
+  const words = [
     ...(known.length > 0 ? [feedTexts.match.known(known)] : []),
     ...(shared.length > 0 ? [feedTexts.match.shared(shared, known.length === 0)] : []),
   ].join(' · ');
+  return words === '' ? null : { kind: 'match', words };
 }
 
 const roleOf = ({ collaborators }: Project, me: string | undefined): string =>

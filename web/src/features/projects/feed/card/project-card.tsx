@@ -1,7 +1,7 @@
 import { feedTexts } from '../feed.texts.ts';
 import { ActionIcon } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
-import { IconBookmark, IconBookmarkFilled, IconEyeOff } from '@tabler/icons-react';
+import { IconBookmark, IconBookmarkFilled, IconCheck, IconEyeOff, IconSparkles } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { TagList } from '../../../../ui/badges/tag-list.tsx';
 import { CardText } from '../../../../ui/cards/card-text.tsx';
@@ -13,7 +13,7 @@ import { PersonLink } from '../../../../ui/people/person-link.tsx';
 import { Tooltip } from '../../../../ui/tooltips/tooltip.tsx';
 import { projectTexts as texts } from '../../projects.texts.ts';
 import { peopleCount, titleIdOf } from '../../projects.view.ts';
-import { activityOf, type Fits, openRolesOf, reasonOf } from '../feed-match.view.ts';
+import { activityOf, type Fits, openRolesOf, type Reason, reasonOf } from '../feed-match.view.ts';
 import type { FilterKind } from '../feed-search.view.ts';
 import { JoinControl } from './join-control.tsx';
 import styles from './project-card.module.css';
@@ -96,7 +96,7 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
           <span className={styles.text}>{title}</span>
         </Link>
       </CardTitle>
-      {reason && <p className={styles.reason}>{reason}</p>}
+      {reason && <ReasonLine reason={reason} />}
       <CardText isLevel>{project.description}</CardText>
       {roles.length > 0 && (
         <p className={styles.roles}>
@@ -125,5 +125,15 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
         />
       </div>
     </Card>
+  );
+}
+
+function ReasonLine({ reason: { kind, words } }: { reason: Reason }) {
+  const Icon = kind === 'joined' ? IconCheck : IconSparkles;
+  return (
+    <p className={styles.reason} data-kind={kind}>
+      <Icon size={16} stroke={1.8} aria-hidden />
+      {words}
+    </p>
   );
 }

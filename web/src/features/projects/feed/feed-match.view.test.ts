@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { personNamed } from '../../../testing/sample-people.ts';
+import { projectNamed } from '../../../testing/sample-projects.ts';
+import { activityOf, fitsOf, openRolesOf, reasonOf } from './feed-match.view.ts';
+
+const fits = fitsOf({ skills: ['react.js', 'Rust'], techStack: ['SQLite'], interests: ['Maps', 'Trails'] });
+const wordsFor = (skillsRequired: string[], interestsTags: string[]) =>
+  reasonOf(projectNamed('Loom', { skillsRequired, interestsTags }), fits, 'mira')?.words;
+
+describe('the reason for a card', () => {
+  // spec: added-63
+  it('names what one knows and shares, as the project spells it', () => {
+    expect(wordsFor(['ReactJS', 'Go'], ['maps'])).toBe('You know ReactJS · shares #maps');
+    expect(wordsFor(['RUST'], ['none'])).toBe('You know RUST');
+    expect(wordsFor(['Go'], ['maps', 'trails'])).toBe('Shares #maps and #trails');
+    expect(wordsFor(['React', 'Rust', 'SQLite'], [])).toBe('You know React, Rust and 1 more');
+  });
+
+  it('is none without anything in common, before the profile is known, and for an own project', () => {
+    expect(wordsFor(['Go'], ['none'])).toBeUndefined();
+    expect(reasonOf(projectNamed('Loom'), null, 'mira')).toBeNull();
+    expect(reasonOf(projectNamed('Loom', { isOwner: true, isMember: true }), fits, 'mira')).toBeNull();
+  });
+
+  it('is the role one joined in, rather than what one shares', () => {
+    const joined = (role: string) =>
+      projectNamed('Loom', {
+        isMember: true,
+        collaborators: [
+          { ...personNamed('Ana'), role: 'Designer' } as never,
+          { ...personNamed('Mira'), role } as never,
+        ],
+      });
+    expect(reasonOf(joined('Field tester'), fits, 'mira')).toEqual({
+      kind: 'joined',
+      words: 'You joined as Field tester',
+    });
+    expect(reasonOf(joined(''), null, 'mira')?.words).toBe('You joined');
+  });
+});
+
+it('names the roles with a free place, unless the project is closed', () => {
+  const role = (title: string, places: number, filled: number) => ({
+    _id: title,
+    title,
+    places,
+    filled,
+    description: '',
+  });
+  const roles = [role('Cook', 1, 1), role('Tester', 2, 1), role('Writer', 1, 0)];
+  expect(openRolesOf(projectNamed('Loom', { roles }))).toEqual(['Tester', 'Writer']);
+  expect(openRolesOf(projectNamed('Loom', { roles, status: 'closed' }))).toEqual([]);
+});
+
+it.each([
+  [0, 'Active today', true],
+  [1, 'Active yesterday', true],
+  [3, 'Active 3 days ago', true],
+  [7, 'Active 7 days ago', true],
+  [8, 'Active 8 days ago', false],
+  [20, 'Active 2 weeks ago', false],
+  [70, 'Active 2 months ago', false],
+])('says how fresh a project is %i days after its last activity', (days, words, isFresh) => {
+  const now = new Date(2026, 10, 22, 9);
+  const then = new Date(2026, 10, 22 - days, 23, 30);
+  expect(activityOf(then.toISOString(), now)).toEqual({ words, isFresh });
+});
