@@ -1,33 +1,63 @@
-import { type FeedOrder, feedOrders } from '@tandem/contract/projects/project-lists';
-import { IconArrowsSort } from '@tabler/icons-react';
+import type { FeedOrder } from '@tandem/contract/projects/project-lists';
+import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../../../ui/states/lazy-part.ts';
 import { feedTexts } from '../feed.texts.ts';
 import styles from './feed-filters.module.css';
+
+const load = async () => (await import('./sort-options.tsx')).SortOptions;
+const SortOptions = lazyPart(load);
+const preload = () => void load().catch(() => undefined);
 
 interface SortMenuProps {
   order: FeedOrder;
   onChange: (order: FeedOrder) => void;
 }
 
-/** Chooses the order of the feed. The browser's own select, because a menu would load 30 kB with the first screen. */
+/** Chooses the order of the feed: a button with a menu, which is no part of the first load. */
 export function SortMenu({ order, onChange }: SortMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
-    <label className={styles.sort}>
-      <IconArrowsSort size={16} aria-hidden />
-      <span className={styles.quiet}>{feedTexts.filters.sort}</span>
-      <select
-        className={styles.select}
-        value={order}
-        onChange={({ currentTarget }) => {
-          const chosen = feedOrders.find((one) => one === currentTarget.value);
-          if (chosen !== undefined) onChange(chosen);
-        }}
+    <div
+      className={styles.sortPlace}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.sort}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={({ key }) => key === 'ArrowDown' && setOpen(true)}
       >
-        {feedOrders.map((one) => (
-          <option key={one} value={one}>
-            {feedTexts.filters.orders[one]}
-          </option>
-        ))}
-      </select>
-    </label>
+        <IconArrowsSort size={16} aria-hidden />
+        <span className={styles.sortWords}>
+          <span className={styles.quiet}>{feedTexts.filters.sort}</span> {feedTexts.filters.orders[order]}
+        </span>
+        <IconChevronDown size={14} className={styles.chevron} aria-hidden />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SortOptions
+            order={order}
+            onChoose={(chosen) => {
+              close();
+              onChange(chosen);
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }
