@@ -1,6 +1,6 @@
 import { normalForm } from '@tandem/contract/people/normal-form';
 import { limits } from '@tandem/contract/limits';
-import { type FeedOrder, feedOrders } from '@tandem/contract/projects/project-lists';
+import { type FeedOrder, feedOrders, type FilterKind } from '@tandem/contract/projects/project-lists';
 import { cleanList } from '@tandem/contract/values';
 
 /** The filters of the feed; a project has any of the skills, and any of the tags. */
@@ -21,7 +21,7 @@ export interface FeedSearch extends FeedFilters {
 
 export const noFilters: FeedSearch = { skills: [], tags: [], openRoles: undefined, hideRequested: undefined };
 
-export type FilterKind = 'skills' | 'tags';
+export type { FilterKind };
 
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
 

@@ -1,3 +1,5 @@
+import { formatNumber, plural } from '../../../ui/numbers.ts';
+
 const filters = {
   label: 'Filters',
   openRoles: 'Has open roles',
@@ -22,6 +24,16 @@ const filters = {
   },
   sort: 'Sort',
   orders: { match: 'Best match', newest: 'Newest', active: 'Active' },
+  orderHints: {
+    match: 'What you know and like first',
+    newest: 'Latest published first',
+    active: 'Latest activity first',
+  },
+  own: 'in your profile',
+  uses: (count: number, ceiling: number) =>
+    count < ceiling
+      ? plural(count, { one: '# project', other: '# projects' })
+      : `${formatNumber(ceiling)}+ projects`,
 };
 
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });

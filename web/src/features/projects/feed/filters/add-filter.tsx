@@ -1,66 +1,62 @@
-import { limits } from '@tandem/contract/limits';
 import { IconPlus } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { feedTexts } from '../feed.texts.ts';
+import { lazyPart } from '../../../../ui/states/lazy-part.ts';
 import type { FilterKind } from '../feed-search.view.ts';
+import { feedTexts } from '../feed.texts.ts';
 import styles from './feed-filters.module.css';
+
+const load = async () => (await import('./filter-field.tsx')).FilterField;
+const FilterField = lazyPart(load);
+const preload = () => void load().catch(() => undefined);
 
 interface AddFilterProps {
   kind: FilterKind;
-  /** Entries to choose from: the own ones that are not filtered by yet. */
-  suggestions: readonly string[];
+  /** The viewer's own entries, which are offered first. */
+  own: readonly string[];
+  /** What the feed is filtered by already. */
+  chosen: readonly string[];
   onAdd: (entry: string) => void;
 }
 
-const focus = (field: HTMLInputElement | null) => field?.focus();
-
-/** A button that becomes a field for one more skill or tag. Enter adds it, Escape gives up. */
-export function AddFilter({ kind, suggestions, onAdd }: AddFilterProps) {
+/** A button that becomes a field for one more skill or tag, which is no part of the first load. */
+export function AddFilter({ kind, own, chosen, onAdd }: AddFilterProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const listId = useId();
-  const words = feedTexts.filters.kinds[kind];
-  const close = (entry = '') => {
+  const close = () => {
     flushSync(() => setOpen(false));
     button.current?.focus();
-    if (entry.trim() !== '') onAdd(entry.trim());
   };
-  if (!isOpen)
-    return (
-      <button
-        ref={button}
-        type="button"
-        className={styles.chip}
-        data-add
-        aria-label={words.add}
-        onClick={() => setOpen(true)}
-      >
-        <IconPlus size={14} aria-hidden />
-        {words.one}
-      </button>
-    );
+  const words = feedTexts.filters.kinds[kind];
+  const opener = (
+    <button
+      ref={button}
+      type="button"
+      className={styles.chip}
+      data-add
+      aria-label={words.add}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => setOpen(true)}
+    >
+      <IconPlus size={14} aria-hidden />
+      {words.one}
+    </button>
+  );
+  if (!isOpen) return opener;
   return (
-    <>
-      <input
-        className={styles.field}
-        list={listId}
-        aria-label={words.field}
-        placeholder={words.example}
-        maxLength={limits.list.entry}
-        // The member asked for the field.
-        ref={focus}
-        onBlur={() => setOpen(false)}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Enter') close(currentTarget.value);
-          if (key === 'Escape') close();
+    <Suspense fallback={opener}>
+      <FilterField
+        kind={kind}
+        own={own}
+        chosen={chosen}
+        onAdd={(entry) => {
+          close();
+          onAdd(entry);
         }}
+        onCancel={close}
+        onLeave={() => setOpen(false)}
       />
-      <datalist id={listId}>
-        {suggestions.map((entry) => (
-          <option key={entry} value={entry} />
-        ))}
-      </datalist>
-    </>
+    </Suspense>
   );
 }

@@ -43,7 +43,8 @@ export function FeedFilters({ filters, order, profile, onFilter, onOrder, onClea
         ))}
         <AddFilter
           kind={kind}
-          suggestions={[...new Set(own[kind])].filter((entry) => !hasEntry(chosen, entry))}
+          own={own[kind]}
+          chosen={chosen}
           onAdd={(entry) => !hasEntry(chosen, entry) && onFilter({ [kind]: toggled(chosen, entry) })}
         />
       </>

@@ -1,0 +1,64 @@
+import { limits } from '@tandem/contract/limits';
+import { useState, type KeyboardEvent } from 'react';
+import { SuggestionList } from '../../../../ui/forms/chips/suggestion-list.tsx';
+import { useSuggestBox } from '../../../../ui/forms/chips/use-suggest-box.ts';
+import type { FilterKind } from '../feed-search.view.ts';
+import { feedTexts } from '../feed.texts.ts';
+import styles from './filter-field.module.css';
+import { filterOptions, spelledAs } from './filter-options.view.ts';
+import { useFilterSuggestions } from './filter-suggestions.queries.ts';
+
+interface FilterFieldProps {
+  kind: FilterKind;
+  own: readonly string[];
+  chosen: readonly string[];
+  onAdd: (entry: string) => void;
+  /** Escape. */
+  onCancel: () => void;
+  /** The focus went elsewhere. */
+  onLeave: () => void;
+}
+
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
+/** A field for a skill or tag to filter by, with suggestions. Enter adds it, Escape gives up. */
+export function FilterField({ kind, own, chosen, onAdd, onCancel, onLeave }: FilterFieldProps) {
+  const [typed, setTyped] = useState('');
+  const suggested = useFilterSuggestions(kind, typed);
+  const options = filterOptions({ typed, own, chosen, suggested });
+  const add = (entry: string) => onAdd(spelledAs(entry, options));
+  const box = useSuggestBox(options, add);
+  const words = feedTexts.filters.kinds[kind];
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key } = event;
+    if (event.nativeEvent.isComposing || (key !== 'Escape' && box.takeKey(event))) return;
+    if (key !== 'Escape' && key !== 'Enter') return;
+    // Otherwise Enter would press the button that gets the focus.
+    event.preventDefault();
+    if (key === 'Escape') onCancel();
+    else if (typed.trim() !== '') add(typed.trim());
+  };
+  return (
+    <div className={styles.place}>
+      <input
+        {...box.input}
+        className={styles.field}
+        dir="auto"
+        aria-label={words.field}
+        placeholder={words.example}
+        maxLength={limits.list.entry}
+        // The member asked for the field.
+        ref={focus}
+        value={typed}
+        onFocus={box.open}
+        onBlur={onLeave}
+        onChange={({ currentTarget }) => {
+          box.open();
+          setTyped(currentTarget.value);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {box.isShown && <SuggestionList {...box.list} typed={typed} />}
+    </div>
+  );
+}
