@@ -81,6 +81,7 @@ export const addedCalls: Section = {
         'added-87': '`GET /api/project/{projectId}/activity` what lately happened in a project',
         'added-63':
           '`GET /api/projects/feed` with `order`, `skills`, `tags`, `openRoles` and `hideRequested`: projects of any of the skills and any of the tags',
+        'added-94': '`GET /api/projects/feed/filters` skills or tags of projects in the feed that begin so',
       },
     },
   ],
