@@ -18,8 +18,8 @@ export interface Found {
   text: string;
 }
 
-/** What to wait for: an element that is visible, one that receives a click, or none that is visible. */
-export type State = 'visible' | 'clickable' | 'gone';
+/** What to wait for: an element that is visible, one that receives a click, one to focus, or none that is visible. */
+export type State = 'visible' | 'clickable' | 'focused' | 'gone';
 
 /** A target as JSON, the outermost element first. */
 interface Step {
@@ -44,9 +44,11 @@ function stepsOf({ name, in: around, ...rest }: Target): Step[] {
 /** Runs in the page, so it uses nothing from outside. Returns null after the time, or when the target is gone. */
 async function locate(steps: Step[], state: State, timeout: number): Promise<Found | null> {
   const native: Record<string, string> = {
+    banner: 'header',
     button: 'button, summary',
     link: 'a[href]',
     heading: 'h1, h2, h3, h4',
+    list: 'ul, ol',
     listitem: 'li',
     main: 'main',
     region: 'section',
@@ -70,17 +72,20 @@ async function locate(steps: Step[], state: State, timeout: number): Promise<Fou
       ? nameOf(element) === name.exact
       : new RegExp(name.source, name.flags).test(nameOf(element));
   const matches = (element: Element, { role, name, text }: Step): boolean =>
+    (!text || (element.textContent ?? '').includes(text)) &&
     element.checkVisibility({ visibilityProperty: true }) &&
     (!role || (element.getAttribute('role') ?? role) === role) &&
-    (!name || isNamed(element, name)) &&
-    (!text || textOf(element).includes(text));
+    (!name || isNamed(element, name));
+  const isInnermost = (element: Element, _: number, all: Element[]) =>
+    !all.some((other) => other !== element && element.contains(other));
   const find = (): Element | undefined => {
     let around: ParentNode[] = [document];
     for (const step of steps) {
       const role = step.role && [native[step.role], `[role="${step.role}"]`].filter(Boolean).join(', ');
       const selector = step.css ?? role ?? '*';
       const found = around.flatMap((place) => [...place.querySelectorAll(selector)]);
-      around = found.filter((element) => matches(element, step));
+      const matching = found.filter((element) => matches(element, step));
+      around = selector === '*' ? matching.filter(isInnermost) : matching;
     }
     return around[0] as Element | undefined;
   };
@@ -98,6 +103,10 @@ async function locate(steps: Step[], state: State, timeout: number): Promise<Fou
     const element = find();
     if (state === 'gone' && !element) return null;
     if (state === 'visible' && element) return boxOf(element);
+    if (state === 'focused' && element) {
+      (element as HTMLElement).focus();
+      return boxOf(element);
+    }
     if (state === 'clickable' && element) {
       const before = boxOf(element);
       await pause();
@@ -107,6 +116,5 @@ async function locate(steps: Step[], state: State, timeout: number): Promise<Fou
     }
     await pause();
   } while (Date.now() < end);
-  const element = find();
-  return element ? boxOf(element) : null;
+  return state === 'gone' ? boxOf(find() ?? document.body) : null;
 }

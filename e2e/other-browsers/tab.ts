@@ -28,7 +28,7 @@ export class Tab {
     return this.#driver.goto(this.#origin + path);
   }
 
-  /** Goes to an address of the app without a reload. */
+  /** Goes to an address of the app without a reload, as a link does. */
   async navigate(path: string): Promise<void> {
     await this.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
   }
@@ -55,6 +55,26 @@ export class Tab {
     const { x, y } = await this.#require(target, 'clickable');
     await this.#driver.moveMouse(x, y);
     await this.#driver.pressMouse();
+    await this.#driver.releaseMouse();
+  }
+
+  async focus(target: Target): Promise<void> {
+    await this.#require(target, 'focused');
+  }
+
+  /** Drags an element onto another in small steps, and drops it when the other shows that it accepts it. */
+  async drag(what: Target, onto: Target): Promise<void> {
+    const from = cornerOf(await this.#require(what, 'clickable'));
+    const to = cornerOf(await this.#require(onto, 'visible'));
+    await this.#driver.moveMouse(from.x + 20, from.y + 10);
+    await this.#driver.pressMouse();
+    await this.#driver.moveMouse(from.x + 35, from.y + 20);
+    for (let step = 0; step <= 8; step += 1) {
+      const part = step / 8;
+      const [x, y] = [from.x + 50 + (to.x - from.x) * part, from.y + 30 + (to.y + 60 - from.y) * part];
+      await this.#driver.moveMouse(x, y);
+    }
+    await this.sees({ css: '[data-over]', in: onto });
     await this.#driver.releaseMouse();
   }
 
@@ -106,6 +126,8 @@ export class Tab {
     }
   }
 }
+
+const cornerOf = ({ x, y, width, height }: Found) => ({ x: x - width / 2, y: y - height / 2 });
 
 const describe = ({ role, name, text, css, in: around }: Target): string =>
   [

@@ -18,7 +18,7 @@ export async function openFirefox(executablePath: string): Promise<Driver> {
     moveMouse: (x, y) => mouse.move(x, y),
     pressMouse: () => mouse.down(),
     releaseMouse: () => mouse.up(),
-    press: (key) => keyboard.press(key),
+    press: (key) => keyboard.press(key === 'Space' ? ' ' : key),
     type: (text) => keyboard.type(text),
     chooseFile: async (selector, path) => {
       const input = await page.$(`input[type="file"]${selector}`);
