@@ -34,6 +34,46 @@ test.describe('the feed', () => {
     await expect(page).not.toHaveURL(/search=/);
   });
 
+  // spec: added-63, added-94
+  test('is filtered and ordered by keyboard, says why, and the URL keeps both @phone', async ({ browser }, {
+    project: { use },
+  }) => {
+    const [owner, { page }] = await Promise.all([memberWithoutBrowser('Orla'), member(browser, 'Finn', use)]);
+    const word = randomWord();
+    const skillsRequired = [`Weaving${word}`];
+    await publish(owner, `Loom ${word}`, { skillsRequired });
+    await publish(owner, `Kiln ${word}`, { skillsRequired, interestsTags: ['clay'] });
+    const listed = titles(page.getByRole('tabpanel'));
+    const [bestFirst, newestFirst] = [
+      [`Loom ${word}`, `Kiln ${word}`],
+      [`Kiln ${word}`, `Loom ${word}`],
+    ];
+    await page.goto('/feed');
+    await page.getByRole('button', { name: 'Filter by a skill' }).click();
+    const field = page.getByRole('combobox', { name: 'Projects with the skill' });
+    await expect(field).toBeFocused();
+    await field.fill(`weaving${word.slice(0, 8)}`);
+    await expect(page.getByRole('option', { name: `Weaving${word}, 2 projects` })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(listed).toHaveText(bestFirst);
+    await expect(card(page, `Loom ${word}`)).toContainText('Shares #maps');
+    await expect(card(page, `Loom ${word}`)).toContainText('Active today');
+
+    await page.getByRole('button', { name: 'Sort Best match' }).press('Enter');
+    await expect(page.getByRole('menuitemradio', { name: 'Best match' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(listed).toHaveText(newestFirst);
+    await page.reload();
+    await expect(listed).toHaveText(newestFirst);
+    await expect(page.getByRole('button', { name: 'Sort Newest' })).toBeVisible();
+    await page.goBack();
+    await expect(listed).toHaveText(bestFirst);
+    await page.getByRole('button', { name: `Remove the filter Weaving${word}` }).click();
+    await expect(page).not.toHaveURL(/skills=/);
+  });
+
   // spec: §1-04, §2.6-05, §4-18, §4-19
   test('ignores projects, and undoes it from the notice and the list', async ({ browser }) => {
     const [owner, { page }] = await Promise.all([memberWithoutBrowser('Orla'), member(browser, 'Finn')]);
