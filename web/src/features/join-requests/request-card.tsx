@@ -35,6 +35,7 @@ export function RequestCard({ request, onAccept, onReject }: RequestCardProps) {
           <Button
             variant="subtle"
             color="gray"
+            className={styles.conversation}
             aria-label={texts.conversationWith(name)}
             renderRoot={(props) => (
               <Link
