@@ -169,8 +169,8 @@ test('an own project has the actions, dialogs and texts of the specification', a
   };
   const dialogs = [
     [() => press(page, 'Add Project'), 'Create Project'],
-    [() => choose('View Analytics'), 'Project Analytics'],
-    [() => choose('View Users'), 'Collaborators'],
+    [() => choose('Project Analytics'), 'Project Analytics'],
+    [() => choose('Collaborators'), 'Collaborators'],
     [() => choose('Edit'), 'Edit Project'],
   ] as const;
   for (const [open, name] of dialogs) {

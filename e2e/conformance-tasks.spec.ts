@@ -205,7 +205,7 @@ test('cards move between the four columns as the specification allows', async ({
   await expect(titles).toHaveText(['Scrape', 'Caulk']);
   await drag(caulk, column(page, 'Done'));
   await expect(card(column(page, 'Done'), 'Caulk')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Overview' })).toContainText('1 done');
+  await expect(page.getByRole('region', { name: 'Deadlines and figures' })).toContainText('1 done');
   expect(moves).toMatchObject([{ status: 'To Do', position: null }, { status: 'Done' }]);
   const { tasks } = await call(page, listTasks, { params: { projectId } });
   expect(tasks.map(({ title, status: to }) => [title, to])).toEqual([

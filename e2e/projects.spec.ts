@@ -240,7 +240,7 @@ test.describe('own projects', () => {
     const { page } = owner;
     await page.goto('/my-projects');
     await page.getByRole('button', { name: 'Actions for Lighthouse' }).click();
-    await page.getByRole('menuitem', { name: 'View Analytics' }).click();
+    await page.getByRole('menuitem', { name: 'Project Analytics' }).click();
     await expect(page.getByRole('dialog')).toContainText('Total requests2');
     await expect(page.getByRole('dialog')).toContainText('Testing');
     await escape(page.getByRole('dialog'));

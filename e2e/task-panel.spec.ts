@@ -139,7 +139,7 @@ test('a link to a task leads to it after log-in', async ({ browser }) => {
   await test.step('from the row of figures above the board', async () => {
     await open(ada);
     await page
-      .getByRole('region', { name: 'Overview' })
+      .getByRole('region', { name: 'Deadlines and figures' })
       .getByRole('button', { name: 'Draw the map' })
       .click();
     await expect(panel(page, 'Draw the map')).toBeVisible();

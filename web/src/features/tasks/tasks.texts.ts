@@ -37,7 +37,7 @@ const due = {
 
 const board = {
   title: 'Task Management',
-  tab: (project: string) => `${project} · Tasks`,
+  tab: (project: string) => `${project} · Board`,
   loading: 'Loading tasks...',
   region: 'Board',
   hereNow: (count: number) => `${formatNumber(count)} here now`,
@@ -48,7 +48,7 @@ const board = {
   exportAs: 'Export this board',
   exportCsv: 'Export as CSV',
   exportJson: 'Export as JSON',
-  panels: 'Overview',
+  panels: 'Deadlines and figures',
   showPanels: 'Show',
   hidePanels: 'Hide',
   tasks: (count: number) => plural(count, { one: '# task', other: '# tasks' }),

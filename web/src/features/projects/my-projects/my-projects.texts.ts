@@ -20,9 +20,9 @@ const myProjects = {
   actionsOf: (title: string) => `Actions for ${title}`,
   close: 'Close project',
   reopen: 'Open project',
-  analytics: 'View Analytics',
-  users: 'View Users',
-  edit: 'Edit',
+  analytics: 'Project Analytics',
+  users: 'Collaborators',
+  edit: 'Edit Project',
   of: (title: string) => ` of ${title}`,
   places: (count: number) => plural(count, { one: '# open place', other: '# open places' }),
 };

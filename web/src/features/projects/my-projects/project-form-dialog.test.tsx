@@ -92,7 +92,7 @@ describe('an own project', () => {
     server.answer(editProject, { message: '', data: projectNamed('Forge') });
     const { user } = await renderScreen('/my-projects', server);
     await user.click(await screen.findByRole('button', { name: 'Actions for Forge' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit Project' }));
     await screen.findByRole('dialog', { name: 'Edit Project' });
     await user.clear(field('Title'));
     await user.keyboard('{Enter}');

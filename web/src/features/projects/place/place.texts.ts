@@ -16,7 +16,7 @@ export const place = {
   pending: (count: number) => plural(count, { one: '# pending request', other: '# pending requests' }),
   atMost: (max: number) => `${formatNumber(max)}+`,
   more: 'More actions',
-  edit: 'Edit project',
+  edit: 'Edit Project',
   closeHint: 'No new requests, work goes on',
   reopenHint: 'Others can ask to join again',
   handOver: 'Hand over...',
