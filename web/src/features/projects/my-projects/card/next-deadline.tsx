@@ -17,7 +17,7 @@ export function NextDeadline({ projectId }: { projectId: string }) {
   const { words, tone } = deadlineWords(deadline, new Date().getFullYear());
   return (
     <p className={styles.deadline}>
-      {texts.next}
+      <span className={styles.next}>{texts.next}</span>
       <Link
         to="/projects/$projectId/tasks"
         params={{ projectId }}
