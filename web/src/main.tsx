@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import './app/tokens.css';
 import './app/base.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { whenRestored } from './platform/session.store.ts';
 import { App } from './app/app.tsx';
@@ -10,8 +10,12 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The page has no element with the id root.');
 
 await whenRestored();
-createRoot(container).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const root = createRoot(container);
+// As a transition, which a slow phone renders in slices and responds between them.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './card-grid.module.css';
 
+interface CardGridProps {
+  label: string;
+  /** Lays cards out only near the window. Not for a list whose scroll position Back restores: their heights are guessed. */
+  skipsFarCards?: boolean;
+  children: ReactNode;
+}
+
 /** A responsive grid of cards; the skeletons of a loading list use the same one. */
-export function CardGrid({ children, label }: { children: ReactNode; label: string }) {
+export function CardGrid({ label, skipsFarCards = false, children }: CardGridProps) {
   return (
-    <ul className={styles.grid} aria-label={label}>
+    <ul className={styles.grid} data-skips={skipsFarCards || undefined} aria-label={label}>
       {children}
     </ul>
   );

@@ -3,9 +3,10 @@ import { Button } from '@mantine/core';
 import { IconCompass, IconSearchOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
-import { memo, Suspense, useDeferredValue } from 'react';
+import { memo, Suspense, useDeferredValue, useState } from 'react';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { useStaged } from '../../../ui/lists/use-staged.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
@@ -33,6 +34,8 @@ const Card = memo(ProjectCard);
 export function FeedPanel({ feed, search, isFiltered, actions, onClearSearch }: FeedPanelProps) {
   // Deferred, so that a slow phone responds to input while the first cards are rendered.
   const mayRender = useDeferredValue(feed.data !== undefined, false);
+  const [isCached] = useState(feed.data !== undefined);
+  const staged = useStaged(isCached, feed.data?.projects.length ?? 0);
   if (feed.isPending || (feed.data && !mayRender)) return <LoadingState label={texts.feed.loading} />;
   if (!feed.data)
     return <ErrorState message={sentenceOf(feed.error, texts.feed.failed)} {...retryOf(feed)} />;
@@ -42,13 +45,13 @@ export function FeedPanel({ feed, search, isFiltered, actions, onClearSearch }: 
   return (
     <div className={styles.panel} data-stale={feed.isPlaceholderData || undefined}>
       <InfiniteList
-        hasMore={feed.hasNextPage && !feed.isPlaceholderData}
+        hasMore={feed.hasNextPage && !feed.isPlaceholderData && staged === projects.length}
         isLoadingMore={feed.isFetchingNextPage}
         hasFailed={feed.isFetchNextPageError}
         onMore={() => void feed.fetchNextPage()}
       >
-        <CardGrid label={texts.feed.feedTab}>
-          {projects.map((project) => (
+        <CardGrid label={texts.feed.feedTab} skipsFarCards={!isCached}>
+          {projects.slice(0, staged).map((project) => (
             <Card key={project._id} project={project} {...actions} />
           ))}
         </CardGrid>
