@@ -13,11 +13,15 @@ import { isOpenPath } from './account.view.ts';
 const logOutKey = ['account', 'log-out'];
 const logOutDelay = 1_000;
 
-/** Logs in and stores the returned member in the session. */
+/** Logs in and stores the returned member, in the session and as the own profile. */
 export function useLogIn() {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { emailId: string; password: string }) => call(logIn, { body }),
-    onSuccess: ({ user }) => useSession.getState().setUser(user),
+    onSuccess: ({ user }) => {
+      useSession.getState().setUser(user);
+      client.setQueryData(keyOf(viewProfile), { user });
+    },
   });
 }
 

@@ -7,6 +7,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-app.tsx';
+import { projectNamed } from '../../testing/sample-projects.ts';
 import { mira } from '../../testing/sample-people.ts';
 import { write } from '../../testing/write.ts';
 
@@ -48,6 +49,18 @@ describe('log-in', () => {
     delayed.release();
     expect(await screen.findByRole('heading', { name: 'Explore Projects' })).toBeTruthy();
     expect(server.bodiesOf(logIn)).toHaveLength(1);
+  });
+
+  it('leads to a feed that says why its projects fit', async () => {
+    const fitting = projectNamed('Hut book', { skillsRequired: [mira.skills[0] ?? ''], interestsTags: [] });
+    server.answer(listFeed, { data: [fitting], nextCursor: null, total: 1 });
+    server.answer(listSaved, { data: [], nextCursor: null });
+    server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0, invitations: 0 });
+    server.answer(countUnread, { data: {}, direct: [] });
+    const { user } = await renderScreen('/login', server, null);
+    await write(user, await email(), 'mira@example.org', '{Tab}');
+    await user.keyboard('a long walk{Enter}');
+    expect(await screen.findByText(`You know ${mira.skills[0]}`)).toBeTruthy();
   });
 
   // spec: §5-02, §8-01
