@@ -32,14 +32,16 @@ describe('the menus', () => {
     await waitFor(() => expect(isOpen('Projects')).toBe(false));
   });
 
-  it('count the requests that wait for the member', async () => {
+  it('count the requests and invitations that wait for the member', async () => {
     const app = renderScreen('/error', server);
-    server.answer(countWaiting, { connectionRequests: 1, joinRequests: 0, invitations: 0 });
+    server.answer(countWaiting, { connectionRequests: 1, joinRequests: 0, invitations: 2 });
     await app;
     const described = (element: HTMLElement) =>
       document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
     await waitFor(() => expect(described(menu('Connections'))).toContain('1 pending request'));
-    expect(described(menu('Projects'))).toBeFalsy();
+    expect(described(menu('Projects'))).toContain('2 pending requests');
+    expect(described(menu('Profile'))).toBeFalsy();
+    expect(described(screen.getByRole('button', { name: 'Me' }))).toContain('3 pending requests');
   });
 
   // spec: §4-07, §8-04

@@ -94,7 +94,7 @@ export function TopBar({ isMember }: { isMember: boolean }) {
           path={path}
           isMenuOpen={menus.isMenuOpen}
           controls="menus"
-          waiting={(waiting?.joinRequests ?? 0) + (waiting?.connectionRequests ?? 0)}
+          waiting={Object.values(waiting ?? {}).reduce((sum, count) => sum + count, 0)}
           onToggle={menus.toggleMenu}
           onChoose={menus.closeAll}
         />
