@@ -30,7 +30,11 @@ export const card = (page: Page, title: string) =>
   page.getByRole('group').filter({ has: page.getByRole('heading', { level: 3, name: title, exact: true }) });
 export const titlesIn = (page: Page, name: string) => column(page, name).getByRole('heading', { level: 3 });
 
-export const panel = (page: Page, title: string) => page.getByRole('region', { name: `Task: ${title}` });
+/** The panel of a task, which is a dialog on phones. */
+export const panel = (page: Page, title: string) =>
+  page
+    .getByRole('region', { name: `Task: ${title}` })
+    .or(page.getByRole('dialog', { name: `Task: ${title}` }));
 
 export const notice = (page: Page, text: string) =>
   page.locator('[role="status"], [role="alert"]').filter({ hasText: text });

@@ -1,7 +1,8 @@
 import { expect, type Browser } from '@playwright/test';
 import { listFeed } from '@tandem/contract/projects/project-lists';
-import { randomWord, password, uniquePerson, waitUntilFound, type Actor } from './actors.ts';
+import { randomWord, uniquePerson, waitUntilFound, type Actor } from './actors.ts';
 import { test } from './fixtures.ts';
+import { signUpByHand } from './sign-up-screen.ts';
 
 // spec: §1-01, §1-04, §1-06, §2.6-02, §2.6-04, §2.13-08, §2.15-02, §2.15-03, §2.15-05, §2.15-08, §4-17
 // spec: §4-19, §4-36, §5-10, §6-04, §8-08
@@ -92,25 +93,8 @@ async function createNewcomer(browser: Browser, firstName: string): Promise<Newc
   return { ...uniquePerson(firstName), page: await context.newPage() };
 }
 
-async function signUpAndLogIn({ page, firstName, lastName, emailId }: Newcomer): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Don’t have an account? Sign Up' }).click();
-  await page.getByRole('textbox', { name: 'First name' }).fill(firstName);
-  await page.getByRole('textbox', { name: 'Last name' }).fill(lastName);
-  await page.getByRole('textbox', { name: 'Email Address' }).fill(emailId);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('textbox', { name: 'Age' }).fill('29');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('textbox', { name: /^Experience/ }).fill('4');
-  await page.getByRole('textbox', { name: 'About' }).fill('Likes water.');
-  await page.getByRole('combobox', { name: 'Tech stack' }).fill('Rust');
-  await page.getByRole('combobox', { name: 'Skills' }).fill('Cartography, Rust');
-  await page.getByRole('combobox', { name: 'Interests' }).fill('sea');
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByRole('textbox', { name: 'Email Address' })).toHaveValue(emailId);
-  await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
-  await page.keyboard.type(password);
+async function signUpAndLogIn({ page, ...person }: Newcomer): Promise<void> {
+  await signUpByHand(page, person);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Explore Projects' })).toBeVisible();
 }

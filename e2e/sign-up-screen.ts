@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test';
+import { password, type Member } from './actors.ts';
+
+type NewPerson = Pick<Member, 'firstName' | 'lastName' | 'emailId'>;
+
+/** Signs a person up from the log-in screen by hand, which leads to the log-in screen with the cursor in the password. */
+export async function signUpByHand(
+  page: Page,
+  { firstName, lastName, emailId }: NewPerson,
+  { skills = 'Cartography, Rust', interests = 'sea' } = {},
+): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Don’t have an account? Sign Up' }).click();
+  await page.getByRole('textbox', { name: 'First name' }).fill(firstName);
+  await page.getByRole('textbox', { name: 'Last name' }).fill(lastName);
+  await page.getByRole('textbox', { name: 'Email Address' }).fill(emailId);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('textbox', { name: 'Age' }).fill('29');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('textbox', { name: /^Experience/ }).fill('4');
+  await page.getByRole('textbox', { name: 'About' }).fill('Likes water.');
+  await page.getByRole('combobox', { name: 'Tech stack' }).fill('Rust');
+  await page.getByRole('combobox', { name: 'Skills' }).fill(skills);
+  await page.getByRole('combobox', { name: 'Interests' }).fill(interests);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('textbox', { name: 'Email Address' })).toHaveValue(emailId);
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
+  await page.keyboard.type(password);
+}
