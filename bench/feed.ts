@@ -22,6 +22,7 @@ import { describeTimes } from './search-report.ts';
 const { values } = parseArgs({
   options: {
     projects: { type: 'string', default: '100000' },
+    /** Rounds that are timed, after one to warm up. */
     rounds: { type: 'string', default: '3' },
     /** A folder for the embedded database, reused between runs. */
     'data-dir': { type: 'string' },
