@@ -37,6 +37,7 @@ export function showNotice(notice: Notice): void {
   const id = notifications.show({
     role,
     className: styles.notice,
+    classNames: { closeButton: styles.close },
     'data-kind': role,
     autoClose: durationMs ?? (action || links ? withActionMs : defaultMs),
     closeButtonProps: { 'aria-label': uiTexts.dismiss },
