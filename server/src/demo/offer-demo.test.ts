@@ -7,7 +7,8 @@ import { hasMember } from '../features/account/account.repository.ts';
 import { cheapPasswords } from '../testing/cheap-passwords.ts';
 import { connect, type LiveClient } from '../testing/live-client.ts';
 import { cookieOf, type TestApp, createTestApp, visitor } from '../testing/test-app.ts';
-import { isLoopback, offerDemo } from './offer-demo.ts';
+import { isLoopback } from '../platform/config.ts';
+import { offerDemo } from './offer-demo.ts';
 
 const trial = {
   host: '127.0.0.1',

@@ -1,18 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { closeDemoLogIns, hasMember, hasRealMember } from '../features/account/account.repository.ts';
 import type { Passwords } from '../platform/passwords.ts';
-import type { Config } from '../platform/config.ts';
+import { type Config, isTrial, type TrialSettings } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { readDemoMembers } from './demo-data.ts';
 import { demoLogIns } from './log-ins.ts';
 import { seedDemo } from './seed.ts';
 
-type DemoConfig = Pick<Config, 'dataDir' | 'host' | 'isProduction' | 'publicUrl' | 'seedDemo' | 'trustProxy'>;
+type DemoConfig = Pick<Config, 'dataDir' | 'seedDemo'> & TrialSettings;
 
 interface DemoDeps {
   config: DemoConfig;
@@ -47,19 +46,6 @@ export async function offerDemo({ config, database, storage, passwords, now }: D
 
 /** The file with the password of the demo members; it is deleted when their log-ins close. */
 export const demoPasswordFile = (dataDir: string): string => join(dataDir, 'demo-password');
-
-/** Whether only this machine reaches the server, and no setting says production. */
-const isTrial = ({
-  host,
-  isProduction,
-  publicUrl,
-  trustProxy,
-}: Omit<DemoConfig, 'dataDir' | 'seedDemo'>): boolean =>
-  isLoopback(host) && publicUrl === null && !trustProxy && !isProduction;
-
-/** Whether a host to listen on is reachable only from this machine. */
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 

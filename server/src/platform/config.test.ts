@@ -33,6 +33,7 @@ describe('configuration', () => {
       redisUrl: null,
       redisPrefix: 'tandem',
       s3: null,
+      mail: 'folder',
       seedDemo: null,
       isProduction: false,
       metricsAddress: null,
@@ -67,6 +68,8 @@ describe('configuration', () => {
       S3_BUCKET: 'tandem',
       S3_ACCESS_KEY_ID: 'id',
       S3_SECRET_ACCESS_KEY: 'key',
+      SMTP_URL: 'smtps://tandem:secret@mail.example',
+      MAIL_FROM: 'Hut book <tandem@example.org>',
       SEED_DEMO: 'false',
       NODE_ENV: 'production',
       METRICS_PORT: '9464',
@@ -90,6 +93,10 @@ describe('configuration', () => {
       databasePoolSize: 25,
       slowStatementMs: 1_000,
     });
+    expect(config.mail).toEqual({
+      url: 'smtps://tandem:secret@mail.example',
+      from: { name: 'Hut book', address: 'tandem@example.org' },
+    });
     expect(config.s3).toEqual({
       endpoint: 'http://s3:9000',
       region: 'eu',
@@ -99,12 +106,43 @@ describe('configuration', () => {
     });
   });
 
+  it.each([
+    [{}, 'folder'],
+    [{ NODE_ENV: 'production' }, 'off'],
+    [{ HOST: '0.0.0.0' }, 'off'],
+    [{ PUBLIC_URL: 'https://tandem.example' }, 'off'],
+  ])('without SMTP_URL and with %o, mail is %s', (env, mail) =>
+    expect(readConfig(env as Record<string, string>).mail).toBe(mail),
+  );
+
+  it.each([
+    ['tandem@example.org', { name: 'Tandem', address: 'tandem@example.org' }],
+    ['"Hut, book" <a@b.example>', { name: 'Hut, book', address: 'a@b.example' }],
+  ])('reads the sender %s', (sender, from) => {
+    const env = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: sender, PUBLIC_URL: 'https://tandem.example' };
+    expect(readConfig(env).mail).toMatchObject({ from });
+  });
+
   it('reads limits, each with a default', () => {
     const { limits } = readConfig({ LIMIT_SIGN_UPS_ADDRESS: '7' });
     expect(limits).toEqual({ ...limitDefaults, LIMIT_SIGN_UPS_ADDRESS: 7 });
   });
 
   it.each([
+    [
+      { SMTP_URL: 'smtp://m.example', PUBLIC_URL: 'https://t.example' },
+      'SMTP_URL and MAIL_FROM need each other.',
+    ],
+    [
+      { SMTP_URL: 'smtp://m.example', MAIL_FROM: 'a@b.example' },
+      'SMTP_URL also needs PUBLIC_URL: the links in mails start with it.',
+    ],
+    ...['Tandem', 'a@b.example, c@d.example', 'A <a@b.example>\r\nBcc: c@d.example'].map(
+      (sender): [Record<string, string>, string] => [
+        { SMTP_URL: 'smtp://m.example', PUBLIC_URL: 'https://t.example', MAIL_FROM: sender },
+        'MAIL_FROM must be an address such as Tandem <tandem@example.org>.',
+      ],
+    ),
     [{ LIMIT_REQUESTS: '0' }, 'LIMIT_REQUESTS must be a whole number from 1 to 999999999.'],
     [{ LIMIT_REQUESTS: 'many' }, 'LIMIT_REQUESTS must be a whole number from 1 to 999999999.'],
     [{ LIMIT_REQUEST: '5' }, 'LIMIT_REQUEST is not a limit of Tandem. Check its spelling.'],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { limitDefaults, limitNames, type Limits } from './limits.ts';
 
@@ -26,6 +27,22 @@ const url = (name: string, protocols: string[]) =>
     ),
   );
 
+const badSender = 'MAIL_FROM must be an address such as Tandem <tandem@example.org>.';
+/** `Name <address>`, or the address alone. */
+const sender = z.pipe(
+  z.string(),
+  z.transform((value, context) => {
+    const [, name, named, bare] =
+      /^(?:"?([^"<>\p{Cc}]{0,100}?)"?\s*<([^\s<>,;@\p{Cc}]+@[^\s<>,;@\p{Cc}]+)>|([^\s<>,;@\p{Cc}]+@[^\s<>,;@\p{Cc}]+))$/u.exec(
+        value.trim(),
+      ) ?? [];
+    const address = named ?? bare;
+    if (address !== undefined) return { name: name || 'Tandem', address };
+    context.issues.push({ code: 'custom', message: badSender, input: value });
+    return z.NEVER;
+  }),
+);
+
 const wholeOrigin = 'PUBLIC_URL must be an origin such as https://tandem.example.org, without a path.';
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -48,6 +65,8 @@ const variables = z.object({
   S3_BUCKET: z.optional(z.string()),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  SMTP_URL: z.optional(url('SMTP_URL', ['smtp:', 'smtps:'])),
+  MAIL_FROM: z.optional(sender),
   SEED_DEMO: z.optional(flag('SEED_DEMO')),
   REDIS_PREFIX: z._default(
     z.string().check(z.regex(/^[\w.-]{1,50}$/, 'REDIS_PREFIX may have letters, digits, ".", "_" and "-".')),
@@ -90,6 +109,8 @@ export interface Config {
     accessKeyId: string;
     secretAccessKey: string;
   } | null;
+  /** The SMTP server and the sender; a folder under DATA_DIR in a trial without one; else no mail. */
+  mail: { url: string; from: { name: string; address: string } } | 'folder' | 'off';
   /** Null means the default: seed only a new embedded database on a loopback host that is not in production. */
   seedDemo: boolean | null;
   /** Whether NODE_ENV is `production`. */
@@ -131,6 +152,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (missing.length > 0 && missing.length < s3Names.length) {
     lines.push(`S3 storage also needs ${missing.join(', ')}.`);
   }
+  if ((given['SMTP_URL'] === undefined) !== (given['MAIL_FROM'] === undefined))
+    lines.push('SMTP_URL and MAIL_FROM need each other.');
+  if (given['SMTP_URL'] !== undefined && given['PUBLIC_URL'] === undefined)
+    lines.push('SMTP_URL also needs PUBLIC_URL: the links in mails start with it.');
   if (!parsed.success || lines.length > 0) throw new ConfigError(lines);
   return { ...fromVariables(parsed.data), limits };
 }
@@ -145,6 +170,7 @@ function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits
     redisUrl: values.REDIS_URL ?? null,
     redisPrefix: values.REDIS_PREFIX,
     s3: s3Of(values),
+    mail: mailOf(values),
     seedDemo: values.SEED_DEMO ?? null,
     isProduction: values.NODE_ENV === 'production',
     metricsAddress:
@@ -156,6 +182,18 @@ function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits
     slowStatementMs: values.SLOW_STATEMENT_MS,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function mailOf(values: z.output<typeof variables>): Config['mail'] {
+  const { SMTP_URL: url, MAIL_FROM: from } = values;
+  if (url !== undefined && from !== undefined) return { url, from };
+  const trial = {
+    host: values.HOST,
+    isProduction: values.NODE_ENV === 'production',
+    publicUrl: values.PUBLIC_URL ?? null,
+    trustProxy: values.TRUST_PROXY,
+  };
+  return isTrial(trial) ? 'folder' : 'off';
 }
 
 function s3Of(values: z.output<typeof variables>): Config['s3'] {
@@ -184,3 +222,19 @@ function limitsOf(given: Record<string, string | undefined>, lines: string[]): L
     }),
   ) as Limits;
 }
+
+/** The settings that tell a trial from a server in production. */
+export interface TrialSettings {
+  host: string;
+  isProduction: boolean;
+  publicUrl: string | null;
+  trustProxy: boolean;
+}
+
+/** Whether only this machine reaches the server, and no setting says production. */
+export const isTrial = ({ host, isProduction, publicUrl, trustProxy }: TrialSettings): boolean =>
+  isLoopback(host) && publicUrl === null && !trustProxy && !isProduction;
+
+/** Whether a host to listen on is reachable only from this machine. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
