@@ -54,6 +54,7 @@ export async function formerData(newest: string): Promise<string[]> {
     project_roles: roles,
     facet_spellings: spellings,
     invitations: invited,
+    mails_and_password_resets: mailsAndResets,
     task_checklists: [
       `insert into task_checklist_items (id, task_id, author_id, text, is_done, place, created_at)
       values ('${uuid(66)}', '${taskId}', '${bo.id}', 'Ask the baker', true, 0, ${at})`,
@@ -162,4 +163,11 @@ const invited = [
   values ('${uuid(73)}', '${hut.id}', '${cy.id}', '${ada.id}', 'Cook', '${uuid(71)}', 'Come along.', 'pending', ${at}, null)`,
   `insert into invitation_links (id, project_id, created_by, token_hash, role, max_uses, uses, created_at, expires_at)
   values ('${uuid(74)}', '${hut.id}', '${ada.id}', 'link', '', 5, 1, ${at}, ${end})`,
+];
+
+const mailsAndResets = [
+  `insert into mails (id, kind, recipient, created_at, expires_at, next_at, attempts)
+  values ('${uuid(81)}', 'password-reset', 'ada@example.org', ${at}, ${end}, ${at}, 1)`,
+  `insert into password_resets (token_hash, request_id, member_id, created_at, expires_at, ended_as)
+  values ('reset', '${uuid(81)}', '${ada.id}', ${at}, ${end}, 'replaced')`,
 ];
