@@ -35,6 +35,7 @@ export function createMetrics(): ScrapedMetrics {
   const redisErrors = make.counter('redis_errors_total', 'Connection errors of Redis.');
   const jobs = make.counter('jobs_total', 'Runs of jobs by result.', ['job', 'result']);
   const jobTimes = make.histogram('job_duration_seconds', 'Duration of runs.', [1, 10, 60, 600], ['job']);
+  const mails = make.counter('mails_total', 'Attempts to send mails by result.', ['kind', 'result']);
   return {
     registry,
     requestEnded: (operation, status, ms) => {
@@ -54,6 +55,7 @@ export function createMetrics(): ScrapedMetrics {
       jobs.inc({ job, result });
       jobTimes.observe({ job }, ms / 1_000);
     },
+    mailEnded: (kind, result) => mails.inc({ kind, result }),
     readFrom: (readings) => readAtScrape(make, readings),
   };
 }

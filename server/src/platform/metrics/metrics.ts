@@ -14,6 +14,8 @@ export interface Metrics {
   eventPublished(event: string): void;
   redisFailed(): void;
   jobEnded(job: string, result: 'done' | 'failed', ms: number): void;
+  /** `kind` is the name of a kind of mail; `again` means that it is tried again later. */
+  mailEnded(kind: string, result: 'sent' | 'again' | 'dropped'): void;
   /** Sets what each scrape reads. */
   readFrom(readings: Readings): void;
 }
@@ -37,5 +39,6 @@ export const noMetrics: Metrics = {
   eventPublished: () => {},
   redisFailed: () => {},
   jobEnded: () => {},
+  mailEnded: () => {},
   readFrom: () => {},
 };

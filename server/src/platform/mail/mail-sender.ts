@@ -1,0 +1,140 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import type { Database, DatabaseLog } from '../database/database.ts';
+import { describeDatabaseError } from '../database/database-errors.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { type MailKind, type MailQueue, MailRefused, type MailTransport } from './mail.ts';
+import { postpone, type QueuedMail, removeMail, takeDue } from './mails.repository.ts';
+
+/** Sends queued mails. Each process has one; they share the queue. */
+export interface MailSender {
+  /** Sends from now on. `origin` starts the links. */
+  start(origin: string): void;
+  /** Sends all that is due and returns. */
+  sendDue(origin: string): Promise<void>;
+  /** Stops after the mails that are being sent, or after 3 s; those are sent again then. */
+  stop(): Promise<void>;
+}
+
+interface SenderDeps {
+  database: Database;
+  clock: Clock;
+  queue: MailQueue;
+  kinds: readonly MailKind[];
+  /** Null where mail is off. */
+  transport: MailTransport | null;
+  log: DatabaseLog;
+  metrics: Pick<Metrics, 'mailEnded'>;
+}
+
+/** How often mails of other processes, and those to try again, are looked for. */
+const pollMs = 2_000;
+/** From queueing a mail to sending it, in which its transaction usually commits. */
+const soonMs = 50;
+/** Mails that this process sends at once. */
+const lanes = 3;
+/** Longer than the longest attempt (`smtp-transport.ts`), so that no mail is sent by two processes at once. */
+const leaseMs = 7 * 60_000;
+const longestStopMs = 3_000;
+
+const second = 1_000;
+/** The waits before the second attempt, the third, and so on; the last one repeats. */
+const waits = [15 * second, 60 * second, 240 * second, 900 * second, 3_600 * second];
+
+/** The wait after this many failed attempts. */
+const waitAfter = (attempts: number): number => waits[Math.min(attempts, waits.length) - 1] ?? 3_600 * second;
+
+/** Creates the sender of this process; it does nothing until it is started. */
+export function createMailSender(deps: SenderDeps): MailSender {
+  const { queue, transport } = deps;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let running: Promise<void> | null = null;
+  let wake = Promise.withResolvers<void>();
+  queue.onEnqueued(() => wake.resolve());
+  const sendDue = async (origin: string) => {
+    if (transport === null) return;
+    const lane = async () => {
+      while (!signal.aborted && (await sendNext(deps, transport, origin))) continue;
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+  };
+  const loop = async (origin: string) => {
+    while (!signal.aborted) {
+      await sendDue(origin).catch((error: unknown) => {
+        deps.log.warn({ err: describeDatabaseError(error) ?? 'unknown' }, 'mails could not be read');
+      });
+      await Promise.race([wait(pollMs, undefined, { signal }), wake.promise]).catch(() => undefined);
+      wake = Promise.withResolvers();
+      await wait(soonMs, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  return {
+    start: (origin) => {
+      if (transport !== null) running ??= loop(origin);
+    },
+    sendDue,
+    stop: async () => {
+      stopping.abort();
+      await Promise.race([running, wait(longestStopMs, undefined, { ref: false })]);
+      transport?.close();
+    },
+  };
+}
+
+/** Takes a mail and tries to send it; false when none is due. */
+async function sendNext(deps: SenderDeps, transport: MailTransport, origin: string): Promise<boolean> {
+  const { database, clock, metrics, log } = deps;
+  const now = clock.now();
+  const mail = await takeDue(database.orm, { now, leasedUntil: new Date(now.getTime() + leaseMs) });
+  if (mail === null) return false;
+  const { id, kind, attempts } = mail;
+  const result = await attempt(deps, { transport, mail, origin });
+  if (result.outcome === 'again') {
+    await postpone(database.orm, id, new Date(clock.now().getTime() + waitAfter(attempts)));
+  } else {
+    await removeMail(database.orm, id);
+  }
+  if (result.outcome !== 'unwanted') {
+    metrics.mailEnded(kind, result.outcome);
+    // Neither the address nor the words.
+    const line = { mail: id, kind, attempt: attempts, ...result };
+    log[result.outcome === 'sent' ? 'info' : 'warn'](line, 'mail');
+  }
+  return true;
+}
+
+interface Attempt {
+  outcome: 'sent' | 'unwanted' | 'again' | 'dropped';
+  /** Why it was not sent. */
+  reason?: string;
+}
+
+async function attempt(
+  { clock, kinds }: SenderDeps,
+  { transport, mail, origin }: { transport: MailTransport; mail: QueuedMail; origin: string },
+): Promise<Attempt> {
+  if (mail.expiresAt <= clock.now()) return { outcome: 'dropped', reason: 'expired' };
+  const kind = kinds.find(({ name }) => name === mail.kind);
+  // A newer version runs beside this one and sends it.
+  if (kind === undefined) return { outcome: 'again', reason: 'unknown kind' };
+  try {
+    const letter = await kind.compose({ ...mail, origin });
+    if (letter === null) return { outcome: 'unwanted' };
+    await transport.send({ ...letter, id: mail.id, kind: mail.kind });
+    return { outcome: 'sent' };
+  } catch (error) {
+    return { outcome: error instanceof MailRefused ? 'dropped' : 'again', reason: reasonOf(error) };
+  }
+}
+
+/** A code or the kind of an error: the message of a mail server may repeat the address. */
+function reasonOf(error: unknown): string {
+  if (error instanceof MailRefused) return `refused with ${error.status}`;
+  if (!(error instanceof Error)) return typeof error;
+  const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown };
+  const parts = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');
+  return parts.length > 0
+    ? parts.join(' ')
+    : `${error.name} ${describeDatabaseError(error)?.code ?? ''}`.trim();
+}

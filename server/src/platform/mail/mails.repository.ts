@@ -1,0 +1,45 @@
+import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Queryable } from '../database/database.ts';
+import { mails } from './mails.tables.ts';
+
+export type QueuedMail = typeof mails.$inferSelect;
+
+/** Queues a mail. */
+export async function insertMail(tx: Queryable, mail: typeof mails.$inferInsert): Promise<void> {
+  await tx.insert(mails).values(mail);
+}
+
+/** Takes the mail that is due for longest and keeps others from taking it before `leasedUntil`; null when none is due. */
+export async function takeDue(
+  db: Queryable,
+  { now, leasedUntil }: { now: Date; leasedUntil: Date },
+): Promise<QueuedMail | null> {
+  const due = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(lte(mails.nextAt, now))
+    .orderBy(asc(mails.nextAt), asc(mails.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [taken] = await db
+    .update(mails)
+    .set({ nextAt: leasedUntil, attempts: sql`${mails.attempts} + 1` })
+    .where(inArray(mails.id, due))
+    .returning();
+  return taken ?? null;
+}
+
+/** Sets when the mail is tried again. */
+export async function postpone(db: Queryable, id: string, nextAt: Date): Promise<void> {
+  await db.update(mails).set({ nextAt }).where(eq(mails.id, id));
+}
+
+/** Removes a mail that was sent or dropped. */
+export async function removeMail(db: Queryable, id: string): Promise<void> {
+  await db.delete(mails).where(eq(mails.id, id));
+}
+
+/** Removes the mails to a member who deletes the account: to the id and to the address. */
+export async function removeMailsTo(tx: Queryable, recipients: readonly string[]): Promise<void> {
+  await tx.delete(mails).where(inArray(mails.recipient, [...recipients]));
+}
