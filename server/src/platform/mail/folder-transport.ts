@@ -1,0 +1,20 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { MailTransport } from './mail.ts';
+import { htmlOf, textOf } from './render-mail.ts';
+
+/** Writes each mail into a folder, as text and as HTML, and says where. For development. */
+export function createFolderTransport(folder: string, onWritten: (path: string) => void): MailTransport {
+  return {
+    mode: 'folder',
+    send: async ({ id, kind, to, ...content }) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = join(resolve(folder), `${new Date().toISOString().replaceAll(':', '-')}-${kind}-${id}`);
+      const head = `To: ${to.name} <${to.address}>\nSubject: ${content.subject}\n\n`;
+      await writeFile(`${path}.html`, htmlOf(content), { mode: 0o600 });
+      await writeFile(`${path}.txt`, head + textOf(content), { mode: 0o600 });
+      onWritten(`${path}.txt`);
+    },
+    close: () => undefined,
+  };
+}

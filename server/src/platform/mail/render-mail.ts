@@ -1,0 +1,121 @@
+import type { MailContent } from './mail.ts';
+
+/** The plain text of a mail. */
+export function textOf({ intro, action, outro }: MailContent): string {
+  const button = action === undefined ? [] : [`${action.label}:\n${action.url}`];
+  return `${[...intro, ...button, ...outro, '-- \nTandem'].join('\n\n')}\n`;
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (value: string): string => value.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+/** Escapes every value in a template. */
+const html = (parts: TemplateStringsArray, ...values: readonly (string | Raw)[]): Raw =>
+  new Raw(
+    String.raw(
+      { raw: parts },
+      ...values.map((value) => (value instanceof Raw ? value.markup : escape(value))),
+    ),
+  );
+
+class Raw {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+const joined = (parts: readonly Raw[]): Raw => new Raw(parts.map(({ markup }) => markup).join(''));
+
+// Colours of web/src/app/tokens.css. Programs that ignore the style element show the light ones of the attributes.
+const font = "font-family: Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const dark = new Raw(`
+      @media (prefers-color-scheme: dark) {
+        .page { background: #101016 !important; }
+        .card { background: #17171f !important; border-color: #2a2a36 !important; }
+        .text, .name { color: #f2f1f7 !important; }
+        .small, .small a { color: #b5b3c2 !important; }
+        .button { background: #8b66f5 !important; color: #0f0a1f !important; }
+      }
+      @media (max-width: 480px) { .card { padding: 24px 20px !important; } }`);
+
+const paragraph = (text: string): Raw =>
+  html`<p class="text" style="margin: 0 0 16px; font-size: 16px; line-height: 24px; color: #17161f">
+    ${text}
+  </p>`;
+const smallParagraph = (text: string): Raw =>
+  html`<p class="small" style="margin: 0 0 12px; font-size: 14px; line-height: 21px; color: #55535f">
+    ${text}
+  </p>`;
+const button = ({ label, url }: { label: string; url: string }): Raw =>
+  html`<p style="margin: 24px 0">
+      <a
+        class="button"
+        href="${url}"
+        style="display: inline-block; padding: 12px 22px; border-radius: 8px; background: #6b3fe0; color: #ffffff; font-size: 16px; line-height: 20px; font-weight: 600; text-decoration: none"
+        >${label}</a
+      >
+    </p>
+    <p
+      class="small"
+      style="margin: 0 0 16px; font-size: 13px; line-height: 19px; color: #55535f; overflow-wrap: anywhere; word-break: break-word"
+    >
+      Or open this address: <a href="${url}" style="color: #55535f">${url}</a>
+    </p>`;
+
+const head = (title: string): Raw =>
+  html`<head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="supported-color-schemes" content="light dark" />
+    <title>${title}</title>
+    <style>
+      :root { color-scheme: light dark; }${dark}
+    </style>
+  </head>`;
+
+const table = new Raw('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"');
+const cardStyle = new Raw(
+  `padding: 32px; border: 1px solid #e6e6ee; border-radius: 12px; background: #ffffff; ${font}`,
+);
+const card = (title: string, content: Raw): Raw =>
+  html`<table ${table} style="max-width: 560px">
+    <tr>
+      <td class="card" align="left" style="${cardStyle}">
+        <h1 class="text" style="margin: 0 0 20px; font-size: 20px; line-height: 28px; color: #17161f">
+          ${title}
+        </h1>
+        ${content}
+      </td>
+    </tr>
+  </table>`;
+
+/** The HTML of a mail: inline styles, nothing remote, light and dark. */
+export function htmlOf({ subject, intro, action, outro }: MailContent): string {
+  const buttons = action === undefined ? [] : [button(action)];
+  const content = joined([...intro.map(paragraph), ...buttons, ...outro.map(smallParagraph)]);
+  return html`<!doctype html>
+    <html lang="en">
+      ${head(subject)}
+      <body class="page" style="margin: 0; padding: 0; background: #f3f3f7">
+        <table ${table} class="page" style="background: #f3f3f7">
+          <tr>
+            <td align="center" style="padding: 32px 12px; ${new Raw(font)}">
+              <p class="name" style="margin: 0 0 16px; font-size: 18px; font-weight: 700; color: #17161f">
+                Tandem
+              </p>
+              ${card(subject, content)}
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html> `.markup;
+}

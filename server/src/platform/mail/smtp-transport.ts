@@ -1,0 +1,79 @@
+import { createTransport } from 'nodemailer';
+import { MailRefused, type MailTransport } from './mail.ts';
+import { htmlOf, textOf } from './render-mail.ts';
+
+/** An SMTP server and the sender of all mails. */
+export interface SmtpOptions {
+  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  url: string;
+  from: { name: string; address: string };
+}
+
+interface Times {
+  /** Until the connection stands, and until the server greets. */
+  connectMs: number;
+  /** The longest silence of the server. A mail that it took but did not confirm is sent again. */
+  silenceMs: number;
+}
+
+const usualTimes: Times = { connectMs: 20_000, silenceMs: 5 * 60_000 };
+
+/** Sends mails over SMTP, each on a connection of its own: a pool of the library would send a mail again by itself. */
+export function createSmtpTransport({ url, from }: SmtpOptions, times: Times = usualTimes): MailTransport {
+  const transporter = createTransport({
+    url,
+    ...securityOf(url),
+    connectionTimeout: times.connectMs,
+    greetingTimeout: times.connectMs,
+    socketTimeout: times.silenceMs,
+    // Content never comes from files or addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    mode: 'smtp',
+    send: async ({ id, to, ...content }) => {
+      await transporter
+        .sendMail({
+          from,
+          to: { name: plain(to.name), address: requireOneAddress(to.address) },
+          subject: plain(content.subject),
+          messageId: `<${id}@${from.address.split('@').at(-1) ?? 'localhost'}>`,
+          text: textOf(content),
+          html: htmlOf(content),
+          // Auto-replies to it help nobody (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+        .catch((error: unknown) => {
+          throw permanent(error) ?? error;
+        });
+    },
+    close: () => transporter.close(),
+  };
+}
+
+/** A password is not sent in the clear over a network: without TLS the connection is refused. */
+function securityOf(url: string): { requireTLS?: true } {
+  const { protocol, username, hostname } = new URL(url);
+  const isNear = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+  return protocol === 'smtp:' && username !== '' && !isNear ? { requireTLS: true } : {};
+}
+
+/** Line breaks would start another header. */
+const plain = (value: string): string => value.replaceAll(/\p{Cc}+/gu, ' ');
+
+/**
+ * An address that an SMTP server could read as two, or that has a line break, is refused for good. The library parses a
+ * text into several recipients, but takes an object as it is.
+ */
+function requireOneAddress(address: string): string {
+  if (/^[^\s,;:<>()[\]"\\\p{Cc}@]+@[^\s,;:<>()[\]"\\\p{Cc}@]+$/u.test(address)) return address;
+  throw new MailRefused(553);
+}
+
+/** A 5xx about this mail. The same about our log-in, or about all mails, is a fault of the settings and is tried again. */
+function permanent(error: unknown): MailRefused | null {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return isAboutMail && responseCode >= 500 ? new MailRefused(responseCode) : null;
+}
