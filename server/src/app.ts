@@ -24,12 +24,16 @@ import { serveWeb } from './platform/http/web.ts';
 import type { Job } from './platform/jobs.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { createSearchIndexer, type SearchIndexer } from './platform/search/indexing/search-indexer.ts';
+import type { MailTransport } from './platform/mail/mail.ts';
+import { createMailSender, type MailSender } from './platform/mail/mail-sender.ts';
 import { createLive, type LiveOptions, type LivePlatform } from './platform/live/create-live.ts';
 import { createTextBudget } from './platform/text-budget.ts';
 
 export interface AppOptions extends PlatformDeps {
   trustProxy: boolean;
   metrics: Metrics;
+  /** Null where mail is off. */
+  mailTransport: MailTransport | null;
   redis: LiveOptions['redis'];
   socketLimits: LiveOptions['socketLimits'];
   /** The folder of the web build; without one, only the operations are served. */
@@ -43,6 +47,7 @@ export interface App {
   sockets: LivePlatform;
   jobs: readonly Job[];
   searchIndexer: SearchIndexer;
+  mailSender: MailSender;
   /** Brings stored data up to date. Call it before the server listens. */
   prepare(): Promise<void>;
   /** From now on `/readyz` answers 503 and connections close after their reply, so that no new work is sent here. */
@@ -84,7 +89,7 @@ export async function buildApp(parts: AppOptions): Promise<App> {
   await serveOpenApi(http);
   const texts = createTextBudget(parts);
   const sockets = createLive({ ...parts, texts, http: http.server, sessions: createSessions(parts) });
-  const deps = createDeps(parts, sockets.live);
+  const deps = createDeps(parts, sockets.live, parts.mailTransport?.mode ?? 'off');
   const features = createFeatures(deps);
   const authorities = {
     authenticate: createAuthenticate(parts),
@@ -100,16 +105,13 @@ export async function buildApp(parts: AppOptions): Promise<App> {
     audiences.forEach(sockets.addAudience);
   }
   await serveWeb(http, parts.webRoot, [...featuresOfOperations.keys()]);
-  const searchIndexer = createSearchIndexer({
-    ...deps,
-    queue: deps.searchQueue,
-    sources: features.flatMap(({ searchSources = [] }) => searchSources),
-  });
+  const { searchIndexer, mailSender } = createWorkers(deps, features, parts);
   return {
     http,
     sockets,
     jobs: [...features.flatMap(({ jobs = [] }) => jobs), removeUnusedWordsDaily(searchIndexer)],
     searchIndexer,
+    mailSender,
     prepare: async () => {
       for (const { prepare } of features) await prepare?.();
     },
@@ -117,6 +119,27 @@ export async function buildApp(parts: AppOptions): Promise<App> {
       isDraining = true;
     },
   };
+}
+
+/** What works off the queues that features fill. */
+function createWorkers(
+  deps: Deps,
+  features: readonly Feature[],
+  { mailTransport, metrics }: Pick<AppOptions, 'mailTransport' | 'metrics'>,
+) {
+  const searchIndexer = createSearchIndexer({
+    ...deps,
+    queue: deps.searchQueue,
+    sources: features.flatMap(({ searchSources = [] }) => searchSources),
+  });
+  const mailSender = createMailSender({
+    ...deps,
+    queue: deps.mailQueue,
+    kinds: features.flatMap(({ mails = [] }) => mails),
+    transport: mailTransport,
+    metrics,
+  });
+  return { searchIndexer, mailSender };
 }
 
 const removeUnusedWordsDaily = ({ removeUnusedWords }: SearchIndexer): Job => ({

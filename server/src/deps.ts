@@ -18,6 +18,8 @@ import type { MemberTurns } from './platform/concurrency/member-turns.ts';
 import type { Throttles } from './platform/http/guards/throttle.ts';
 import type { Limits } from './platform/limits.ts';
 import type { Live } from './platform/live/live.ts';
+import type { MailMode } from './platform/mail/mail.ts';
+import { createMailQueue } from './platform/mail/mail-queue.ts';
 import type { Passwords } from './platform/passwords.ts';
 import { createSearchQueue } from './platform/search/indexing/search-queue.ts';
 import type { Storage } from './platform/storage/storage.ts';
@@ -42,7 +44,7 @@ export type Deps = ReturnType<typeof createDeps>;
  * The platform, and functions of features that other features cannot import without a cycle.
  * Each feature declares what it needs in its own `…Deps` interface.
  */
-export function createDeps(platform: PlatformDeps, live: Live) {
+export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMode) {
   const searchQueue = createSearchQueue();
   const publishPartners = publishPartnersChanged(live);
   const notify = createNotify(live);
@@ -52,6 +54,7 @@ export function createDeps(platform: PlatformDeps, live: Live) {
     notify,
     people: createPeopleViews(platform),
     searchQueue,
+    mailQueue: createMailQueue(mailMode, platform.clock),
     indexPerson: createIndexPerson(searchQueue),
     adoptPhoto: createPhotoAdoption(platform),
     projectHooks: [

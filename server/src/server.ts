@@ -14,6 +14,7 @@ import { startJobs } from './platform/jobs.ts';
 import { noLimits } from './platform/limits.ts';
 import { createLog } from './platform/logging.ts';
 import { releaseMemoryWhenIdle } from './platform/memory/release-when-idle.ts';
+import { openMailTransport } from './platform/mail/open-transport.ts';
 import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
 import { createPasswords, safeCost } from './platform/passwords.ts';
 import { stopOnSignals } from './platform/graceful-shutdown.ts';
@@ -42,6 +43,7 @@ async function start(config: Config): Promise<void> {
     host: config.host,
     listenTextResolver: (at) => `listening at ${at}`,
   });
+  app.mailSender.start(config.publicUrl ?? address);
   releaseMemoryWhenIdle();
   stopOnSignals({
     log,
@@ -50,7 +52,7 @@ async function start(config: Config): Promise<void> {
     http: app.http,
     sockets: app.sockets,
     close: async () => {
-      await Promise.all([jobs.stop(), app.searchIndexer.stop()]);
+      await Promise.all([jobs.stop(), app.searchIndexer.stop(), app.mailSender.stop()]);
       await parts.throttles.close();
       await metered?.close();
       await database.close();
@@ -85,6 +87,7 @@ async function openParts(config: Config, { log, metrics }: { log: Logger; metric
       : noMemberTurns,
     socketLimits: config.rateLimits ? socketLimitsOf(config) : null,
     storage: await createStorage(config),
+    mailTransport: await openMailTransport(config, log),
     passwords: createPasswords(safeCost),
     clock: systemClock,
     log,

@@ -1,6 +1,7 @@
 import type { Queryable } from './database/database.ts';
 import type { Bind } from './http/bind.ts';
 import type { Job } from './jobs.ts';
+import type { MailKind } from './mail/mail.ts';
 import type { SearchSource } from './search/indexing/search-indexer.ts';
 import type { HandleCommand, AudienceResolver } from './live/live.ts';
 
@@ -13,6 +14,8 @@ export interface Feature {
   /** Who may subscribe to the feature's audiences, by the database. */
   audiences?: readonly AudienceResolver[];
   jobs?: readonly Job[];
+  /** The mails that the feature queues. */
+  mails?: readonly MailKind[];
   /** Brings stored data up to date; runs once, before the server listens. */
   prepare?(): Promise<void>;
   onAccountDeleted?: OnAccountDeleted;

@@ -10,6 +10,8 @@ import { type MemberTurns, noMemberTurns } from '../platform/concurrency/member-
 import { openTestDatabase } from '../platform/database/testing/test-database.ts';
 import { type Limits, noLimits } from '../platform/limits.ts';
 import { type Metrics, noMetrics } from '../platform/metrics/metrics.ts';
+import type { MailTransport } from '../platform/mail/mail.ts';
+import { memoryMail } from '../platform/mail/testing/memory-mail.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import { noThrottles, type Throttles } from '../platform/http/guards/throttle.ts';
 import type { SearchIndexer } from '../platform/search/indexing/search-indexer.ts';
@@ -48,6 +50,10 @@ type InputArgs<O extends OperationShape> =
 export interface TestApp {
   http: FastifyInstance;
   storage: ReturnType<typeof memoryStorage>;
+  /** The mails that were sent, oldest first. */
+  mails: ReturnType<typeof memoryMail>['sent'];
+  /** Sends the queued mails, as the running server does within a second. */
+  sendMails(): Promise<void>;
   sockets: LivePlatform;
   /** Where it listens, such as `http://127.0.0.1:40123`; '' when it does not listen. */
   address: string;
@@ -77,6 +83,8 @@ interface TestAppOptions {
   /** A migrated database of the test's own, closed with the app; by default an empty one. */
   database?: Database;
   publicUrl?: string;
+  /** Keeps mails in memory by default; null where mail is off. */
+  mailTransport?: MailTransport | null;
   /** Silent by default. */
   log?: Logger;
   /** Listens on a free port, for sockets. */
@@ -93,8 +101,8 @@ interface TestAppOptions {
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase());
   const clock = settableClock(new Date('2026-11-20T12:00:00Z'));
-  const storage = memoryStorage();
-  const { http, sockets, jobs, searchIndexer, ...app } = await buildApp({
+  const [storage, mail] = [memoryStorage(), memoryMail()];
+  const { http, sockets, jobs, searchIndexer, mailSender, ...app } = await buildApp({
     database,
     clock,
     storage,
@@ -105,6 +113,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     passwords: options.passwords ?? cheapPasswords,
     log: options.log ?? pino({ level: 'silent' }),
     publicUrl: options.publicUrl ?? null,
+    mailTransport: options.mailTransport === undefined ? mail.transport : options.mailTransport,
     trustProxy: false,
     redis: options.redis ?? null,
     socketLimits: options.socketLimits ?? null,
@@ -121,6 +130,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     sockets,
     address,
     storage,
+    mails: mail.sent,
+    sendMails: () => mailSender.sendDue(options.publicUrl ?? 'http://localhost'),
     database,
     clock,
     nobody,
