@@ -1,3 +1,4 @@
+import * as accountRecovery from './features/account/account-recovery.ts';
 import * as account from './features/account/account.ts';
 import * as chatMembers from './features/chat/chat-members.ts';
 import * as chat from './features/chat/chat.ts';
@@ -25,7 +26,7 @@ import * as myTasks from './features/tasks/tasks-own.ts';
 import * as tasks from './features/tasks/tasks.ts';
 
 const modules = {
-  account,
+  account: { ...account, ...accountRecovery },
   files,
   profile,
   people: { ...people, ...personProjects },
