@@ -28,5 +28,30 @@ export const accountErrors = {
     'You can only use a photo you uploaded. Upload it again.',
   ),
   wrongPassword: failureKind('account.wrong_password', 400, 'Wrong password. Try again.'),
+  mailIsOff: failureKind(
+    'account.mail_is_off',
+    409,
+    'This server sends no mail. Ask its administrator for a link to choose a new password.',
+  ),
+  unknownResetLink: failureKind(
+    'account.unknown_reset_link',
+    404,
+    'This link doesn’t work. Open it again from the mail, or ask for a new one.',
+  ),
+  usedResetLink: failureKind(
+    'account.used_reset_link',
+    409,
+    'This link was already used, or the password was changed since.',
+  ),
+  replacedResetLink: failureKind(
+    'account.replaced_reset_link',
+    409,
+    'A newer link was sent. Use the one in the latest mail.',
+  ),
+  expiredResetLink: failureKind(
+    'account.expired_reset_link',
+    409,
+    'This link has expired. Links work for one hour.',
+  ),
   noSuchSession: failureKind('account.no_such_session', 404, 'This device is already signed out.'),
 } as const;

@@ -78,7 +78,7 @@ export async function hasRealMember(db: Queryable): Promise<boolean> {
 }
 
 /** No password has this hash. It has argon2's form, so that a log-in takes as long as any other. */
-const hashOfNoPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+export const hashOfNoPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
  * Takes the password from every demo member and ends their sessions, for good. Returns the ids of those who could

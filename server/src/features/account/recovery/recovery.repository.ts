@@ -1,0 +1,151 @@
+import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
+import { exportedColumns } from '../../../platform/database/data-policy.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
+import { hashOfNoPassword } from '../account.repository.ts';
+import { members } from '../account.tables.ts';
+import { passwordResetPolicy, passwordResets } from './recovery.tables.ts';
+
+/** Whom a mail about the password goes to. */
+export interface Addressee {
+  id: string;
+  firstName: string;
+  lastName: string;
+  emailId: string;
+}
+
+const addressee = {
+  id: members.id,
+  firstName: members.firstName,
+  lastName: members.lastName,
+  emailId: members.emailId,
+};
+
+/**
+ * Locks the member with an e-mail address until the transaction ends; null for an unknown one, and for a demo member
+ * whose log-in was closed for good.
+ */
+export async function lockByEmail(tx: Queryable, emailId: string): Promise<Addressee | null> {
+  const [found] = await tx
+    .select(addressee)
+    .from(members)
+    .where(
+      and(
+        eq(members.emailId, emailId),
+        isNull(members.deletedAt),
+        ne(members.passwordHash, hashOfNoPassword),
+      ),
+    )
+    .for('no key update');
+  return found ?? null;
+}
+
+/** The member with an id; null when the account was deleted. */
+export async function findAddressee(db: Queryable, memberId: string): Promise<Addressee | null> {
+  const [found] = await db
+    .select(addressee)
+    .from(members)
+    .where(and(eq(members.id, memberId), isNull(members.deletedAt)));
+  return found ?? null;
+}
+
+/** Adds a link and ends those of earlier requests; false, and adds none, when a later request has one. */
+export async function insertReset(
+  tx: Queryable,
+  reset: typeof passwordResets.$inferInsert,
+): Promise<boolean> {
+  const { memberId, requestId } = reset;
+  const later = await tx
+    .select({ later: sql`1` })
+    .from(passwordResets)
+    .where(and(eq(passwordResets.memberId, memberId), gt(passwordResets.requestId, requestId)))
+    .limit(1);
+  if (later.length > 0) return false;
+  await tx
+    .update(passwordResets)
+    .set({ endedAs: 'replaced' })
+    .where(
+      and(
+        eq(passwordResets.memberId, memberId),
+        ne(passwordResets.requestId, requestId),
+        isNull(passwordResets.endedAs),
+      ),
+    );
+  await tx.insert(passwordResets).values(reset);
+  return true;
+}
+
+export async function findReset(
+  db: Queryable,
+  tokenHash: string,
+): Promise<typeof passwordResets.$inferSelect | null> {
+  const [found] = await db.select().from(passwordResets).where(eq(passwordResets.tokenHash, tokenHash));
+  return found ?? null;
+}
+
+/** Whether the request has a link that was used. */
+export async function isUsed(tx: Queryable, requestId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ used: sql`1` })
+    .from(passwordResets)
+    .where(and(eq(passwordResets.requestId, requestId), eq(passwordResets.endedAs, 'used')))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Ends all links of a member, because the password is another one now. */
+export async function endResets(tx: Queryable, memberId: string): Promise<void> {
+  await tx
+    .update(passwordResets)
+    .set({ endedAs: 'used' })
+    .where(and(eq(passwordResets.memberId, memberId), isNull(passwordResets.endedAs)));
+}
+
+/** Deletes all links of a member whose account ends. */
+export async function deleteResets(tx: Queryable, memberId: string): Promise<void> {
+  await tx.delete(passwordResets).where(eq(passwordResets.memberId, memberId));
+}
+
+/** Deletes links that expired before a time. */
+export async function deleteExpiredResets(db: Queryable, before: Date): Promise<void> {
+  await db.delete(passwordResets).where(lte(passwordResets.expiresAt, before));
+}
+
+/** The links for the data export, oldest first. */
+export function readResets(db: Queryable, memberId: string) {
+  return db
+    .select(exportedColumns(passwordResetPolicy))
+    .from(passwordResets)
+    .where(eq(passwordResets.memberId, memberId))
+    .orderBy(passwordResets.createdAt);
+}
+
+/** A link that an administrator makes. */
+export interface AdminReset {
+  emailId: string;
+  tokenHash: string;
+  requestId: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+/**
+ * Adds a link for the account with an e-mail address and ends its earlier ones; false when there is no such account. One
+ * statement, because it may run on the session of a running server.
+ */
+export async function insertAdminReset(
+  { executeSql }: Pick<Database, 'executeSql'>,
+  { emailId, tokenHash, requestId, now, expiresAt }: AdminReset,
+): Promise<boolean> {
+  const { rows } = await executeSql(
+    `with found as (
+       select id from members where email_id = $1 and deleted_at is null and password_hash <> $2
+     ), ended as (
+       update password_resets set ended_as = 'replaced'
+       where member_id in (select id from found) and ended_as is null
+     )
+     insert into password_resets (token_hash, request_id, member_id, created_at, expires_at)
+     select $3, $4::uuid, id, $5::timestamptz, $6::timestamptz from found returning 1 as made`,
+    [emailId, hashOfNoPassword, tokenHash, requestId, now.toISOString(), expiresAt.toISOString()],
+  );
+  return rows.length > 0;
+}
