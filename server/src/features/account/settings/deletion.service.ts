@@ -5,9 +5,11 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import type { Live } from '../../../platform/live/live.ts';
+import { removeMailsTo } from '../../../platform/mail/mails.repository.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { accountErrors } from '../account.errors.ts';
 import { lockPasswordHash } from '../account.repository.ts';
+import { deleteResets } from '../recovery/recovery.repository.ts';
 import { type Caller, type PasswordDeps, requirePassword } from './password-check.service.ts';
 import { anonymise, deleteSessionsOf } from './settings.repository.ts';
 
@@ -42,6 +44,8 @@ export function createDeletionService(deps: DeletionDeps) {
           if (last !== undefined) afterCommit.push(last);
         }
         await deleteSessionsOf(tx, me);
+        await deleteResets(tx, me);
+        await removeMailsTo(tx, [me, own.emailId]);
         await anonymise(tx, me, account.at);
       });
       live.endSessionsOf(me);

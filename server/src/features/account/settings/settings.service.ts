@@ -9,6 +9,7 @@ import { accountErrors } from '../account.errors.ts';
 import { lockPasswordHash } from '../account.repository.ts';
 import { expiryFrom } from '../account.rules.ts';
 import { isCommonPassword, isPersonalPassword } from '../common-passwords.rules.ts';
+import { endResets } from '../recovery/recovery.repository.ts';
 import { createDeletionService, type DeletionDeps } from './deletion.service.ts';
 import { deviceOf } from './devices.rules.ts';
 import { writeOwnData } from './member-export.service.ts';
@@ -110,6 +111,7 @@ async function choosePassword(
     // With two changes at once, the second was checked against an outdated password.
     if ((await lockPasswordHash(tx, me)) !== own.passwordHash) refuseField(wrongPassword, 'currentPassword');
     await repository.setPasswordHash(tx, me, passwordHash);
+    await endResets(tx, me);
     await repository.deleteSessionsOf(tx, me, currentHash);
     await endOtherAccess(tx, deps, me);
     const isRenewed = await repository.renameSession(tx, currentHash, {

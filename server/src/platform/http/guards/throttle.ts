@@ -25,6 +25,10 @@ const budgets = {
   reauthenticationFailures: { limit: 'LIMIT_REAUTHENTICATION_FAILURES', duration: 300 },
   /** Password changes of one member. */
   passwordChanges: { limit: 'LIMIT_PASSWORD_CHANGES', duration: 3_600 },
+  /** Mails for recovery to one address. */
+  recoveries: { limit: 'LIMIT_RECOVERIES_ACCOUNT', duration: 3_600 },
+  /** Mails for recovery that one network asks for. */
+  recoveriesOfAddress: { limit: 'LIMIT_RECOVERIES_ADDRESS', duration: 3_600 },
   /** Requests of one network to the other open operations. */
   open: { limit: 'LIMIT_OPEN_REQUESTS_ADDRESS', duration: 60 },
   /** Photos loaded by one network. */

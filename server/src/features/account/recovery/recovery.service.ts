@@ -1,0 +1,158 @@
+import type { resetPassword } from '@tandem/contract/account/account-recovery';
+import type { ParsedInput } from '@tandem/contract/operation';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Feature } from '../../../platform/feature.ts';
+import { networksOf } from '../../../platform/http/guards/client-address.ts';
+import type { Throttles } from '../../../platform/http/guards/throttle.ts';
+import type { RecordSecurityEvent, SecurityReason } from '../../../platform/http/security-log.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import type { Letter, MailDraft, MailQueue } from '../../../platform/mail/mail.ts';
+import type { Passwords } from '../../../platform/passwords.ts';
+import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
+import { hashToken, newToken } from '../../../platform/tokens.ts';
+import { accountErrors } from '../account.errors.ts';
+import { deleteSession, lockPasswordHash } from '../account.repository.ts';
+import { isCommonPassword, isPersonalPassword } from '../common-passwords.rules.ts';
+import { deleteSessionsOf, findOwnCredentials, setPasswordHash } from '../settings/settings.repository.ts';
+import { passwordWasResetMail, resetLinkOf, resetMail } from './recovery-mails.rules.ts';
+import { endedLinkMs, noticeMs, resetLinkMs, whyNotReset } from './recovery.rules.ts';
+import * as repository from './recovery.repository.ts';
+
+/** What recovery needs. */
+export interface RecoveryDeps {
+  database: Database;
+  clock: Clock;
+  throttles: Throttles;
+  passwords: Passwords;
+  mailQueue: MailQueue;
+  live: Pick<Live, 'endSession' | 'endSessionsOf'>;
+  /** The other features, whose access without a session ends with the password. */
+  features: readonly Feature[];
+}
+
+/** A browser without a session of the account. */
+interface Stranger {
+  address: string;
+  record: RecordSecurityEvent;
+}
+
+/** The kinds of mail of this service. */
+export const recoveryMails = { reset: 'password-reset', wasReset: 'password-was-reset' } as const;
+
+export type RecoveryService = ReturnType<typeof createRecoveryService>;
+
+/** Gets members back in who forgot their password (ADR 0048). */
+export function createRecoveryService(deps: RecoveryDeps) {
+  const { database, clock, mailQueue } = deps;
+  return {
+    viewRecovery: () => ({ mail: mailQueue.mode }),
+    requestPasswordReset: (emailId: string, stranger: Stranger) => queueReset(deps, emailId, stranger),
+    viewResetLink: async (token: string) => {
+      const link = await requireLink(deps, token);
+      return { expiresAt: link.expiresAt.toISOString() };
+    },
+    resetPassword: (
+      body: ParsedInput<typeof resetPassword>['body'],
+      browser: Stranger & { token: string | null },
+    ) => choosePassword(deps, body, browser),
+    composeReset: (draft: MailDraft) => composeReset(deps, draft),
+    composeWasReset: async ({ recipient, origin }: MailDraft): Promise<Letter | null> => {
+      const member = await repository.findAddressee(database.orm, recipient);
+      return member && { to: nameAndAddress(member), ...passwordWasResetMail(member.firstName, origin) };
+    },
+    purgeResets: () =>
+      repository.deleteExpiredResets(database.orm, new Date(clock.now().getTime() - endedLinkMs)),
+  };
+}
+
+/**
+ * Queues a mail to an address, known or not: whether somebody has it is looked up when the mail is sent, so that the
+ * reply takes the same time.
+ */
+async function queueReset(
+  { database, throttles, mailQueue }: RecoveryDeps,
+  emailId: string,
+  { address, record }: Stranger,
+): Promise<void> {
+  if (mailQueue.mode === 'off') refuse(accountErrors.mailIsOff);
+  const throttled = (reason: SecurityReason) => () => record('recovery_throttled', { reason });
+  await onRefusal(throttled('limit_of_address'), throttles.spend('recoveriesOfAddress', { address }));
+  await onRefusal(throttled('limit_of_account'), throttles.spend('recoveries', emailId));
+  await database.transaction((tx) =>
+    mailQueue.enqueue(tx, { kind: recoveryMails.reset, recipient: emailId, lastsMs: resetLinkMs }),
+  );
+  record('recovery_requested');
+}
+
+/** Makes a new link for each attempt, because only hashes are stored; the links of all attempts work. */
+async function composeReset(
+  { database, clock }: RecoveryDeps,
+  { id, recipient, expiresAt, origin }: MailDraft,
+): Promise<Letter | null> {
+  const token = newToken();
+  return database.transaction(async (tx) => {
+    const member = await repository.lockByEmail(tx, recipient);
+    if (member === null || (await repository.isUsed(tx, id))) return null;
+    const reset = { tokenHash: hashToken(token), requestId: id, memberId: member.id };
+    const isNewest = await repository.insertReset(tx, { ...reset, createdAt: clock.now(), expiresAt });
+    if (!isNewest) return null;
+    return { to: nameAndAddress(member), ...resetMail(member.firstName, resetLinkOf(origin, token)) };
+  });
+}
+
+const nameAndAddress = ({ firstName, lastName, emailId }: repository.Addressee): Letter['to'] => ({
+  name: `${firstName} ${lastName}`,
+  address: emailId,
+});
+
+async function requireLink({ database, clock }: RecoveryDeps, token: string) {
+  const link = await repository.findReset(database.orm, hashToken(token));
+  const reason = whyNotReset(link, clock.now());
+  return link === null || reason !== null ? refuse(reason ?? accountErrors.unknownResetLink) : link;
+}
+
+/** Changes the password of the link's account, ends its sessions and that of this browser, and tells the owner. */
+async function choosePassword(
+  deps: RecoveryDeps,
+  { token, newPassword }: ParsedInput<typeof resetPassword>['body'],
+  { address, record, token: session }: Stranger & { token: string | null },
+): Promise<void> {
+  const { database, passwords, live } = deps;
+  const failed = () => record('password_reset_failed', { reason: 'ended_link' });
+  const { memberId } = await onRefusal(failed, requireLink(deps, token));
+  const own = (await findOwnCredentials(database.orm, memberId)) ?? refuse(accountErrors.unknownResetLink);
+  if (isCommonPassword(newPassword)) refuseField(accountErrors.commonPassword, 'newPassword');
+  if (isPersonalPassword(newPassword, own)) refuseField(accountErrors.personalPassword, 'newPassword');
+  const { near } = networksOf(address);
+  const passwordHash = await passwords.inTurn(near, () => passwords.hash(newPassword));
+  await onRefusal(failed, useLink(deps, { token, memberId, passwordHash, session }));
+  record('password_reset', { member: memberId });
+  record('sessions_ended', { member: memberId, reason: 'password_changed' });
+  live.endSessionsOf(memberId);
+  if (session !== null) live.endSession(hashToken(session));
+}
+
+/** The member's lock comes first: of two uses of one link at once, the second sees that it is used. */
+async function useLink(
+  deps: RecoveryDeps,
+  {
+    token,
+    memberId,
+    passwordHash,
+    session,
+  }: { token: string; memberId: string; passwordHash: string; session: string | null },
+): Promise<void> {
+  const { database, clock, mailQueue, features } = deps;
+  await database.transaction(async (tx) => {
+    if ((await lockPasswordHash(tx, memberId)) === null) refuse(accountErrors.unknownResetLink);
+    const reason = whyNotReset(await repository.findReset(tx, hashToken(token)), clock.now());
+    if (reason !== null) refuse(reason);
+    await setPasswordHash(tx, memberId, passwordHash);
+    await repository.endResets(tx, memberId);
+    await deleteSessionsOf(tx, memberId);
+    if (session !== null) await deleteSession(tx, hashToken(session));
+    for (const { onSessionsEnded } of features) await onSessionsEnded?.(tx, memberId);
+    await mailQueue.enqueue(tx, { kind: recoveryMails.wasReset, recipient: memberId, lastsMs: noticeMs });
+  });
+}
