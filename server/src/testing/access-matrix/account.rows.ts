@@ -1,5 +1,6 @@
 import * as account from '@tandem/contract/account';
 import { logIn, logOut, signUp, viewProfile, viewSession } from '@tandem/contract/account';
+import * as recovery from '@tandem/contract/account/account-recovery';
 import { password } from '../test-app.ts';
 import { type AccessRow, anybody, members } from './row.ts';
 
@@ -59,4 +60,23 @@ export const accountRows: AccessRow[] = [
     usesUpRole: true,
   },
   { operation: viewSession, statuses: anybody(200) },
+  { operation: recovery.viewRecovery, statuses: anybody(200) },
+  {
+    operation: recovery.requestPasswordReset,
+    input: ({ owner }) => ({ body: { emailId: owner.user.emailId } }),
+    statuses: anybody(200),
+    mentionsPasswords: true,
+  },
+  {
+    operation: recovery.viewResetLink,
+    input: ({ resetToken }) => ({ body: { token: resetToken } }),
+    statuses: anybody(200),
+  },
+  {
+    operation: recovery.resetPassword,
+    input: ({ resetToken }) => ({ body: { token: resetToken, newPassword: password } }),
+    statuses: anybody(200),
+    endsSession: true,
+    mentionsPasswords: true,
+  },
 ];

@@ -1,6 +1,7 @@
 import { logIn } from '@tandem/contract/account';
 import type { Project } from '@tandem/contract/projects';
-import { sessions } from '../../features/account/account.tables.ts';
+import { members, sessions } from '../../features/account/account.tables.ts';
+import { passwordResets } from '../../features/account/recovery/recovery.tables.ts';
 import { eq, ne } from 'drizzle-orm';
 import { orderedPair } from '../../features/chat/chat.rules.ts';
 import { chatMembers, chatMessages, chats } from '../../features/chat/chat.tables.ts';
@@ -54,6 +55,8 @@ export interface Situation extends Actors {
   calendarSecret: string;
   /** The id of another session of A. */
   sessionOfOwner: string;
+  /** The secret of a link with which somebody else chooses a new password. */
+  resetToken: string;
   /** An unused e-mail address. */
   freeEmail: string;
 }
@@ -72,7 +75,8 @@ export async function createActors(app: TestApp): Promise<Actors> {
 }
 
 /** Replaces P and all data around it, so that every test starts from the same rows. X keeps Q. */
-export async function prepare({ database, clock }: TestApp, actors: Actors): Promise<Situation> {
+export async function prepare(app: TestApp, actors: Actors): Promise<Situation> {
+  const { database, clock } = app;
   await database.orm.delete(projects).where(ne(projects.ownerId, actors.stranger.id));
   const ownedByX = await database.orm.$count(projects, eq(projects.ownerId, actors.stranger.id));
   if (ownedByX === 0) await publish(actors.stranger, { title: 'Q' });
@@ -116,6 +120,7 @@ export async function prepare({ database, clock }: TestApp, actors: Actors): Pro
   return {
     ...actors,
     p,
+    resetToken: await createResetLink(app),
     request: pendingJoinRequest.id,
     connectionRequest: pendingConnection.id,
     ...(await createInvitations(database, actors, { projectId: p._id, createdAt: now })),
@@ -241,4 +246,21 @@ export async function logInAgain(app: TestApp, who: Actor): Promise<Actor> {
   const reply = await app.nobody.send(logIn, { body: { emailId: who.user.emailId, password } });
   const cookie = cookieOf(reply);
   return { ...who, ...visitor(app.http, cookie), cookie };
+}
+
+/** A link to choose a new password, of a member who has no role. */
+async function createResetLink({ database, clock, member }: TestApp): Promise<string> {
+  const emailId = 'forgetful@example.org';
+  const [known] = await database.orm
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.emailId, emailId));
+  const memberId = known?.id ?? (await member({ emailId })).id;
+  const [token, now] = [newToken(), clock.now()];
+  const expiresAt = new Date(now.getTime() + 60_000);
+  await database.orm.delete(passwordResets);
+  await database.orm
+    .insert(passwordResets)
+    .values({ tokenHash: hashToken(token), requestId: newId(), memberId, createdAt: now, expiresAt });
+  return token;
 }

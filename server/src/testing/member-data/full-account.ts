@@ -1,3 +1,4 @@
+import { requestPasswordReset } from '@tandem/contract/account/account-recovery';
 import { disconnect } from '@tandem/contract/connections';
 import { uploadFile } from '@tandem/contract/files';
 import { acceptJoinRequest, askToJoin, rejectJoinRequest } from '@tandem/contract/join-requests';
@@ -15,6 +16,9 @@ import { ignoreProject, saveProject } from '@tandem/contract/projects/saved-and-
 import { addChecklistItem, editChecklistItem } from '@tandem/contract/tasks/tasks-checklist';
 import { addTaskComment, editTaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { makeCalendarLink } from '@tandem/contract/tasks/tasks-own';
+import { passwordResets } from '../../features/account/recovery/recovery.tables.ts';
+import { newId } from '../../platform/ids.ts';
+import { mails } from '../../platform/mail/mails.tables.ts';
 import { groupChatOf, openDirectChatWith, postMessage } from '../chat-actions.ts';
 import { formWith } from '../form.ts';
 import { picture } from '../images.ts';
@@ -62,8 +66,8 @@ export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownP
   await me.call(archiveProject, { params: { id: ended._id } });
   await me.call(deleteProject, { params: { id: ended._id }, body: { title: ended.title } });
   await collaborate(me, friend);
-  await joinDeleted(me, friend);
   await inviteAndJoin(app, me, { friend, ownProjectId });
+  await forgetPassword(app, me);
   await app.indexAll();
   return { me, ownProjectId };
 }
@@ -82,7 +86,7 @@ async function uploadPhoto(me: Actor): Promise<string> {
   return reply.json<{ data: { downloadUrl: string } }>().data.downloadUrl;
 }
 
-/** Joins a project of `owner` and writes in its chat, on its board and under a task. */
+/** Joins projects of `owner`, and writes in a chat, on a board and under a task. */
 async function collaborate(me: Actor, owner: Actor): Promise<void> {
   const { _id: projectId } = await publish(owner);
   const body = { role: trace, message: `I know ${trace}.` };
@@ -99,6 +103,7 @@ async function collaborate(me: Actor, owner: Actor): Promise<void> {
   const params = { projectId, taskId, commentId: comment._id };
   await me.call(editTaskComment, { params, body: { text: `More ${trace}.` } });
   await beRejected(me, owner);
+  await joinDeleted(me, owner);
 }
 
 async function beRejected(me: Actor, owner: Actor): Promise<void> {
@@ -125,4 +130,16 @@ async function inviteAndJoin(
   await guest.call(joinByLink, { body: { token: link.path.split('/').pop() ?? '' } });
   await guest.call(removeProjectUser, { params: { id: ownProjectId, userId: guest.id } });
   await me.call(revokeInvitationLink, { params: { projectId: ownProjectId, linkId: link._id } });
+}
+
+/** Asks twice for a link, of which one is sent; another mail names the member by id. */
+async function forgetPassword(app: TestApp, me: Actor): Promise<void> {
+  const body = { emailId: me.user.emailId };
+  await me.call(requestPasswordReset, { body });
+  await app.sendMails();
+  await app.database.orm.update(passwordResets).set({ endedAs: 'replaced' });
+  await me.call(requestPasswordReset, { body });
+  const at = app.clock.now();
+  const times = { createdAt: at, expiresAt: at, nextAt: at };
+  await app.database.orm.insert(mails).values({ id: newId(), kind: 'note', recipient: me.id, ...times });
 }
