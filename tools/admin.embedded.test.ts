@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { logIn, signUp } from '@tandem/contract/account';
+import { resetPassword } from '@tandem/contract/account/account-recovery';
+import type { Operation } from '@tandem/contract/operation';
+import { expect, test } from 'vitest';
+import { putMigrated, scratchFolder } from '../server/src/platform/database/testing/scratch.ts';
+import { startServer } from '../server/src/testing/processes/server-process.ts';
+
+const program = fileURLToPath(new URL('./admin.ts', import.meta.url));
+const emailId = 'ada@example.org';
+const newPassword = 'another horse battery';
+
+function run(args: string[], env: Record<string, string>): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+  });
+  return { status, output: stdout + stderr };
+}
+const tokenIn = (output: string) => /#token=([\w-]{43})\n$/.exec(output)?.[1] ?? '';
+
+test('makes no database where there is none, and tells how it is used', { timeout: 60_000 }, () => {
+  const dataDir = join(scratchFolder(), 'missing');
+  const output = `There is no database in ${dataDir}, and DATABASE_URL is not set.\n`;
+  expect(run(['reset-link', emailId], { DATA_DIR: dataDir })).toEqual({ status: 1, output });
+  expect(existsSync(dataDir)).toBe(false);
+  for (const args of [[], ['reset-link'], ['reset-link', emailId, 'more'], ['remove', emailId]])
+    expect(run(args, {})).toEqual({ status: 1, output: 'Usage: npm run admin -- reset-link EMAIL\n' });
+});
+
+test('makes a link while the server runs and while it does not', { timeout: 180_000 }, async () => {
+  const dataDir = scratchFolder();
+  putMigrated(dataDir);
+  const env = { DATA_DIR: dataDir, PUBLIC_URL: 'https://tandem.example.org' };
+  const server = await startServer({ DATA_DIR: dataDir, SEED_DEMO: 'false' });
+  const call = (base: string, { path }: Operation, body: object) =>
+    fetch(base + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: base },
+      body: JSON.stringify(body),
+    });
+  const profile = { firstName: 'Ada', lastName: 'Reyes', age: 30, about: 'Tests.', experience: 1 };
+  const lists = { techStack: ['SQL'], skills: ['SQL'], interests: ['SQL'] };
+  const password = 'correct horse battery';
+  await call(server.address, signUp, { ...profile, ...lists, emailId, password });
+
+  expect(run(['reset-link', 'bo@example.org'], env)).toEqual({
+    status: 1,
+    output: 'No account has this email address.\n',
+  });
+  const first = run(['reset-link', ' ADA@example.org'], env);
+  expect(first.output).toMatch(/\nhttps:\/\/tandem\.example\.org\/reset-password#token=[\w-]{43}\n$/);
+  const second = run(['reset-link', emailId], env);
+  const ended = await call(server.address, resetPassword, { token: tokenIn(first.output), newPassword });
+  expect(ended.status).toBe(409);
+  const changed = await call(server.address, resetPassword, { token: tokenIn(second.output), newPassword });
+  expect(changed.status).toBe(200);
+  expect((await call(server.address, logIn, { emailId, password: newPassword })).status).toBe(200);
+  await server.stop();
+
+  const third = run(['reset-link', emailId], env);
+  const again = await startServer({ DATA_DIR: dataDir, SEED_DEMO: 'false' });
+  const back = await call(again.address, resetPassword, {
+    token: tokenIn(third.output),
+    newPassword: password,
+  });
+  expect(back.status).toBe(200);
+  await again.stop();
+});
