@@ -72,6 +72,8 @@ async function openMe(page: Page): Promise<void> {
 /** Every screen of the app, for an owner of the demo community. */
 export const screens: Screen[] = [
   screenAt('login', '/login', { isPublic: true }),
+  screenAt('forgot-password', '/forgot-password', { isPublic: true }),
+  screenAt('reset-password', '/reset-password', { isPublic: true }),
   screenAt('signup', '/signup', { isPublic: true }),
   { name: 'signup-2', isPublic: true, open: openSecondStep },
   { name: 'menus', open: openMe },

@@ -70,6 +70,19 @@ const login = createRoute({
   validateSearch: loginSearch,
   component: LoginPage,
 });
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazy(
+    () => import('../features/account/recovery/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
+  ),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazy(() => import('../features/account/recovery/reset-password-page.tsx'), 'ResetPasswordPage'),
+});
 const library = createRoute({
   getParentRoute: () => root,
   id: 'library',
@@ -94,6 +107,8 @@ const others = routesOf(screens.filter((screen: Screen) => !screen.isInProject))
 const memberRoutes = [...others, project.addChildren(inProject)] as unknown as Routes<typeof screens>;
 const tree = root.addChildren([
   login,
+  forgotPassword,
+  resetPassword,
   library.addChildren([signUp, invitation]),
   members.addChildren(memberRoutes),
 ]);

@@ -5,6 +5,7 @@ export const accountTexts = {
     welcome: 'Find a project, ask to join, build it together.',
     email: 'Email Address',
     password: 'Password',
+    forgot: 'Forgot password?',
     accountReady: 'Your account is ready. Log in to get started.',
     submit: 'Login',
     toSignUp: 'Don’t have an account? Sign Up',

@@ -15,6 +15,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The e-mail address of the account that was just created. */
     signedUpAs?: string;
+    /** The e-mail address that was typed before the password was found to be forgotten. */
+    recoverFor?: string;
   }
 }
 
@@ -63,6 +65,9 @@ export function LoginPage() {
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
+        <Link className={styles.forgot} to="/forgot-password" state={{ recoverFor: emailId }}>
+          {texts.forgot}
+        </Link>
         {error && (
           <p className={styles.failure} role="alert">
             {error instanceof CallFailure && !error.isOffline ? error.message : texts.failed}

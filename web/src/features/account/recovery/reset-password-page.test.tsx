@@ -1,0 +1,86 @@
+import { viewSession } from '@tandem/contract/account';
+import { resetPassword, viewRecovery, viewResetLink } from '@tandem/contract/account/account-recovery';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useSession } from '../../../platform/session.store.ts';
+import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-app.tsx';
+import { write } from '../../../testing/write.ts';
+
+const token = 'a'.repeat(43);
+const link = `/reset-password#token=${token}`;
+const newPassword = 'another horse battery';
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  server.answer(viewSession, { user: null });
+  server.answer(viewRecovery, { data: { mail: 'smtp' } });
+  server.answer(viewResetLink, { data: { expiresAt: '2026-11-20T13:00:00.000Z' } });
+  server.answer(resetPassword, { message: 'Your password was changed.' });
+});
+const field = () => screen.findByLabelText('New password');
+const submit = () => screen.getByRole('button', { name: 'Change password' });
+
+describe('a link to choose a new password', () => {
+  it('changes the password, and leads to log-in', async () => {
+    const { user, router } = await renderScreen(link, server, null);
+    await write(user, await field(), newPassword, '{Enter}');
+    expect((await screen.findByText('Your password was changed.')).getAttribute('role')).toBe('status');
+    expect(server.bodiesOf(resetPassword)).toEqual([{ token, newPassword }]);
+    expect(useSession.getState().user).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Log in' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  });
+
+  it('leaves the address bar and the history at once', async () => {
+    const { router } = await renderScreen(link, server, null);
+    await field();
+    await waitFor(() => expect(router.state.location.href).toBe('/reset-password'));
+    expect(router.history.length).toBe(1);
+  });
+
+  it('shows at the field why a password is refused, and keeps what was typed', async () => {
+    const { user } = await renderScreen(link, server, null);
+    const message = 'This password is too common. Choose another one.';
+    server.refuse(resetPassword, 400, { message, fields: { newPassword: message } });
+    await write(user, await field(), 'password123', '{Enter}');
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(await field()).toHaveProperty('value', 'password123');
+    await write(user, await field(), newPassword);
+    expect(screen.queryByText(message)).toBeNull();
+  });
+
+  it('says when it was used meanwhile', async () => {
+    const { user } = await renderScreen(link, server, null);
+    await field();
+    const ended = { message: 'This link was already used.', code: 'account.used_reset_link' };
+    server.refuse(resetPassword, 409, ended);
+    server.refuse(viewResetLink, 409, ended);
+    await write(user, await field(), newPassword, '{Enter}');
+    expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeTruthy();
+    expect(screen.getByText('This link was already used.')).toBeTruthy();
+  });
+
+  it('says that it has expired, and lets one ask for another', async () => {
+    server.refuse(viewResetLink, 409, { message: 'This link has expired.' });
+    const { user, router } = await renderScreen(link, server, null);
+    expect((await screen.findByRole('alert')).textContent).toBe('This link has expired.');
+    await user.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/forgot-password'));
+  });
+
+  it('says that it was cut off', async () => {
+    await renderScreen('/reset-password', server, null);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This link is incomplete\./);
+    expect(server.bodiesOf(viewResetLink)).toEqual([]);
+  });
+
+  it('can be tried again when the server did not answer', async () => {
+    server.refuse(viewResetLink, 500, {});
+    const { user } = await renderScreen(link, server, null);
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to check the link.');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await field()).toBeTruthy();
+    expect(submit()).toBeTruthy();
+  });
+});
