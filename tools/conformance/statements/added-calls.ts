@@ -79,6 +79,10 @@ export const addedCalls: Section = {
         'added-75':
           '`PATCH /api/project/{projectId}/task/{taskId}` with `assignedTo` assigns and moves a task at once',
         'added-87': '`GET /api/project/{projectId}/activity` what lately happened in a project',
+        'added-96': '`GET /api/account/recovery` whether the server sends mails',
+        'added-97': '`POST /api/account/recovery` asks for a link to choose a new password',
+        'added-98': '`POST /api/account/reset-link/view` whether a link works',
+        'added-99': '`POST /api/account/reset-password` chooses a new password by a link',
         'added-63':
           '`GET /api/projects/feed` with `order`, `skills`, `tags`, `openRoles` and `hideRequested`: projects of any of the skills and any of the tags',
         'added-94': '`GET /api/projects/feed/filters` skills or tags of projects in the feed that begin so',
