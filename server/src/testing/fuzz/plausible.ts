@@ -59,7 +59,8 @@ function textOf({ format }: Shape, key: string, { ids, random }: Context): strin
     return fitting !== undefined && random.happens(0.8) ? fitting : random.pick(ids.all);
   }
   if (key === 'emailId') return `fuzz${random.below(1_000_000)}@example.org`;
-  if (key === 'password') return 'wrong horse battery';
+  if (key === 'password' || key === 'newPassword') return 'wrong horse battery';
+  if (key === 'token') return ids.byKey[key] ?? '';
   if (key === 'timeZone') return 'UTC';
   if (key === 'path') return `profileImages/${random.below(50)}.png`;
   if (key === 'bucket') return 'tandem';

@@ -1,6 +1,7 @@
 import { listSessions, logIn, signUp } from '@tandem/contract/account';
 import { openDirectChat, openGroupChat, postChatMessage } from '@tandem/contract/chat';
 import { sendConnectionRequest } from '@tandem/contract/connections';
+import { makeInvitationLink } from '@tandem/contract/invitations/invitation-links';
 import { askToJoin } from '@tandem/contract/join-requests';
 import type { Operation } from '@tandem/contract/operation';
 import { pathOf } from '@tandem/contract/operation';
@@ -42,7 +43,12 @@ export async function createTargets(
   const { taskId, commentId } = await addTask(send, session, project._id);
   const chatIds = await writeMessages(send, session, { userId: bo.id, projectId: project._id });
   const known = [ada.id, bo.id, project._id, data._id, request._id, ...chatIds, ...otherSessions];
-  const byKey = { projectId: project._id, taskId, commentId };
+  const link = await call<{ data: { path: string } }>(send, makeInvitationLink, session, {
+    params: { projectId: project._id },
+    body: { role: 'Fuzz', maxUses: 100 },
+  });
+  const token = link.data.path.split('/').at(-1) ?? '';
+  const byKey = { projectId: project._id, taskId, commentId, token };
   const ids = { all: [...known, taskId, commentId, crypto.randomUUID()], byKey };
   return { targets: { cookies: [ada.cookie, bo.cookie], ids, origin }, secrets: [secret, password] };
 }
