@@ -1,9 +1,14 @@
 import { defineConfig, devices } from '@playwright/test';
 import { browserArguments, findBrowser } from './tools/browser.ts';
+import { quickFolder } from './server/src/platform/database/testing/quick-folder.ts';
 import { freePort } from './tools/pictures/demo-server.ts';
 
+const isOwnServer = process.env['E2E_BASE_URL'] === undefined;
 // It goes into the environment, for Playwright reads this file again in every worker.
 const baseURL = (process.env['E2E_BASE_URL'] ??= `http://127.0.0.1:${await freePort()}`);
+// Our own server writes its mails into this folder, where tests read them.
+if (process.env['E2E_DATA_DIR'] === undefined && isOwnServer)
+  process.env['E2E_DATA_DIR'] = quickFolder('tandem-trial-');
 const browser = findBrowser();
 // A machine that is busy or slow may take longer: E2E_PATIENCE=3 waits three times as long for everything.
 const seconds = (count: number) => count * 1_000 * Number(process.env['E2E_PATIENCE'] ?? 1);

@@ -5,7 +5,7 @@ import { inRoot } from './root.ts';
 import { runNode } from './run.ts';
 
 // The server of the browser tests: as in production, but with its data in a new folder that is deleted at the end.
-const data = quickFolder('tandem-trial-');
+const data = process.env['E2E_DATA_DIR'] ?? quickFolder('tandem-trial-');
 if (!process.env['DATABASE_URL']) cpSync((await migratedDatabase()).dataDir, data, { recursive: true });
 const defaults = { SEED_DEMO: 'false', RATE_LIMITS: 'false', LOG_LEVEL: 'warn' };
 const status = await runNode([inRoot('server', 'src', 'main.ts')], {
