@@ -9,7 +9,7 @@ export const resetMail = (firstName: string, url: string): MailContent => ({
   subject: 'Choose a new password',
   intro: [
     `Hello ${firstName},`,
-    'somebody asked for a new password for your Tandem account. If that was you, choose one now. The link works once, within one hour.',
+    'Somebody asked for a new password for your Tandem account. If that was you, choose one now. The link works once, within one hour.',
   ],
   action: { label: 'Choose a new password', url },
   outro: ['If you didn’t ask for this, you can ignore this mail. Your password stays as it is.'],
@@ -20,9 +20,9 @@ export const passwordWasResetMail = (firstName: string, origin: string): MailCon
   subject: 'Your password was changed',
   intro: [
     `Hello ${firstName},`,
-    'the password of your Tandem account was changed by a link from a mail or from your administrator. All devices have been signed out.',
-    'If that was you, there is nothing to do.',
+    'The password of your Tandem account was changed by a link from a mail or from your administrator. All devices have been signed out.',
+    'If that was you, there is nothing to do. If not, choose a new password now.',
   ],
-  action: { label: 'It wasn’t me: choose a new password', url: `${origin}/forgot-password` },
+  action: { label: 'Choose a new password', url: `${origin}/forgot-password` },
   outro: ['Whoever changed it may be able to read your mail. Change the password of your mailbox too.'],
 });
