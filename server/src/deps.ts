@@ -62,7 +62,7 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
       chatProjectHook(live),
       taskProjectHook(live),
       joinRequestsProjectHook({ live, notify }, publishPartners),
-      invitationsProjectHook(live),
+      invitationsProjectHook({ live, notify }),
       removalHook(notify),
     ],
     applications,

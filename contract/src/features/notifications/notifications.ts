@@ -6,6 +6,10 @@ export const notificationKinds = [
   'joinRequestReceived',
   'joinRequestAccepted',
   'joinRequestRejected',
+  'invitationReceived',
+  'invitationAccepted',
+  'invitationDeclined',
+  'joinedByLink',
   'removedFromProject',
   'connectionRequestReceived',
   'connectionRequestAccepted',
@@ -18,7 +22,7 @@ export const notification = z.object({
   actorId: z.string(),
   /** The project concerned; null for connections. */
   projectId: z.nullable(z.string()),
-  /** The join request or connection request concerned. */
+  /** The join request, invitation or connection request concerned; null without one. */
   requestId: z.nullable(z.string()),
 });
 export type Notification = z.output<typeof notification>;

@@ -17,8 +17,7 @@ export function createInvitationsFeature(deps: InvitationsDeps): Feature {
     },
     onAccountDeleted: async (tx, account) => {
       const ended = await deleteInvitationsOf(tx, account);
-      return () =>
-        ended.forEach((one) => publishInvitationChange(deps.live, { ...one, status: 'withdrawn' }));
+      return () => ended.forEach((one) => publishInvitationChange(deps, { ...one, status: 'withdrawn' }));
     },
     exportMemberData,
   };

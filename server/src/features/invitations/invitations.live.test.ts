@@ -11,6 +11,7 @@ import {
   revokeInvitationLink,
 } from '@tandem/contract/invitations/invitation-links';
 import { joinRequestsChanged } from '@tandem/contract/join-requests';
+import { memberNotified } from '@tandem/contract/notifications';
 import { projectMembersChanged } from '@tandem/contract/projects/project-members';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccountOf } from '../../testing/deletion-actions.ts';
@@ -115,4 +116,56 @@ it('tells only the owner of links that are made, used and revoked', async () => 
   expect(await owners!.allSoFar(invitationLinksChanged)).toHaveLength(3);
   for (const socket of [mine!, ...bystanders])
     expect(await socket.allSoFar(invitationLinksChanged)).toEqual([]);
+});
+
+describe('a notification', () => {
+  const received = (socket: LiveClient) => socket.allSoFar(memberNotified);
+  const about = (invitationId: string) => ({ projectId, requestId: invitationId });
+
+  it('of an invitation reaches every device of the invited person, and nobody else', async () => {
+    const devices = await listen(invited, invited);
+    const bystanders = await listen(owner, ...others);
+    const { _id } = await invite(owner, invited, projectId);
+    for (const device of devices)
+      expect(await received(device)).toEqual([
+        { kind: 'invitationReceived', actorId: owner.id, ...about(_id) },
+      ]);
+    for (const socket of bystanders) expect(await received(socket)).toEqual([]);
+  });
+
+  it.each([
+    ['invitationAccepted', acceptInvitation],
+    ['invitationDeclined', declineInvitation],
+  ] as const)('of kind %s reaches the owner, and nobody else', async (kind, operation) => {
+    const { _id } = await invite(owner, invited, projectId);
+    const [device, ...bystanders] = await listen(owner, invited, ...others);
+    await invited.call(operation, on(_id));
+    expect(await received(device!)).toEqual([{ kind, actorId: invited.id, ...about(_id) }]);
+    for (const socket of bystanders) expect(await received(socket)).toEqual([]);
+  });
+
+  it('reaches nobody when an invitation is withdrawn or refused', async () => {
+    const { _id } = await invite(owner, invited, projectId);
+    const sockets = await listen(owner, invited);
+    await owner.refused(invitePerson, inviting(projectId, invited));
+    await owner.call(withdrawInvitation, on(_id));
+    await invited.refused(acceptInvitation, on(_id));
+    for (const socket of sockets) expect(await received(socket)).toEqual([]);
+  });
+
+  it('of a join by link reaches the owner once, also when a request or an invitation ended with it', async () => {
+    const { token } = await makeLink(owner, projectId);
+    const { _id: invitationId } = await invite(owner, invited, projectId);
+    const [applicant, stranger] = [others[2]!, others[3]!];
+    const [device, ...bystanders] = await listen(owner, invited, ...others);
+    for (const who of [stranger, applicant, invited, stranger])
+      await who.call(joinByLink, { body: { token } });
+    const joined = { kind: 'joinedByLink', projectId, requestId: null };
+    expect(await received(device!)).toEqual([
+      { ...joined, actorId: stranger.id },
+      { ...joined, actorId: applicant.id },
+      { kind: 'invitationAccepted', actorId: invited.id, ...about(invitationId) },
+    ]);
+    for (const socket of bystanders) expect(await received(socket)).toEqual([]);
+  });
 });

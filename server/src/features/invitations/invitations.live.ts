@@ -3,6 +3,7 @@ import { invitationsChanged } from '@tandem/contract/invitations';
 import { invitationLinksChanged } from '@tandem/contract/invitations/invitation-links';
 import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
+import type { Notify } from '../notifications/public.ts';
 import type { ProjectHook } from '../projects/public.ts';
 import { endInvitationsTo } from './invitations.repository.ts';
 
@@ -12,12 +13,20 @@ interface InvitationChange extends PayloadOf<typeof invitationsChanged> {
   memberId: string;
 }
 
-/** Publishes the change to all devices of the project's owner and of the invited person; call it after COMMIT. */
+/**
+ * Publishes the change to all devices of the project's owner and of the invited person, and notifies the one who did not
+ * make it; call it after COMMIT.
+ */
 export function publishInvitationChange(
-  live: Live,
+  { live, notify }: { live: Live; notify: Notify },
   { ownerId, memberId, ...change }: InvitationChange,
 ): void {
   live.publish(invitationsChanged, [ownerId, memberId].map(memberAudience), change);
+  const { projectId, invitationId, status } = change;
+  const about = { projectId, requestId: invitationId };
+  if (status === 'pending') notify(memberId, { kind: 'invitationReceived', actorId: ownerId, ...about });
+  if (status === 'accepted') notify(ownerId, { kind: 'invitationAccepted', actorId: memberId, ...about });
+  if (status === 'declined') notify(ownerId, { kind: 'invitationDeclined', actorId: memberId, ...about });
 }
 
 /** Publishes to the owner that a link of the project changed; call it after COMMIT. */
@@ -29,12 +38,12 @@ export function publishLinkChange(
 }
 
 /** Ends the open invitations to a deleted project in the same transaction, and tells the invited people after COMMIT. */
-export const invitationsProjectHook = (live: Live): ProjectHook => ({
+export const invitationsProjectHook = (deps: { live: Live; notify: Notify }): ProjectHook => ({
   deleted: async (tx, { projectId, ownerId, at }) => {
     const ended = await endInvitationsTo(tx, projectId, at);
     return () => {
       for (const one of ended)
-        publishInvitationChange(live, { ...one, projectId, ownerId, status: 'withdrawn' });
+        publishInvitationChange(deps, { ...one, projectId, ownerId, status: 'withdrawn' });
     };
   },
 });

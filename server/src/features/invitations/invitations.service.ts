@@ -116,7 +116,7 @@ function inviteIn(
   const message = words.message || null;
   const row = { id, projectId, userId, me, role: facts.role?.title ?? role, roleId, message, now };
   const change = { projectId, invitationId: id, status: 'pending', ownerId: me, memberId: userId } as const;
-  const afterCommits = [() => publishInvitationChange(deps.live, change)];
+  const afterCommits = [() => publishInvitationChange(deps, change)];
   const insert = () => writes.insertInvitation(tx, row);
   return new LastStatement(async () => ({ invitation: await insert(), request: null, afterCommits }));
 }
@@ -156,7 +156,7 @@ export function requireMayOffer(
 }
 
 function createAccept(deps: InvitationsDeps) {
-  const { database, live, clock, projectHooks, publishPartnersChanged } = deps;
+  const { database, clock, projectHooks, publishPartnersChanged } = deps;
   const writes = createInvitationWrites(deps);
   return async (me: string, ref: InvitationRef): Promise<void> => {
     const { projectId, invitationId } = ref;
@@ -175,7 +175,7 @@ function createAccept(deps: InvitationsDeps) {
       ...locksOfJoin(projectHooks, projectId),
     );
     for (const step of steps) step();
-    publishInvitationChange(live, { ...ref, status: 'accepted', ownerId, memberId: me });
+    publishInvitationChange(deps, { ...ref, status: 'accepted', ownerId, memberId: me });
     publishPartnersChanged([me, ownerId]);
   };
 }
@@ -193,14 +193,14 @@ function requirePending(facts: Pick<InviteEnd, 'ownerId' | 'memberId' | 'statusB
 type InviteEnd = Awaited<ReturnType<typeof endInvitation>>;
 
 async function endBy(
-  { database, live, clock }: InvitationsDeps,
+  deps: InvitationsDeps,
   me: string,
   ref: InvitationRef,
   status: 'declined' | 'withdrawn',
 ): Promise<void> {
-  const people = await database.transaction(
+  const people = await deps.database.transaction(
     async (tx) => {
-      const facts = await endInvitation(tx, ref, { me, status, now: clock.now() });
+      const facts = await endInvitation(tx, ref, { me, status, now: deps.clock.now() });
       if (status === 'withdrawn') {
         if (facts.ownerId === null) return refuse(projectErrors.notFound);
         if (facts.ownerId !== me) return refuse(projectErrors.ownerOnly);
@@ -211,5 +211,5 @@ async function endBy(
     { table: projects, id: ref.projectId },
     { table: invitations, id: ref.invitationId },
   );
-  publishInvitationChange(live, { ...ref, status, ...people });
+  publishInvitationChange(deps, { ...ref, status, ...people });
 }

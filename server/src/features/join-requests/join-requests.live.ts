@@ -11,6 +11,8 @@ import type { Notify } from '../notifications/public.ts';
 interface JoinRequestChange extends PayloadOf<typeof joinRequestsChanged> {
   ownerId: string;
   applicantId: string;
+  /** Who accepted the request: the owner, or the applicant who joined by a link. */
+  by?: string;
 }
 
 /**
@@ -19,13 +21,13 @@ interface JoinRequestChange extends PayloadOf<typeof joinRequestsChanged> {
  */
 export function publishJoinRequestChange(
   { live, notify }: { live: Live; notify: Notify },
-  { ownerId, applicantId, ...change }: JoinRequestChange,
+  { ownerId, applicantId, by = ownerId, ...change }: JoinRequestChange,
 ): void {
   live.publish(joinRequestsChanged, [ownerId, applicantId].map(memberAudience), change);
   const { projectId, requestId, status } = change;
   const about = { projectId, requestId };
   if (status === 'pending') notify(ownerId, { kind: 'joinRequestReceived', actorId: applicantId, ...about });
-  if (status === 'accepted') notify(applicantId, { kind: 'joinRequestAccepted', actorId: ownerId, ...about });
+  if (status === 'accepted') notify(applicantId, { kind: 'joinRequestAccepted', actorId: by, ...about });
   if (status === 'rejected') notify(applicantId, { kind: 'joinRequestRejected', actorId: ownerId, ...about });
 }
 

@@ -1,8 +1,17 @@
 import { invitationsChanged } from '@tandem/contract/invitations';
 import { invitationLinksChanged } from '@tandem/contract/invitations/invitation-links';
 import type { QueryClient } from '@tanstack/react-query';
+import { live } from '../../platform/live/live.ts';
 import { refetchOn } from '../../platform/live/refetch-on.ts';
+import { hideOutdatedNotices } from '../../ui/notices/notices.ts';
 
-/** Keeps all replies with invitations up to date; returns an unsubscribe function. */
-export const listenToInvitations = (client: QueryClient): (() => void) =>
-  refetchOn(client, [invitationsChanged, invitationLinksChanged]);
+/** Keeps all replies with invitations and the notices about them up to date; returns an unsubscribe function. */
+export function listenToInvitations(client: QueryClient): () => void {
+  const stops = [
+    refetchOn(client, [invitationsChanged, invitationLinksChanged]),
+    live.listen(invitationsChanged, ({ invitationId, status }) =>
+      hideOutdatedNotices({ thing: `invitation:${invitationId}`, state: status }),
+    ),
+  ];
+  return () => stops.forEach((stop) => stop());
+}

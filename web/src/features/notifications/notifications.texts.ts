@@ -12,6 +12,22 @@ export const notificationTexts = {
     title: (name: string) => `${name} asks to join`,
     message: (project: string) => project,
   },
+  invitationReceived: {
+    title: (name: string) => `${name} invites you`,
+    message: (_firstName: string, project: string) => project,
+  },
+  invitationAccepted: {
+    title: (name: string) => `${name} joined`,
+    message: (firstName: string, project: string) => `${firstName} accepted your invitation to ${project}.`,
+  },
+  invitationDeclined: {
+    title: (name: string) => `${name} declined`,
+    message: (firstName: string, project: string) => `${firstName} declined your invitation to ${project}.`,
+  },
+  joinedByLink: {
+    title: (name: string) => `${name} joined`,
+    message: (firstName: string, project: string) => `${firstName} used an invitation link to ${project}.`,
+  },
   removedFromProject: {
     title: (project: string) => project,
     message: (firstName: string) => `${firstName} removed you from this project.`,

@@ -46,6 +46,29 @@ describe('the notice', () => {
     });
   });
 
+  it('of an invitation leads to My Applications, while it is open', () => {
+    expect(noticeFor('invitationReceived')).toEqual({
+      title: 'Mira Okafor invites you',
+      message: 'Hut book',
+      project: 'Hut book',
+      links: [{ label: 'View', href: '/my-applications' }],
+      holdsFor: { thing: 'invitation:r1', state: 'pending' },
+    });
+  });
+
+  it.each([
+    ['invitationAccepted', 'Mira Okafor joined', 'Mira accepted your invitation to Hut book.'],
+    ['invitationDeclined', 'Mira Okafor declined', 'Mira declined your invitation to Hut book.'],
+    ['joinedByLink', 'Mira Okafor joined', 'Mira used an invitation link to Hut book.'],
+  ] as const)('of kind %s leads the owner to the People tab', (kind, title, message) => {
+    expect(noticeFor(kind)).toEqual({
+      title,
+      message,
+      project: 'Hut book',
+      links: [{ label: 'View', href: '/projects/hut/people' }],
+    });
+  });
+
   it('of a removal leads nowhere', () => {
     expect(noticeFor('removedFromProject')).toEqual({
       title: 'Hut book',

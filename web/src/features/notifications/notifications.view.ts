@@ -24,6 +24,7 @@ export function noticeOf(notification: Notification, names: NotificationNames): 
   if (kind === 'connectionRequestAccepted') return connectionAccepted(actor);
   if (project === null) return null;
   if (kind === 'joinRequestReceived') return requestReceived(actor, project, requestId);
+  if (isAboutInvitation(kind)) return aboutInvitation(kind, { actor, project, requestId });
   return {
     title: texts[kind].title(project.title),
     message: texts[kind].message(actor.firstName),
@@ -53,6 +54,31 @@ const requestReceived = (
   project: title,
   links: [{ label: texts.view, href: `/projects/${_id}/requests` }],
   holdsFor: { thing: `join-request:${requestId}`, state: 'pending' },
+});
+
+type InvitationKind = Extract<Notification['kind'], `invitation${string}` | 'joinedByLink'>;
+
+const isAboutInvitation = (kind: Notification['kind']): kind is InvitationKind =>
+  kind.startsWith('invitation') || kind === 'joinedByLink';
+
+interface InvitationNews extends Pick<Notification, 'requestId'> {
+  actor: Actor;
+  project: NonNullable<NotificationNames['project']>;
+}
+
+const aboutInvitation = (
+  kind: InvitationKind,
+  { actor, project: { _id, title }, requestId }: InvitationNews,
+): NotificationNotice => ({
+  title: texts[kind].title(fullName(actor)),
+  message: texts[kind].message(actor.firstName, title),
+  project: title,
+  ...(kind === 'invitationReceived'
+    ? {
+        links: [{ label: texts.view, href: '/my-applications' }],
+        holdsFor: { thing: `invitation:${requestId}`, state: 'pending' },
+      }
+    : { links: [{ label: texts.view, href: `/projects/${_id}/people` }] }),
 });
 
 const connectionReceived = (actor: Actor): NotificationNotice => ({

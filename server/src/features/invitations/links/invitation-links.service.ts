@@ -165,12 +165,20 @@ function publishJoin(
   { ownerId, requestId, invitationId }: LinkJoinFacts,
   { me, projectId }: { me: string; projectId: string },
 ): void {
-  const { live, publishPartnersChanged } = deps;
+  const { live, notify, publishPartnersChanged } = deps;
   if (ownerId === null) return;
   publishLinkChange(live, { ownerId, projectId });
   if (requestId !== null)
-    publishJoinRequestChange(deps, { projectId, requestId, ownerId, applicantId: me, status: 'accepted' });
-  if (invitationId !== null)
-    publishInvitationChange(live, { projectId, invitationId, ownerId, memberId: me, status: 'accepted' });
+    publishJoinRequestChange(deps, {
+      projectId,
+      requestId,
+      ownerId,
+      applicantId: me,
+      status: 'accepted',
+      by: me,
+    });
+  if (invitationId === null)
+    notify(ownerId, { kind: 'joinedByLink', actorId: me, projectId, requestId: null });
+  else publishInvitationChange(deps, { projectId, invitationId, ownerId, memberId: me, status: 'accepted' });
   publishPartnersChanged([me, ownerId]);
 }
