@@ -63,6 +63,7 @@ export const addedCalls: Section = {
         'added-58': '`DELETE /api/project/{projectId}/invitation-link/{linkId}` revokes an invitation link',
         'added-59': '`POST /api/invitation-links/view` the project that a link invites to',
         'added-49': '`POST /api/invitation-links/join` joins a project by a link',
+        'added-90': '`GET /api/user/{userId}/invitable-projects` own open projects that a person is not in',
         'added-60': '`GET /api/suggestions/entries` spellings of skills and interests that members use',
         'added-80': '`POST /api/project/{id}/archive` archives an own project',
         'added-81': '`DELETE /api/project/{id}/archive` takes it out of the archive',

@@ -4,6 +4,7 @@ import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { joinRequest } from '../join-requests/join-requests.ts';
 import { person, personSummary } from '../people/people.ts';
+import { projectRole } from '../projects/project-roles.ts';
 import { id, text, timestamp } from '../../values.ts';
 
 export const invitationStatuses = ['pending', 'accepted', 'declined', 'withdrawn'] as const;
@@ -108,6 +109,25 @@ export const listMyInvitations = operation({
   summary: 'List your open invitations, newest first',
   access: 'member',
   reply: z.object({ data: z.array(receivedInvitation) }),
+});
+
+/** A project of the member that somebody could join; `pending` is what they two wait for. */
+export const invitableProject = z.object({
+  _id: z.string(),
+  title: z.string(),
+  roles: z.array(projectRole),
+  pending: z.nullable(z.enum(['invited', 'requested'])),
+});
+export type InvitableProject = z.output<typeof invitableProject>;
+
+export const listInvitableProjects = operation({
+  name: 'listInvitableProjects',
+  method: 'GET',
+  path: '/api/user/{userId}/invitable-projects',
+  summary: 'List your open projects that a person is not in, newest first',
+  access: 'member',
+  params: z.object({ userId: id }),
+  reply: z.object({ data: z.array(invitableProject) }),
 });
 
 export const acceptInvitation = operation({

@@ -4,6 +4,7 @@ import {
   invitationMessages,
   type InvitationStatus,
   invitePerson,
+  listInvitableProjects,
   listMyInvitations,
   listProjectInvitations,
   withdrawInvitation,
@@ -23,6 +24,9 @@ export function bindInvitations(bind: Bind, service: InvitationsService): void {
     data: await service.listProjectInvitations(me, params.projectId),
   }));
   bind(listMyInvitations, async ({ me }) => ({ data: await service.listMyInvitations(me) }));
+  bind(listInvitableProjects, async ({ me, params }) => ({
+    data: await service.listInvitableProjects(me, params.userId),
+  }));
   bind(acceptInvitation, async ({ me, params }) => {
     await service.acceptInvitation(me, params);
     return { message: invitationMessages.accepted, data: stateOf(params, 'accepted') };

@@ -1,11 +1,16 @@
-import type { Invitation, invitePerson, ReceivedInvitation } from '@tandem/contract/invitations';
+import type {
+  InvitableProject,
+  Invitation,
+  invitePerson,
+  ReceivedInvitation,
+} from '@tandem/contract/invitations';
 import type { JoinRequest } from '@tandem/contract/join-requests';
 import type { ParsedInput } from '@tandem/contract/operation';
 import { budgetCountsSince, requireBudget } from '../../platform/daily-budget.ts';
 import { LastStatement, type Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { lockOfMember } from '../account/public.ts';
+import { isMember, lockOfMember } from '../account/public.ts';
 import { createAcceptJoinRequest, type Decided, type JoinRequestsDeps } from '../join-requests/public.ts';
 import {
   type AfterCommit,
@@ -15,6 +20,7 @@ import {
   projects,
   stepsOfJoin,
 } from '../projects/public.ts';
+import { listInvitable } from './invitable-projects.repository.ts';
 import {
   createInvitationWrites,
   endInvitation,
@@ -65,6 +71,11 @@ export function createInvitationsService(deps: InvitationsDeps) {
       return repository.listPendingOf(orm, { me, people }, projectId);
     },
     listMyInvitations: (me: string): Promise<ReceivedInvitation[]> => repository.listPendingFor(orm, me),
+    listInvitableProjects: async (me: string, userId: string): Promise<InvitableProject[]> => {
+      if (me === userId) refuse(invitationErrors.oneself);
+      if (!(await isMember(orm, userId))) refuse(invitationErrors.noSuchPerson);
+      return listInvitable(orm, { ownerId: me, userId });
+    },
     acceptInvitation: (me: string, ref: InvitationRef): Promise<void> => accept(me, ref),
     declineInvitation: (me: string, ref: InvitationRef): Promise<void> => endBy(deps, me, ref, 'declined'),
     withdrawInvitation: (me: string, ref: InvitationRef): Promise<void> => endBy(deps, me, ref, 'withdrawn'),

@@ -7,4 +7,5 @@ export { findOwnerId, lockProject } from './projects.repository.ts';
 export { memberChangesHook, removalHook } from './projects.live.ts';
 export { isActivityOld } from './projects.rules.ts';
 export { projectErrors } from './projects.errors.ts';
+export { rolesColumn } from './roles/project-roles.repository.ts';
 export { projectMembers, projectRoles, projects } from './projects.tables.ts';

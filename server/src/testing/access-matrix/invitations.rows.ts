@@ -22,6 +22,11 @@ export const invitationsRows: AccessRow[] = [
   },
   { operation: invitations.listProjectInvitations, input: onProject, statuses: ownerOnly },
   { operation: invitations.listMyInvitations, statuses: members(200) },
+  {
+    operation: invitations.listInvitableProjects,
+    input: ({ former }) => ({ params: { userId: former.id } }),
+    statuses: members(200, { former: 409 }),
+  },
   { operation: invitations.acceptInvitation, input: onInvitation, statuses: invitedOnly },
   { operation: invitations.declineInvitation, input: onInvitation, statuses: invitedOnly },
   { operation: invitations.withdrawInvitation, input: onInvitation, statuses: ownerOnly },
