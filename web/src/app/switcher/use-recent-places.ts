@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isOpenPath } from '../../features/account/public.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { notePlace } from './recent-places.store.ts';
 
-const noPlace = new Set(['/', '/login', '/signup', '/error']);
+const isNoPlace = (path: string) => path === '/' || path === '/error' || isOpenPath(path);
 
 /** Notes each place that the member leaves, by then under its final title. */
 export function useRecentPlaces(): void {
@@ -12,7 +13,7 @@ export function useRecentPlaces(): void {
     () =>
       router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
         const me = useSession.getState().user?._id;
-        if (!fromLocation || !pathChanged || me === undefined || noPlace.has(fromLocation.pathname)) return;
+        if (!fromLocation || !pathChanged || me === undefined || isNoPlace(fromLocation.pathname)) return;
         const label = document.title.replace(/^\(\d+\+?\) /, '').replace(/ · Tandem$/, '');
         notePlace(me, { to: fromLocation.pathname, label });
       }),

@@ -28,6 +28,7 @@ describe('coming back after log-in', () => {
     expect(loginSearch({ next: '/login?next=/login' })).toEqual({});
     expect(isOpenPath('/login/x')).toBe(true);
     expect(isOpenPath('/signup')).toBe(true);
+    expect(isOpenPath('/invitations/x')).toBe(true);
     expect(isOpenPath('/feed')).toBe(false);
   });
 });
