@@ -97,7 +97,7 @@ const signUp = createRoute({
 const invitation = createRoute({
   getParentRoute: () => library,
   path: '/invitations/$token',
-  component: lazy(() => import('../features/invitations/invitation-page.tsx'), 'InvitationPage'),
+  component: lazy(() => import('../features/invitations/link/invitation-page.tsx'), 'InvitationPage'),
 });
 
 const routesOf = (list: readonly Screen[]) => list.map((screen) => routeOf(screen));
