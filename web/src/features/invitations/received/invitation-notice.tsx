@@ -1,0 +1,28 @@
+import { fullName } from '../../../ui/people/full-name.ts';
+import { AnswerButtons } from './answer-buttons.tsx';
+import styles from './invitation-notice.module.css';
+import { useMyInvitationTo } from './received.queries.ts';
+import { receivedTexts as texts } from './received.texts.ts';
+
+/** Above the tabs of a project that the member is invited to: who invites them, and the answers. */
+export function InvitationNotice({ projectId }: { projectId: string }) {
+  const { data: invitation } = useMyInvitationTo(projectId);
+  if (!invitation) return null;
+  const { invitedBy, role, message } = invitation;
+  const name = fullName(invitedBy);
+  return (
+    <section className={styles.notice} aria-label={texts.notice}>
+      <div className={styles.text}>
+        <p>{role === '' ? texts.invites(name) : texts.invitesAs(name, role)}</p>
+        {message && (
+          <p className={styles.message} dir="auto">
+            {message}
+          </p>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <AnswerButtons invitation={invitation} />
+      </div>
+    </section>
+  );
+}
