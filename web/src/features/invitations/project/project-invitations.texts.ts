@@ -1,0 +1,20 @@
+/** The copy of a project's open invitations and links. */
+export const projectInvitationsTexts = {
+  title: 'Invitations',
+  people: 'Open invitations',
+  invitedOn: (day: string) => `Invited on ${day}`,
+  withdraw: 'Withdraw',
+  withdrawOf: (name: string) => `Withdraw the invitation of ${name}`,
+  links: 'Invitation links',
+  link: 'Invitation link',
+  uses: (uses: number, max: number) => `${uses} of ${max} joined`,
+  expires: (day: string) => `until ${day}`,
+  states: { open: '', used_up: 'Used up', expired: 'Expired' },
+  revoke: 'Revoke',
+  remove: 'Remove',
+  revokeOf: (day: string) => `Revoke the link of ${day}`,
+  removeOf: (day: string) => `Remove the link of ${day}`,
+  failed: 'The invitations could not be loaded.',
+  withdrawFailed: 'The invitation could not be withdrawn.',
+  revokeFailed: 'The link could not be revoked.',
+} as const;
