@@ -1,0 +1,64 @@
+import { failureLine, retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { Section } from '../../../ui/page/section.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LinkRow } from './link-row.tsx';
+import { PendingRow } from './pending-row.tsx';
+import {
+  useLinks,
+  useProjectInvitations,
+  useRevokeLink,
+  useWithdrawInvitation,
+} from './project-invitations.queries.ts';
+import { projectInvitationsTexts as texts } from './project-invitations.texts.ts';
+import styles from './project-invitations.module.css';
+
+/** The open invitations and the links of the owner's project; nothing without one. */
+export function ProjectInvitations({ projectId }: { projectId: string }) {
+  const people = useProjectInvitations(projectId);
+  const links = useLinks(projectId);
+  const withdraw = useWithdrawInvitation(projectId);
+  const revoke = useRevokeLink(projectId);
+  const failed = [people, links].find(({ error, data }) => error && !data);
+  if (failed) return <ErrorState message={sentenceOf(failed.error, texts.failed)} {...retryOf(failed)} />;
+  if (!people.data?.length && !links.data?.length) return null;
+  return (
+    <Section title={texts.title}>
+      {people.data && people.data.length > 0 && (
+        <ul className={styles.list} aria-label={texts.people}>
+          {people.data.map((invitation) => (
+            <PendingRow
+              key={invitation._id}
+              invitation={invitation}
+              isBusy={withdraw.isPending}
+              onWithdraw={() => withdraw.mutate(invitation._id)}
+            />
+          ))}
+        </ul>
+      )}
+      {links.data && links.data.length > 0 && (
+        <ul className={styles.list} aria-label={texts.links}>
+          {links.data.map((link) => (
+            <LinkRow
+              key={link._id}
+              link={link}
+              isBusy={revoke.isPending}
+              onRevoke={() => revoke.mutate(link._id)}
+            />
+          ))}
+        </ul>
+      )}
+      <Failure error={withdraw.error} sentence={texts.withdrawFailed} />
+      <Failure error={revoke.error} sentence={texts.revokeFailed} />
+    </Section>
+  );
+}
+
+function Failure({ error, sentence }: { error: Error | null; sentence: string }) {
+  return (
+    error && (
+      <p className={styles.failure} role="alert">
+        {failureLine(error, sentence)}
+      </p>
+    )
+  );
+}
