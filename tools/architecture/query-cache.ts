@@ -55,10 +55,14 @@ function rootName(node: Node | undefined): string {
   return node?.type === 'Identifier' ? node.name : '';
 }
 
-/** The member's own profile is read by the session check and the profile screen, own projects by the form that invites. */
+/**
+ * The member's own profile is read by the session check and the profile screen; own projects and the search of people by
+ * the forms that invite, which the features of both show.
+ */
 const shared = [
   ['account', 'profile'],
   ['projects', 'invitations'],
+  ['people', 'invitations'],
 ];
 
 /**

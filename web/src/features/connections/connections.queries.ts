@@ -18,6 +18,10 @@ const page = { query: { limit: String(pageSizes.people) } };
 const received = pagesOf(listReceivedRequests, page, { ...byCursor, ...dependencies });
 const connections = pagesOf(listConnections, page, { ...byCursor, ...dependencies });
 
+/** The query for the latest connections, in lists without pages. */
+export const latestConnections = (limit: string) =>
+  queryOf(listConnections, { query: { limit } }, dependencies);
+
 /** The cached lists of connections and of requests to connect. */
 export const connectionLists = { requests, received, connections };
 
