@@ -1,0 +1,45 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { limits } from '@tandem/contract/limits';
+import type { ProjectRole } from '@tandem/contract/projects/project-roles';
+import { inviteTexts as texts } from './invite.texts.ts';
+import { openRoles, otherRole, type RoleDraft } from './invite.view.ts';
+
+interface RoleFieldProps {
+  roles: readonly ProjectRole[];
+  draft: RoleDraft;
+  onChange: (draft: RoleDraft) => void;
+}
+
+/** One of the project's open roles, another one in words, or none; only words where no role is open. */
+export function RoleField({ roles, draft, onChange }: RoleFieldProps) {
+  const open = openRoles(roles);
+  const words = (
+    <TextInput
+      label={open.length === 0 ? texts.role : texts.otherRoleLabel}
+      description={texts.roleHint}
+      maxLength={limits.role}
+      value={draft.words}
+      onChange={(event) => onChange({ ...draft, words: event.currentTarget.value })}
+    />
+  );
+  if (open.length === 0) return words;
+  const known = open.some(({ _id }) => _id === draft.choice) || draft.choice === otherRole;
+  return (
+    <>
+      <NativeSelect
+        label={texts.role}
+        value={known ? draft.choice : ''}
+        data={[
+          { value: '', label: texts.noRole },
+          ...open.map(({ _id, title, places, filled }) => ({
+            value: _id,
+            label: texts.openRole(title, places - filled),
+          })),
+          { value: otherRole, label: texts.otherRole },
+        ]}
+        onChange={(event) => onChange({ ...draft, choice: event.currentTarget.value })}
+      />
+      {draft.choice === otherRole && words}
+    </>
+  );
+}
