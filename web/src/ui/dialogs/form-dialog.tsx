@@ -9,6 +9,8 @@ interface FormDialogProps {
   submitLabel: string;
   isDangerous?: boolean;
   isBusy?: boolean;
+  /** Whether there is something to submit. */
+  canSubmit?: boolean;
   /** The error of the whole form, such as 'Please fill in all fields!'. */
   failure?: string | null;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -28,6 +30,7 @@ export function FormDialog(props: FormDialogProps) {
     submitLabel,
     isDangerous = false,
     isBusy = false,
+    canSubmit = true,
     failure,
     onSubmit,
     onClose,
@@ -56,7 +59,12 @@ export function FormDialog(props: FormDialogProps) {
           <Button variant="default" onClick={onCancel} disabled={isBusy}>
             {cancelLabel}
           </Button>
-          <Button type="submit" color={isDangerous ? 'red' : undefined} loading={isBusy}>
+          <Button
+            type="submit"
+            color={isDangerous ? 'red' : undefined}
+            loading={isBusy}
+            disabled={!canSubmit}
+          >
             {submitLabel}
           </Button>
         </div>
