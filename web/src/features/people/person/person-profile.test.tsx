@@ -1,6 +1,7 @@
 import { listChatPeople } from '@tandem/contract/chat';
 import type { PersonPage } from '@tandem/contract/people';
 import { listPersonProjects } from '@tandem/contract/people/person-projects';
+import { listMyProjects } from '@tandem/contract/projects/project-lists';
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '../../../testing/fake-server.ts';
@@ -33,6 +34,7 @@ const noor = pageOf(
   },
 );
 
+const noProjects = { data: [], page: 1, limit: 50, total: 0, nextDeadlines: [] };
 const nothing = { data: [], nextCursor: null, total: 0 };
 
 /** Each field of a person as it appears on their page. */
@@ -60,6 +62,7 @@ const shown = {
 it('shows every field of a person', async () => {
   const server = startFakeServer();
   server.answer(listChatPeople, { data: [], nextCursor: null });
+  server.answer(listMyProjects, noProjects);
   server.answer(listPersonProjects, nothing);
   const { container } = await renderInApp(<PersonProfile person={noor} />);
   await waitFor(() => {
@@ -74,6 +77,7 @@ it.each([
 ] as const)('says when the e-mail address will be shown (%s)', async (connectionStatus, isSaid) => {
   const server = startFakeServer();
   server.answer(listChatPeople, { data: [], nextCursor: null });
+  server.answer(listMyProjects, noProjects);
   server.answer(listPersonProjects, nothing);
   const { container } = await renderInApp(
     <PersonProfile person={{ ...noor, emailId: null, connectionStatus }} />,

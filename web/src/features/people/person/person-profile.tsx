@@ -10,7 +10,7 @@ import { Section } from '../../../ui/page/section.tsx';
 import { WebLinks } from '../../../ui/links/web-links.tsx';
 import { ChatLink } from '../../chat/public.ts';
 import { ConnectControl } from '../../connections/public.ts';
-import { InviteButton } from '../../invitations/public.ts';
+import { InvitePersonButton } from '../../invitations/public.ts';
 import { peopleTexts } from '../people.texts.ts';
 import { SharedSection } from './shared-section.tsx';
 import { PersonProjects } from './person-projects.tsx';
@@ -60,7 +60,7 @@ export function PersonProfile({ person }: { person: PersonPage }) {
           </dl>
         </div>
         <div className={styles.actions}>
-          <InviteButton person={person} />
+          <InvitePersonButton person={person} />
           <ChatLink person={person} />
           <ConnectControl person={person} mayDisconnect />
         </div>

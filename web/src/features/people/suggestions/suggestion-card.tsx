@@ -10,6 +10,7 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonCard } from '../../../ui/people/person-card.tsx';
 import { Tooltip } from '../../../ui/tooltips/tooltip.tsx';
 import { ConnectControl } from '../../connections/public.ts';
+import { InvitePersonButton } from '../../invitations/public.ts';
 import { PersonLists } from '../person-lists.tsx';
 import { peopleTexts } from '../people.texts.ts';
 import { experienceOf, headingIdOf } from '../people.view.ts';
@@ -38,6 +39,7 @@ export function SuggestionCard({ person, onDismiss }: SuggestionCardProps) {
               </ActionIcon>
             </Tooltip>
           )}
+          <InvitePersonButton person={person} />
           <ConnectControl person={person} />
         </>
       }

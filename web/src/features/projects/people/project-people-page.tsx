@@ -39,12 +39,10 @@ function People({ project }: { project: Project }) {
   const isMember = project.isOwner || project.isMember;
   return (
     <div className={styles.people}>
-      {project.isOwner && project.status === 'open' && project.archivedAt === null && (
-        <ProjectInvitations projectId={project._id} />
-      )}
       <Section title={projectTexts.details.people} aside={projectTexts.card.people(peopleCount(project))}>
         {isMember ? <MemberPeople project={project} /> : <VisitorPeople project={project} />}
       </Section>
+      {project.isOwner && <ProjectInvitations projectId={project._id} />}
     </div>
   );
 }

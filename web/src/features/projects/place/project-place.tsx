@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { JoinDialog } from '../../join-requests/public.ts';
+import { InvitationNotice } from '../../invitations/public.ts';
 import { ProjectNotice } from '../endings/project-notice.tsx';
 import { useProject } from '../projects.queries.ts';
 import { useJoinRequested } from '../saved-and-ignored/saved-and-ignored.queries.ts';
@@ -45,6 +46,7 @@ export function ProjectPlace({ projectId, onIntent, children }: ProjectPlaceProp
       <div className={styles.place}>
         <ProjectHeader onIntent={onIntent} />
         {project && <ProjectNotice project={project} />}
+        {isVisitor && <InvitationNotice projectId={projectId} />}
         {/* A deleted project has nothing but the way back. */}
         {project?.deletedAt == null && <div className={styles.tab}>{children}</div>}
       </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
+import { InvitePeopleButton, useMyInvitationTo } from '../../../invitations/public.ts';
 import { JoinControl } from '../../feed/card/join-control.tsx';
 import { projectTexts } from '../../projects.texts.ts';
 import { useSavedAndIgnored } from '../../saved-and-ignored/saved-and-ignored.queries.ts';
@@ -15,6 +16,11 @@ export function HeaderActions({ project }: { project: Project }) {
   return (
     <>
       {standingOf(project) === 'visitor' && <VisitorActions project={project} />}
+      {standingOf(project) === 'owner' && (
+        <span className={styles.actions}>
+          <InvitePeopleButton project={project} className={styles.foldable} />
+        </span>
+      )}
       <ProjectMenu project={project} />
     </>
   );
@@ -23,20 +29,22 @@ export function HeaderActions({ project }: { project: Project }) {
 function VisitorActions({ project }: { project: Project }) {
   const { askToJoin } = useProjectPlace();
   const { toggleSaved } = useSavedAndIgnored();
+  const { data: invitation } = useMyInvitationTo(project._id);
   const Bookmark = project.isSaved ? IconBookmarkFilled : IconBookmark;
   return (
     <div className={styles.actions}>
       <Button
         variant="default"
         size="compact-md"
-        className={styles.save}
+        className={styles.foldable}
         aria-pressed={project.isSaved}
         leftSection={<Bookmark size={16} aria-hidden />}
         onClick={() => toggleSaved(project)}
       >
         {project.isSaved ? projectTexts.card.unsaveHint : projectTexts.card.saveHint}
       </Button>
-      <JoinControl project={project} onAsk={askToJoin} />
+      {/* Who is invited answers the invitation. */}
+      {!invitation && <JoinControl project={project} onAsk={askToJoin} />}
     </div>
   );
 }
