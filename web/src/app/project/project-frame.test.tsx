@@ -1,5 +1,5 @@
 import { listChatMessages, listChatPeople, listChats, viewChat } from '@tandem/contract/chat';
-import { listProjectInvitations } from '@tandem/contract/invitations';
+import { listMyInvitations, listProjectInvitations } from '@tandem/contract/invitations';
 import { listInvitationLinks } from '@tandem/contract/invitations/invitation-links';
 import { listReceivedJoinRequests } from '@tandem/contract/join-requests';
 import { viewProject } from '@tandem/contract/projects';
@@ -31,6 +31,7 @@ beforeEach(() => {
   server.answer(viewTaskAnalytics, { ...counts, byStatus, donePerWeek: [] });
   server.answer(listReceivedJoinRequests, { data: [] });
   server.answer(listProjectInvitations, { data: [] });
+  server.answer(listMyInvitations, { data: [] });
   server.answer(listInvitationLinks, { data: [] });
   server.answer(viewChat, { data: groupChat({ title: 'Ferry', projectId: 'p' }) });
   server.answer(listChatMessages, { data: [], hasMore: false });

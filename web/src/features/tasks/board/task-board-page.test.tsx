@@ -1,3 +1,4 @@
+import { listMyInvitations } from '@tandem/contract/invitations';
 import { viewProject } from '@tandem/contract/projects';
 import { listProjectUsers } from '@tandem/contract/projects/project-members';
 import { listDeadlines, listTasks, viewTaskAnalytics } from '@tandem/contract/tasks';
@@ -46,6 +47,7 @@ describe('the task board', () => {
 
   it('tells a visitor why it is locked, and asks to join', async () => {
     server.answer(viewProject, { data: projectNamed('Ferry', { _id: 'p' }) });
+    server.answer(listMyInvitations, { data: [] });
     const { user } = await renderScreen(path, server);
     expect(await screen.findByText('Failed to fetch data.')).toBeTruthy();
     expect(screen.getByText(/^Only project members can see the board\./)).toBeTruthy();
