@@ -63,7 +63,11 @@ export const pageSizes = {
   people: 30,
   personProjects: 5,
   requests: 20,
+  notifications: 20,
 } as const;
+
+/** Unread notifications are counted up to this number. */
+export const unreadCeiling = 100;
 
 /** Totals are exact up to this number; one more means "more than that" (ADR 0007). */
 export const countCeiling = 1_000;

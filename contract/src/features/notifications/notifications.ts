@@ -1,31 +1,110 @@
 import * as z from 'zod/mini';
 import { event } from '../../events.ts';
+import { limits, pageSizes } from '../../limits.ts';
+import { operation } from '../../operation.ts';
+import { cursor, id, pageSize, timestamp } from '../../values.ts';
+import { personSummary } from '../people/people.ts';
 
-/** What a member can be notified of: something that another member did and that concerns them. */
+/** What a member can be notified of: something that concerns them and that they did not do themselves. */
 export const notificationKinds = [
   'joinRequestReceived',
   'joinRequestAccepted',
   'joinRequestRejected',
+  'joinRequestExpired',
   'invitationReceived',
   'invitationAccepted',
   'invitationDeclined',
   'joinedByLink',
-  'removedFromProject',
+  'ownershipOffered',
+  'ownershipAccepted',
+  'ownershipDeclined',
   'connectionRequestReceived',
   'connectionRequestAccepted',
+  'removedFromProject',
+  'projectArchived',
+  'projectDeleted',
+  'taskAssigned',
+  'taskCommented',
 ] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+export const notificationMessages = {
+  read: 'Marked as read.',
+  allRead: 'All notifications are marked as read.',
+} as const;
 
 /** What happened, without its words: who is notified asks for names and titles, and sees what they may see. */
 export const notification = z.object({
   kind: z.enum(notificationKinds),
-  /** The member who did it. */
-  actorId: z.string(),
+  /** The member who did it; null where time did. */
+  actorId: z.nullable(z.string()),
   /** The project concerned; null for connections. */
   projectId: z.nullable(z.string()),
   /** The join request, invitation or connection request concerned; null without one. */
   requestId: z.nullable(z.string()),
+  /** The task concerned. */
+  taskId: z.optional(z.nullable(z.string())),
 });
 export type Notification = z.output<typeof notification>;
 
 /** Something happened that concerns the member; published to nobody else. */
 export const memberNotified = event('memberNotified', notification);
+
+/** The stored notifications of the member changed; published to all their devices. */
+export const notificationsChanged = event('notificationsChanged', z.object({}));
+
+const titled = z.nullable(z.object({ _id: z.string(), title: z.string() }));
+
+/** A notification in the member's list, with names and titles as the member sees them now. */
+export const storedNotification = z.object({
+  _id: z.string(),
+  kind: z.enum(notificationKinds),
+  /** When it happened, the last time where it happened repeatedly. */
+  at: timestamp,
+  isRead: z.boolean(),
+  /** The one who did it last; null where time did. */
+  actor: z.nullable(personSummary),
+  /** How many others did the same. */
+  othersCount: z.number(),
+  project: titled,
+  task: titled,
+  /** The role of the join request or invitation. */
+  role: z.nullable(z.string()),
+  /** The beginning of the latest comment, or of what the request or invitation says. */
+  text: z.nullable(z.string()),
+});
+export type StoredNotification = z.output<typeof storedNotification>;
+
+/** Leaves out what was handled meanwhile, such as a decided request, and what the member may no longer see. */
+export const listNotifications = operation({
+  name: 'listNotifications',
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'List your notifications, latest first',
+  access: 'member',
+  query: z.object({
+    filter: z._default(z.enum(['all', 'unread']), 'all'),
+    cursor,
+    limit: pageSize(pageSizes.notifications, limits.pageSize.max),
+  }),
+  reply: z.object({ data: z.array(storedNotification), nextCursor: z.nullable(z.string()) }),
+});
+
+export const markNotificationRead = operation({
+  name: 'markNotificationRead',
+  method: 'POST',
+  path: '/api/notifications/{notificationId}/read',
+  summary: 'Mark one of your notifications as read',
+  access: 'member',
+  params: z.object({ notificationId: id }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const markNotificationsRead = operation({
+  name: 'markNotificationsRead',
+  method: 'POST',
+  path: '/api/notifications/read',
+  summary: 'Mark all your notifications as read',
+  access: 'member',
+  reply: z.object({ message: z.string() }),
+});

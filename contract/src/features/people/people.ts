@@ -136,7 +136,14 @@ export const countWaiting = operation({
   name: 'countWaiting',
   method: 'GET',
   path: '/api/inbox/waiting',
-  summary: 'Count your pending connection requests, join requests and invitations',
+  summary:
+    'Count your pending connection requests, join requests and invitations, and your unread notifications',
   access: 'member',
-  reply: z.object({ connectionRequests: z.number(), joinRequests: z.number(), invitations: z.number() }),
+  reply: z.object({
+    connectionRequests: z.number(),
+    joinRequests: z.number(),
+    invitations: z.number(),
+    /** At most `unreadCeiling`, which means that many or more. */
+    notifications: z.number(),
+  }),
 });

@@ -1,0 +1,109 @@
+import type { Notification, StoredNotification } from '@tandem/contract/notifications';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { PageQuery } from '../../platform/paging/keyset.ts';
+import { notifications } from './notifications.tables.ts';
+import {
+  isVisible,
+  limitOf,
+  mostOfMember,
+  notifiedComments,
+  subjects,
+} from './visible-notifications.repository.ts';
+
+/** A notification to store. */
+export interface NewNotification extends Notification {
+  id: string;
+  memberId: string;
+  subjectId: string;
+  at: Date;
+}
+
+/**
+ * Stores notifications, in place of unread ones about the same; one statement. Members with a deleted account get none. The
+ * rows must differ in member, kind and subject. Returns who was notified.
+ */
+export async function storeNotifications(db: Queryable, rows: readonly NewNotification[]): Promise<string[]> {
+  // The lock waits for a deletion of the account; without it, a row could outlive the account.
+  const { rows: stored } = await db.execute<{ memberId: string }>(sql`
+    /* after the reply */ with given as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (
+        id uuid, "memberId" uuid, kind text, "subjectId" uuid, "actorId" uuid, "projectId" uuid, "requestId" uuid,
+        "taskId" uuid, at timestamptz
+      )
+    ), live as materialized (
+      select id from members where id in (select "memberId" from given) and deleted_at is null order by id for share
+    )
+    insert into notifications as n
+      (id, member_id, kind, subject_id, actor_id, project_id, request_id, task_id, created_at, at)
+    select id, "memberId", kind, "subjectId", "actorId", "projectId", "requestId", "taskId", at, at
+    from given where "memberId" in (select id from live) order by "memberId", kind, "subjectId"
+    on conflict (member_id, kind, subject_id) where read_at is null
+    do update set actor_id = excluded.actor_id, request_id = excluded.request_id, at = greatest(n.at, excluded.at)
+    returning member_id as "memberId"`);
+  return stored.map(({ memberId }) => memberId);
+}
+
+type ListedRow = Omit<StoredNotification, '_id' | 'at'> & { id: string; at: Date };
+
+const titled = (row: 'p' | 't') =>
+  sql.raw(
+    `case when ${row}.id is not null then json_build_object('_id', ${row}.id, 'title', ${row}.title) end`,
+  );
+
+/** The visible notifications of a member, latest first; one query. */
+export async function listNotifications(
+  db: Queryable,
+  query: { memberId: string; isUnread: boolean; now: Date } & PageQuery,
+): Promise<ListedRow[]> {
+  const { memberId, isUnread, now, after, limit } = query;
+  const unread = isUnread ? sql`and read_at is null` : sql``;
+  const behind = after
+    ? sql`and (at, id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+    : sql``;
+  const { rows } = await db.execute<ListedRow & Record<string, unknown>>(sql`
+    select n.id, n.kind, n.at, n.read_at is not null as "isRead", ${titled('p')} as project, ${titled('t')} as task,
+      case when m.id is not null then json_build_object(
+        '_id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'photoUrl', m.photo_url) end as actor,
+      greatest(c.authors - 1, 0) as "othersCount", coalesce(r.role, i.role) as role,
+      left(coalesce(c.text, case n.kind
+        when 'joinRequestReceived' then r.message when 'joinRequestRejected' then r.reason
+        when 'invitationReceived' then i.message end), 200) as text
+    from (
+      select * from notifications where member_id = ${memberId} ${unread} ${behind}
+      order by at desc, id desc ${limitOf(mostOfMember)}
+    ) n ${subjects}
+    left join lateral (
+      select count(distinct k.author_id)::integer as authors,
+        (array_agg(k.author_id order by k.created_at desc, k.id desc))[1] as author_id,
+        (array_agg(k.text order by k.created_at desc, k.id desc))[1] as text
+      from task_comments k where n.kind = 'taskCommented' and ${sql.raw(notifiedComments)}
+    ) c on true
+    left join members m on m.id = case when n.kind = 'taskCommented' then c.author_id else n.actor_id end
+    where ${isVisible(now)}
+    order by n.at desc, n.id desc ${limitOf(limit)}`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at), othersCount: row.othersCount ?? 0 }));
+}
+
+/** Marks one notification as read; false when the member has no such notification. */
+export async function markRead(
+  db: Queryable,
+  { memberId, id, now }: { memberId: string; id: string; now: Date },
+): Promise<boolean> {
+  const rows = await db
+    .update(notifications)
+    .set({ readAt: sql`coalesce(${notifications.readAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(notifications.id, id), eq(notifications.memberId, memberId)))
+    .returning({ id: notifications.id });
+  return rows.length > 0;
+}
+
+export async function markAllRead(
+  db: Queryable,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(eq(notifications.memberId, memberId), isNull(notifications.readAt)));
+}

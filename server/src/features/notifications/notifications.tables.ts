@@ -1,0 +1,62 @@
+import { notificationKinds } from '@tandem/contract/notifications';
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { timestamptz } from '../../platform/database/columns.ts';
+import { rowsDeleted } from '../../platform/database/data-policy.ts';
+import { members } from '../account/public.ts';
+
+/**
+ * The notifications of members. Projects, requests and tasks have no foreign keys: a read leaves out what is gone, and a
+ * job deletes it (ADR 0046).
+ */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid('id').primaryKey(),
+    /** Who is notified. */
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: notificationKinds }).notNull(),
+    /** The id of what it is about. While a notification is unread, the same again changes it. */
+    subjectId: uuid('subject_id').notNull(),
+    actorId: uuid('actor_id'),
+    projectId: uuid('project_id'),
+    /** A join request, an invitation or a connection request. */
+    requestId: uuid('request_id'),
+    taskId: uuid('task_id'),
+    createdAt: timestamptz('created_at').notNull(),
+    /** When the same happened last. */
+    at: timestamptz('at').notNull(),
+    readAt: timestamptz('read_at'),
+  },
+  (table) => [
+    check(
+      'notifications_kind_check',
+      sql.raw(`kind in (${notificationKinds.map((k) => `'${k}'`).join(', ')})`),
+    ),
+    // Both are scanned backwards.
+    index('notifications_order_index').on(table.memberId, table.at, table.id),
+    index('notifications_unread_index')
+      .on(table.memberId, table.at, table.id)
+      .where(sql`${table.readAt} is null`),
+    index('notifications_actor_index').on(table.actorId),
+    uniqueIndex('notifications_one_unread')
+      .on(table.memberId, table.kind, table.subjectId)
+      .where(sql`${table.readAt} is null`),
+  ],
+);
+
+export const notificationPolicy = rowsDeleted(notifications, {
+  id: { notExported: 'It only names the notification in the API.' },
+  memberId: { notExported: 'It is the member.' },
+  kind: { exportedAs: 'kind' },
+  subjectId: { notExported: 'It is the id of the project, request or task.' },
+  actorId: { exportedAs: 'actorId' },
+  projectId: { exportedAs: 'projectId' },
+  requestId: { notExported: 'The export has the requests.' },
+  taskId: { exportedAs: 'taskId' },
+  createdAt: { exportedAs: 'createdAt' },
+  at: { exportedAs: 'at' },
+  readAt: { exportedAs: 'readAt' },
+});

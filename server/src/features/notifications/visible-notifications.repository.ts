@@ -1,0 +1,69 @@
+import { unreadCeiling } from '@tandem/contract/limits';
+import { offerDays } from '@tandem/contract/projects/project-members';
+import { type SQL, sql } from 'drizzle-orm';
+
+/** The latest notifications of a member that are looked at; older ones are about to be deleted. */
+export const mostOfMember = 1_000;
+
+/** A limit in the text of a statement: a prepared plan that does not know it reads far too much. */
+export const limitOf = (rows: number): SQL => sql.raw(`limit ${Math.trunc(rows)}`);
+
+/** Rows that `isVisible` reads, for notifications `n`. */
+export const subjects = sql.raw(`
+  left join projects p on p.id = n.project_id
+  left join tasks t on t.id = n.task_id
+  left join join_requests r on r.id = n.request_id and n.kind like 'joinRequest%'
+  left join invitations i on i.id = n.request_id and n.kind like 'invitation%'`);
+
+const isProjectMember = `(p.owner_id = n.member_id or exists (
+  select from project_members pm where pm.project_id = p.id and pm.member_id = n.member_id))`;
+
+const connectionIs = (status: string) => `exists (
+  select from connection_requests c
+  where c.id = n.request_id and c.status = '${status}' and n.member_id in (c.from_member_id, c.to_member_id))`;
+
+/** The comments that a notification stands for. */
+export const notifiedComments = `k.task_id = n.task_id and k.created_at between n.created_at and n.at
+  and k.author_id is distinct from n.member_id`;
+
+/**
+ * Whether a notification still holds: what it asks for is not decided, and the member may see what it is about. Every other
+ * feature changes its own rows only, so nothing has to tell notifications that something was handled.
+ */
+export const isVisible = (now: Date): SQL => sql`
+  case n.kind
+    when 'connectionRequestReceived' then ${sql.raw(connectionIs('pending'))}
+    when 'connectionRequestAccepted' then ${sql.raw(connectionIs('accepted'))}
+    when 'projectDeleted' then p.deleted_at is not null
+    else p.id is not null and p.deleted_at is null and case n.kind
+      when 'joinRequestReceived' then r.status = 'pending' and p.owner_id = n.member_id and p.archived_at is null
+      when 'joinRequestRejected' then r.status = 'rejected'
+      when 'joinRequestExpired' then r.status = 'expired'
+      when 'invitationReceived' then i.status = 'pending' and p.archived_at is null
+      when 'invitationAccepted' then i.status = 'accepted' and p.owner_id = n.member_id
+      when 'invitationDeclined' then i.status = 'declined' and p.owner_id = n.member_id
+      when 'joinedByLink' then p.owner_id = n.member_id
+      when 'ownershipOffered' then p.archived_at is null and exists (
+        select from ownership_offers o where o.project_id = p.id and o.member_id = n.member_id
+          and o.offered_at > ${now.toISOString()}::timestamptz - ${`${offerDays} days`}::interval)
+      when 'removedFromProject' then not ${sql.raw(isProjectMember)}
+      when 'projectArchived' then p.archived_at is not null and (${sql.raw(isProjectMember)} or exists (
+        select from join_requests q
+        where q.project_id = p.id and q.member_id = n.member_id and q.status = 'pending'))
+      when 'taskAssigned' then t.assignee_id = n.member_id and t.deleted_at is null and ${sql.raw(isProjectMember)}
+      when 'taskCommented' then t.id is not null and t.deleted_at is null and ${sql.raw(isProjectMember)}
+        and exists (select from task_comments k where ${sql.raw(notifiedComments)})
+      else ${sql.raw(isProjectMember)}
+    end
+  end`;
+
+/** The number of unread notifications of a member, at most `unreadCeiling`; an expression for a select. */
+export const countUnread = (memberId: string, now: Date): SQL<number> => sql`(
+  select count(*)::integer from (
+    select from (
+      select * from notifications where member_id = ${memberId} and read_at is null
+      order by at desc, id desc ${limitOf(mostOfMember)}
+    ) n ${subjects}
+    where ${isVisible(now)}
+    ${limitOf(unreadCeiling)}
+  ) unread)`;
