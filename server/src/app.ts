@@ -11,6 +11,7 @@ import { createFilesFeature } from './features/files/files.feature.ts';
 import { createUploadTickets } from './features/files/public.ts';
 import { createInvitationsFeature } from './features/invitations/invitations.feature.ts';
 import { createJoinRequestsFeature } from './features/join-requests/join-requests.feature.ts';
+import { createNotificationsFeature } from './features/notifications/notifications.feature.ts';
 import { createPeopleFeature } from './features/people/people.feature.ts';
 import { createProfileFeature } from './features/profile/profile.feature.ts';
 import { createProjectsFeature } from './features/projects/projects.feature.ts';
@@ -52,6 +53,8 @@ export interface App {
   prepare(): Promise<void>;
   /** From now on `/readyz` answers 503 and connections close after their reply, so that no new work is sent here. */
   drain(): void;
+  /** Resolves when all notifications so far are stored. Call it before the database closes. */
+  settleNotifications(): Promise<void>;
 }
 
 /**
@@ -70,6 +73,7 @@ function createFeatures(deps: Deps): Feature[] {
     createConnectionsFeature(deps),
     createPeopleFeature(deps),
     createTasksFeature(deps),
+    createNotificationsFeature(deps),
     createFilesFeature(deps),
     createProfileFeature(deps),
   ];
@@ -80,10 +84,7 @@ function createFeatures(deps: Deps): Feature[] {
 export async function buildApp(parts: AppOptions): Promise<App> {
   const http = await createHttp({ ...parts, uploads: { bytes: fileLimits.bytes } });
   let isDraining = false;
-  // A proxy would send its next request on a connection that is about to close.
-  http.addHook('onSend', async (_request, reply) => {
-    if (isDraining) void reply.header('connection', 'close');
-  });
+  closeConnectionsWhen(http, () => isDraining);
   // The flag is read last: the server may start to drain while the database answers.
   serveHealth(http, async () => (await parts.database.isReady()) && !isDraining);
   await serveOpenApi(http);
@@ -112,6 +113,7 @@ export async function buildApp(parts: AppOptions): Promise<App> {
     jobs: [...features.flatMap(({ jobs = [] }) => jobs), removeUnusedWordsDaily(searchIndexer)],
     searchIndexer,
     mailSender,
+    settleNotifications: deps.settleNotifications,
     prepare: async () => {
       for (const { prepare } of features) await prepare?.();
     },
@@ -140,6 +142,13 @@ function createWorkers(
     metrics,
   });
   return { searchIndexer, mailSender };
+}
+
+/** A proxy would send its next request on a connection that is about to close. */
+function closeConnectionsWhen(http: FastifyInstance, isDraining: () => boolean): void {
+  http.addHook('onSend', async (_request, reply) => {
+    if (isDraining()) void reply.header('connection', 'close');
+  });
 }
 
 const removeUnusedWordsDaily = ({ removeUnusedWords }: SearchIndexer): Job => ({

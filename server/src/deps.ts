@@ -47,11 +47,12 @@ export type Deps = ReturnType<typeof createDeps>;
 export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMode) {
   const searchQueue = createSearchQueue();
   const publishPartners = publishPartnersChanged(live);
-  const notify = createNotify(live);
+  const { notify, settle } = createNotify({ ...platform, live });
   return {
     ...platform,
     live,
     notify,
+    settleNotifications: settle,
     people: createPeopleViews(platform),
     searchQueue,
     mailQueue: createMailQueue(mailMode, platform.clock),

@@ -53,6 +53,7 @@ async function start(config: Config): Promise<void> {
     sockets: app.sockets,
     close: async () => {
       await Promise.all([jobs.stop(), app.searchIndexer.stop(), app.mailSender.stop()]);
+      await app.settleNotifications();
       await parts.throttles.close();
       await metered?.close();
       await database.close();

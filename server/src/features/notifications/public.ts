@@ -1,1 +1,2 @@
-export { createNotify, type Notify } from './notifications.live.ts';
+export { createNotify, type Notify } from './notify.service.ts';
+export { countUnread } from './visible-notifications.repository.ts';

@@ -1,3 +1,5 @@
+import type { Reply } from '@tandem/contract/operation';
+import type { countWaiting as countWaitingOperation } from '@tandem/contract/people';
 import { and, desc, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Position } from '../../platform/paging/keyset.ts';
@@ -5,6 +7,7 @@ import { members } from '../account/public.ts';
 import { connectionRequests } from '../connections/public.ts';
 import { invitations } from '../invitations/public.ts';
 import { joinRequests } from '../join-requests/public.ts';
+import { countUnread } from '../notifications/public.ts';
 import { projects } from '../projects/public.ts';
 
 /** Everyone but the viewer, newest first, after `after`; `limit` + 1 rows. */
@@ -23,23 +26,27 @@ export function listFeedPlaces(
     .limit(limit + 1);
 }
 
-/** The number of pending connection requests and invitations to the member and join requests to their projects; one query. */
+type Waiting = Reply<typeof countWaitingOperation>;
+
+/**
+ * The number of pending connection requests and invitations to the member, of join requests to their projects, and of their
+ * unread notifications; one query.
+ */
 export async function countWaiting(
   db: Queryable,
-  memberId: string,
-): Promise<{ connectionRequests: number; joinRequests: number; invitations: number }> {
-  const { rows } = await db.execute<{ connections: number; joins: number; invited: number }>(sql`
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<Waiting> {
+  const { rows } = await db.execute<Waiting & Record<string, unknown>>(sql`
     select
       (select count(*)::integer from ${connectionRequests}
-        where ${connectionRequests.toMemberId} = ${memberId} and ${connectionRequests.status} = 'pending') as connections,
+        where ${connectionRequests.toMemberId} = ${memberId} and ${connectionRequests.status} = 'pending') as "connectionRequests",
       (select count(*)::integer from ${projects} join ${joinRequests} on ${joinRequests.projectId} = ${projects.id}
-        where ${projects.ownerId} = ${memberId} and ${projects.archivedAt} is null and ${joinRequests.status} = 'pending') as joins,
+        where ${projects.ownerId} = ${memberId} and ${projects.archivedAt} is null and ${joinRequests.status} = 'pending') as "joinRequests",
       (select count(*)::integer from ${invitations} join ${projects} on ${projects.id} = ${invitations.projectId}
         where ${invitations.memberId} = ${memberId} and ${invitations.status} = 'pending'
-          and ${projects.archivedAt} is null) as invited`);
-  return {
-    connectionRequests: rows[0]?.connections ?? 0,
-    joinRequests: rows[0]?.joins ?? 0,
-    invitations: rows[0]?.invited ?? 0,
-  };
+          and ${projects.archivedAt} is null) as invitations,
+      ${countUnread(memberId, now)} as notifications`);
+  const [waiting] = rows;
+  if (waiting === undefined) throw new Error('The statement that counts returned no row.');
+  return waiting;
 }

@@ -178,7 +178,12 @@ describe('the people feed', () => {
 describe("the menu's counts", () => {
   // spec: added-14
   it('count pending connection requests and join requests in one query', async () => {
-    expect(await me.call(countWaiting)).toEqual({ connectionRequests: 0, joinRequests: 0, invitations: 0 });
+    expect(await me.call(countWaiting)).toEqual({
+      connectionRequests: 0,
+      joinRequests: 0,
+      invitations: 0,
+      notifications: 0,
+    });
     const others = [await app.member(), await app.member()];
     for (const title of ['One', 'Two']) {
       const { _id } = await publish(me, { title });
@@ -187,7 +192,12 @@ describe("the menu's counts", () => {
     }
     await askToConnect(others[0]!, me);
     await askToConnect(me, others[1]!);
-    expect(await me.call(countWaiting)).toEqual({ connectionRequests: 1, joinRequests: 4, invitations: 0 });
+    expect(await me.call(countWaiting)).toEqual({
+      connectionRequests: 1,
+      joinRequests: 4,
+      invitations: 0,
+      notifications: 5,
+    });
     await me.call(sendConnectionRequest, { params: { userId: others[0]!.id } });
     expect((await me.call(countWaiting)).connectionRequests).toBe(0);
     // One reads the session, one counts.

@@ -52,7 +52,7 @@ export function createPeopleService(deps: PeopleDeps) {
     viewPerson: (me: string, id: string) => viewPage(deps, me, id),
     listSuggestions: (me: string, query: SuggestionsQuery) => suggest(deps, me, query),
     dismissSuggestion: (me: string, userId: string) => dismiss(deps, me, userId),
-    countWaiting: (me: string) => countWaiting(orm, me),
+    countWaiting: (me: string) => countWaiting(orm, { memberId: me, now: deps.clock.now() }),
     /** Indexes the members who joined before search and suggestions existed. */
     catchUp: () => catchUp(database),
   };

@@ -1,0 +1,109 @@
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { memberNotified, type Notification, notificationsChanged } from '@tandem/contract/notifications';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, DatabaseLog } from '../../platform/database/database.ts';
+import { describeDatabaseError } from '../../platform/database/database-errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { memberAudience } from '../../platform/live/sockets.ts';
+import { type NewNotification, storeNotifications } from './notifications.repository.ts';
+
+/** Who is notified; a function reads them from the database after the reply. */
+export type Recipients = string | readonly string[] | (() => Promise<readonly string[]>);
+
+/** Notifies members of what another did; call it after COMMIT. It neither waits nor throws. */
+export type Notify = (to: Recipients, notification: Notification, at?: Date) => void;
+
+interface NotifyDeps {
+  database: Database;
+  live: Live;
+  clock: Clock;
+  log: DatabaseLog;
+}
+
+interface Waiting {
+  to: Recipients;
+  notification: Notification;
+  at: Date;
+}
+
+/** Rows of a statement, so that an event for thousands of members does not hold the embedded database for long. */
+const mostInStatement = 200;
+const attempts = 4;
+const firstPauseMs = 250;
+
+/**
+ * The one way by which features notify members. It publishes to their open pages and stores what their lists show; other
+ * channels belong here too. Nobody is notified of what they did themselves.
+ */
+export function createNotify(deps: NotifyDeps): { notify: Notify; settle(): Promise<void> } {
+  let waiting: Waiting[] = [];
+  let running: Promise<void> | null = null;
+  const run = async () => {
+    await nextTurn();
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      await storeAll(deps, await resolveRecipients(deps, batch));
+    }
+    running = null;
+  };
+  return {
+    notify: (to, notification, at = deps.clock.now()) => {
+      if (typeof to !== 'function') publishNotified(deps.live, asList(to), notification);
+      waiting.push({ to, notification, at });
+      running ??= run();
+    },
+    /** Resolves when everything so far is stored. */
+    settle: async () => {
+      while (running !== null) await running;
+    },
+  };
+}
+
+const asList = (to: string | readonly string[]): readonly string[] => (typeof to === 'string' ? [to] : to);
+
+function publishNotified(live: Live, to: readonly string[], notification: Notification): void {
+  const others = to.filter((id) => id !== notification.actorId);
+  if (others.length > 0) live.publish(memberNotified, others.map(memberAudience), notification);
+}
+
+/** One row for each member, kind and subject: the latest. */
+async function resolveRecipients(deps: NotifyDeps, batch: readonly Waiting[]): Promise<NewNotification[]> {
+  const rows = new Map<string, NewNotification>();
+  for (const { to, notification, at } of batch) {
+    const { kind, actorId, projectId, requestId, taskId = null } = notification;
+    const subjectId = taskId ?? requestId ?? projectId;
+    if (subjectId === null) continue;
+    const ids = typeof to === 'function' ? await persistently(deps, async () => to()) : asList(to);
+    if (typeof to === 'function') publishNotified(deps.live, ids ?? [], notification);
+    for (const memberId of ids ?? [])
+      if (memberId !== actorId) {
+        const key = `${memberId} ${kind} ${subjectId}`;
+        rows.set(key, { ...notification, taskId, id: rows.get(key)?.id ?? newId(), memberId, subjectId, at });
+      }
+  }
+  return [...rows.values()];
+}
+
+async function storeAll(deps: NotifyDeps, rows: readonly NewNotification[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += mostInStatement) {
+    const some = rows.slice(start, start + mostInStatement);
+    const stored = await persistently(deps, () => storeNotifications(deps.database.orm, some));
+    const notified = [...new Set(stored ?? [])];
+    if (notified.length > 0) deps.live.publish(notificationsChanged, notified.map(memberAudience), {});
+  }
+}
+
+/** Tries again while the database is away for a moment; null when it stays away. */
+async function persistently<T>({ log }: NotifyDeps, work: () => Promise<T>): Promise<T | null> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      log.warn({ err: describeDatabaseError(error) ?? 'unknown', attempt }, 'Storing notifications failed');
+      if (attempt === attempts) return null;
+      await delay(firstPauseMs * 2 ** attempt);
+    }
+  }
+}
