@@ -29,6 +29,7 @@ export function publishJoinRequestChange(
   if (status === 'pending') notify(ownerId, { kind: 'joinRequestReceived', actorId: applicantId, ...about });
   if (status === 'accepted') notify(applicantId, { kind: 'joinRequestAccepted', actorId: by, ...about });
   if (status === 'rejected') notify(applicantId, { kind: 'joinRequestRejected', actorId: ownerId, ...about });
+  if (status === 'expired') notify(applicantId, { kind: 'joinRequestExpired', actorId: null, ...about });
 }
 
 /** Ends the pending requests to a deleted project in the same transaction, and tells their applicants after COMMIT. */

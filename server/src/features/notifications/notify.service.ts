@@ -73,7 +73,8 @@ async function resolveRecipients(deps: NotifyDeps, batch: readonly Waiting[]): P
   const rows = new Map<string, NewNotification>();
   for (const { to, notification, at } of batch) {
     const { kind, actorId, projectId, requestId, taskId = null } = notification;
-    const subjectId = taskId ?? requestId ?? projectId;
+    // Everybody who joins by a link is news of its own.
+    const subjectId = taskId ?? requestId ?? (kind === 'joinedByLink' ? actorId : projectId);
     if (subjectId === null) continue;
     const ids = typeof to === 'function' ? await persistently(deps, async () => to()) : asList(to);
     if (typeof to === 'function') publishNotified(deps.live, ids ?? [], notification);

@@ -16,6 +16,13 @@ export const publishProjectChange = (
   memberIds: readonly string[],
 ): void => live.publish(projectChanged, [...new Set(memberIds)].map(memberAudience), change);
 
+/** Notifies those whom it concerns that a project was archived or deleted; call it after COMMIT. */
+export const notifyOfEnding = (
+  notify: Notify,
+  { projectId, kind, by }: { projectId: string; kind: 'projectArchived' | 'projectDeleted'; by: string },
+  memberIds: readonly string[],
+): void => notify([...new Set(memberIds)], { kind, actorId: by, projectId, requestId: null });
+
 /** Publishes to everyone in a project, and to whoever left it, that its members changed. */
 export function memberChangesHook(live: Live): ProjectHook {
   const publishTo = (memberIds: string[], projectId: string) =>

@@ -15,6 +15,7 @@ import type { Live } from '../../platform/live/live.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMe, type PeopleViews } from '../account/public.ts';
+import type { Notify } from '../notifications/public.ts';
 import { countCollaborators } from './members/project-members.repository.ts';
 import { indexFacets } from './feed/project-facets.repository.ts';
 import { withProjectHooks, type ProjectHook } from './members/project-hooks.service.ts';
@@ -48,6 +49,7 @@ export interface ProjectsDeps {
   throttles: Throttles;
   searchQueue: Pick<SearchQueue, 'enqueue'>;
   live: Live;
+  notify: Notify;
 }
 
 export type ProjectsService = ReturnType<typeof createProjectsService>;

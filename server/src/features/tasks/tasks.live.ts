@@ -16,6 +16,7 @@ import {
 import { leaveActivity, watchActivity } from '@tandem/contract/tasks/project-activity';
 import type { Audience, HandleCommand, Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
+import type { Notify } from '../notifications/public.ts';
 import type { BoardPeopleService } from './people/board-people.service.ts';
 
 export const boardAudienceKind = 'board';
@@ -54,6 +55,16 @@ export const emitBoardPeople = (live: Live, projectId: string, people: PersonSum
 export function emitToAssignees(live: Live, ...memberIds: (string | null)[]): void {
   const assignees = [...new Set(memberIds)].filter((id) => id !== null);
   if (assignees.length > 0) live.publish(myTasksChanged, assignees.map(memberAudience), {});
+}
+
+/** Notifies the new assignee of a task; nobody without one. */
+export function notifyAssigned(
+  notify: Notify,
+  { projectId, taskId }: TaskRef,
+  { by, assigneeId }: { by: string; assigneeId: string | null },
+): void {
+  if (assigneeId !== null)
+    notify(assigneeId, { kind: 'taskAssigned', actorId: by, projectId, requestId: null, taskId });
 }
 
 export const emitCommentSaved = (

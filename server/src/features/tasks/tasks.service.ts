@@ -27,7 +27,7 @@ import { createTaskChangesService, requireAssignable } from './changes/task-chan
 import { analyticsOf } from './task-analytics.rules.ts';
 import { createTaskRemovalService } from './removal/task-removal.service.ts';
 import { taskErrors } from './tasks.errors.ts';
-import { emitToAssignees, emitTaskSaved } from './tasks.live.ts';
+import { emitToAssignees, emitTaskSaved, notifyAssigned } from './tasks.live.ts';
 import * as repository from './tasks.repository.ts';
 
 type CreateInput = ParsedInput<typeof createTask>['body'];
@@ -94,6 +94,8 @@ async function create(deps: BoardDeps, context: BoardContext, body: CreateInput)
     publish: (task) => {
       emitTaskSaved(deps.live, task);
       emitToAssignees(deps.live, assigneeId);
+      const { projectId, _id: taskId } = task;
+      notifyAssigned(deps.notify, { projectId, taskId }, { by: context.me, assigneeId });
     },
   });
 }

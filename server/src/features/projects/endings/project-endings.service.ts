@@ -4,7 +4,7 @@ import { removeOffer } from '../ownership/ownership.repository.ts';
 import { withProjectHooks } from '../members/project-hooks.service.ts';
 import { listCollaboratorIds } from '../members/project-members.repository.ts';
 import { listConcerned, lockOwn, type ProjectContext, viewOne } from '../project-access.service.ts';
-import { publishProjectChange } from '../projects.live.ts';
+import { notifyOfEnding, publishProjectChange } from '../projects.live.ts';
 import { projectErrors } from '../projects.errors.ts';
 import { lockAnyProject } from '../projects.repository.ts';
 import type { ProjectsDeps } from '../projects.service.ts';
@@ -44,6 +44,7 @@ async function archive(
   });
   const kind = isArchived ? 'archived' : 'unarchived';
   publishProjectChange(deps.live, { projectId: id, title, change: kind, by: me }, concerned);
+  if (isArchived) notifyOfEnding(deps.notify, { projectId: id, kind: 'projectArchived', by: me }, concerned);
   return project;
 }
 
@@ -63,6 +64,7 @@ async function remove(
     return { project: await viewOne(deps, tx, { me, id }), title: locked.title, concerned: listed };
   });
   publishProjectChange(deps.live, { projectId: id, title, change: 'deleted', by: me }, concerned);
+  notifyOfEnding(deps.notify, { projectId: id, kind: 'projectDeleted', by: me }, concerned);
   return project;
 }
 

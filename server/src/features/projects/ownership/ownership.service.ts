@@ -24,7 +24,7 @@ type Change = PayloadOf<typeof ownershipOfferChanged>['change'];
 interface Changed {
   project: Project;
   title: string;
-  /** The owner and the collaborator; nobody when nothing changed. */
+  /** Who made the change, then the other side; nobody when nothing changed. */
   memberIds: string[];
 }
 
@@ -51,11 +51,24 @@ export function createOwnershipService(deps: ProjectsDeps) {
   };
 }
 
-const publish = (
-  { live }: ProjectsDeps,
+const kinds = {
+  offered: 'ownershipOffered',
+  accepted: 'ownershipAccepted',
+  declined: 'ownershipDeclined',
+} as const;
+
+/** Tells everybody concerned, and notifies the other side, who is second. */
+function publish(
+  { live, notify }: ProjectsDeps,
   payload: PayloadOf<typeof ownershipOfferChanged>,
   memberIds: string[],
-): void => live.publish(ownershipOfferChanged, memberIds.map(memberAudience), payload);
+): void {
+  live.publish(ownershipOfferChanged, memberIds.map(memberAudience), payload);
+  const { projectId, change, by: actorId } = payload;
+  const other = memberIds[1];
+  if (change !== 'withdrawn' && other !== undefined)
+    notify(other, { kind: kinds[change], actorId, projectId, requestId: null });
+}
 
 async function offer(
   deps: ProjectsDeps,

@@ -7,6 +7,7 @@ import type { Live } from '../../../platform/live/live.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { BoardDay } from './board-columns.rules.ts';
 import { dayIn } from './project-days.rules.ts';
+import type { Notify } from '../../notifications/public.ts';
 import { projectErrors } from '../../projects/public.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import * as repository from '../tasks.repository.ts';
@@ -16,6 +17,7 @@ export interface TasksDeps {
   database: Database;
   clock: Clock;
   live: Live;
+  notify: Notify;
   throttles: Throttles;
   /** The base URL of links in the calendar feed. */
   publicUrl: string | null;

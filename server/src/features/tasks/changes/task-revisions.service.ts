@@ -9,7 +9,7 @@ import { type BoardDeps, type TaskContext } from '../boards/boards.service.ts';
 import { digestOf, forgetOldEvents, insertEvents } from '../history/task-history.repository.ts';
 import { mergeOutcome, type TaskField } from './task-edits.rules.ts';
 import { taskErrors } from '../tasks.errors.ts';
-import { emitToAssignees, emitBoardChanged, emitTaskSaved } from '../tasks.live.ts';
+import { emitToAssignees, emitBoardChanged, emitTaskSaved, notifyAssigned } from '../tasks.live.ts';
 import { type TaskChanges, toTask } from '../tasks.repository.ts';
 
 /** What `decide` gets, read under the board's lock. */
@@ -62,6 +62,8 @@ export async function revise(
       if (before) {
         emitTaskSaved(deps.live, task);
         emitToAssignees(deps.live, before.assigneeId, task.assignedTo);
+        if (task.assignedTo !== before.assigneeId)
+          notifyAssigned(deps.notify, context, { by: context.me, assigneeId: task.assignedTo });
       }
       if (isRebalanced) emitBoardChanged(deps.live, context.projectId);
     },

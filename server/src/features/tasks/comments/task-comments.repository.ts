@@ -52,6 +52,19 @@ export async function findCommentAuthor(
   return row ?? null;
 }
 
+/** The project members whom comments on a task concern: its assignee, who created it, and who commented on it; asked after the reply. */
+export async function listFollowers(db: Queryable, taskId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    /* after the reply */ select f.id from ${tasks} join projects p on p.id = ${tasks.projectId}, lateral (
+      select ${tasks.assigneeId} as id
+      union select actor_id from task_events where task_id = ${taskId} and kind = 'created'
+      union select author_id from ${taskComments} where ${taskComments.taskId} = ${taskId}
+    ) f
+    where ${tasks.id} = ${taskId} and (f.id = p.owner_id or exists (
+      select from project_members m where m.project_id = p.id and m.member_id = f.id))`);
+  return rows.map(({ id }) => id);
+}
+
 export async function updateComment(
   tx: Queryable,
   commentId: string,

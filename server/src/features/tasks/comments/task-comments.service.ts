@@ -46,7 +46,15 @@ async function add(deps: BoardDeps, context: TaskContext, text: string): Promise
         write: { kind: 'comment', task, id: _id, text, activityEvents: [{ kind: 'commented' }] },
       };
     },
-    publish: (saved) => emitCommentSaved(deps.live, context, saved),
+    publish: (saved) => {
+      emitCommentSaved(deps.live, context, saved);
+      const { me: actorId, projectId, taskId } = context;
+      deps.notify(
+        () => repository.listFollowers(deps.database.orm, taskId),
+        { kind: 'taskCommented', actorId, projectId, requestId: null, taskId },
+        new Date(saved.comment.createdAt),
+      );
+    },
   });
   return comment;
 }
