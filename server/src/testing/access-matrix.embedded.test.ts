@@ -12,6 +12,7 @@ import { filesRows } from './access-matrix/files.rows.ts';
 import { fingerprint } from './access-matrix/fingerprint.ts';
 import { invitationsRows } from './access-matrix/invitations.rows.ts';
 import { joinRequestsRows } from './access-matrix/join-requests.rows.ts';
+import { notificationsRows } from './access-matrix/notifications.rows.ts';
 import { peopleRows } from './access-matrix/people.rows.ts';
 import { projectsRows } from './access-matrix/projects.rows.ts';
 import { tasksRows } from './access-matrix/tasks.rows.ts';
@@ -29,6 +30,7 @@ const matrix = [
   ...invitationsRows,
   ...tasksRows,
   ...chatRows,
+  ...notificationsRows,
 ];
 
 let app: TestApp;

@@ -120,6 +120,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     webRoot: options.webRoot ?? '/nowhere',
     ...(options.onRoute ? { onRoute: options.onRoute } : {}),
   });
+  // Otherwise a notification of one call could be written during the next.
+  http.addHook('onSend', () => app.settleNotifications());
   await http.ready();
   const address = options.listens === true ? await http.listen({ port: 0, host: '127.0.0.1' }) : '';
   const nobody = visitor(http, null);
@@ -141,10 +143,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       const job = jobs.find((candidate) => candidate.name === name);
       if (job === undefined) throw new Error(`There is no job ${name}.`);
       await job.run();
+      await app.settleNotifications();
     },
     member: (more = {}) => signUpMember(http, nobody, { ...defaultProfile((count += 1)), ...more }),
     close: async () => {
       await searchIndexer.stop();
+      await app.settleNotifications();
       sockets.leave();
       await sockets.close();
       await http.close();

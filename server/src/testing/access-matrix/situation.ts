@@ -9,6 +9,7 @@ import { connectionRequests } from '../../features/connections/connections.table
 import { files } from '../../features/files/files.tables.ts';
 import { invitationLinks, invitations } from '../../features/invitations/invitations.tables.ts';
 import { joinRequests } from '../../features/join-requests/join-requests.tables.ts';
+import { notifications } from '../../features/notifications/notifications.tables.ts';
 import { peopleDismissals } from '../../features/people/people.tables.ts';
 import { ownershipOffers, projectMembers, projects } from '../../features/projects/projects.tables.ts';
 import { calendarLinks } from '../../features/tasks/calendar/calendar-links.tables.ts';
@@ -57,6 +58,8 @@ export interface Situation extends Actors {
   sessionOfOwner: string;
   /** The secret of a link with which somebody else chooses a new password. */
   resetToken: string;
+  /** The unread notification of C about the offer. */
+  notification: string;
   /** An unused e-mail address. */
   freeEmail: string;
 }
@@ -128,6 +131,7 @@ export async function prepare(app: TestApp, actors: Actors): Promise<Situation> 
     ...chatIds,
     photoPath: `profileImages/${actors.owner.id}/${photo.name}`,
     photoToken: photo.token,
+    notification: await notifyOfOffer(database, actors, { projectId: p._id, at: now }),
     sessionOfOwner: await startSession(database, actors.owner, now),
     freeEmail: `${newId()}@example.org`,
   };
@@ -140,6 +144,19 @@ async function addCollaborator(
 ): Promise<void> {
   await tx.insert(projectMembers).values({ ...member, joinedAt: at });
   await tx.insert(ownershipOffers).values({ ...member, offeredAt: at });
+}
+
+/** C is notified of the offer. */
+async function notifyOfOffer(
+  { orm }: Database,
+  { owner, collaborator }: Actors,
+  { projectId, at }: { projectId: string; at: Date },
+): Promise<string> {
+  const id = newId();
+  const about = { kind: 'ownershipOffered' as const, subjectId: projectId, actorId: owner.id, projectId };
+  await orm.delete(notifications);
+  await orm.insert(notifications).values({ id, memberId: collaborator.id, ...about, createdAt: at, at });
+  return id;
 }
 
 /** Invites I and makes a link. */

@@ -8,6 +8,7 @@ import {
   makeInvitationLink,
   revokeInvitationLink,
 } from '@tandem/contract/invitations/invitation-links';
+import { markNotificationsRead } from '@tandem/contract/notifications';
 import { dismissSuggestion } from '@tandem/contract/people';
 import { editProfile } from '@tandem/contract/profile';
 import { archiveProject, deleteProject } from '@tandem/contract/projects/project-endings';
@@ -102,6 +103,8 @@ async function collaborate(me: Actor, owner: Actor): Promise<void> {
   const { comment } = await me.call(addTaskComment, { params: { projectId, taskId }, body: { text: trace } });
   const params = { projectId, taskId, commentId: comment._id };
   await me.call(editTaskComment, { params, body: { text: `More ${trace}.` } });
+  await addTask(owner, projectId, { assignedTo: me.id });
+  await me.call(markNotificationsRead);
   await beRejected(me, owner);
   await joinDeleted(me, owner);
 }
