@@ -75,6 +75,7 @@ describe('a page of another origin', () => {
     commentId: crypto.randomUUID(),
     id: crypto.randomUUID(),
     invitationId: crypto.randomUUID(),
+    notificationId: crypto.randomUUID(),
     itemId: crypto.randomUUID(),
     linkId: crypto.randomUUID(),
     projectId: crypto.randomUUID(),

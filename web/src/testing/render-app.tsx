@@ -42,7 +42,7 @@ export async function renderScreen(path: string, server: FakeServer, me: User | 
   if (me) {
     useSession.getState().setUser(me);
     server.answer(viewProfile, { user: me });
-    server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0, invitations: 0 });
+    server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0, invitations: 0, notifications: 0 });
     server.answer(countUnread, { data: {}, direct: [] });
     // The header of a project counts the unread messages of its chat.
     server.answer(openGroupChat, { message: 'Chat opened.', data: { _id: 'group-chat' } });

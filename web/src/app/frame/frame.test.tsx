@@ -34,7 +34,7 @@ describe('the menus', () => {
 
   it('count the requests and invitations that wait for the member', async () => {
     const app = renderScreen('/error', server);
-    server.answer(countWaiting, { connectionRequests: 1, joinRequests: 0, invitations: 2 });
+    server.answer(countWaiting, { connectionRequests: 1, joinRequests: 0, invitations: 2, notifications: 0 });
     await app;
     const described = (element: HTMLElement) =>
       document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
@@ -67,7 +67,12 @@ describe('the stored session', () => {
       localStorage.setItem('root', stored);
       await useSession.persist.rehydrate();
       server.answer(viewProfile, { user: mira });
-      server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0, invitations: 0 });
+      server.answer(countWaiting, {
+        connectionRequests: 0,
+        joinRequests: 0,
+        invitations: 0,
+        notifications: 0,
+      });
       server.answer(countUnread, { data: {}, direct: [] });
       await renderScreen('/error', server, null);
       expect(await screen.findAllByText('Hello, Mira')).toBeTruthy();
@@ -81,7 +86,7 @@ describe('a failed session check', () => {
     const logged = vi.fn<typeof reportError>();
     vi.stubGlobal('reportError', logged);
     server.fail(viewProfile);
-    server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0, invitations: 0 });
+    server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0, invitations: 0, notifications: 0 });
     server.answer(countUnread, { data: {}, direct: [] });
     const { user } = await renderScreen('/sent-requests', server, null);
     expect(await screen.findByText('Loading user info...')).toBeTruthy();

@@ -94,7 +94,7 @@ export function TopBar({ isMember }: { isMember: boolean }) {
           path={path}
           isMenuOpen={menus.isMenuOpen}
           controls="menus"
-          waiting={Object.values(waiting ?? {}).reduce((sum, count) => sum + count, 0)}
+          waiting={requestsIn(waiting)}
           onToggle={menus.toggleMenu}
           onChoose={menus.closeAll}
         />
@@ -102,3 +102,7 @@ export function TopBar({ isMember }: { isMember: boolean }) {
     </header>
   );
 }
+
+/** The requests and invitations that wait for the member. */
+const requestsIn = (waiting: ReturnType<typeof useWaiting>): number =>
+  waiting === undefined ? 0 : waiting.joinRequests + waiting.connectionRequests + waiting.invitations;

@@ -44,7 +44,7 @@ describe('log-in', () => {
     await user.keyboard('{Enter}');
     server.answer(listFeed, { data: [], nextCursor: null, total: 0 });
     server.answer(listSaved, { data: [], nextCursor: null });
-    server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0, invitations: 0 });
+    server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0, invitations: 0, notifications: 0 });
     server.answer(countUnread, { data: {}, direct: [] });
     delayed.release();
     expect(await screen.findByRole('heading', { name: 'Explore Projects' })).toBeTruthy();
@@ -55,7 +55,7 @@ describe('log-in', () => {
     const fitting = projectNamed('Hut book', { skillsRequired: [mira.skills[0] ?? ''], interestsTags: [] });
     server.answer(listFeed, { data: [fitting], nextCursor: null, total: 1 });
     server.answer(listSaved, { data: [], nextCursor: null });
-    server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0, invitations: 0 });
+    server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0, invitations: 0, notifications: 0 });
     server.answer(countUnread, { data: {}, direct: [] });
     const { user } = await renderScreen('/login', server, null);
     await write(user, await email(), 'mira@example.org', '{Tab}');

@@ -6,6 +6,7 @@ import type { NotificationNames } from './notifications.view.ts';
 
 /** Asks for the names of a notification; null if the member may not see them, or they are not to be had. */
 export async function loadNames({ actorId, projectId }: Notification): Promise<NotificationNames | null> {
+  if (actorId === null) return null;
   try {
     const [person, project] = await Promise.all([
       call(viewPerson, { params: { id: actorId } }),

@@ -1,4 +1,4 @@
-import type { Notification } from '@tandem/contract/notifications';
+import type { Notification, NotificationKind } from '@tandem/contract/notifications';
 import type { Person } from '@tandem/contract/people';
 import type { Project } from '@tandem/contract/projects';
 import type { NoticeOptions } from '../../ui/notices/notices.ts';
@@ -16,6 +16,24 @@ export interface NotificationNames {
 export type NotificationNotice = Required<Pick<NoticeOptions, 'title'>> &
   Pick<NoticeOptions, 'project' | 'links' | 'holdsFor'> & { message: string };
 
+/** The kinds with a notice. Others have one by the events of their feature, or stand in the list only. */
+export const noticeKinds = [
+  'joinRequestReceived',
+  'joinRequestAccepted',
+  'joinRequestRejected',
+  'invitationReceived',
+  'invitationAccepted',
+  'invitationDeclined',
+  'joinedByLink',
+  'removedFromProject',
+  'connectionRequestReceived',
+  'connectionRequestAccepted',
+] as const satisfies readonly NotificationKind[];
+
+const ofProject = ['joinRequestAccepted', 'joinRequestRejected', 'removedFromProject'] as const;
+const isOfProject = (kind: NotificationKind): kind is (typeof ofProject)[number] =>
+  ofProject.some((candidate) => candidate === kind);
+
 /** The notice of a notification; null where the project that it needs is not known. */
 export function noticeOf(notification: Notification, names: NotificationNames): NotificationNotice | null {
   const { kind, requestId } = notification;
@@ -25,6 +43,7 @@ export function noticeOf(notification: Notification, names: NotificationNames): 
   if (project === null) return null;
   if (kind === 'joinRequestReceived') return requestReceived(actor, project, requestId);
   if (isAboutInvitation(kind)) return aboutInvitation(kind, { actor, project, requestId });
+  if (!isOfProject(kind)) return null;
   return {
     title: texts[kind].title(project.title),
     message: texts[kind].message(actor.firstName),

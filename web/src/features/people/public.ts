@@ -1,3 +1,4 @@
 export { EntryChips } from './entries/entry-chips.tsx';
 export { EntryInput } from './entries/entry-input.tsx';
 export { PersonProjects } from './person/person-projects.tsx';
+export { refetchWaiting } from './waiting.queries.ts';

@@ -7,8 +7,8 @@ import { acceptInvitation, declineInvitation, invitationsChanged } from '@tandem
 import { acceptJoinRequest, joinRequestsChanged, rejectJoinRequest } from '@tandem/contract/join-requests';
 import { countWaiting } from '@tandem/contract/people';
 import { projectMembersChanged } from '@tandem/contract/projects/project-members';
-import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../platform/query/query-of.ts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { keyOf, queryOf } from '../../platform/query/query-of.ts';
 
 const pollMs = 60_000;
 
@@ -35,3 +35,7 @@ export function useWaiting(isMember: boolean) {
   });
   return isMember ? data : undefined;
 }
+
+/** Fetches the counts again, after an event that is not known before the first screen is shown. */
+export const refetchWaiting = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: keyOf(countWaiting) });

@@ -38,7 +38,7 @@ describe('the menus', () => {
   });
 
   it("sum their entries' pending requests", () => {
-    const waiting = { connectionRequests: 4, joinRequests: 7, invitations: 0 };
+    const waiting = { connectionRequests: 4, joinRequests: 7, invitations: 0, notifications: 0 };
     const counts = menusOf().map(({ entries }) => waitingIn(entries, waiting));
     expect(counts).toEqual([7, 4, 0]);
     const [projects] = menusOf(screens.filter(({ path }) => path === '/my-projects'));
