@@ -120,10 +120,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     webRoot: options.webRoot ?? '/nowhere',
     ...(options.onRoute ? { onRoute: options.onRoute } : {}),
   });
-  // Otherwise a notification of one call could be written during the next.
-  http.addHook('onSend', () => app.settleNotifications());
-  await http.ready();
-  const address = options.listens === true ? await http.listen({ port: 0, host: '127.0.0.1' }) : '';
+  const address = await startHttp({ http, ...app }, options.listens === true);
   const nobody = visitor(http, null);
   let count = 0;
   return {
@@ -140,9 +137,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     indexAll: searchIndexer.indexAll,
     searchIndexer,
     runJob: async (name) => {
-      const job = jobs.find((candidate) => candidate.name === name);
-      if (job === undefined) throw new Error(`There is no job ${name}.`);
-      await job.run();
+      await jobNamed(jobs, name).run();
       await app.settleNotifications();
     },
     member: (more = {}) => signUpMember(http, nobody, { ...defaultProfile((count += 1)), ...more }),
@@ -155,6 +150,22 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await database.close();
     },
   };
+}
+
+async function startHttp(
+  { http, settleNotifications }: Pick<App, 'http' | 'settleNotifications'>,
+  listens: boolean,
+): Promise<string> {
+  // Otherwise a notification of one call could be written during the next.
+  http.addHook('onSend', () => settleNotifications());
+  await http.ready();
+  return listens ? http.listen({ port: 0, host: '127.0.0.1' }) : '';
+}
+
+function jobNamed(jobs: App['jobs'], name: string): App['jobs'][number] {
+  const job = jobs.find((candidate) => candidate.name === name);
+  if (job === undefined) throw new Error(`There is no job ${name}.`);
+  return job;
 }
 
 const defaultProfile = (count: number): InputOf<typeof signUp>['body'] => ({

@@ -79,9 +79,9 @@ export const addedCalls: Section = {
         'added-74': '`DELETE /api/project/{projectId}/task/{taskId}/checklist/{itemId}` deletes an item',
         'added-75':
           '`PATCH /api/project/{projectId}/task/{taskId}` with `assignedTo` assigns and moves a task at once',
-        'added-88': '`GET /api/notifications` the notifications of the member, in pages',
+        'added-95': '`GET /api/notifications` the notifications of the member, in pages',
         'added-89': '`POST /api/notifications/{notificationId}/read` marks one as read',
-        'added-90': '`POST /api/notifications/read` marks all as read',
+        'added-93': '`POST /api/notifications/read` marks all as read',
         'added-87': '`GET /api/project/{projectId}/activity` what lately happened in a project',
         'added-96': '`GET /api/account/recovery` whether the server sends mails',
         'added-97': '`POST /api/account/recovery` asks for a link to choose a new password',

@@ -60,7 +60,7 @@ async function store(total: number): Promise<void> {
 }
 
 describe('the list', () => {
-  // spec: added-88
+  // spec: added-95
   it('shows names and titles as they are now', async () => {
     const { _id: taskId } = await addTask(ana, projectId, { title: 'Read the buoys', assignedTo: me.id });
     await me.call(editProject, {
@@ -136,7 +136,7 @@ describe('reading', () => {
     for (const device of devices) expect(await device.allSoFar(notificationsChanged)).toEqual([{}]);
   });
 
-  // spec: added-90
+  // spec: added-93
   it('takes all out, and none of somebody else', async () => {
     await store(3);
     await askToConnect(me, ana);

@@ -119,7 +119,6 @@ export async function prepare(app: TestApp, actors: Actors): Promise<Situation> 
       .values([pendingConnection, connectionRequestOf(actors.collaborator, 'accepted')]);
     await tx.insert(files).values({ ...photo, size: 0, isStored: true, createdAt: now, updatedAt: now });
   });
-  const chatIds = await createChats(database, actors, { projectId: p._id, now });
   return {
     ...actors,
     p,
@@ -128,7 +127,7 @@ export async function prepare(app: TestApp, actors: Actors): Promise<Situation> 
     connectionRequest: pendingConnection.id,
     ...(await createInvitations(database, actors, { projectId: p._id, createdAt: now })),
     ...(await createTasks(database, actors, { projectId: p._id, createdAt: now })),
-    ...chatIds,
+    ...(await createChats(database, actors, { projectId: p._id, now })),
     photoPath: `profileImages/${actors.owner.id}/${photo.name}`,
     photoToken: photo.token,
     notification: await notifyOfOffer(database, actors, { projectId: p._id, at: now }),

@@ -52,7 +52,7 @@ describe('without a session', () => {
 
   it('joins after log-in without another click, and opens the board', async () => {
     server.answer(logIn, { message: 'Welcome.', user: mira });
-    server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0, invitations: 0 });
+    server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0, invitations: 0, notifications: 0 });
     server.answer(countUnread, { data: {}, direct: [] });
     const { user, router } = await renderScreen(path, server, null);
     await user.click(await screen.findByRole('link', { name: 'Log in to join' }));
