@@ -6,6 +6,8 @@ export interface ProjectPlace {
   projectId: string;
   /** Undefined while it loads, and when it is missing. */
   project: Project | undefined;
+  /** Whether it could not be read, so that nobody knows its title. */
+  isMissing: boolean;
   /** Whether the viewer is known to be no project member; board and chat are locked then. */
   isVisitor: boolean;
   /** Opens the dialog to ask to join. */
@@ -20,6 +22,7 @@ export interface ProjectPlace {
 export const ProjectPlaceContext = createContext<ProjectPlace>({
   projectId: '',
   project: undefined,
+  isMissing: false,
   isVisitor: false,
   askToJoin: () => {},
   askForRole: () => {},

@@ -25,7 +25,8 @@ interface ProjectPlaceProps {
 /** A project as a place: one header with tabs above all of its screens, which stays while they change. */
 export function ProjectPlace({ projectId, onIntent, children }: ProjectPlaceProps) {
   const query = useProject(projectId);
-  const project = query.isError ? undefined : query.data;
+  const { isError: isMissing } = query;
+  const project = isMissing ? undefined : query.data;
   const { open: openJoin, ...join } = useDialog<string | undefined>();
   const { open: openForm, ...form } = useDialog<null>();
   const requested = useJoinRequested();
@@ -34,12 +35,13 @@ export function ProjectPlace({ projectId, onIntent, children }: ProjectPlaceProp
     () => ({
       projectId,
       project,
+      isMissing,
       isVisitor,
       askToJoin: () => openJoin(undefined),
       askForRole: openJoin,
       edit: () => openForm(null),
     }),
-    [projectId, project, isVisitor, openJoin, openForm],
+    [projectId, project, isMissing, isVisitor, openJoin, openForm],
   );
   return (
     <ProjectPlaceContext value={place}>

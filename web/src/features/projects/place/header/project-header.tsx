@@ -24,12 +24,12 @@ interface ProjectHeaderProps {
 
 /** The header above all screens of a project: title, status, faces, what the viewer may do, and the tabs. */
 export function ProjectHeader({ onIntent }: ProjectHeaderProps) {
-  const { project, projectId } = useProjectPlace();
+  const { project, projectId, isMissing } = useProjectPlace();
   const leave = useLeavePlace(projectId);
   const title = project?.title ?? projectTexts.place.title;
   const state = project && stateOf(project);
   return (
-    <header className={styles.head} role="presentation" data-place>
+    <header className={styles.head} role="presentation" data-place={isMissing ? undefined : true}>
       <div className={styles.row}>
         <BackButton label={projectTexts.back} isIcon onBack={leave} />
         {project && (
