@@ -9,6 +9,7 @@ import type * as projects from '@tandem/contract/projects';
 import type * as projectLists from '@tandem/contract/projects/project-lists';
 import type * as projectMembers from '@tandem/contract/projects/project-members';
 import type * as savedAndIgnored from '@tandem/contract/projects/saved-and-ignored';
+import type * as projectActivity from '@tandem/contract/tasks/project-activity';
 import type * as tasks from '@tandem/contract/tasks';
 import type * as myTasks from '@tandem/contract/tasks/tasks-own';
 import { appTexts } from './app.texts.ts';
@@ -23,6 +24,7 @@ type Contract = typeof account &
   typeof projectLists &
   typeof projectMembers &
   typeof savedAndIgnored &
+  typeof projectActivity &
   typeof tasks &
   typeof myTasks;
 type OperationName = {
@@ -133,7 +135,7 @@ export const screens = [
     module: 'app/project/overview-page.tsx',
     isInProject: true,
     section: 'projects',
-    requests: ['viewProject'],
+    requests: ['viewProject', 'listProjectActivity'],
   },
   {
     path: '/projects/$projectId/people',
