@@ -20,7 +20,7 @@ export interface NewNotification extends Notification {
 }
 
 /**
- * Stores notifications, in place of unread ones about the same; one statement. Members with a deleted account get none. The
+ * Stores notifications, in place of unread ones about the same; one statement. Members with a deleted account get none and cause none. The
  * rows must differ in member, kind and subject. Returns who was notified.
  */
 export async function storeNotifications(db: Queryable, rows: readonly NewNotification[]): Promise<string[]> {
@@ -32,12 +32,14 @@ export async function storeNotifications(db: Queryable, rows: readonly NewNotifi
         "taskId" uuid, at timestamptz
       )
     ), live as materialized (
-      select id from members where id in (select "memberId" from given) and deleted_at is null order by id for share
+      select id from members where id in (select "memberId" from given union select "actorId" from given)
+        and deleted_at is null order by id for share
     )
     insert into notifications as n
       (id, member_id, kind, subject_id, actor_id, project_id, request_id, task_id, created_at, at)
     select id, "memberId", kind, "subjectId", "actorId", "projectId", "requestId", "taskId", at, at
-    from given where "memberId" in (select id from live) order by "memberId", kind, "subjectId"
+    from given where "memberId" in (select id from live) and ("actorId" is null or "actorId" in (select id from live))
+    order by "memberId", kind, "subjectId"
     on conflict (member_id, kind, subject_id) where read_at is null
     do update set actor_id = excluded.actor_id, request_id = excluded.request_id, at = greatest(n.at, excluded.at)
     returning member_id as "memberId"`);

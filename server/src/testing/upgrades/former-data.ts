@@ -55,6 +55,7 @@ export async function formerData(newest: string): Promise<string[]> {
     facet_spellings: spellings,
     invitations: invited,
     mails_and_password_resets: mailsAndResets,
+    notifications: notified,
     task_checklists: [
       `insert into task_checklist_items (id, task_id, author_id, text, is_done, place, created_at)
       values ('${uuid(66)}', '${taskId}', '${bo.id}', 'Ask the baker', true, 0, ${at})`,
@@ -163,6 +164,11 @@ const invited = [
   values ('${uuid(73)}', '${hut.id}', '${cy.id}', '${ada.id}', 'Cook', '${uuid(71)}', 'Come along.', 'pending', ${at}, null)`,
   `insert into invitation_links (id, project_id, created_by, token_hash, role, max_uses, uses, created_at, expires_at)
   values ('${uuid(74)}', '${hut.id}', '${ada.id}', 'link', '', 5, 1, ${at}, ${end})`,
+];
+
+const notified = [
+  `insert into notifications (id, member_id, kind, subject_id, actor_id, project_id, request_id, task_id, created_at, at)
+  values ('${uuid(82)}', '${cy.id}', 'invitationReceived', '${uuid(73)}', '${ada.id}', '${hut.id}', '${uuid(73)}', null, ${at}, ${at})`,
 ];
 
 const mailsAndResets = [
