@@ -1,6 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createMemberTurns, type EndTurn } from './member-turns.ts';
 
+// What still waits at the end of a test must not be refused ten seconds later, in another one.
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
 const isPending = async (promise: Promise<unknown>): Promise<boolean> => {
@@ -53,7 +55,6 @@ it('refuses with 429 when a hundred wait already, and starts all of those in ord
 });
 
 it('gives up after ten seconds and leaves the place to the next', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const turns = createMemberTurns({ atOnce: 1, waiting: 1 });
   const end = await turns.take('ana', false);
   const late = expect(turns.take('ana', false)).rejects.toMatchObject({ kind: { status: 429 } });
