@@ -43,6 +43,8 @@ const menus = {
   profile: 'Profile',
   settings: 'Settings',
   chat: 'Chat',
+  notifications: 'Notifications',
+  unread: (count: number) => plural(count, { one: '# unread notification', other: '# unread notifications' }),
 };
 
 const theme = {

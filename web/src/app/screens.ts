@@ -4,6 +4,7 @@ import type * as connections from '@tandem/contract/connections';
 import type * as invitations from '@tandem/contract/invitations';
 import type * as joinRequests from '@tandem/contract/join-requests';
 import { pageSizes } from '@tandem/contract/limits';
+import type * as notifications from '@tandem/contract/notifications';
 import type * as people from '@tandem/contract/people';
 import type * as projects from '@tandem/contract/projects';
 import type * as projectLists from '@tandem/contract/projects/project-lists';
@@ -19,6 +20,7 @@ type Contract = typeof account &
   typeof connections &
   typeof joinRequests &
   typeof invitations &
+  typeof notifications &
   typeof people &
   typeof projects &
   typeof projectLists &
@@ -205,6 +207,12 @@ export const screens = [
     section: 'profile',
     menu: texts.settings,
     requests: ['listSessions', 'listProjectsInTheWay'],
+  },
+  {
+    path: '/notifications',
+    module: 'features/notifications/list/notifications-page.tsx',
+    switcher: texts.notifications,
+    requests: ['listNotifications?filter=all'],
   },
   { path: '/chat', ...inbox },
   { path: '/chat/$projectId/$chatId', ...inbox },

@@ -3,6 +3,7 @@ import { Suspense, useId, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { afterFirstPaint } from '../after-first-paint.ts';
 import { appTexts } from '../app.texts.ts';
+import { bellShape } from '../top-bar/bell-shape.ts';
 import { WaitingBadge } from '../top-bar/menu/waiting-badge.tsx';
 import styles from './bottom-bar.module.css';
 import { tabOf, type Tab } from './tabs.ts';
@@ -20,6 +21,8 @@ interface BottomBarProps {
   isMenuOpen: boolean;
   /** The id of the menus. */
   controls: string;
+  /** The number of unread notifications. */
+  unread: number;
   /** The number of pending requests in the menus. */
   waiting: number;
   onToggle: () => void;
@@ -27,9 +30,11 @@ interface BottomBarProps {
 }
 
 /** The bar below every screen on phones. A screen that belongs to no tab keeps the one that its visitor came from. */
-export function BottomBar({ path, isMenuOpen, controls, waiting, onToggle, onChoose }: BottomBarProps) {
+export function BottomBar(props: BottomBarProps) {
+  const { path, isMenuOpen, controls, unread, waiting, onToggle, onChoose } = props;
   const [last, setLast] = useState<Tab>('explore');
   const waitingId = useId();
+  const unreadId = useId();
   const here = tabOf(path) ?? last;
   if (here !== last) setLast(here);
   const shown = isMenuOpen ? 'me' : here;
@@ -63,6 +68,15 @@ export function BottomBar({ path, isMenuOpen, controls, waiting, onToggle, onCho
           <Suspense fallback={null}>
             <UnreadBadge />
           </Suspense>
+        </span>
+      </Link>
+      <Link to="/notifications" {...linkProps('notifications')} aria-describedby={unreadId}>
+        <Icon>
+          <path d={bellShape} />
+        </Icon>
+        {texts.notifications}
+        <span className={styles.badge}>
+          <WaitingBadge id={unreadId} count={unread} spoken={texts.unread} isUrgent />
         </span>
       </Link>
       <button

@@ -1,13 +1,14 @@
 import { screens, type Screen } from '../screens.ts';
 
 /** The places of the bottom bar. */
-export type Tab = 'explore' | 'tasks' | 'chat' | 'me';
+export type Tab = 'explore' | 'tasks' | 'chat' | 'notifications' | 'me';
 
 const roots: Record<string, Tab> = {
   '/': 'explore',
   '/feed': 'explore',
   '/my-tasks': 'tasks',
   '/chat': 'chat',
+  '/notifications': 'notifications',
 };
 
 const isInMenu = (path: string): boolean =>

@@ -6,6 +6,7 @@ import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
 import { PersonLink } from '../../ui/people/person-link.tsx';
 import { appTexts } from '../app.texts.ts';
 import { BottomBar } from '../bottom-bar/bottom-bar.tsx';
+import { Bell } from './bell.tsx';
 import { ChatEntry } from './chat-entry.tsx';
 import { Logo } from './logo.tsx';
 import { menusOf } from './menu/menu-list.ts';
@@ -77,6 +78,7 @@ export function TopBar({ isMember }: { isMember: boolean }) {
         </span>
         {isMember && (
           <>
+            <Bell count={waiting?.notifications ?? 0} />
             <ChatEntry onChoose={menus.closeAll} />
             {user && (
               <>
@@ -94,6 +96,7 @@ export function TopBar({ isMember }: { isMember: boolean }) {
           path={path}
           isMenuOpen={menus.isMenuOpen}
           controls="menus"
+          unread={waiting?.notifications ?? 0}
           waiting={requestsIn(waiting)}
           onToggle={menus.toggleMenu}
           onChoose={menus.closeAll}

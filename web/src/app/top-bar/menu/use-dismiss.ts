@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 export function useDismiss(
   area: RefObject<HTMLElement | null>,
   isOpen: boolean,
-  onDismiss: () => void,
+  onDismiss: (event: Event) => void,
 ): void {
   const dismiss = useEffectEvent((event: Event) => {
     const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
     const isElsewhere = !(event instanceof KeyboardEvent) && !area.current?.contains(event.target as Node);
-    if (isEscape || isElsewhere) onDismiss();
+    if (isEscape || isElsewhere) onDismiss(event);
   });
   useEffect(() => {
     if (!isOpen) return undefined;

@@ -3,18 +3,28 @@ import styles from './waiting-badge.module.css';
 
 const maxCount = 99;
 
-/** The number of pending requests; renders nothing for zero. */
-export function WaitingBadge({ id, count }: { id: string; count: number }) {
+interface WaitingBadgeProps {
+  id: string;
+  count: number;
+  /** What screen readers read; the number of pending requests by default. */
+  spoken?: (count: number) => string;
+  /** Whether it stands out as unread messages do. */
+  isUrgent?: boolean;
+}
+
+/** The number of pending requests, or of something else; renders nothing for zero. */
+export function WaitingBadge({ id, count, spoken = appTexts.menus.waiting, isUrgent }: WaitingBadgeProps) {
   if (count === 0) return null;
   return (
     <>
       <span
         className={styles.badge}
+        data-urgent={isUrgent}
         data-count={count > maxCount ? appTexts.menus.atMost(maxCount) : count}
         aria-hidden
       />
       <span id={id} hidden>
-        {appTexts.menus.waiting(count)}
+        {spoken(count)}
       </span>
     </>
   );

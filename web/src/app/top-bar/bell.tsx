@@ -1,0 +1,65 @@
+import { Suspense, useId, useRef, useState } from 'react';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
+import { appTexts } from '../app.texts.ts';
+import { bellShape } from './bell-shape.ts';
+import styles from './bell.module.css';
+import { useDismiss } from './menu/use-dismiss.ts';
+import { WaitingBadge } from './menu/waiting-badge.tsx';
+
+const load = () => import('./bell-panel.tsx');
+// A failed preload is repeated when the panel opens.
+const preload = () => void load().catch(() => undefined);
+const BellPanel = lazyPart(async () => (await load()).BellPanel);
+
+const texts = appTexts.menus;
+
+/** The bell with the number of unread notifications; it opens the latest ones. */
+export function Bell({ count }: { count: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const countId = useId();
+  useDismiss(area, isOpen, (event) => {
+    setOpen(false);
+    if (event instanceof KeyboardEvent) button.current?.focus();
+  });
+  return (
+    <div className={styles.bell} ref={area}>
+      <button
+        type="button"
+        className={styles.button}
+        ref={button}
+        aria-label={texts.notifications}
+        title={texts.notifications}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-describedby={countId}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <svg
+          width="20"
+          height="20"
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden
+        >
+          <path d={bellShape} />
+        </svg>
+        <span className={styles.badge}>
+          <WaitingBadge id={countId} count={count} spoken={texts.unread} isUrgent />
+        </span>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <BellPanel onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
