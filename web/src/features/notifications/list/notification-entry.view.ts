@@ -17,69 +17,77 @@ export interface NotificationEntry {
 
 const { kinds } = texts;
 
+/** What the entries of all kinds are made of. */
+interface Parts {
+  notification: StoredNotification;
+  who: Piece;
+  firstName: string;
+  project: string;
+  what: Piece;
+  /** The paths of the project and of the task. */
+  base: string;
+  task: string;
+  /** The role and the words of a request or an invitation. */
+  asRole: Pick<NotificationEntry, 'detail' | 'quote'>;
+}
+
+const entry = (
+  sentence: Piece[],
+  href: string | null,
+  more: Partial<NotificationEntry> = {},
+): NotificationEntry => ({ sentence, href, detail: null, quote: null, ...more });
+
+const entries: Record<StoredNotification['kind'], (parts: Parts) => NotificationEntry> = {
+  joinRequestReceived: ({ who, what, base, asRole }) =>
+    entry([who, kinds.asksToJoin, what], `${base}/requests`, asRole),
+  joinRequestAccepted: ({ project, base, firstName }) =>
+    entry([{ strong: kinds.youAreIn(project) }], `${base}/tasks`, { detail: kinds.acceptedYours(firstName) }),
+  joinRequestRejected: ({ who, what, notification: { text } }) =>
+    entry([who, kinds.rejectedYours, what], '/my-applications', { quote: text }),
+  joinRequestExpired: ({ what, base }) =>
+    entry([kinds.yourRequest, what, kinds.expired], base, { detail: kinds.expiredDetail }),
+  invitationReceived: ({ who, what, asRole }) =>
+    entry([who, kinds.invites, what], '/my-applications', asRole),
+  invitationAccepted: ({ who, what, base }) => entry([who, kinds.invitationAccepted, what], `${base}/people`),
+  invitationDeclined: ({ who, what, base }) => entry([who, kinds.invitationDeclined, what], `${base}/people`),
+  joinedByLink: ({ who, what, base, asRole }) =>
+    entry([who, kinds.joinedByLink, what], `${base}/people`, asRole),
+  ownershipOffered: ({ who, what, base }) =>
+    entry([who, kinds.offers, what], base, { detail: kinds.offersDetail }),
+  ownershipAccepted: ({ who, what, base }) => entry([who, kinds.nowOwns, what], base),
+  ownershipDeclined: ({ who, what, base }) => entry([who, kinds.declinesOwnership, what], base),
+  connectionRequestReceived: ({ who }) => entry([who, kinds.wantsToConnect], '/received-requests'),
+  connectionRequestAccepted: ({ who, firstName, notification: { actor } }) =>
+    entry([kinds.youAnd, who, kinds.connected], `/people/${actor?._id}`, {
+      detail: kinds.connectedDetail(firstName),
+    }),
+  removedFromProject: ({ who, what, base }) => entry([who, kinds.removedYou, what], base),
+  projectArchived: ({ who, what, base }) => entry([who, kinds.archived, what], base),
+  projectDeleted: ({ who, what }) => entry([who, kinds.deleted, what], null),
+  taskAssigned: ({ who, project, task, notification }) =>
+    entry([who, kinds.assigned], task, { detail: texts.taskIn(notification.task?.title ?? '', project) }),
+  taskCommented: ({ who, project, task, notification: { othersCount, text, task: about } }) => {
+    const others = othersCount > 0 ? [texts.others(othersCount)] : [];
+    const sentence = [who, ...others, kinds.commented, { strong: about?.title ?? '' }];
+    return entry(sentence, task, { detail: project, quote: text });
+  },
+};
+
 /** The words and the link of a notification. */
 export function entryOf(notification: StoredNotification): NotificationEntry {
-  const { actor, project, task, role, text, othersCount } = notification;
-  const who = { strong: actor ? fullName(actor) : texts.somebody };
-  const firstName = actor?.firstName ?? texts.somebody;
-  const what = { strong: project?.title ?? '' };
-  const base = `/projects/${project?._id}`;
-  const board = `${base}/tasks`;
-  const say = (sentence: Piece[], href: string | null, more: Partial<NotificationEntry> = {}) => ({
-    sentence,
-    href,
-    detail: null,
-    quote: null,
-    ...more,
+  const { kind, actor, role, text } = notification;
+  const project = notification.project?.title ?? '';
+  const base = `/projects/${notification.project?._id}`;
+  return entries[kind]({
+    notification,
+    who: { strong: actor ? fullName(actor) : texts.somebody },
+    firstName: actor?.firstName ?? texts.somebody,
+    project,
+    what: { strong: project },
+    base,
+    task: `${base}/tasks?task=${notification.task?._id}`,
+    asRole: { detail: role ? texts.as(role) : null, quote: text },
   });
-  const asRole = { detail: role ? texts.as(role) : null, quote: text };
-  switch (notification.kind) {
-    case 'joinRequestReceived':
-      return say([who, kinds.asksToJoin, what], `${base}/requests`, asRole);
-    case 'joinRequestAccepted':
-      return say([{ strong: kinds.youAreIn(what.strong) }], board, {
-        detail: kinds.acceptedYours(firstName),
-      });
-    case 'joinRequestRejected':
-      return say([who, kinds.rejectedYours, what], '/my-applications', { quote: text });
-    case 'joinRequestExpired':
-      return say([kinds.yourRequest, what, kinds.expired], base, { detail: kinds.expiredDetail });
-    case 'invitationReceived':
-      return say([who, kinds.invites, what], '/my-applications', asRole);
-    case 'invitationAccepted':
-      return say([who, kinds.invitationAccepted, what], `${base}/people`);
-    case 'invitationDeclined':
-      return say([who, kinds.invitationDeclined, what], `${base}/people`);
-    case 'joinedByLink':
-      return say([who, kinds.joinedByLink, what], `${base}/people`, asRole);
-    case 'ownershipOffered':
-      return say([who, kinds.offers, what], base, { detail: kinds.offersDetail });
-    case 'ownershipAccepted':
-      return say([who, kinds.nowOwns, what], base);
-    case 'ownershipDeclined':
-      return say([who, kinds.declinesOwnership, what], base);
-    case 'connectionRequestReceived':
-      return say([who, kinds.wantsToConnect], '/received-requests');
-    case 'connectionRequestAccepted':
-      return say([kinds.youAnd, who, kinds.connected], `/people/${actor?._id}`, {
-        detail: kinds.connectedDetail(firstName),
-      });
-    case 'removedFromProject':
-      return say([who, kinds.removedYou, what], base);
-    case 'projectArchived':
-      return say([who, kinds.archived, what], base);
-    case 'projectDeleted':
-      return say([who, kinds.deleted, what], null);
-    case 'taskAssigned':
-      return say([who, kinds.assigned], `${board}?task=${task?._id}`, {
-        detail: texts.taskIn(task?.title ?? '', what.strong),
-      });
-    case 'taskCommented': {
-      const others = othersCount > 0 ? [texts.others(othersCount)] : [];
-      const sentence = [who, ...others, kinds.commented, { strong: task?.title ?? '' }];
-      return say(sentence, `${board}?task=${task?._id}`, { detail: what.strong, quote: text });
-    }
-  }
 }
 
 const minuteMs = 60_000;

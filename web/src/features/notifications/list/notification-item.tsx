@@ -31,8 +31,8 @@ export function NotificationItem({ notification, now, onOpen }: NotificationItem
       {actor ? <PersonAvatar person={actor} size={38} /> : <TitleMark title={project?.title ?? ''} />}
       <span className={styles.words}>
         <span className={styles.sentence} dir="auto">
-          {sentence.map((piece, place) =>
-            typeof piece === 'string' ? piece : <strong key={place}>{piece.strong}</strong>,
+          {sentence.map((piece) =>
+            typeof piece === 'string' ? piece : <strong key={piece.strong}>{piece.strong}</strong>,
           )}
         </span>
         {detail && (
