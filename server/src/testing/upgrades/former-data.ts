@@ -44,13 +44,7 @@ export async function formerData(newest: string): Promise<string[]> {
       `insert into owner_search (member_id, terms) select '${ada.id}', array[id] from search_words where word = 'ada'`,
       `insert into search_changes (kind, subject_id) values ('project', '${hut.id}')`,
     ],
-    project_endings: [
-      `insert into projects (id, owner_id, title, description, skills_required, interests_tags, owner_position, created_at,
-        archived_at, deleted_at)
-      values ('${uuid(72)}', '${ada.id}', 'Gone', 'Deleted.', '{}', '{}', 9, ${at}, ${at}, ${at})`,
-      `insert into deleted_project_members (project_id, member_id, joined_at, role) values ('${uuid(72)}', '${bo.id}', ${at}, '')`,
-      `insert into ownership_offers (project_id, member_id, offered_at) values ('${hut.id}', '${bo.id}', ${at})`,
-    ],
+    project_endings: endings,
     project_roles: roles,
     facet_spellings: spellings,
     invitations: invited,
@@ -164,6 +158,14 @@ const invited = [
   values ('${uuid(73)}', '${hut.id}', '${cy.id}', '${ada.id}', 'Cook', '${uuid(71)}', 'Come along.', 'pending', ${at}, null)`,
   `insert into invitation_links (id, project_id, created_by, token_hash, role, max_uses, uses, created_at, expires_at)
   values ('${uuid(74)}', '${hut.id}', '${ada.id}', 'link', '', 5, 1, ${at}, ${end})`,
+];
+
+const endings = [
+  `insert into projects (id, owner_id, title, description, skills_required, interests_tags, owner_position, created_at,
+    archived_at, deleted_at)
+  values ('${uuid(72)}', '${ada.id}', 'Gone', 'Deleted.', '{}', '{}', 9, ${at}, ${at}, ${at})`,
+  `insert into deleted_project_members (project_id, member_id, joined_at, role) values ('${uuid(72)}', '${bo.id}', ${at}, '')`,
+  `insert into ownership_offers (project_id, member_id, offered_at) values ('${hut.id}', '${bo.id}', ${at})`,
 ];
 
 const notified = [
