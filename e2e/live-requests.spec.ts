@@ -14,6 +14,7 @@ import {
   type Member,
 } from './actors.ts';
 import { test } from './fixtures.ts';
+import { socketOf } from './states.ts';
 
 // Changes arrive within 2 s; the rest allows for a busy machine. Without live events they take a minute.
 const soon = { timeout: 10_000 };
@@ -93,6 +94,7 @@ test('a connection request, its acceptance and its end appear on the open pages 
   const received = await ben.page.context().newPage();
   const sent = await ada.page.context().newPage();
   await waitUntilFound(ben.page, listSuggestions, ada.lastName);
+  const connections = [ben.page, received, ada.page, sent].map(socketOf);
   await Promise.all([
     ben.page.goto(`/people/feed?search=${ada.lastName}`),
     received.goto('/received-requests'),
@@ -103,6 +105,8 @@ test('a connection request, its acceptance and its end appear on the open pages 
   await expect(received.getByText('No received requests found.')).toBeVisible();
   await expect(sent.getByText('No sent requests found.')).toBeVisible();
   await expect(ada.page.getByText('No connections found.')).toBeVisible();
+  // The suggestions keep their order, so they are not fetched again when the socket connects after them.
+  for (const untilConnected of connections) await untilConnected();
 
   await test.step('the request', async () => {
     await askToConnect(ada, ben);
