@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { drawIcons } from './draw-icons.ts';
 import { dropSchemas } from './drop-schemas.ts';
 import { neededBy } from './first-load.ts';
 import { hashFirstScript } from './hash-first-script.ts';
@@ -13,7 +14,15 @@ const libraries =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), dropSchemas(), preloadFont(), hashFirstScript(), listFirstVisits(), precompress()],
+  plugins: [
+    react(),
+    dropSchemas(),
+    preloadFont(),
+    hashFirstScript(),
+    drawIcons(),
+    listFirstVisits(),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -3,6 +3,7 @@ import { calls } from './calls.ts';
 import { constants } from './constants.ts';
 import { entities } from './entities.ts';
 import { errors } from './errors.ts';
+import { installedApp } from './installed-app.ts';
 import { purpose } from './purpose.ts';
 import { roles, validation } from './rules.ts';
 import { accountScreens } from './screens-account.ts';
@@ -23,4 +24,5 @@ export const sections: Section[] = [
   errors,
   constants,
   addedCalls,
+  installedApp,
 ];

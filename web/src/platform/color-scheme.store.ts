@@ -30,12 +30,24 @@ export function applyColorScheme(): void {
     const { chosen } = useColorScheme.getState();
     const preferred = system.matches ? 'dark' : 'light';
     document.documentElement.setAttribute(attribute, chosen === 'auto' ? preferred : chosen);
+    colourTheWindow(chosen);
   };
+  // The boot script does not do this: the window of the browser may change its colour after the first paint.
+  colourTheWindow(useColorScheme.getState().chosen);
   system.addEventListener('change', apply);
   useColorScheme.subscribe(apply);
   window.addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) useColorScheme.setState({ chosen: storedScheme() });
   });
+}
+
+/** Makes the frame of the browser or of the installed app follow the choice, by the page's two theme colours. */
+function colourTheWindow(chosen: ColorScheme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const scheme = meta.dataset['scheme'] ?? '';
+    meta.media =
+      chosen === 'auto' ? `(prefers-color-scheme: ${scheme})` : chosen === scheme ? 'all' : 'not all';
+  }
 }
 
 // Function declarations, because the store calls them while this module loads.

@@ -13,6 +13,7 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'assets/app-1a2b.js'), 'plain');
   await writeFile(join(webRoot, 'assets/app-1a2b.js.br'), 'packed');
   await writeFile(join(webRoot, 'robots.txt'), 'User-agent: *');
+  await writeFile(join(webRoot, 'manifest.webmanifest'), '{}');
   const visits = [{ path: '/feed', links: ['</assets/app-1a2b.js>; rel=modulepreload'], requests: [] }];
   await writeFile(join(webRoot, 'first-visits.json'), JSON.stringify({ layoutRequests: [], visits }));
   app = await createTestApp({ webRoot });
@@ -75,6 +76,11 @@ describe('the built web', () => {
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'public, max-age=86400',
     });
+  });
+
+  it('serves the manifest as what browsers install', async () => {
+    const reply = await get('/manifest.webmanifest', { accept: '*/*' });
+    expect(reply.headers['content-type']).toMatch('application/manifest+json');
   });
 
   it.each(['/favicon.ico', '/sitemap.xml', '/first-visits.json'])(
