@@ -18,6 +18,10 @@ import { addChecklistItem, editChecklistItem } from '@tandem/contract/tasks/task
 import { addTaskComment, editTaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { makeCalendarLink } from '@tandem/contract/tasks/tasks-own';
 import { passwordResets } from '../../features/account/recovery/recovery.tables.ts';
+import {
+  notificationMutes,
+  notificationSettings,
+} from '../../features/notifications/settings/notification-settings.tables.ts';
 import { newId } from '../../platform/ids.ts';
 import { mails } from '../../platform/mail/mails.tables.ts';
 import { groupChatOf, openDirectChatWith, postMessage } from '../chat-actions.ts';
@@ -68,7 +72,7 @@ export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownP
   await me.call(deleteProject, { params: { id: ended._id }, body: { title: ended.title } });
   await collaborate(me, friend);
   await inviteAndJoin(app, me, { friend, ownProjectId });
-  await forgetPassword(app, me);
+  await Promise.all([forgetPassword(app, me), chooseNotifications(app, me, ownProjectId)]);
   await app.indexAll();
   return { me, ownProjectId };
 }
@@ -133,6 +137,23 @@ async function inviteAndJoin(
   await guest.call(joinByLink, { body: { token: link.path.split('/').pop() ?? '' } });
   await guest.call(removeProjectUser, { params: { id: ownProjectId, userId: guest.id } });
   await me.call(revokeInvitationLink, { params: { projectId: ownProjectId, linkId: link._id } });
+}
+
+/** Chooses how to be notified, and has an address that bounced. */
+async function chooseNotifications(app: TestApp, me: Actor, projectId: string): Promise<void> {
+  const at = app.clock.now();
+  await app.database.orm.insert(notificationSettings).values({
+    memberId: me.id,
+    choices: { comments: { mail: true } },
+    hasQuietHours: true,
+    quietFrom: '21:00',
+    quietTo: '08:00',
+    timeZone: 'Asia/Riyadh',
+    bouncedAddress: me.user.emailId,
+    bouncedAt: at,
+  });
+  const muted = { memberId: me.id, kind: 'project' as const, subjectId: projectId, mutedAt: at };
+  await app.database.orm.insert(notificationMutes).values(muted);
 }
 
 /** Asks twice for a link, of which one is sent; another mail names the member by id. */

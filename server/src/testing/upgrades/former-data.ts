@@ -50,6 +50,7 @@ export async function formerData(newest: string): Promise<string[]> {
     invitations: invited,
     mails_and_password_resets: mailsAndResets,
     notifications: notified,
+    notification_settings: notifiedAsChosen,
     task_checklists: [
       `insert into task_checklist_items (id, task_id, author_id, text, is_done, place, created_at)
       values ('${uuid(66)}', '${taskId}', '${bo.id}', 'Ask the baker', true, 0, ${at})`,
@@ -171,6 +172,13 @@ const endings = [
 const notified = [
   `insert into notifications (id, member_id, kind, subject_id, actor_id, project_id, request_id, task_id, created_at, at)
   values ('${uuid(82)}', '${cy.id}', 'invitationReceived', '${uuid(73)}', '${ada.id}', '${hut.id}', '${uuid(73)}', null, ${at}, ${at})`,
+];
+
+const notifiedAsChosen = [
+  `insert into notification_settings (member_id, choices, has_quiet_hours, time_zone)
+  values ('${cy.id}', '{"comments":{"mail":true}}', true, 'Europe/Vienna')`,
+  `insert into notification_mutes (member_id, kind, subject_id, muted_at)
+  values ('${bo.id}', 'project', '${hut.id}', ${at})`,
 ];
 
 const mailsAndResets = [
