@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { operationRegistry } from '@tandem/contract/registry';
 import { inspectConformance, statementsOf } from './inspect.ts';
 import { pageOf } from './page.ts';
+import { repeatedIds } from './repeated-ids.ts';
 import { specRoutes } from './routes.ts';
 import { sections } from './statements/sections.ts';
 import { tagsOf } from './tags.ts';
@@ -15,7 +16,11 @@ const testFiles = globSync(
 const tags = testFiles.flatMap((path) => tagsOf(path, readFileSync(inRoot(path), 'utf8')));
 if (process.argv.includes('--write')) writeFileSync(page, pageOf(sections, tags));
 
-const violations = inspectConformance({
+const statementFiles = globSync('tools/conformance/statements/*.ts', { cwd: root }).toSorted();
+const repeated = repeatedIds(
+  statementFiles.map((path) => ({ path, text: readFileSync(inRoot(path), 'utf8') })),
+);
+const inspected = inspectConformance({
   sections,
   tags,
   page: existsSync(page) ? readFileSync(page, 'utf8') : '',
@@ -23,6 +28,7 @@ const violations = inspectConformance({
   operations: operationRegistry.map(({ operation }) => `${operation.method} ${operation.path}`),
   routes: specRoutes,
 });
+const violations = [...repeated, ...inspected];
 for (const { where, message } of violations) console.error(`${where}  ${message}`);
 const all = statementsOf(sections);
 const open = all.filter(([, statement]) => typeof statement !== 'string' && statement.open);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { inspectConformance } from './inspect.ts';
 import { pageOf } from './page.ts';
+import { repeatedIds } from './repeated-ids.ts';
 import type { Section, Statement } from './statements/statement.ts';
 import { tagsOf } from './tags.ts';
 
@@ -139,6 +140,17 @@ it('finds an operation and a route that no statement begins with', () => {
   expect(violationsOf(statements, { routes: ['/feed'], operations: ['POST /login'] })).toEqual([
     'statements No statement begins with `/feed`; add one.',
     'statements No statement begins with `POST /login`; add one.',
+  ]);
+});
+
+it('finds an id that stands twice in one file or in two', () => {
+  const sources = [
+    { path: 'calls.ts', text: "{\n  '§7-01': 'a',\n  '§7-02': 'b',\n  '§7-01': 'c',\n}" },
+    { path: 'added.ts', text: "{\n  'added-01': 'd',\n  '§7-02': { text: 'e' },\n}" },
+  ];
+  expect(repeatedIds(sources).map(({ where, message }) => `${where} ${message}`)).toEqual([
+    'calls.ts:4 The statement at calls.ts:2 has the id §7-01 too.',
+    'added.ts:3 The statement at calls.ts:3 has the id §7-02 too.',
   ]);
 });
 
