@@ -9,6 +9,9 @@ it.each([
   ['/my-projects', 'me'],
   ['/received-requests', 'me'],
   ['/profile', 'me'],
-  ['/projects/7/tasks', null],
+  ['/projects/7/tasks', 'tasks'],
+  ['/collab-chat/7/group', 'chat'],
+  ['/chat/7', 'chat'],
+  ['/projects/7', null],
   ['/people/7', null],
 ])('%s belongs to the tab %s', (path, tab) => expect(tabOf(path)).toBe(tab));

@@ -14,5 +14,14 @@ const roots: Record<string, Tab> = {
 const isInMenu = (path: string): boolean =>
   screens.some((screen: Screen) => screen.menu !== undefined && screen.path === path);
 
-/** The tab that a path belongs to; null for a screen that is reached from several, such as a project. */
-export const tabOf = (path: string): Tab | null => roots[path] ?? (isInMenu(path) ? 'me' : null);
+/** The screens of a project that show what a tab shows of all projects. */
+const places: [RegExp, Tab][] = [
+  [/^\/projects\/[^/]+\/tasks$/, 'tasks'],
+  [/^\/(collab-)?chat\/./, 'chat'],
+];
+
+/** The tab that a path belongs to; null for a screen that is reached from several, such as a project's overview. */
+export function tabOf(path: string): Tab | null {
+  const place = places.find(([pattern]) => pattern.test(path))?.[1];
+  return place ?? roots[path] ?? (isInMenu(path) ? 'me' : null);
+}
