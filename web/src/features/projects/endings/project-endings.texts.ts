@@ -51,7 +51,9 @@ export const projectEndingsTexts = {
     offered: (owner: string, until: string) =>
       `${owner} offers you this project. If you accept, you become its owner. The offer ends on ${until}.`,
     accept: 'Accept',
+    acceptOf: (title: string) => `Accept the ownership of ${title}`,
     decline: 'Decline',
+    declineOf: (title: string) => `Decline the ownership of ${title}`,
     waiting: (name: string, until: string) =>
       `You offered this project to ${name}. It stays yours until they accept. The offer ends on ${until}.`,
     withdraw: 'Withdraw offer',

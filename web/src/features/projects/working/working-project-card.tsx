@@ -12,6 +12,7 @@ import { formatDate } from '../../../ui/dates.ts';
 import { AvatarStack } from '../../../ui/people/avatar-stack.tsx';
 import { ProjectChatLink } from '../../chat/public.ts';
 import { projectTexts } from '../projects.texts.ts';
+import { OfferLine } from './offer-line.tsx';
 import { workingTexts } from './working.texts.ts';
 import styles from './working-project-card.module.css';
 
@@ -64,6 +65,7 @@ export function WorkingProjectCard({ project, onLeave }: WorkingProjectCardProps
       <time className={styles.date} dateTime={project.createdAt}>
         {formatDate(project.createdAt, 'MMM DD, YYYY')}
       </time>
+      <OfferLine project={project} />
       <CardText isLevel isMissing={!project.description}>
         {project.description || workingTexts.noDescription}
       </CardText>
