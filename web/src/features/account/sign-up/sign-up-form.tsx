@@ -40,6 +40,7 @@ export function SignUpForm() {
           <h2 tabIndex={-1}>{texts.steps[step - 1]}</h2>
           <span>{texts.progress(step)}</span>
         </div>
+        <p className={styles.required}>{texts.required[step - 1]}</p>
         {step === 1 ? <SignUpStepOne form={form} /> : <SignUpStepTwo form={form} />}
         {failure && (
           <p className={styles.failure} role="alert">

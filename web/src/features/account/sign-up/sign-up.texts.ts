@@ -5,6 +5,7 @@ export const signUpTexts = {
   title: 'Sign up',
   steps: ['Your account', 'What do you like to work on?'],
   progress: (step: number) => `Step ${step} of 2`,
+  required: ['All fields are required.', 'Everything but the photo is required.'],
   next: 'Next',
   back: 'Back',
   submit: 'Sign Up',
