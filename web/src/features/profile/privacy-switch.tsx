@@ -1,6 +1,5 @@
-import { Switch } from '@mantine/core';
 import type { User } from '@tandem/contract/account';
-import styles from './privacy-switch.module.css';
+import { SettingSwitch } from '../../ui/forms/setting-switch.tsx';
 import { useShow } from './profile.queries.ts';
 import { profileTexts } from './profile.texts.ts';
 import type { Shown } from './profile.view.ts';
@@ -11,8 +10,7 @@ const texts = profileTexts.privacy;
 export function PrivacySwitch({ user, name }: { user: User; name: Shown }) {
   const { show, pending } = useShow(name);
   return (
-    <Switch
-      classNames={{ label: styles.label, description: styles.hint }}
+    <SettingSwitch
       label={texts[name].label}
       description={texts[name].hint}
       checked={pending ?? user[name]}

@@ -1,5 +1,5 @@
-import { Switch } from '@mantine/core';
 import { useSingleKeys } from '../../../platform/single-keys.store.ts';
+import { SettingSwitch } from '../../../ui/forms/setting-switch.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { settingsTexts } from './settings.texts.ts';
 
@@ -10,7 +10,7 @@ export function SingleKeysSwitch() {
   const { isOn, turn } = useSingleKeys();
   return (
     <SettingsSection title={texts.title} text={texts.text}>
-      <Switch
+      <SettingSwitch
         label={texts.label}
         description={texts.hint}
         checked={isOn}
