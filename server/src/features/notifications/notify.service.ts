@@ -8,8 +8,12 @@ import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
 import { type NewNotification, storeNotifications } from './notifications.repository.ts';
 
-/** Who is notified; a function reads them from the database after the reply. */
-export type Recipients = string | readonly string[] | (() => Promise<readonly string[]>);
+/** Reads from the database who is notified of something about these subjects, by subject; called after the reply. */
+export type ReadRecipients = (
+  subjectIds: readonly string[],
+) => Promise<ReadonlyMap<string, readonly string[]>>;
+/** Who is notified. What arrives together with the same function is read at once. */
+export type Recipients = string | readonly string[] | ReadRecipients;
 
 /** Notifies members of what another did; call it after COMMIT. It neither waits nor throws. */
 export type Notify = (to: Recipients, notification: Notification, at?: Date) => void;
@@ -31,6 +35,9 @@ interface Waiting {
 const mostInStatement = 200;
 const attempts = 4;
 const firstPauseMs = 250;
+/** After a batch, the pause is so many times as long as the batch took: storing never takes more than a fifth of the time. */
+const pauseFactor = 4;
+const longestPauseMs = 1_000;
 
 /**
  * The one way by which features notify members. It publishes to their open pages and stores what their lists show; other
@@ -39,26 +46,37 @@ const firstPauseMs = 250;
 export function createNotify(deps: NotifyDeps): { notify: Notify; settle(): Promise<void> } {
   let waiting: Waiting[] = [];
   let running: Promise<void> | null = null;
+  let pause = new AbortController();
   const run = async () => {
     await nextTurn();
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
+      const start = performance.now();
       await storeAll(deps, await resolveRecipients(deps, batch));
+      await rest((performance.now() - start) * pauseFactor, pause.signal);
     }
     running = null;
   };
   return {
     notify: (to, notification, at = deps.clock.now()) => {
+      if (to === notification.actorId) return;
       if (typeof to !== 'function') publishNotified(deps.live, asList(to), notification);
       waiting.push({ to, notification, at });
       running ??= run();
     },
     /** Resolves when everything so far is stored. */
     settle: async () => {
+      pause.abort();
       while (running !== null) await running;
+      pause = new AbortController();
     },
   };
+}
+
+/** Collects what arrives meanwhile; ends at once when the signal is aborted. */
+async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(Math.min(ms, longestPauseMs), undefined, { signal }).catch(() => undefined);
 }
 
 const asList = (to: string | readonly string[]): readonly string[] => (typeof to === 'string' ? [to] : to);
@@ -71,14 +89,14 @@ function publishNotified(live: Live, to: readonly string[], notification: Notifi
 /** One row for each member, kind and subject: the latest. */
 async function resolveRecipients(deps: NotifyDeps, batch: readonly Waiting[]): Promise<NewNotification[]> {
   const rows = new Map<string, NewNotification>();
+  const idsOf = await readRecipients(deps, batch);
   for (const { to, notification, at } of batch) {
-    const { kind, actorId, projectId, requestId, taskId = null } = notification;
-    // Everybody who joins by a link is news of its own.
-    const subjectId = taskId ?? requestId ?? (kind === 'joinedByLink' ? actorId : projectId);
+    const subjectId = subjectOf(notification);
     if (subjectId === null) continue;
-    const ids = typeof to === 'function' ? await persistently(deps, async () => to()) : asList(to);
-    if (typeof to === 'function') publishNotified(deps.live, ids ?? [], notification);
-    for (const memberId of ids ?? [])
+    const { kind, actorId, taskId = null } = notification;
+    const ids = typeof to === 'function' ? idsOf(to, subjectId) : asList(to);
+    if (typeof to === 'function') publishNotified(deps.live, ids, notification);
+    for (const memberId of ids)
       if (memberId !== actorId) {
         const key = `${memberId} ${kind} ${subjectId}`;
         rows.set(key, { ...notification, taskId, id: rows.get(key)?.id ?? newId(), memberId, subjectId, at });
@@ -87,13 +105,34 @@ async function resolveRecipients(deps: NotifyDeps, batch: readonly Waiting[]): P
   return [...rows.values()];
 }
 
+/** What a notification is about. Everybody who joins by a link is news of its own. */
+const subjectOf = ({ kind, actorId, projectId, requestId, taskId }: Notification): string | null =>
+  taskId ?? requestId ?? (kind === 'joinedByLink' ? actorId : projectId);
+
+/** Calls each function of a batch once, for all its subjects; nobody is notified where that fails. */
+async function readRecipients(
+  deps: NotifyDeps,
+  batch: readonly Waiting[],
+): Promise<(read: ReadRecipients, subjectId: string) => readonly string[]> {
+  const subjects = new Map<ReadRecipients, Set<string>>();
+  for (const { to, notification } of batch) {
+    const subjectId = subjectOf(notification);
+    if (typeof to !== 'function' || subjectId === null) continue;
+    subjects.set(to, (subjects.get(to) ?? new Set()).add(subjectId));
+  }
+  const found = new Map<ReadRecipients, ReadonlyMap<string, readonly string[]> | null>();
+  for (const [read, ids] of subjects) found.set(read, await persistently(deps, () => read([...ids])));
+  return (read, subjectId) => found.get(read)?.get(subjectId) ?? [];
+}
+
 async function storeAll(deps: NotifyDeps, rows: readonly NewNotification[]): Promise<void> {
+  const notified = new Set<string>();
   for (let start = 0; start < rows.length; start += mostInStatement) {
     const some = rows.slice(start, start + mostInStatement);
     const stored = await persistently(deps, () => storeNotifications(deps.database.orm, some));
-    const notified = [...new Set(stored ?? [])];
-    if (notified.length > 0) deps.live.publish(notificationsChanged, notified.map(memberAudience), {});
+    for (const id of stored ?? []) notified.add(id);
   }
+  if (notified.size > 0) deps.live.publish(notificationsChanged, [...notified].map(memberAudience), {});
 }
 
 /** Tries again while the database is away for a moment; null when it stays away. */

@@ -1,2 +1,2 @@
-export { createNotify, type Notify } from './notify.service.ts';
+export { createNotify, type Notify, type ReadRecipients } from './notify.service.ts';
 export { countUnread } from './visible-notifications.repository.ts';

@@ -52,17 +52,25 @@ export async function findCommentAuthor(
   return row ?? null;
 }
 
-/** The project members whom comments on a task concern: its assignee, who created it, and who commented on it; asked after the reply. */
-export async function listFollowers(db: Queryable, taskId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    /* after the reply */ select f.id from ${tasks} join projects p on p.id = ${tasks.projectId}, lateral (
-      select ${tasks.assigneeId} as id
-      union select actor_id from task_events where task_id = ${taskId} and kind = 'created'
-      union select author_id from ${taskComments} where ${taskComments.taskId} = ${taskId}
+/**
+ * The project members whom comments on these tasks concern, by task: its assignee, who created it, and who commented on
+ * it. One query; asked after the reply.
+ */
+export async function listFollowers(
+  db: Queryable,
+  taskIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await db.execute<{ taskId: string; ids: string[] }>(sql`
+    /* after the reply */ select t.id as "taskId", array_agg(f.id) as ids
+    from ${tasks} t join projects p on p.id = t.project_id, lateral (
+      select t.assignee_id as id
+      union select actor_id from task_events where task_id = t.id and kind = 'created'
+      union select author_id from ${taskComments} where ${taskComments.taskId} = t.id
     ) f
-    where ${tasks.id} = ${taskId} and (f.id = p.owner_id or exists (
-      select from project_members m where m.project_id = p.id and m.member_id = f.id))`);
-  return rows.map(({ id }) => id);
+    where t.id = any(${sql.param(taskIds)}::uuid[]) and (f.id = p.owner_id or exists (
+      select from project_members m where m.project_id = p.id and m.member_id = f.id))
+    group by t.id`);
+  return new Map(rows.map(({ taskId, ids }) => [taskId, ids]));
 }
 
 export async function updateComment(

@@ -3,6 +3,7 @@ import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import type { ReadRecipients } from '../../notifications/public.ts';
 import {
   type TaskContext,
   requireTaskAccess,
@@ -20,19 +21,23 @@ export interface CommentContext extends TaskContext {
 
 /** Comments on tasks. Only the author may edit or delete a comment. */
 export function createTaskCommentsService(deps: BoardDeps) {
+  const followers: ReadRecipients = (taskIds) => repository.listFollowers(deps.database.orm, taskIds);
   return {
     listTaskComments: async (context: TaskContext): Promise<TaskComment[]> => {
       await requireTaskAccess(deps, context);
       return repository.listComments(deps.database.orm, context.taskId);
     },
-    addTaskComment: (context: TaskContext, text: string): Promise<TaskComment> => add(deps, context, text),
+    addTaskComment: (context: TaskContext, text: string): Promise<TaskComment> =>
+      add({ ...deps, followers }, context, text),
     editTaskComment: (context: CommentContext, text: string): Promise<TaskComment> =>
       edit(deps, context, text),
     deleteTaskComment: (context: CommentContext): Promise<TaskComment> => remove(deps, context),
   };
 }
 
-async function add(deps: BoardDeps, context: TaskContext, text: string): Promise<TaskComment> {
+type CommentDeps = BoardDeps & { followers: ReadRecipients };
+
+async function add(deps: CommentDeps, context: TaskContext, text: string): Promise<TaskComment> {
   const { comment } = await deps.changeBoard<{ comment: TaskComment; commentsCount: number }>({
     query: { ...context, isComment: true },
     decide: ({ facts, now }) => {
@@ -50,7 +55,7 @@ async function add(deps: BoardDeps, context: TaskContext, text: string): Promise
       emitCommentSaved(deps.live, context, saved);
       const { me: actorId, projectId, taskId } = context;
       deps.notify(
-        () => repository.listFollowers(deps.database.orm, taskId),
+        deps.followers,
         { kind: 'taskCommented', actorId, projectId, requestId: null, taskId },
         new Date(saved.comment.createdAt),
       );
