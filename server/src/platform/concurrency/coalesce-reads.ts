@@ -1,3 +1,5 @@
+import { setImmediate as afterThisTurn } from 'node:timers/promises';
+
 /** Combines reads of single keys into one query: keys requested while a query runs go into the next one. */
 export function coalesceReads<Answer>(
   find: (keys: readonly string[]) => Promise<Map<string, Answer>>,
@@ -6,6 +8,7 @@ export function coalesceReads<Answer>(
   let underWay: Promise<unknown> = Promise.resolve();
   const start = async (before: Promise<unknown>, keys: Set<string>) => {
     await before.catch(() => {});
+    await afterThisTurn();
     // Later callers must not get a result that is older than their call.
     waiting = null;
     return find([...keys]);
