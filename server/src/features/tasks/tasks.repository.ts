@@ -2,6 +2,7 @@ import type { Task } from '@tandem/contract/tasks';
 import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { summaryColumns, members } from '../account/public.ts';
 import { lockProject, isCollaborator, projectMembers, projects } from '../projects/public.ts';
 import { type BoardDay, shownStatus, storedStatus } from './boards/board-columns.rules.ts';
@@ -18,7 +19,7 @@ export interface Board {
   isArchived: boolean;
 }
 
-export const viewColumns = {
+const viewColumns = {
   id: tasks.id,
   projectId: tasks.projectId,
   title: tasks.title,
@@ -40,8 +41,8 @@ export const viewColumns = {
   createdAt: tasks.createdAt,
 };
 
-export const isOnBoard = (projectId: string) => and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt));
-export const isOpen = ne(tasks.homeColumn, 'Done');
+const isOnBoard = (projectId: string) => and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt));
+const isOpen = ne(tasks.homeColumn, 'Done');
 
 function selectTasks(db: Queryable) {
   return db.select(viewColumns).from(tasks).leftJoin(members, eq(members.id, tasks.assigneeId));
@@ -74,21 +75,15 @@ export function toTask(row: ViewRow, day: BoardDay): Task {
   };
 }
 
+const findBoardOf = statement<Omit<Board, 'projectId'>>(`
+  select p.owner_id as "ownerId", p.time_zone as "timeZone", p.archived_at is not null as "isArchived" from projects p
+  where p.id = $1 and p.deleted_at is null and (p.owner_id = $2
+    or exists (select from project_members m where m.project_id = p.id and m.member_id = $2))`);
+
 /** The board of a project; null when it does not exist or the member does not belong to it. One query. */
 export async function findBoard(db: Queryable, projectId: string, me: string): Promise<Board | null> {
-  const [row] = await db
-    .select({
-      ownerId: projects.ownerId,
-      timeZone: projects.timeZone,
-      archivedAt: projects.archivedAt,
-      memberId: projectMembers.memberId,
-    })
-    .from(projects)
-    .leftJoin(projectMembers, and(eq(projectMembers.projectId, projects.id), eq(projectMembers.memberId, me)))
-    .where(and(eq(projects.id, projectId), isNull(projects.deletedAt)));
-  if (row === undefined || (row.ownerId !== me && row.memberId === null)) return null;
-  const { ownerId, timeZone, archivedAt } = row;
-  return { projectId, ownerId, timeZone, isArchived: archivedAt !== null };
+  const [board] = await findBoardOf(db, [projectId, me]);
+  return board === undefined ? null : { projectId, ...board };
 }
 
 /** Locks the project until the transaction ends; null when the member does not belong to it. */
