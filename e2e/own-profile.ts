@@ -7,13 +7,13 @@ import { test as plain } from './fixtures.ts';
 
 /** A browser with a profile of its own: in ordinary contexts Chromium installs nothing and has no push. */
 export const test = plain.extend<{ profile: BrowserContext }>({
-  profile: async ({ baseURL = '' }, use) => {
+  profile: async ({ baseURL }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'tandem-profile-'));
     const browser = findBrowser();
     const context = await chromium.launchPersistentContext(folder, {
       ...(browser && { executablePath: browser }),
       args: browserArguments,
-      baseURL,
+      baseURL: baseURL ?? '',
       serviceWorkers: 'allow',
       permissions: ['notifications'],
       locale: 'en-GB',
