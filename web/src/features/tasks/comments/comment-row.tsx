@@ -7,8 +7,7 @@ import { formatDateTime } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { taskTexts } from '../tasks.texts.ts';
-import { isUnsent } from './comments.queries.ts';
-import { nameOf } from './comments.view.ts';
+import { isUnsent, nameOf } from './comments.view.ts';
 import styles from './comment-row.module.css';
 
 const texts = taskTexts.comments;

@@ -62,7 +62,7 @@ export function useAddComment(task: TaskPlace, me: PersonSummary | null, onRefus
       };
     },
     onSuccess: ({ comment }, { draftId }) => {
-      changeComments(client, task, (comments) => withComment(withoutComment(comments, draftId), comment));
+      changeComments(client, task, (comments) => withoutComment(withComment(comments, comment), draftId));
       void refresh(client, task);
     },
     failed: () => texts.failed.comment,
@@ -81,9 +81,6 @@ const paramsOf = ({ projectId, _id: taskId }: TaskPlace) => ({ projectId, taskId
 
 let draftCount = 0;
 const nextDraftId = () => `draft-${(draftCount += 1)}`;
-
-/** Whether the server has not confirmed a comment yet. */
-export const isUnsent = ({ _id }: TaskComment): boolean => _id.startsWith('draft-');
 
 /** Edits and deletes own comments optimistically. */
 export function useOwnComments(task: TaskPlace) {

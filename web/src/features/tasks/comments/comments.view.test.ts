@@ -20,6 +20,22 @@ describe('comments', () => {
     ]);
     expect(withoutComment(list, 'a')).toEqual([list[1]]);
   });
+
+  it('take the place of the draft that they came from, and of no other', () => {
+    const by = (id: string, createdAt: string, author: string) =>
+      ({ ...comment(id, createdAt), text: 'Aye', createdBy: { _id: author } }) as TaskComment;
+    const drafts = [by('draft-1', '2', 'me'), by('draft-2', '3', 'me'), by('draft-3', '4', 'you')];
+    const ids = (comments: TaskComment[]) => comments.map(({ _id }) => _id);
+    const sent = withComment(drafts, by('x', '2', 'me'));
+    expect(ids(sent)).toEqual(['x', 'draft-2', 'draft-3']);
+    expect(ids(withComment(sent, by('x', '2', 'me')))).toEqual(['x', 'draft-2', 'draft-3']);
+    expect(ids(withComment(drafts, { ...by('y', '5', 'me'), text: 'No' }))).toEqual([
+      'draft-1',
+      'draft-2',
+      'draft-3',
+      'y',
+    ]);
+  });
 });
 
 describe('the activity of a task', () => {

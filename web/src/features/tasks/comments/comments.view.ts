@@ -5,12 +5,26 @@ import { taskTexts } from '../tasks.texts.ts';
 
 const texts = taskTexts.activity;
 
-/** Adds or replaces a comment, oldest first. */
+/** Whether the server has not confirmed a comment yet. */
+export const isUnsent = ({ _id }: TaskComment): boolean => _id.startsWith('draft-');
+
+/**
+ * Adds or replaces a comment, oldest first. It also replaces the draft that it came from: its event can arrive before the
+ * reply to the one who wrote it.
+ */
 export function withComment(comments: readonly TaskComment[], comment: TaskComment): TaskComment[] {
-  const others = comments.filter(({ _id }) => _id !== comment._id);
+  const isNew = !comments.some(({ _id }) => _id === comment._id);
+  const draft = isNew ? comments.find((other) => isDraftOf(other, comment)) : undefined;
+  const others = comments.filter((other) => other._id !== comment._id && other !== draft);
   const at = others.findIndex(({ createdAt }) => createdAt > comment.createdAt);
   return at < 0 ? [...others, comment] : others.toSpliced(at, 0, comment);
 }
+
+const isDraftOf = (draft: TaskComment, comment: TaskComment): boolean =>
+  isUnsent(draft) &&
+  !isUnsent(comment) &&
+  draft.createdBy?._id === comment.createdBy?._id &&
+  draft.text.trim() === comment.text;
 
 /** Removes a comment. */
 export const withoutComment = (comments: readonly TaskComment[], id: string): TaskComment[] =>
