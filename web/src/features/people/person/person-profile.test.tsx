@@ -21,7 +21,7 @@ const noor = pageOf(
     createdAt: '2026-03-02T12:00:00.000Z',
   }),
   {
-    links: [{ title: '', url: 'https://noor.example.org/work/' }],
+    links: [{ title: '', url: 'https://noor.example.org/portfolio/' }],
     hoursPerWeek: 3,
     timeZone: 'Asia/Riyadh',
     languages: ['Arabic', 'German'],
@@ -49,7 +49,7 @@ const shown = {
   skills: 'SQLite',
   interests: 'Boats',
   createdAt: '02 Mar 2026',
-  links: 'noor.example.org/work</a>',
+  links: 'noor.example.org/portfolio</a>',
   hoursPerWeek: '3 hours a week',
   timeZone: 'Riyadh, ',
   languages: 'Arabic, German',
