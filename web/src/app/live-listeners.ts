@@ -7,6 +7,7 @@ import { listenToNotifications } from '../features/notifications/notifications.l
 import { listenToPeople } from '../features/people/people.live.ts';
 import { listenToProjects } from '../features/projects/projects.live.ts';
 import { listenToMyTasks } from '../features/tasks/my-tasks/my-tasks.live.ts';
+import { catchUpLists } from './effects/missed-events.ts';
 import { followNetwork, live, onConnectionEnded } from '../platform/live/live.ts';
 
 /** Registers what a feature does on live events, for one member; returns an unsubscribe function. */
@@ -22,6 +23,7 @@ const listeners: Listener[] = [
   listenToChats,
   listenToMyTasks,
   listenToNotifications,
+  (client) => catchUpLists(client),
 ];
 
 /** Opens the live connection of a member; returns a function that closes it. `isLoggedIn` runs when the server ended it. */

@@ -8,8 +8,8 @@ import {
 } from '@tandem/contract/connections';
 import { pageSizes } from '@tandem/contract/limits';
 import { listPeopleFeed, listSuggestions, viewPerson } from '@tandem/contract/people';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { byCursor, byNumber, pagesOf, queryOf } from '../../platform/query/query-of.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
+import { byCursor, byNumber, keyOf, pagesOf, queryOf } from '../../platform/query/query-of.ts';
 import { asLoaded, nextPageOf, once, peopleIn, type SuggestionsPage } from './people.view.ts';
 
 const connectionChanges = [
@@ -59,6 +59,12 @@ export function useSuggestions(search: string) {
     refetchOnReconnect: false,
     select: ({ pages }) => ({ people: peopleIn(pages), total: pages[0]?.total ?? 0 }),
   });
+}
+
+/** Fetches the shown lists of people again, when changes may have been missed. */
+export function reloadPeople(client: QueryClient): void {
+  for (const operation of [listPeopleFeed, listSuggestions])
+    void client.invalidateQueries({ queryKey: keyOf(operation) });
 }
 
 /** One person, as others may see them. */

@@ -1,4 +1,5 @@
 export { EntryChips } from './entries/entry-chips.tsx';
 export { EntryInput } from './entries/entry-input.tsx';
 export { PersonProjects } from './person/person-projects.tsx';
-export { refetchWaiting } from './waiting.queries.ts';
+export { reloadPeople } from './people.queries.ts';
+export { refetchWaiting, waitingKey } from './waiting.queries.ts';

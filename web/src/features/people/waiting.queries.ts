@@ -36,6 +36,9 @@ export function useWaiting(isMember: boolean) {
   return isMember ? data : undefined;
 }
 
+/** The key of the counts, which are fetched at each connect. */
+export const waitingKey = keyOf(countWaiting);
+
 /** Fetches the counts again, after an event that is not known before the first screen is shown. */
 export const refetchWaiting = (client: QueryClient): void =>
-  void client.invalidateQueries({ queryKey: keyOf(countWaiting) });
+  void client.invalidateQueries({ queryKey: waitingKey });

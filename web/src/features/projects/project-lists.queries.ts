@@ -63,6 +63,10 @@ export async function reloadInFeed(client: QueryClient, id: string): Promise<voi
   if (fresh) changeProject(client, [listFeed], { id, change: (cached) => ({ ...cached, ...fresh.data }) });
 }
 
+/** Fetches the shown feed again, when changes may have been missed. */
+export const reloadFeed = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: keyOf(listFeed) });
+
 /** Fetches replies again, unless another change is under way, whose end will. */
 export async function reloadLists(client: QueryClient, operations: readonly Operation[]): Promise<void> {
   const isLast = client.isMutating({ mutationKey: projectMutations }) <= 1;

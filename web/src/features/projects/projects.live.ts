@@ -7,7 +7,7 @@ import { live, onReconnect } from '../../platform/live/live.ts';
 import { refetchOn } from '../../platform/live/refetch-on.ts';
 import { keyOf } from '../../platform/query/query-of.ts';
 import { reportEndings } from './endings/project-endings.live.ts';
-import { changeProject, reloadInFeed } from './project-lists.queries.ts';
+import { changeProject, reloadFeed, reloadInFeed } from './project-lists.queries.ts';
 import { withRequest } from './projects.view.ts';
 
 /** Keeps projects, their members and the own join requests up to date; returns an unsubscribe function. */
@@ -24,7 +24,7 @@ export function listenToProjects(client: QueryClient): () => void {
     live.listen(joinRequestsChanged, ({ projectId, status }) =>
       changeProject(client, [listFeed], { id: projectId, change: (project) => withRequest(project, status) }),
     ),
-    onReconnect(() => void client.invalidateQueries(feed)),
+    onReconnect(() => reloadFeed(client)),
   ];
   return () => stops.forEach((stop) => stop());
 }
