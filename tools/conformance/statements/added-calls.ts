@@ -82,6 +82,7 @@ export const addedCalls: Section = {
         'added-95': '`GET /api/notifications` the notifications of the member, in pages',
         'added-89': '`POST /api/notifications/{notificationId}/read` marks one as read',
         'added-93': '`POST /api/notifications/read` marks all as read',
+        'added-160': '`PATCH /api/project/{id}/users/{userId}/role` changes the role of a collaborator',
         'added-87': '`GET /api/project/{projectId}/activity` what lately happened in a project',
         'added-96': '`GET /api/account/recovery` whether the server sends mails',
         'added-97': '`POST /api/account/recovery` asks for a link to choose a new password',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { event } from '../../events.ts';
+import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
-import { cursor, id, optionalPageSize, searchTerm } from '../../values.ts';
+import { cursor, id, optionalPageSize, searchTerm, text } from '../../values.ts';
 import { person } from '../people/people.ts';
 import { project } from './projects.ts';
 
@@ -27,6 +28,21 @@ export const removeProjectUser = operation({
   access: 'member',
   params: z.object({ id, userId: id }),
   reply: z.object({ message: z.string() }),
+});
+
+/** An open role of the project by its id, else one in words; without either, none. */
+export const changeMemberRole = operation({
+  name: 'changeMemberRole',
+  method: 'PATCH',
+  path: '/api/project/{id}/users/{userId}/role',
+  summary: 'Change the role of a collaborator of your project: one of its roles with a place left, or words',
+  access: 'member',
+  params: z.object({ id, userId: id }),
+  body: z.object({
+    roleId: z.optional(z.nullable(id)),
+    role: z.optional(text('Role', { min: 0, max: limits.role })),
+  }),
+  reply: z.object({ message: z.string(), data: project }),
 });
 
 const offerReply = z.object({ message: z.string(), data: project });
@@ -89,5 +105,5 @@ export const ownershipOfferChanged = event(
   }),
 );
 
-/** Somebody joined or left a project, or its owner changed; published to its members and to whoever left. */
+/** Somebody joined or left a project, or its owner or somebody's role changed; published to its members and to whoever left. */
 export const projectMembersChanged = event('projectMembersChanged', z.object({ projectId: z.string() }));

@@ -35,6 +35,7 @@ export const projectMessages = {
   reordered: 'Project order saved.',
   left: 'You left the project.',
   removed: 'Collaborator removed.',
+  roleChanged: 'Role changed.',
   archived: 'Project archived.',
   unarchived: 'The project is no longer archived.',
   deleted: 'Project deleted. You can restore it for 30 days.',
@@ -45,7 +46,7 @@ export const projectMessages = {
   ownershipDeclined: 'You declined the offer.',
 } as const;
 
-/** A collaborator with the role they joined in; `roleId` is null when it was none of the project's roles, or that ended. */
+/** A collaborator with their role; `roleId` is null when it is none of the project's roles, or that ended. */
 export const projectCollaborator = z.object({
   ...personSummary.shape,
   role: z.string(),

@@ -40,6 +40,12 @@ export const projectErrors = {
     409,
     'One of these roles no longer exists. Load the project again.',
   ),
+  noPlaceInRole: (title: string) =>
+    failureKind(
+      'projects.no_place_in_role',
+      409,
+      `All places of the role ${title} are filled. Add a place to it, or choose another role.`,
+    ),
   placesFilled: (title: string, filled: number) =>
     failureKind(
       'projects.places_filled',

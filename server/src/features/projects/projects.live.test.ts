@@ -1,5 +1,9 @@
 import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
-import { projectMembersChanged, removeProjectUser } from '@tandem/contract/projects/project-members';
+import {
+  changeMemberRole,
+  projectMembersChanged,
+  removeProjectUser,
+} from '@tandem/contract/projects/project-members';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccountOf } from '../../testing/deletion-actions.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
@@ -49,6 +53,14 @@ const changes: [what: string, act: () => Promise<unknown>][] = [
   ['a collaborator leaves', () => remove(newcomer, newcomer)],
   ['the owner removes a collaborator', () => remove(owner, newcomer)],
   ['a collaborator deletes their account', () => deleteAccountOf(newcomer)],
+  [
+    'the owner changes a role',
+    () =>
+      owner.call(changeMemberRole, {
+        params: { id: projectId, userId: newcomer.id },
+        body: { role: 'Navigator' },
+      }),
+  ],
   ['the owner hands it over', () => handOver(owner, newcomer, projectId)],
 ];
 

@@ -41,6 +41,7 @@ export function memberChangesHook(live: Live): ProjectHook {
           publishTo(memberIds, projectId),
     },
     left: (tx, { projectId, memberId }) => publish(tx, projectId, [memberId]),
+    roleChanged: (tx, { projectId }) => publish(tx, projectId),
     handedOver: (tx, { projectId }) => publish(tx, projectId),
   };
 }

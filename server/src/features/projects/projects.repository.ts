@@ -92,6 +92,19 @@ export async function updateProject(
   return row?.hasOtherTexts ?? false;
 }
 
+/** Moves on the activity of a locked project; with its last place filled, it closes if its owner wants that. */
+export async function touchProject(
+  tx: Queryable,
+  projectId: string,
+  { at, isFull }: { at: Date; isFull: boolean },
+): Promise<void> {
+  const status = sql`case when ${projects.closesWhenFull} then 'closed' else ${projects.status} end`;
+  await tx
+    .update(projects)
+    .set({ lastActivityAt: at, ...(isFull && { status }) })
+    .where(eq(projects.id, projectId));
+}
+
 /** The columns of a change, without what else an object may hold. */
 function changeableOf(changes: ProjectChanges): ProjectChanges {
   const { title, description, skillsRequired, interestsTags, timeZone, status } = changes;

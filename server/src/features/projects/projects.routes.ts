@@ -89,6 +89,10 @@ function bindMembers(bind: Bind, service: ProjectsService): void {
     await service.removeProjectUser(me, params.id, params.userId);
     return { message: me === params.userId ? messages.left : messages.removed };
   });
+  bind(projectMembers.changeMemberRole, async ({ me, params, body }) => ({
+    message: messages.roleChanged,
+    data: await service.changeMemberRole(me, params, body),
+  }));
 }
 
 function bindEndings(bind: Bind, service: ProjectsService): void {

@@ -19,6 +19,7 @@ import type { Notify } from '../notifications/public.ts';
 import { countCollaborators } from './members/project-members.repository.ts';
 import { indexFacets } from './feed/project-facets.repository.ts';
 import { withProjectHooks, type ProjectHook } from './members/project-hooks.service.ts';
+import { createMemberRolesService } from './roles/member-roles.service.ts';
 import { createProjectMembersService } from './members/project-members.service.ts';
 import { createProjectEndingsService } from './endings/project-endings.service.ts';
 import { createOwnershipService } from './ownership/ownership.service.ts';
@@ -63,6 +64,7 @@ export function createProjectsService(deps: ProjectsDeps) {
     ...createProjectListsService(deps),
     ...createSavedAndIgnoredService(deps),
     ...createProjectMembersService(deps),
+    ...createMemberRolesService(deps),
     ...createProjectEndingsService(deps),
     ...createOwnershipService(deps),
     createProject: async (me: string, body: CreateBody): Promise<Project> => {

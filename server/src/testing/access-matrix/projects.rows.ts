@@ -58,6 +58,14 @@ export const projectsRows: AccessRow[] = [
     input: ({ p, collaborator }) => ({ params: { id: p._id, userId: collaborator.id } }),
     statuses: members(403, { collaborator: 200, owner: 200 }),
   },
+  {
+    operation: projectMembers.changeMemberRole,
+    input: ({ p, collaborator }) => ({
+      params: { id: p._id, userId: collaborator.id },
+      body: { role: 'Navigator' },
+    }),
+    statuses: ownerOnly,
+  },
   { operation: endings.archiveProject, input: onP, statuses: ownerOnly },
   { operation: endings.unarchiveProject, input: onP, statuses: ownerOnly },
   {

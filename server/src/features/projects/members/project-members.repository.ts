@@ -45,6 +45,31 @@ export async function removeCollaborator(
   return gone.length > 0;
 }
 
+/** The role of a collaborator; null when the member is none. */
+export async function findRole(
+  db: Queryable,
+  projectId: string,
+  memberId: string,
+): Promise<{ role: string; roleId: string | null } | null> {
+  const [row] = await db
+    .select({ role: projectMembers.role, roleId: projectMembers.roleId })
+    .from(projectMembers)
+    .where(isRowOf(projectId, memberId));
+  return row ?? null;
+}
+
+/** Changes the role of a collaborator. The caller has locked the project (`lockProject`). */
+export async function setRole(
+  tx: Queryable,
+  {
+    projectId,
+    memberId,
+    ...role
+  }: { projectId: string; memberId: string; role: string; roleId: string | null },
+): Promise<void> {
+  await tx.update(projectMembers).set(role).where(isRowOf(projectId, memberId));
+}
+
 /** The collaborators' ids, longest membership first. */
 export async function listCollaboratorIds(db: Queryable, projectId: string): Promise<string[]> {
   const rows = await db

@@ -23,6 +23,26 @@ export function whyNotSetRoles(
   return projectErrors.placesFilled(tooSmall.title, byId.get(tooSmall._id ?? '')?.filled ?? 0);
 }
 
+/** Why a collaborator in role `from` may not change to role `to`, or null. */
+export function whyNotChangeRole(
+  stored: readonly StoredRole[],
+  { from, to }: { from: string | null; to: string | null },
+): FailureKind | null {
+  if (to === null || to === from) return null;
+  const role = stored.find(({ id }) => id === to);
+  if (role === undefined) return projectErrors.noSuchRole;
+  return role.filled < role.places ? null : projectErrors.noPlaceInRole(role.title);
+}
+
+/** Whether a change from one role to another fills the last place of the project. */
+export function fillsLastPlace(
+  stored: readonly StoredRole[],
+  { from, to }: { from: string | null; to: string | null },
+): boolean {
+  const left = stored.reduce((sum, { places, filled }) => sum + places - filled, 0);
+  return left === 1 && from === null && to !== null;
+}
+
 /** Whether search finds a project by other role titles than before. */
 export const haveOtherTitles = (stored: readonly StoredRole[], wanted: readonly RoleInput[]): boolean =>
   stored.map(({ title }) => title).join('\n') !== wanted.map(({ title }) => title).join('\n');
