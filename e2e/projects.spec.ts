@@ -246,13 +246,22 @@ test.describe('own projects', () => {
     await escape(page.getByRole('dialog'));
 
     await page.getByRole('link', { name: 'People: Lighthouse' }).click();
-    await page.getByRole('button', { name: `Remove Finn ${finn.lastName}` }).click();
+    await page.getByRole('button', { name: `Actions for Finn ${finn.lastName}` }).click();
+    await page.getByRole('menuitem', { name: 'Remove...' }).click();
     await page
       .getByRole('dialog', { name: /^Remove Finn/ })
       .getByRole('button', { name: 'Remove' })
       .click();
     await expect(page.getByText('Collaborator removed.')).toBeVisible();
-    await page.getByRole('button', { name: `Hand over to Mei ${mei.lastName}` }).click();
+    await page.getByRole('button', { name: `Actions for Mei ${mei.lastName}` }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Change role...' }).press('Enter');
+    const role = page.getByRole('dialog', { name: `Role of Mei ${mei.lastName}` });
+    await role.getByLabel('Role in your own words').fill('Lamplighter');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Role changed.')).toBeVisible();
+    await expect(page.getByText('Lamplighter')).toBeVisible();
+    await page.getByRole('button', { name: `Actions for Mei ${mei.lastName}` }).click();
+    await page.getByRole('menuitem', { name: 'Hand over...' }).click();
     await page
       .getByRole('dialog', { name: /^Offer this/ })
       .getByRole('button', { name: 'Hand over' })

@@ -5,6 +5,7 @@ import type { Project } from '@tandem/contract/projects';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useSession } from '../../../platform/session.store.ts';
+import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { projectTexts } from '../projects.texts.ts';
@@ -12,11 +13,12 @@ import { projectPeopleTexts } from './project-people.texts.ts';
 import { peopleListId } from '../projects.view.ts';
 import { PeopleConfirm, type ConfirmedAct } from './people-confirm.tsx';
 import { PeopleList } from './people-list.tsx';
+import { PersonMenu } from './person-menu.tsx';
 import { usePeopleAct } from './project-people.queries.ts';
 
 const texts = projectPeopleTexts;
 
-/** The project members as they see each other: role, presence and a message; the owner removes and hands over. */
+/** The project members as they see each other: role, presence and a message; the owner has a menu for each. */
 export function MemberPeople({ project }: { project: Project }) {
   const { _id: projectId, title, collaborators, isOwner } = project;
   const me = useSession(({ user }) => user?._id);
@@ -26,6 +28,8 @@ export function MemberPeople({ project }: { project: Project }) {
     if (isDone && act !== 'leave') document.getElementById(peopleListId)?.focus();
   });
   const roles = useMemo(() => new Map(collaborators.map(({ _id, role }) => [_id, role])), [collaborators]);
+  const roleDialog = useDialog<string>();
+  const chosen = collaborators.find(({ _id }) => _id === roleDialog.subject);
   const openFor = (act: ConfirmedAct['act']) => (person: Person) =>
     confirmation.open({ act, project, person, title });
   return (
@@ -38,12 +42,27 @@ export function MemberPeople({ project }: { project: Project }) {
           person._id === me ? (
             !isOwner && <LeaveButton onLeave={() => openFor('leave')(person)} />
           ) : (
-            <MessageLink projectId={projectId} person={person} />
+            <>
+              <MessageLink projectId={projectId} person={person} />
+              {isOwner && (
+                <PersonMenu
+                  person={person}
+                  onRole={() => roleDialog.open(person._id)}
+                  onHandOver={() => openFor('offer')(person)}
+                  onRemove={() => openFor('remove')(person)}
+                />
+              )}
+            </>
           )
         }
-        {...(isOwner && { onRemove: openFor('remove'), onHandOver: openFor('offer') })}
       />
       <PeopleConfirm confirmation={confirmation} people={people} />
+      {chosen && (
+        <LazyDialog
+          load={async () => (await import('./role-dialog.tsx')).RoleDialog}
+          props={{ project, collaborator: chosen, isOpen: roleDialog.isOpen, onClose: roleDialog.close }}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type Project } from '@tandem/contract/projects';
 import { listMyCollaborations } from '@tandem/contract/projects/project-lists';
 import {
+  changeMemberRole,
   listProjectUsers,
   removeProjectUser,
   offerOwnership,
@@ -32,6 +33,28 @@ const sentences = {
   offer: projectTexts.done.offered,
   leave: projectTexts.done.left,
 };
+
+interface RoleChange {
+  userId: string;
+  roleId: string | null;
+  role: string;
+}
+
+/** Changes the role of a collaborator; the dialog shows failures. */
+export function useChangeRole(id: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: projectMutations,
+    mutationFn: ({ userId, ...body }: RoleChange) => call(changeMemberRole, { params: { id, userId }, body }),
+    onSuccess: ({ message, data }) => {
+      changeProject(client, projectReplies, { id, change: () => data });
+      notifySuccess(message);
+      onDone();
+    },
+    // The roles may have changed meanwhile; the dialog shows what is left of them.
+    onSettled: () => reloadLists(client, projectReplies),
+  });
+}
 
 /** Removes a member, offers them the project, or leaves. `onEnd` receives whether it succeeded. */
 export function usePeopleAct(onEnd: (isDone: boolean, action: PeopleAct) => void) {

@@ -1,3 +1,5 @@
+import { plural } from '../../../ui/numbers.ts';
+
 /** The copy of a project's people. */
 export const projectPeopleTexts = {
   title: 'Collaborators',
@@ -9,15 +11,33 @@ export const projectPeopleTexts = {
   you: 'You',
   message: 'Message',
   messageTo: (name: string) => `Message ${name}`,
+  actionsOf: (name: string) => `Actions for ${name}`,
   remove: 'Remove',
+  removeMenu: 'Remove...',
   skillsOf: (name: string) => `${name}’s skills`,
   removeOf: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name} from the project?`,
   removeText:
     'They lose access right away. Their messages and comments stay, and they can ask to join again.',
   handOver: 'Hand over',
+  handOverMenu: 'Hand over...',
   handOverTo: (name: string) => `Hand over to ${name}`,
   handOverTitle: (name: string) => `Offer this project to ${name}?`,
   handOverText: (name: string) =>
     `The project stays yours until ${name} accepts, within 14 days. Then you stay as a collaborator.`,
+  role: {
+    change: 'Change role...',
+    title: (name: string) => `Role of ${name}`,
+    label: 'Role',
+    hint: 'The role before gets its place back.',
+    none: 'No particular role',
+    current: (title: string) => `${title} (current role)`,
+    places: (title: string, left: number) =>
+      `${title} (${left > 0 ? plural(left, { one: '# place left', other: '# places left' }) : 'filled'})`,
+    other: 'Another role',
+    words: 'Role in your own words',
+    wordsHint: 'For example Reviewer or Translator.',
+    save: 'Change role',
+    failed: 'The role could not be changed.',
+  },
 };
