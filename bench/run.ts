@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   tasks: () => import('./tasks/writes.ts'),
   'task-requests': () => import('./tasks/requests.ts'),
   'large-board': () => import('./tasks/large-board.ts'),
+  activity: () => import('./activity.ts'),
   chat: () => import('./chat/chat.ts'),
   day: () => import('./day/day.ts'),
   memory: () => import('./day/memory.ts'),

@@ -46,6 +46,12 @@ export const tasks = pgTable(
       .on(table.projectId, table.dueDate)
       .where(sql`${table.deletedAt} is null and ${table.homeColumn} <> 'Done'`),
     index('tasks_assignee_index').on(table.assigneeId, table.dueDate),
+    index('tasks_created_index')
+      .on(table.projectId, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('tasks_done_index')
+      .on(table.projectId, table.doneAt, table.id)
+      .where(sql`${table.deletedAt} is null and ${table.homeColumn} = 'Done'`),
     index('tasks_deleted_index')
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} is not null`),

@@ -1,0 +1,2 @@
+CREATE INDEX "tasks_created_index" ON "tasks" USING btree ("project_id","created_at","id") WHERE "tasks"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tasks_done_index" ON "tasks" USING btree ("project_id","done_at","id") WHERE "tasks"."deleted_at" is null and "tasks"."home_column" = 'Done';
