@@ -3,8 +3,10 @@ import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { appTexts } from '../app.texts.ts';
 import { bellShape } from './bell-shape.ts';
 import styles from './bell.module.css';
+import { LineIcon } from './line-icon.tsx';
 import { useDismiss } from './menu/use-dismiss.ts';
 import { WaitingBadge } from './menu/waiting-badge.tsx';
+import entry from './top-bar-entry.module.css';
 
 const load = () => import('./bell-panel.tsx');
 // A failed preload is repeated when the panel opens.
@@ -27,7 +29,7 @@ export function Bell({ count }: { count: number }) {
     <div className={styles.bell} ref={area}>
       <button
         type="button"
-        className={styles.button}
+        className={`${entry.entry} ${styles.button}`}
         ref={button}
         aria-label={texts.notifications}
         title={texts.notifications}
@@ -38,20 +40,8 @@ export function Bell({ count }: { count: number }) {
         onFocus={preload}
         onClick={() => setOpen(!isOpen)}
       >
-        <svg
-          width="20"
-          height="20"
-          viewBox="0 0 24 24"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.8"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          aria-hidden
-        >
-          <path d={bellShape} />
-        </svg>
-        <span className={styles.badge}>
+        <LineIcon path={bellShape} />
+        <span className={entry.badge}>
           <WaitingBadge id={countId} count={count} spoken={texts.unread} isUrgent />
         </span>
       </button>
