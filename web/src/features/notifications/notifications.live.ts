@@ -1,10 +1,4 @@
-import { connectionRequestsChanged } from '@tandem/contract/connections';
-import { invitationsChanged } from '@tandem/contract/invitations';
-import { joinRequestsChanged } from '@tandem/contract/join-requests';
 import { memberNotified, type Notification, notificationsChanged } from '@tandem/contract/notifications';
-import { projectChanged } from '@tandem/contract/projects/project-endings';
-import { ownershipOfferChanged, projectMembersChanged } from '@tandem/contract/projects/project-members';
-import { myTasksChanged } from '@tandem/contract/tasks/tasks-live';
 import type { QueryClient } from '@tanstack/react-query';
 import { live } from '../../platform/live/live.ts';
 import { refetchOn } from '../../platform/live/refetch-on.ts';
@@ -12,28 +6,19 @@ import { useSession } from '../../platform/session.store.ts';
 import { hideOutdatedNotices, notifySuccess } from '../../ui/notices/notices.ts';
 import { refetchWaiting } from '../people/public.ts';
 import { untilVisible } from './notifications.dom.ts';
-import { loadNames } from './notifications.queries.ts';
+import { handlingEvents, loadNames } from './notifications.queries.ts';
 import { membershipOf, noticeKinds, noticeOf } from './notifications.view.ts';
-
-/** Each of these may have handled what a notification is about. */
-const handled = [
-  joinRequestsChanged,
-  invitationsChanged,
-  connectionRequestsChanged,
-  ownershipOfferChanged,
-  projectChanged,
-  projectMembersChanged,
-  myTasksChanged,
-];
 
 const visibleMs = 15_000;
 
 /** Shows what others did that concerns the member, and keeps list and count up to date, on whatever screen; returns an unsubscribe function. */
 export function listenToNotifications(client: QueryClient, me: string): () => void {
   const stops = [
-    refetchOn(client, [notificationsChanged, ...handled]),
+    refetchOn(client, [notificationsChanged, ...handlingEvents]),
     // The top bar asks for the count before these events are known to the page.
-    ...[notificationsChanged, ...handled].map((event) => live.listen(event, () => refetchWaiting(client))),
+    ...[notificationsChanged, ...handlingEvents].map((event) =>
+      live.listen(event, () => refetchWaiting(client)),
+    ),
     live.listen(memberNotified, (notification) => void showNotification(notification, me)),
   ];
   return () => stops.forEach((stop) => stop());

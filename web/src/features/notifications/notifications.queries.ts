@@ -1,8 +1,25 @@
+import { connectionRequestsChanged } from '@tandem/contract/connections';
+import { invitationsChanged } from '@tandem/contract/invitations';
+import { joinRequestsChanged } from '@tandem/contract/join-requests';
 import type { Notification } from '@tandem/contract/notifications';
 import { viewPerson } from '@tandem/contract/people';
 import { viewProject } from '@tandem/contract/projects';
+import { projectChanged } from '@tandem/contract/projects/project-endings';
+import { ownershipOfferChanged, projectMembersChanged } from '@tandem/contract/projects/project-members';
+import { myTasksChanged } from '@tandem/contract/tasks/tasks-live';
 import { call } from '../../platform/call.ts';
 import type { NotificationNames } from './notifications.view.ts';
+
+/** Each of these may have handled what a notification is about. */
+export const handlingEvents = [
+  joinRequestsChanged,
+  invitationsChanged,
+  connectionRequestsChanged,
+  ownershipOfferChanged,
+  projectChanged,
+  projectMembersChanged,
+  myTasksChanged,
+];
 
 /** Asks for the names of a notification; null if the member may not see them, or they are not to be had. */
 export async function loadNames({ actorId, projectId }: Notification): Promise<NotificationNames | null> {

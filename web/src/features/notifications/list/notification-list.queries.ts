@@ -1,6 +1,3 @@
-import { connectionRequestsChanged } from '@tandem/contract/connections';
-import { invitationsChanged } from '@tandem/contract/invitations';
-import { joinRequestsChanged } from '@tandem/contract/join-requests';
 import {
   listNotifications,
   markNotificationRead,
@@ -8,14 +5,12 @@ import {
   notificationsChanged,
   type StoredNotification,
 } from '@tandem/contract/notifications';
-import { projectChanged } from '@tandem/contract/projects/project-endings';
-import { ownershipOfferChanged, projectMembersChanged } from '@tandem/contract/projects/project-members';
-import { myTasksChanged } from '@tandem/contract/tasks/tasks-live';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { byCursor, pagesOf } from '../../../platform/query/query-of.ts';
 import { onceById } from '../../../ui/lists/once-by-id.ts';
 import { refetchWaiting } from '../../people/public.ts';
+import { handlingEvents } from '../notifications.queries.ts';
 
 export type ListFilter = 'all' | 'unread';
 
@@ -25,19 +20,7 @@ const list = (filter: ListFilter) =>
     { query: { filter } },
     {
       ...byCursor,
-      // Each of these may have handled what a notification is about.
-      staleAfter: [
-        notificationsChanged,
-        markNotificationRead,
-        markNotificationsRead,
-        joinRequestsChanged,
-        invitationsChanged,
-        connectionRequestsChanged,
-        ownershipOfferChanged,
-        projectChanged,
-        projectMembersChanged,
-        myTasksChanged,
-      ],
+      staleAfter: [notificationsChanged, markNotificationRead, markNotificationsRead, ...handlingEvents],
     },
   );
 
