@@ -1,12 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { reasonOf } from '../../../platform/failure-sentence.ts';
 import { Section } from '../../../ui/page/section.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { useDeadlines } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
-import { dayIn, timeLeft } from '../tasks.view.ts';
-import panel from './board-panels.module.css';
-import { PanelFailure } from './panel-failure.tsx';
+import { dayIn } from '../tasks.view.ts';
+import { DeadlineList } from './deadline-list.tsx';
 import styles from './upcoming-section.module.css';
 
 const texts = taskTexts.panels;
@@ -19,8 +15,6 @@ interface UpcomingSectionProps {
 
 /** The next deadlines of a project on its Overview, with the way to the board. */
 export function UpcomingSection({ projectId, timeZone }: UpcomingSectionProps) {
-  const deadlines = useDeadlines(projectId);
-  const today = dayIn(timeZone, new Date());
   return (
     <Section
       title={texts.deadlines}
@@ -30,45 +24,28 @@ export function UpcomingSection({ projectId, timeZone }: UpcomingSectionProps) {
         </Link>
       }
     >
-      {deadlines.isPending && (
-        <LoadingState label={texts.loading}>
-          <span />
-        </LoadingState>
-      )}
-      {deadlines.isError && !deadlines.data && (
-        <PanelFailure
-          sentence={taskTexts.failed.load}
-          reason={reasonOf(deadlines.error)}
-          isRetrying={deadlines.isFetching}
-          onRetry={() => void deadlines.refetch()}
-        />
-      )}
-      {deadlines.data?.length === 0 && <p className={styles.quiet}>{texts.noDeadlines}</p>}
-      {deadlines.data && deadlines.data.length > 0 && (
-        <ul>
-          {deadlines.data.slice(0, maxDeadlines).map(({ _id, title, dueDate, status }) => {
-            const left = timeLeft(dueDate ?? today, today);
-            return (
-              <li key={_id} className={styles.row}>
-                <Link
-                  to="/projects/$projectId/tasks"
-                  params={{ projectId }}
-                  search={{ task: _id }}
-                  className={styles.task}
-                  dir="auto"
-                  title={title}
-                >
-                  {title}
-                </Link>
-                <span className={styles.column}>{status}</span>
-                <span className={panel.left} data-tone={left.tone}>
-                  {left.words}
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <DeadlineList
+        projectId={projectId}
+        today={dayIn(timeZone, new Date())}
+        most={maxDeadlines}
+        skeleton={<span />}
+        renderRow={({ _id, title, status }, left) => (
+          <li key={_id} className={styles.row}>
+            <Link
+              to="/projects/$projectId/tasks"
+              params={{ projectId }}
+              search={{ task: _id }}
+              className={styles.task}
+              dir="auto"
+              title={title}
+            >
+              {title}
+            </Link>
+            <span className={styles.column}>{status}</span>
+            {left}
+          </li>
+        )}
+      />
     </Section>
   );
 }

@@ -1,0 +1,51 @@
+import type { Task } from '@tandem/contract/tasks';
+import type { ReactNode } from 'react';
+import { reasonOf } from '../../../platform/failure-sentence.ts';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { useDeadlines } from '../tasks.queries.ts';
+import { taskTexts } from '../tasks.texts.ts';
+import { timeLeft } from '../tasks.view.ts';
+import styles from './board-panels.module.css';
+import { PanelFailure } from './panel-failure.tsx';
+
+const texts = taskTexts.panels;
+
+interface DeadlineListProps {
+  projectId: string;
+  today: string;
+  most: number;
+  className?: string | undefined;
+  /** What is shown while the list loads. */
+  skeleton: ReactNode;
+  /** A line of the list, with the time left. */
+  renderRow: (task: Task, left: ReactNode) => ReactNode;
+}
+
+/** The tasks of a project that are due next, or why there are none. */
+export function DeadlineList({ projectId, today, most, className, skeleton, renderRow }: DeadlineListProps) {
+  const { data, isPending, isError, error, isFetching, refetch } = useDeadlines(projectId);
+  if (isPending) return <LoadingState label={texts.loading}>{skeleton}</LoadingState>;
+  if (isError && !data)
+    return (
+      <PanelFailure
+        sentence={taskTexts.failed.load}
+        reason={reasonOf(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data.length === 0) return <p className={styles.quiet}>{texts.noDeadlines}</p>;
+  return (
+    <ul className={className}>
+      {data.slice(0, most).map((task) => {
+        const { tone, words } = timeLeft(task.dueDate ?? today, today);
+        return renderRow(
+          task,
+          <span className={styles.left} data-tone={tone}>
+            {words}
+          </span>,
+        );
+      })}
+    </ul>
+  );
+}
