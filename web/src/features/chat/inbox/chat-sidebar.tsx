@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Chat } from '@tandem/contract/chat';
-import { IconSearch } from '@tabler/icons-react';
+import { limits } from '@tandem/contract/limits';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { limits } from '@tandem/contract/limits';
 import { useSession } from '../../../platform/session.store.ts';
+import { FilterField } from '../../../ui/forms/filter-field.tsx';
 import { BackButton } from '../../../ui/page/back-button.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { useUnreadOfKind } from '../chat.queries.ts';
@@ -46,16 +45,12 @@ export function ChatSidebar({ tab, open, isHidden }: ChatSidebarProps) {
           {texts.title}
         </h1>
       </div>
-      <TextInput
-        className={styles.find}
-        type="search"
-        aria-label={texts.find}
-        placeholder={texts.find}
+      <FilterField
         maxLength={limits.search}
-        autoComplete="off"
-        leftSection={<IconSearch size={16} aria-hidden />}
+        className={styles.find}
+        label={texts.find}
         value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        onChange={setSearch}
       />
       <div className={styles.tabs}>
         <SegmentedTabs

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import type { Chat } from '@tandem/contract/chat';
 import { limits } from '@tandem/contract/limits';
-import { IconSearch, IconUsersGroup } from '@tabler/icons-react';
+import { IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
+import { FilterField } from '../../../ui/forms/filter-field.tsx';
 import { containsWords } from '../../../ui/forms/search-words.ts';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
@@ -32,16 +32,12 @@ export function PeoplePicker({ look, chat, me, chosen, onChoose }: PeoplePickerP
   const shown = others?.filter((person) => containsWords(fullName(person), search));
   return (
     <div className={styles.picker}>
-      <TextInput
-        className={styles.find}
-        type="search"
-        aria-label={texts.find}
-        placeholder={texts.find}
+      <FilterField
         maxLength={limits.search}
-        autoComplete="off"
-        leftSection={<IconSearch size={16} aria-hidden />}
+        className={styles.find}
+        label={texts.find}
         value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        onChange={setSearch}
       />
       {look === 'full' && <h2 className={styles.heading}>{texts.collaborators}</h2>}
       <div className={styles.choices} role="group" aria-label={texts.switch}>

@@ -1,10 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { limits } from '@tandem/contract/limits';
 import type { Person } from '@tandem/contract/people';
-import { IconSearch } from '@tabler/icons-react';
+import { limits } from '@tandem/contract/limits';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { FilterField } from '../../../ui/forms/filter-field.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { usePeopleToInvite } from './invite.queries.ts';
@@ -40,16 +39,12 @@ export function PersonChoice({ chosen, taken, onChoose }: PersonChoiceProps) {
   return (
     <fieldset className={styles.people}>
       <legend className={styles.label}>{texts.person}</legend>
-      <TextInput
-        data-autofocus
-        type="search"
-        aria-label={texts.search}
-        placeholder={texts.search}
+      <FilterField
         maxLength={limits.search}
-        autoComplete="off"
-        leftSection={<IconSearch size={16} aria-hidden />}
+        data-autofocus
+        label={texts.search}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={setTyped}
         onKeyDown={chooseFirst}
       />
       <p className={styles.status} role="status">

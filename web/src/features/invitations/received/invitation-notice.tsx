@@ -1,3 +1,4 @@
+import { NoticeBar } from '../../../ui/notices/notice-bar.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import styles from './invitation-notice.module.css';
@@ -11,18 +12,13 @@ export function InvitationNotice({ projectId }: { projectId: string }) {
   const { invitedBy, role, message } = invitation;
   const name = fullName(invitedBy);
   return (
-    <section className={styles.notice} aria-label={texts.notice}>
-      <div className={styles.text}>
-        <p>{role === '' ? texts.invites(name) : texts.invitesAs(name, role)}</p>
-        {message && (
-          <p className={styles.message} dir="auto">
-            {message}
-          </p>
-        )}
-      </div>
-      <div className={styles.buttons}>
-        <AnswerButtons invitation={invitation} />
-      </div>
-    </section>
+    <NoticeBar label={texts.notice} tone="accent" buttons={<AnswerButtons invitation={invitation} />}>
+      <p>{role === '' ? texts.invites(name) : texts.invitesAs(name, role)}</p>
+      {message && (
+        <p className={styles.message} dir="auto">
+          {message}
+        </p>
+      )}
+    </NoticeBar>
   );
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
 import { formatDate } from '../../../ui/dates.ts';
+import { NoticeBar } from '../../../ui/notices/notice-bar.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { type Ending, useEnding } from './project-endings.queries.ts';
 import { projectEndingsTexts } from './project-endings.texts.ts';
 import { restorableUntil } from './project-endings.view.ts';
-import styles from './project-notice.module.css';
 
 const texts = projectEndingsTexts.notice;
 const dateOf = (time: string | Date) => formatDate(time, 'MMM D, YYYY');
@@ -22,22 +22,22 @@ export function ProjectNotice({ project }: { project: Project }) {
   const notice = noticeOf(project);
   if (notice === null) return null;
   return (
-    <section className={styles.notice} aria-label={texts.label}>
-      <p className={styles.text}>{notice.text}</p>
-      <div className={styles.buttons}>
-        {notice.answers.map(({ label, act, isMain = false }) => (
-          <Button
-            key={act}
-            size="compact-md"
-            variant={isMain ? 'filled' : 'default'}
-            loading={isPending}
-            onClick={() => end({ act })}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
-    </section>
+    <NoticeBar
+      label={texts.label}
+      buttons={notice.answers.map(({ label, act, isMain = false }) => (
+        <Button
+          key={act}
+          size="compact-md"
+          variant={isMain ? 'filled' : 'default'}
+          loading={isPending}
+          onClick={() => end({ act })}
+        >
+          {label}
+        </Button>
+      ))}
+    >
+      {notice.text}
+    </NoticeBar>
   );
 }
 
