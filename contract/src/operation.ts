@@ -31,6 +31,8 @@ export interface OperationShape {
   status?: 200 | 201;
   /** The status when the same thing was done before and is given back; the handler says so by `markRepeat`. */
   repeats?: 200;
+  /** The status when something else has to happen first; the handler says so by `markAccepted`. */
+  acceptsAs?: 202;
   /** The body is a form with one file instead of JSON. */
   takes?: 'file';
   /** The reply is bytes of this type instead of JSON. */

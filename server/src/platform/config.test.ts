@@ -22,6 +22,12 @@ it('is documented: docs/operations.md lists every limit with its default', async
   expect(Object.fromEntries(listed)).toEqual(limitDefaults);
 });
 
+const smtp = {
+  SMTP_URL: 'smtp://m.example',
+  MAIL_FROM: 'a@b.example',
+  PUBLIC_URL: 'https://t.example',
+};
+
 describe('configuration', () => {
   it('needs no variable', () => {
     expect(readConfig({})).toEqual({
@@ -34,6 +40,8 @@ describe('configuration', () => {
       redisPrefix: 'tandem',
       s3: null,
       mail: 'folder',
+      emailVerification: false,
+      signsUpByMail: false,
       seedDemo: null,
       isProduction: false,
       metricsAddress: null,
@@ -116,6 +124,18 @@ describe('configuration', () => {
   );
 
   it.each([
+    [{}, { signsUpByMail: false, emailVerification: false }],
+    [{ EMAIL_VERIFICATION: 'required' }, { signsUpByMail: true, emailVerification: true }],
+    [smtp, { signsUpByMail: true, emailVerification: true }],
+    [
+      { ...smtp, EMAIL_VERIFICATION: 'off' },
+      { signsUpByMail: true, emailVerification: false },
+    ],
+  ])('with %o, sign-up and verification are %o', (env, settings) =>
+    expect(readConfig(env as Record<string, string>)).toMatchObject(settings),
+  );
+
+  it.each([
     ['tandem@example.org', { name: 'Tandem', address: 'tandem@example.org' }],
     ['"Hut, book" <a@b.example>', { name: 'Hut, book', address: 'a@b.example' }],
   ])('reads the sender %s', (sender, from) => {
@@ -129,6 +149,10 @@ describe('configuration', () => {
   });
 
   it.each([
+    [
+      { HOST: '0.0.0.0', EMAIL_VERIFICATION: 'required' },
+      'EMAIL_VERIFICATION=required also needs SMTP_URL and MAIL_FROM.',
+    ],
     [
       { SMTP_URL: 'smtp://m.example', PUBLIC_URL: 'https://t.example' },
       'SMTP_URL and MAIL_FROM need each other.',

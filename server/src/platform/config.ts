@@ -67,6 +67,7 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   SMTP_URL: z.optional(url('SMTP_URL', ['smtp:', 'smtps:'])),
   MAIL_FROM: z.optional(sender),
+  EMAIL_VERIFICATION: z.optional(z.enum(['required', 'off'], 'EMAIL_VERIFICATION must be required or off.')),
   SEED_DEMO: z.optional(flag('SEED_DEMO')),
   REDIS_PREFIX: z._default(
     z.string().check(z.regex(/^[\w.-]{1,50}$/, 'REDIS_PREFIX may have letters, digits, ".", "_" and "-".')),
@@ -111,6 +112,10 @@ export interface Config {
   } | null;
   /** The SMTP server and the sender; a folder under DATA_DIR in a trial without one; else no mail. */
   mail: { url: string; from: { name: string; address: string } } | 'folder' | 'off';
+  /** Whether an account is created by a link in a mail; else at once. */
+  signsUpByMail: boolean;
+  /** Whether members need a verified e-mail address before they act towards others. */
+  emailVerification: boolean;
   /** Null means the default: seed only a new embedded database on a loopback host that is not in production. */
   seedDemo: boolean | null;
   /** Whether NODE_ENV is `production`. */
@@ -156,6 +161,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     lines.push('SMTP_URL and MAIL_FROM need each other.');
   if (given['SMTP_URL'] !== undefined && given['PUBLIC_URL'] === undefined)
     lines.push('SMTP_URL also needs PUBLIC_URL: the links in mails start with it.');
+  if (given['EMAIL_VERIFICATION'] === 'required' && parsed.success && mailOf(parsed.data) === 'off')
+    lines.push('EMAIL_VERIFICATION=required also needs SMTP_URL and MAIL_FROM.');
   if (!parsed.success || lines.length > 0) throw new ConfigError(lines);
   return { ...fromVariables(parsed.data), limits };
 }
@@ -170,7 +177,7 @@ function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits
     redisUrl: values.REDIS_URL ?? null,
     redisPrefix: values.REDIS_PREFIX,
     s3: s3Of(values),
-    mail: mailOf(values),
+    ...mailSettingsOf(values),
     seedDemo: values.SEED_DEMO ?? null,
     isProduction: values.NODE_ENV === 'production',
     metricsAddress:
@@ -182,6 +189,14 @@ function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits
     slowStatementMs: values.SLOW_STATEMENT_MS,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** A folder reaches nobody, so a trial signs up at once and verifies nothing, unless it is asked to. */
+function mailSettingsOf(values: z.output<typeof variables>) {
+  const mail = mailOf(values);
+  const sendsMails = typeof mail === 'object';
+  const emailVerification = (values.EMAIL_VERIFICATION ?? (sendsMails ? 'required' : 'off')) === 'required';
+  return { mail, emailVerification, signsUpByMail: sendsMails || emailVerification };
 }
 
 function mailOf(values: z.output<typeof variables>): Config['mail'] {

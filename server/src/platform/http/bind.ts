@@ -30,6 +30,8 @@ export interface Caller {
   record: RecordSecurityEvent;
   /** Marks the reply as a repeat: it gets the status in the operation's `repeats`. */
   markRepeat(): void;
+  /** Marks the request as accepted, not done: the reply gets the status in the operation's `acceptsAs`. */
+  markAccepted(): void;
 }
 
 /** JSON that is written already: in one part, or in chunks. */
@@ -82,11 +84,14 @@ export function createBinder(
         >;
         if (operation.stores === 'texts') authorities.texts.spend(request.memberId, request.body);
         reply.status(operation.status ?? 200);
-        const markRepeat = () => void reply.status(operation.repeats ?? 200);
+        const marks = {
+          markRepeat: () => void reply.status(operation.repeats ?? 200),
+          markAccepted: () => void reply.status(operation.acceptsAs ?? 202),
+        };
         // An upload is read by the handler, as slowly as the line is.
         const endTurn = operation.takes === 'file' ? null : await takeTurn(request, reply);
         const result = await resultIn(endTurn, operation, async () =>
-          handler({ ...input, ...callerOf(request, reply), markRepeat }),
+          handler({ ...input, ...callerOf(request, reply), ...marks }),
         );
         if (operation.gives !== undefined) return sendContent(result as Content, operation.gives, reply);
         if (operation.streams) return sendJson(result as Json, reply, () => endTurn?.());
@@ -118,7 +123,10 @@ function sendJson(json: Json, reply: FastifyReply, onClose: () => void): Fastify
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-const callerOf = (request: FastifyRequest, reply: FastifyReply): Omit<Caller, 'markRepeat'> => ({
+const callerOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Omit<Caller, 'markRepeat' | 'markAccepted'> => ({
   me: request.memberId,
   ticketId: request.ticketId,
   address: request.ip,

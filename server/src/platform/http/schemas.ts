@@ -66,6 +66,7 @@ export function routeSchemaOf(operation: Operation, feature: string): FastifySch
     response: {
       [operation.status ?? 200]: successOf(operation),
       ...(operation.repeats ? { [operation.repeats]: successOf(operation) } : {}),
+      ...(operation.acceptsAs ? { [operation.acceptsAs]: successOf(operation) } : {}),
       default: failureReply,
     },
   };

@@ -3,7 +3,9 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 /** What the security log records; docs/operations.md explains each. */
 export type SecurityEvent =
   | 'signed_up'
+  | 'sign_up_requested'
   | 'sign_up_throttled'
+  | 'sign_up_failed'
   | 'login_succeeded'
   | 'login_failed'
   | 'login_throttled'

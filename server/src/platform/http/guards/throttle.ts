@@ -21,6 +21,10 @@ const budgets = {
   logInFailuresOfAddress: { limit: 'LIMIT_LOG_IN_FAILURES_ADDRESS', duration: 60 },
   /** Sign-ups of one network. */
   signUps: { limit: 'LIMIT_SIGN_UPS_ADDRESS', duration: 3_600 },
+  /** Mails for sign-up to one address. */
+  signUpMails: { limit: 'LIMIT_SIGN_UP_MAILS', duration: 3_600 },
+  /** Wrong passwords at one link of a sign-up. */
+  signUpFailures: { limit: 'LIMIT_REAUTHENTICATION_FAILURES', duration: 300 },
   /** Wrong passwords in one session of one member. */
   reauthenticationFailures: { limit: 'LIMIT_REAUTHENTICATION_FAILURES', duration: 300 },
   /** Password changes of one member. */
