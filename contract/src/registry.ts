@@ -1,4 +1,5 @@
 import * as accountRecovery from './features/account/account-recovery.ts';
+import * as accountSignUp from './features/account/account-sign-up.ts';
 import * as account from './features/account/account.ts';
 import * as chatMembers from './features/chat/chat-members.ts';
 import * as chat from './features/chat/chat.ts';
@@ -26,7 +27,7 @@ import * as myTasks from './features/tasks/tasks-own.ts';
 import * as tasks from './features/tasks/tasks.ts';
 
 const modules = {
-  account: { ...account, ...accountRecovery },
+  account: { ...account, ...accountRecovery, ...accountSignUp },
   files,
   profile,
   people: { ...people, ...personProjects },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { email, secret, timestamp } from '../../values.ts';
+import { linkToken } from './link-token.ts';
 
 /** Success messages of recovery. */
 export const recoveryMessages = {
@@ -9,10 +10,6 @@ export const recoveryMessages = {
   requested: 'If an account has this email address, a link to choose a new password is on its way to it.',
   reset: 'Your password was changed. Log in with the new one.',
 } as const;
-
-const incomplete = 'This link is incomplete. Open it again from the mail, or ask for a new one.';
-/** What `newToken` of the server makes. */
-const token = z.string(incomplete).check(z.regex(/^[\w-]{43}$/, incomplete));
 
 export const viewRecovery = operation({
   name: 'viewRecovery',
@@ -47,11 +44,14 @@ export const viewResetLink = operation({
   path: '/api/account/reset-link/view',
   summary: 'Whether a link still works, without using it up',
   access: 'open',
-  body: z.object({ token }),
+  body: z.object({ token: linkToken }),
   reply: z.object({ data: z.object({ expiresAt: timestamp }) }),
 });
 
-export const resetPasswordBody = z.object({ token, newPassword: secret('New password', limits.password) });
+export const resetPasswordBody = z.object({
+  token: linkToken,
+  newPassword: secret('New password', limits.password),
+});
 
 export const resetPassword = operation({
   name: 'resetPassword',

@@ -73,12 +73,14 @@ export const signUp = operation({
   name: 'signUp',
   method: 'POST',
   path: '/signup',
-  summary: 'Create an account; log in afterwards',
+  summary:
+    'Create an account; log in afterwards. Where the server sends mails, the account is created by the link in a mail, and the reply is the same for every address',
   access: 'open',
   throttles: 'itself',
   body: signUpBody,
   status: 201,
-  reply: z.object({ message: z.string(), user }),
+  acceptsAs: 202,
+  reply: z.object({ message: z.string(), user: z.optional(user) }),
 });
 
 export const logIn = operation({

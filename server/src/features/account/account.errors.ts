@@ -53,5 +53,20 @@ export const accountErrors = {
     409,
     'This link has expired. Links work for one hour.',
   ),
+  unknownSignUpLink: failureKind(
+    'account.unknown_sign_up_link',
+    404,
+    'This link doesn’t work. Open it again from the mail, or sign up again.',
+  ),
+  usedSignUpLink: failureKind(
+    'account.used_sign_up_link',
+    409,
+    'This email address has an account already. Log in.',
+  ),
+  expiredSignUpLink: failureKind(
+    'account.expired_sign_up_link',
+    409,
+    'This link has expired. Links work for one day.',
+  ),
   noSuchSession: failureKind('account.no_such_session', 404, 'This device is already signed out.'),
 } as const;

@@ -32,6 +32,10 @@ export const members = pgTable(
     showsOnline: boolean('shows_online').notNull().default(true),
     /** False hides the e-mail address from everybody but the member. */
     showsEmail: boolean('shows_email').notNull().default(true),
+    /** When a link in a mail to the address was opened; null for an address that nobody proved to own. */
+    emailVerifiedAt: timestamptz('email_verified_at'),
+    /** Whether the member may act without a verified address: true for accounts from before verification. */
+    isVerificationWaived: boolean('is_verification_waived').notNull().default(true),
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: timestamptz('created_at').notNull(),
     /** Set when the account is deleted; the anonymised row stays, because messages and comments refer to it. */
@@ -75,6 +79,12 @@ export const memberPolicy = rowsKept(members, {
   showsProjects: { shownTo: 'self', exportedAs: 'showsProjects', erasedTo: false },
   showsOnline: { shownTo: 'self', exportedAs: 'showsOnline', erasedTo: false },
   showsEmail: { shownTo: 'self', exportedAs: 'showsEmail', erasedTo: false },
+  emailVerifiedAt: { shownTo: 'nobody', exportedAs: 'emailVerifiedAt', erasedTo: null },
+  isVerificationWaived: {
+    shownTo: 'nobody',
+    notExported: 'It says when the account was made.',
+    kept: 'It says when the account was made.',
+  },
   isDemo: {
     shownTo: 'nobody',
     notExported: 'It marks invented members.',

@@ -124,6 +124,19 @@ export async function adopt(
   return rows.length === 1;
 }
 
+/** Counts the day after which an image without an account is removed from now on; false when it is not the ticket's. */
+export async function keep(
+  tx: Queryable,
+  { token, ticketId, now }: { token: string; ticketId: string; now: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(files)
+    .set({ createdAt: now })
+    .where(and(eq(files.token, token), eq(files.ownerId, ticketId), files.isStored))
+    .returning({ id: files.id });
+  return rows.length === 1;
+}
+
 /** Orphans listed per query. */
 export const orphansAtOnce = 1_000;
 

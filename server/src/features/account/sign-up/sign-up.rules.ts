@@ -1,0 +1,23 @@
+import type { FailureKind } from '@tandem/contract/failure';
+import { accountErrors } from '../account.errors.ts';
+
+const day = 24 * 60 * 60 * 1_000;
+
+/** How long the link of a sign-up works, in milliseconds. */
+export const signUpLinkMs = day;
+
+/** Ended sign-ups are kept for this long, so that a late visitor can ask for another link, in milliseconds. */
+export const endedSignUpMs = 6 * day;
+
+/** What decides whether the link of a sign-up works. */
+export interface SignUpLink {
+  expiresAt: Date;
+  confirmedAt: Date | null;
+}
+
+/** Why the link of a sign-up does not work; null when it does. */
+export function whyNotConfirm(link: SignUpLink | null, now: Date): FailureKind | null {
+  if (link === null) return accountErrors.unknownSignUpLink;
+  if (link.confirmedAt !== null) return accountErrors.usedSignUpLink;
+  return link.expiresAt <= now ? accountErrors.expiredSignUpLink : null;
+}
