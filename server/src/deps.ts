@@ -5,7 +5,7 @@ import {
   findDirectsWith,
   publishPartnersChanged,
 } from './features/chat/public.ts';
-import { createPhotoAdoption } from './features/files/public.ts';
+import { createSignUpPhotos } from './features/files/public.ts';
 import { invitationsProjectHook, openInvitationSql } from './features/invitations/public.ts';
 import { applications, joinRequestsProjectHook } from './features/join-requests/public.ts';
 import { createNotify } from './features/notifications/public.ts';
@@ -35,6 +35,8 @@ export interface PlatformDeps {
   storage: Storage;
   log: FastifyBaseLogger;
   publicUrl: string | null;
+  /** Whether an account is created by a link in a mail; else at once. */
+  signsUpByMail: boolean;
 }
 
 /** The dependencies of features. */
@@ -57,7 +59,7 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
     searchQueue,
     mailQueue: createMailQueue(mailMode, platform.clock),
     indexPerson: createIndexPerson(searchQueue),
-    adoptPhoto: createPhotoAdoption(platform),
+    signUpPhotos: createSignUpPhotos(platform),
     projectHooks: [
       memberChangesHook(live),
       chatProjectHook(live),

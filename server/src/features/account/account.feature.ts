@@ -1,25 +1,30 @@
 import type { Feature } from '../../platform/feature.ts';
 import { createAccountJobs } from './account.jobs.ts';
 import { bindAccount } from './account.routes.ts';
-import { type AccountDeps, createAccountService } from './account.service.ts';
+import { createAccountService } from './account.service.ts';
 import { bindRecovery } from './recovery/recovery.routes.ts';
 import { createRecoveryService, type RecoveryDeps, recoveryMails } from './recovery/recovery.service.ts';
 import { bindSettings } from './settings/settings.routes.ts';
 import { createSettingsService, type SettingsDeps } from './settings/settings.service.ts';
+import { bindSignUp } from './sign-up/sign-up.routes.ts';
+import { createSignUpService, type SignUpDeps, signUpMail } from './sign-up/sign-up.service.ts';
 
 /** Sign-up, sessions, recovery and settings: password, data export, account deletion. */
-export function createAccountFeature(deps: AccountDeps & RecoveryDeps & SettingsDeps): Feature {
+export function createAccountFeature(deps: SignUpDeps & RecoveryDeps & SettingsDeps): Feature {
   const account = createAccountService(deps);
+  const signUp = createSignUpService(deps);
   const recovery = createRecoveryService(deps);
   const settings = createSettingsService(deps);
   return {
     routes: (bind) => {
       bindAccount(bind, account);
+      bindSignUp(bind, signUp);
       bindRecovery(bind, recovery);
       bindSettings(bind, settings);
     },
-    jobs: createAccountJobs(account, recovery),
+    jobs: createAccountJobs({ account, signUp, recovery }),
     mails: [
+      { name: signUpMail, compose: signUp.compose },
       { name: recoveryMails.reset, compose: recovery.composeReset },
       { name: recoveryMails.wasReset, compose: recovery.composeWasReset },
     ],

@@ -10,6 +10,7 @@ import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { accountErrors } from '../account.errors.ts';
 import { lockPasswordHash } from '../account.repository.ts';
 import { deleteResets } from '../recovery/recovery.repository.ts';
+import { deleteSignUps } from '../sign-up/sign-up.repository.ts';
 import { type Caller, type PasswordDeps, requirePassword } from './password-check.service.ts';
 import { anonymise, deleteSessionsOf } from './settings.repository.ts';
 
@@ -45,6 +46,7 @@ export function createDeletionService(deps: DeletionDeps) {
         }
         await deleteSessionsOf(tx, me);
         await deleteResets(tx, me);
+        await deleteSignUps(tx, own.emailId);
         await removeMailsTo(tx, [me, own.emailId]);
         await anonymise(tx, me, account.at);
       });

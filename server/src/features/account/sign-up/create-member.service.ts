@@ -1,0 +1,54 @@
+import type { User } from '@tandem/contract/account';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
+import { refuseField } from '../../../platform/refusal.ts';
+import { accountErrors } from '../account.errors.ts';
+import * as repository from '../account.repository.ts';
+import type { members } from '../account.tables.ts';
+import type { IndexPerson } from '../people.repository.ts';
+
+/** Photos that a browser uploaded for its sign-up; the files feature implements it. */
+export interface SignUpPhotos {
+  /** Keeps the photo for a day and returns the id of its ticket; null when the browser did not upload it. */
+  hold(tx: Queryable, photo: { url: string; ticket: string | null }): Promise<string | null>;
+  /** Gives a held photo to a member; false when it is gone. */
+  adopt(tx: Queryable, photo: { url: string; ticketId: string; memberId: string }): Promise<boolean>;
+}
+
+/** What creating a member needs. */
+export interface CreateMemberDeps {
+  signUpPhotos: SignUpPhotos;
+  indexPerson: IndexPerson;
+}
+
+/** A new member, without their photo. */
+type NewMember = Omit<typeof members.$inferInsert, 'photoUrl' | 'isVerificationWaived'>;
+
+/** A photo that was held at sign-up. */
+export interface HeldPhoto {
+  url: string;
+  ticketId: string;
+}
+
+/** Creates a member. Returns also the demo members whose log-ins the first real member closes. */
+export async function createMember(
+  tx: Queryable,
+  { signUpPhotos, indexPerson }: CreateMemberDeps,
+  { photo, ...member }: NewMember & { photo: HeldPhoto | null },
+): Promise<{ user: User; endedDemo: string[] }> {
+  const isFirst = !(await repository.hasRealMember(tx));
+  const row = { ...member, photoUrl: photo?.url ?? null, isVerificationWaived: false };
+  const user = await repository.insertMember(tx, row);
+  if (photo !== null && !(await signUpPhotos.adopt(tx, { ...photo, memberId: user._id }))) {
+    await repository.removePhoto(tx, user._id, photo.url);
+    user.photoUrl = null;
+  }
+  await indexPerson(tx, user._id);
+  return { user, endedDemo: isFirst ? await repository.closeDemoLogIns(tx) : [] };
+}
+
+/** Turns the violation of a taken address into the refusal that names it. */
+export function refuseIfTaken(error: unknown): never {
+  if (!isUniqueViolation(error, 'members_email_id_unique')) throw error;
+  return refuseField(accountErrors.emailTaken, 'emailId');
+}

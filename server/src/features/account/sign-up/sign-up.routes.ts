@@ -1,0 +1,33 @@
+import { signUp } from '@tandem/contract/account';
+import * as operations from '@tandem/contract/account/account-sign-up';
+import type { Bind } from '../../../platform/http/bind.ts';
+import type { SignUpService } from './sign-up.service.ts';
+
+const messages = operations.signUpMessages;
+
+/** Serves the operations of sign-up. */
+export function bindSignUp(bind: Bind, service: SignUpService): void {
+  bind(signUp, async ({ body, ticket, address, record, markAccepted }) => {
+    const user = await service.signUp(body, { address, ticket: ticket.token, record });
+    if (user === null) {
+      record('sign_up_requested');
+      markAccepted();
+      return { message: messages.sent };
+    }
+    record('signed_up', { member: user._id });
+    if (ticket.token !== null) ticket.end();
+    return { message: messages.created, user };
+  });
+  bind(operations.viewSignUpLink, async ({ body }) => ({ data: await service.viewSignUpLink(body.token) }));
+  bind(operations.confirmSignUp, async ({ body, session, ticket, userAgent, address, record }) => {
+    const browser = { address, replaced: session.token, userAgent, record };
+    const { user, token, expiresAt } = await service.confirmSignUp(body, browser);
+    session.start(token, expiresAt);
+    if (ticket.token !== null) ticket.end();
+    return { message: `Welcome, ${user.firstName}.`, user };
+  });
+  bind(operations.resendSignUpLink, async ({ body, record }) => {
+    await service.resendSignUpLink(body.token, record);
+    return { message: messages.sentAgain };
+  });
+}
