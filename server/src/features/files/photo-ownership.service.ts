@@ -10,14 +10,31 @@ export async function isOwnPhoto(db: Queryable, memberId: string, url: string): 
   return token !== null && (await repository.findByToken(db, token))?.ownerId === memberId;
 }
 
-/** Gives the photo that a browser uploaded for its sign-up to the new member; false when that browser did not upload it. */
-export const createPhotoAdoption =
-  ({ clock }: { clock: Clock }) =>
-  async (
+/** A photo in a sign-up, by its URL. */
+interface SignUpPhoto {
+  url: string;
+  ticket: string | null;
+}
+
+/** Photos that a browser uploads for its sign-up, before there is an account. */
+export const createSignUpPhotos = ({ clock }: { clock: Clock }) => ({
+  /**
+   * Keeps a photo for another day and returns the id of its ticket, for an account that is created later; null when the
+   * browser did not upload it.
+   */
+  hold: async (tx: Queryable, { url, ticket }: SignUpPhoto): Promise<string | null> => {
+    const now = clock.now();
+    const token = tokenOf(url);
+    const ticketId = ticket === null ? null : await repository.findTicket(tx, hashToken(ticket), now);
+    if (token === null || ticketId === null) return null;
+    return (await repository.keep(tx, { token, ticketId, now })) ? ticketId : null;
+  },
+  /** Gives a held photo to the new member; false when it was not held, or is gone. */
+  adopt: async (
     tx: Queryable,
-    { url, ticket, memberId }: { url: string; ticket: string | null; memberId: string },
+    { url, ticketId, memberId }: { url: string; ticketId: string; memberId: string },
   ): Promise<boolean> => {
     const token = tokenOf(url);
-    const ticketId = ticket === null ? null : await repository.findTicket(tx, hashToken(ticket), clock.now());
-    return token !== null && ticketId !== null && repository.adopt(tx, { token, ticketId, memberId });
-  };
+    return token !== null && repository.adopt(tx, { token, ticketId, memberId });
+  },
+});

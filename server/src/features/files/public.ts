@@ -1,2 +1,2 @@
-export { createPhotoAdoption, isOwnPhoto } from './photo-ownership.service.ts';
+export { createSignUpPhotos, isOwnPhoto } from './photo-ownership.service.ts';
 export { createUploadTickets } from './upload-tickets.service.ts';

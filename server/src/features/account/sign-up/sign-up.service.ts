@@ -1,0 +1,200 @@
+import type { signUp, User } from '@tandem/contract/account';
+import type { confirmSignUp } from '@tandem/contract/account/account-sign-up';
+import type { ParsedInput } from '@tandem/contract/operation';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { networksOf } from '../../../platform/http/guards/client-address.ts';
+import type { RecordSecurityEvent, SecurityReason } from '../../../platform/http/security-log.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Letter, MailDraft, MailQueue } from '../../../platform/mail/mail.ts';
+import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
+import { hashToken, newToken } from '../../../platform/tokens.ts';
+import { accountErrors } from '../account.errors.ts';
+import { isReservedName } from '../account.rules.ts';
+import { isCommonPassword, isPersonalPassword } from '../common-passwords.rules.ts';
+import { type Browser, type SessionDeps, startSession } from '../start-session.service.ts';
+import {
+  createMember,
+  type CreateMemberDeps,
+  type HeldPhoto,
+  refuseIfTaken,
+} from './create-member.service.ts';
+import { alreadyMemberMail, confirmSignUpMail, signUpLinkOf } from './sign-up-mails.rules.ts';
+import { endedSignUpMs, signUpLinkMs, whyNotConfirm } from './sign-up.rules.ts';
+import * as repository from './sign-up.repository.ts';
+
+type SignUpBody = ParsedInput<typeof signUp>['body'];
+
+/** What sign-up needs. */
+export interface SignUpDeps extends SessionDeps, CreateMemberDeps {
+  mailQueue: MailQueue;
+  /** Whether an account is created by a link in a mail; else at once. */
+  signsUpByMail: boolean;
+}
+
+/** The browser that signs up: its IP address and upload ticket. */
+export interface NewBrowser {
+  address: string;
+  ticket: string | null;
+  record: RecordSecurityEvent;
+}
+
+/** The kind of mail of a sign-up. */
+export const signUpMail = 'sign-up';
+
+export type SignUpService = ReturnType<typeof createSignUpService>;
+
+/** Creates accounts: at once, or by a link where the server sends mails (ADR 0054). */
+export function createSignUpService(deps: SignUpDeps) {
+  const { database, clock, throttles, passwords, signsUpByMail } = deps;
+  return {
+    /** Returns the new member; null when the account waits for its link. */
+    signUp: async (body: SignUpBody, browser: NewBrowser): Promise<User | null> => {
+      const { address, record } = browser;
+      const throttled = (reason: SecurityReason) => () => record('sign_up_throttled', { reason });
+      await onRefusal(throttled('limit_of_address'), throttles.spend('signUps', { address }));
+      if (signsUpByMail)
+        await onRefusal(throttled('limit_of_account'), throttles.spend('signUpMails', body.emailId));
+      refuseUnfit(body);
+      const { password, ...entered } = body;
+      const passwordHash = await passwords.inTurn(networksOf(address).near, () => passwords.hash(password));
+      const create = signsUpByMail ? storeSignUp : signUpAtOnce;
+      return create(deps, { ...entered, passwordHash, ticket: browser.ticket });
+    },
+    viewSignUpLink: async (token: string) => {
+      const { emailId, expiresAt } = await requireLink(deps, token);
+      return { emailId, expiresAt: expiresAt.toISOString() };
+    },
+    confirmSignUp: (body: ParsedInput<typeof confirmSignUp>['body'], browser: Browser) =>
+      confirm(deps, body, browser),
+    resendSignUpLink: (token: string, record: RecordSecurityEvent) => resend(deps, token, record),
+    compose: (draft: MailDraft) => compose(deps, draft),
+    purgeSignUps: () =>
+      repository.deleteExpiredSignUps(database.orm, new Date(clock.now().getTime() - endedSignUpMs)),
+  };
+}
+
+function refuseUnfit({ password, ...member }: SignUpBody): void {
+  if (isReservedName(member)) refuseField(accountErrors.reservedName, 'lastName');
+  if (isCommonPassword(password)) refuseField(accountErrors.commonPassword, 'password');
+  if (isPersonalPassword(password, member)) refuseField(accountErrors.personalPassword, 'password');
+}
+
+type HashedSignUp = Omit<SignUpBody, 'password'> & { passwordHash: string; ticket: string | null };
+
+/** The entered data as it is stored; refuses a photo that the browser did not upload. */
+async function toRow(
+  tx: Queryable,
+  { signUpPhotos }: SignUpDeps,
+  { photoUrl: url = null, ticket, emailId, passwordHash, ...profile }: HashedSignUp,
+) {
+  const ticketId = url === null ? null : await signUpPhotos.hold(tx, { url, ticket });
+  if (url !== null && ticketId === null) refuseField(accountErrors.foreignPhoto, 'photoUrl');
+  const photo: HeldPhoto | null = url === null || ticketId === null ? null : { url, ticketId };
+  return { emailId, passwordHash, profile, photo };
+}
+
+async function signUpAtOnce(deps: SignUpDeps, body: HashedSignUp): Promise<User> {
+  const { database, clock, live } = deps;
+  const { user, endedDemo } = await database
+    .transaction(async (tx) => {
+      const { profile, ...row } = await toRow(tx, deps, body);
+      return createMember(tx, deps, { ...profile, ...row, id: newId(), createdAt: clock.now() });
+    })
+    .catch(refuseIfTaken);
+  endedDemo.forEach((memberId) => live.endSessionsOf(memberId));
+  return user;
+}
+
+/** Looks no account up: whether somebody has the address is found when the mail is sent, so the reply takes the same time. */
+async function storeSignUp(deps: SignUpDeps, body: HashedSignUp): Promise<null> {
+  const { database, clock, mailQueue } = deps;
+  const [id, now] = [newId(), clock.now()];
+  await database.transaction(async (tx) => {
+    const { photo, ...row } = await toRow(tx, deps, body);
+    const times = { createdAt: now, expiresAt: new Date(now.getTime() + signUpLinkMs) };
+    const held = { photoUrl: photo?.url ?? null, ticketId: photo?.ticketId ?? null };
+    await repository.insertSignUp(tx, { id, ...row, ...held, ...times });
+    await mailQueue.enqueue(tx, { kind: signUpMail, recipient: id, lastsMs: signUpLinkMs });
+  });
+  return null;
+}
+
+/** Makes a new link for each attempt, because only hashes are stored; the links of all attempts work. */
+async function compose({ database }: SignUpDeps, { recipient, expiresAt, origin }: MailDraft) {
+  return database.transaction(async (tx): Promise<Letter | null> => {
+    const signUp = await repository.lockSignUp(tx, recipient);
+    if (signUp?.confirmedAt !== null) return null;
+    const { id: signUpId, emailId: address } = signUp;
+    const owner = await repository.findOwner(tx, address);
+    if (owner !== null) {
+      const { firstName, lastName } = owner;
+      return { to: { name: `${firstName} ${lastName}`, address }, ...alreadyMemberMail(firstName, origin) };
+    }
+    const token = newToken();
+    await repository.insertLink(tx, { tokenHash: hashToken(token), signUpId, expiresAt });
+    return { to: { name: '', address }, ...confirmSignUpMail(signUpLinkOf(origin, token)) };
+  });
+}
+
+async function requireLink({ database, clock }: SignUpDeps, token: string): Promise<repository.SignUp> {
+  const link = await repository.findByLink(database.orm, hashToken(token));
+  const reason = whyNotConfirm(link, clock.now());
+  return link === null || reason !== null ? refuse(reason ?? accountErrors.unknownSignUpLink) : link;
+}
+
+/** The password proves that the reader of the mail is who signed up: nobody confirms what a stranger entered. */
+async function confirm(
+  deps: SignUpDeps,
+  { token, password }: ParsedInput<typeof confirmSignUp>['body'],
+  browser: Browser,
+) {
+  const { throttles, passwords, live } = deps;
+  const { record } = browser;
+  const failed = (reason: SecurityReason) => () => record('sign_up_failed', { reason });
+  const link = await onRefusal(failed('ended_link'), requireLink(deps, token));
+  await onRefusal(failed('limit_of_account'), throttles.spend('signUpFailures', link.id));
+  const { near } = networksOf(browser.address);
+  const fits = await passwords.inTurn(near, () => passwords.fits(password, link.passwordHash));
+  if (!fits) {
+    failed('wrong_password')();
+    refuseField(accountErrors.wrongPassword, 'password');
+  }
+  await throttles.giveBack('signUpFailures', link.id);
+  const { endedDemo, ...created } = await onRefusal(failed('ended_link'), useLink(deps, link.id));
+  endedDemo.forEach((memberId) => live.endSessionsOf(memberId));
+  record('signed_up', { member: created.user._id });
+  return { user: created.user, ...(await startSession(deps, created, browser)) };
+}
+
+/** The sign-up's lock comes first: of two uses of one link at once, the second sees that it is used. */
+async function useLink(deps: SignUpDeps, signUpId: string) {
+  const { database, clock } = deps;
+  const now = clock.now();
+  return database
+    .transaction(async (tx) => {
+      const signUp = await repository.lockSignUp(tx, signUpId);
+      if (signUp === null) return refuse(accountErrors.unknownSignUpLink);
+      const { emailId, passwordHash, profile, photoUrl: url, ticketId } = signUp;
+      if (passwordHash === null || profile === null) return refuse(accountErrors.usedSignUpLink);
+      const photo = url === null || ticketId === null ? null : { url, ticketId };
+      const row = { ...profile, emailId, passwordHash, photo, createdAt: now, emailVerifiedAt: now };
+      const created = await createMember(tx, deps, { ...row, id: signUpId });
+      await repository.endSignUps(tx, emailId, now);
+      return { ...created, passwordHash };
+    })
+    .catch(refuseIfTaken);
+}
+
+/** Sends another link for a sign-up that is not confirmed, also after its links expired. */
+async function resend(deps: SignUpDeps, token: string, record: RecordSecurityEvent): Promise<void> {
+  const { database, clock, throttles, mailQueue } = deps;
+  const link = await repository.findByLink(database.orm, hashToken(token));
+  if (link === null) return refuse(accountErrors.unknownSignUpLink);
+  if (link.confirmedAt !== null) return refuse(accountErrors.usedSignUpLink);
+  const throttled = () => record('sign_up_throttled', { reason: 'limit_of_account' });
+  await onRefusal(throttled, throttles.spend('signUpMails', link.emailId));
+  await database.transaction(async (tx) => {
+    await repository.extendSignUp(tx, link.id, new Date(clock.now().getTime() + signUpLinkMs));
+    await mailQueue.enqueue(tx, { kind: signUpMail, recipient: link.id, lastsMs: signUpLinkMs });
+  });
+}
