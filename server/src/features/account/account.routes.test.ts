@@ -145,9 +145,9 @@ describe('sign-up', () => {
       createdAt: '2001-01-01',
     };
     const { user } = await app.nobody.call(signUp, { body });
-    expect(user._id).not.toBe('mine');
+    expect(user?._id).not.toBe('mine');
     expect(user).not.toHaveProperty('isAdmin');
-    expect(user.createdAt).toBe('2026-11-20T12:00:00.000Z');
+    expect(user?.createdAt).toBe('2026-11-20T12:00:00.000Z');
   });
 
   it('does not truncate a long password', async () => {
