@@ -85,6 +85,8 @@ interface TestAppOptions {
   publicUrl?: string;
   /** Keeps mails in memory by default; null where mail is off. */
   mailTransport?: MailTransport | null;
+  /** Whether an account is created by a link in a mail; at once by default. */
+  signsUpByMail?: boolean;
   /** Silent by default. */
   log?: Logger;
   /** Listens on a free port, for sockets. */
@@ -113,6 +115,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     passwords: options.passwords ?? cheapPasswords,
     log: options.log ?? pino({ level: 'silent' }),
     publicUrl: options.publicUrl ?? null,
+    signsUpByMail: options.signsUpByMail ?? false,
     mailTransport: options.mailTransport === undefined ? mail.transport : options.mailTransport,
     trustProxy: false,
     redis: options.redis ?? null,
@@ -188,6 +191,7 @@ async function signUpMember(
   body: InputOf<typeof signUp>['body'],
 ): Promise<Actor> {
   const { user } = await nobody.call(signUp, { body });
+  if (user === undefined) throw new Error('The account waits for its mail.');
   const reply = await nobody.send(logIn, { body: { emailId: body.emailId, password: body.password } });
   const cookie = cookieOf(reply);
   return { ...visitor(http, cookie), id: user._id, user, cookie };

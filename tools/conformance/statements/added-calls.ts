@@ -88,6 +88,12 @@ export const addedCalls: Section = {
         'added-97': '`POST /api/account/recovery` asks for a link to choose a new password',
         'added-98': '`POST /api/account/reset-link/view` whether a link works',
         'added-99': '`POST /api/account/reset-password` chooses a new password by a link',
+        'added-140':
+          '`POST /signup` answers 202 where mail works, and the link in a mail creates the account',
+        'added-141': '`POST /api/account/sign-up-link/confirm` creates the account and logs in',
+        'added-142': '`POST /signup` answers the same for every address where mail works',
+        'added-143': '`POST /api/account/sign-up-link/view` whether the link of a sign-up works',
+        'added-144': '`POST /api/account/sign-up-link/resend` asks for another link',
         'added-63':
           '`GET /api/projects/feed` with `order`, `skills`, `tags`, `openRoles` and `hideRequested`: projects of any of the skills and any of the tags',
         'added-94': '`GET /api/projects/feed/filters` skills or tags of projects in the feed that begin so',

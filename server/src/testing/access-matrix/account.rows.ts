@@ -1,5 +1,6 @@
 import * as account from '@tandem/contract/account';
 import { logIn, logOut, signUp, viewProfile, viewSession } from '@tandem/contract/account';
+import * as links from '@tandem/contract/account/account-sign-up';
 import * as recovery from '@tandem/contract/account/account-recovery';
 import { password } from '../test-app.ts';
 import { type AccessRow, anybody, members } from './row.ts';
@@ -78,5 +79,21 @@ export const accountRows: AccessRow[] = [
     statuses: anybody(200),
     endsSession: true,
     mentionsPasswords: true,
+  },
+  {
+    operation: links.viewSignUpLink,
+    input: ({ signUpToken }) => ({ body: { token: signUpToken } }),
+    statuses: anybody(200),
+  },
+  {
+    operation: links.confirmSignUp,
+    input: ({ signUpToken }) => ({ body: { token: signUpToken, password } }),
+    statuses: anybody(200),
+    endsSession: true,
+  },
+  {
+    operation: links.resendSignUpLink,
+    input: ({ signUpToken }) => ({ body: { token: signUpToken } }),
+    statuses: anybody(200),
   },
 ];

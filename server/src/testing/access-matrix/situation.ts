@@ -1,7 +1,6 @@
 import { logIn } from '@tandem/contract/account';
 import type { Project } from '@tandem/contract/projects';
-import { members, sessions } from '../../features/account/account.tables.ts';
-import { passwordResets } from '../../features/account/recovery/recovery.tables.ts';
+import { sessions } from '../../features/account/account.tables.ts';
 import { eq, ne } from 'drizzle-orm';
 import { orderedPair } from '../../features/chat/chat.rules.ts';
 import { chatMembers, chatMessages, chats } from '../../features/chat/chat.tables.ts';
@@ -22,6 +21,7 @@ import { newId } from '../../platform/ids.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { type Actor, cookieOf, type TestApp, password, visitor } from '../test-app.ts';
 import { publish } from '../project-actions.ts';
+import { createMailLinks, type MailLinks } from './mail-links.ts';
 import type { Role } from './row.ts';
 
 export type Actors = Record<Exclude<Role, 'nobody'>, Actor>;
@@ -30,7 +30,7 @@ export type Actors = Record<Exclude<Role, 'nobody'>, Actor>;
  * A new project P: A owns it and offers it to C, who collaborates; R has applied, I is invited, F has left. X owns another
  * project, Q.
  */
-export interface Situation extends Actors {
+export interface Situation extends Actors, MailLinks {
   p: Project;
   /** R's pending request to join P. */
   request: string;
@@ -56,11 +56,9 @@ export interface Situation extends Actors {
   calendarSecret: string;
   /** The id of another session of A. */
   sessionOfOwner: string;
-  /** The secret of a link with which somebody else chooses a new password. */
-  resetToken: string;
   /** The unread notification of C about the offer. */
   notification: string;
-  /** An unused e-mail address. */
+  /** An unused e-mail address; the one of the sign-up that waits. */
   freeEmail: string;
 }
 
@@ -84,7 +82,7 @@ export async function prepare(app: TestApp, actors: Actors): Promise<Situation> 
   const ownedByX = await database.orm.$count(projects, eq(projects.ownerId, actors.stranger.id));
   if (ownedByX === 0) await publish(actors.stranger, { title: 'Q' });
   const p = await publish(actors.owner, { title: 'P' });
-  const now = clock.now();
+  const [now, freeEmail] = [clock.now(), `${newId()}@example.org`];
   const requestBase = (status: 'pending' | 'accepted') => ({
     id: newId(),
     status,
@@ -122,7 +120,7 @@ export async function prepare(app: TestApp, actors: Actors): Promise<Situation> 
   return {
     ...actors,
     p,
-    resetToken: await createResetLink(app),
+    ...(await createMailLinks(app, freeEmail)),
     request: pendingJoinRequest.id,
     connectionRequest: pendingConnection.id,
     ...(await createInvitations(database, actors, { projectId: p._id, createdAt: now })),
@@ -132,7 +130,7 @@ export async function prepare(app: TestApp, actors: Actors): Promise<Situation> 
     photoToken: photo.token,
     notification: await notifyOfOffer(database, actors, { projectId: p._id, at: now }),
     sessionOfOwner: await startSession(database, actors.owner, now),
-    freeEmail: `${newId()}@example.org`,
+    freeEmail,
   };
 }
 
@@ -262,21 +260,4 @@ export async function logInAgain(app: TestApp, who: Actor): Promise<Actor> {
   const reply = await app.nobody.send(logIn, { body: { emailId: who.user.emailId, password } });
   const cookie = cookieOf(reply);
   return { ...who, ...visitor(app.http, cookie), cookie };
-}
-
-/** A link to choose a new password, of a member who has no role. */
-async function createResetLink({ database, clock, member }: TestApp): Promise<string> {
-  const emailId = 'forgetful@example.org';
-  const [known] = await database.orm
-    .select({ id: members.id })
-    .from(members)
-    .where(eq(members.emailId, emailId));
-  const memberId = known?.id ?? (await member({ emailId })).id;
-  const [token, now] = [newToken(), clock.now()];
-  const expiresAt = new Date(now.getTime() + 60_000);
-  await database.orm.delete(passwordResets);
-  await database.orm
-    .insert(passwordResets)
-    .values({ tokenHash: hashToken(token), requestId: newId(), memberId, createdAt: now, expiresAt });
-  return token;
 }

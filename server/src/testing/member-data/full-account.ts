@@ -17,11 +17,14 @@ import { ignoreProject, saveProject } from '@tandem/contract/projects/saved-and-
 import { addChecklistItem, editChecklistItem } from '@tandem/contract/tasks/tasks-checklist';
 import { addTaskComment, editTaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { makeCalendarLink } from '@tandem/contract/tasks/tasks-own';
+import { signUpLinks, signUps } from '../../features/account/sign-up/sign-up.tables.ts';
+import { members } from '../../features/account/public.ts';
 import { passwordResets } from '../../features/account/recovery/recovery.tables.ts';
 import {
   notificationMutes,
   notificationSettings,
 } from '../../features/notifications/settings/notification-settings.tables.ts';
+import { eq } from 'drizzle-orm';
 import { newId } from '../../platform/ids.ts';
 import { mails } from '../../platform/mail/mails.tables.ts';
 import { groupChatOf, openDirectChatWith, postMessage } from '../chat-actions.ts';
@@ -72,7 +75,7 @@ export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownP
   await me.call(deleteProject, { params: { id: ended._id }, body: { title: ended.title } });
   await collaborate(me, friend);
   await inviteAndJoin(app, me, { friend, ownProjectId });
-  await Promise.all([forgetPassword(app, me), chooseNotifications(app, me, ownProjectId)]);
+  await Promise.all([leaveMails(app, me), chooseNotifications(app, me, ownProjectId)]);
   await app.indexAll();
   return { me, ownProjectId };
 }
@@ -156,6 +159,12 @@ async function chooseNotifications(app: TestApp, me: Actor, projectId: string): 
   await app.database.orm.insert(notificationMutes).values(muted);
 }
 
+/** Leaves what mails and their links need. */
+async function leaveMails(app: TestApp, me: Actor): Promise<void> {
+  await forgetPassword(app, me);
+  await signUpByMail(app, me);
+}
+
 /** Asks twice for a link, of which one is sent; another mail names the member by id. */
 async function forgetPassword(app: TestApp, me: Actor): Promise<void> {
   const body = { emailId: me.user.emailId };
@@ -166,4 +175,13 @@ async function forgetPassword(app: TestApp, me: Actor): Promise<void> {
   const at = app.clock.now();
   const times = { createdAt: at, expiresAt: at, nextAt: at };
   await app.database.orm.insert(mails).values({ id: newId(), kind: 'note', recipient: me.id, ...times });
+}
+
+/** Leaves the rows of a sign-up by mail, of which the account keeps the id. */
+async function signUpByMail(app: TestApp, { id, user: { emailId } }: Actor): Promise<void> {
+  const at = app.clock.now();
+  const times = { createdAt: at, expiresAt: at };
+  await app.database.orm.insert(signUps).values({ id, emailId, ...times, confirmedAt: at });
+  await app.database.orm.insert(signUpLinks).values({ tokenHash: trace, signUpId: id, expiresAt: at });
+  await app.database.orm.update(members).set({ emailVerifiedAt: at }).where(eq(members.id, id));
 }

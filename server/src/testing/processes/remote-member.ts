@@ -47,7 +47,7 @@ export async function signUpRemotely(address: string, name: string): Promise<Rem
   const { user } = (await signedUp.json()) as Reply<typeof signUp>;
   const loggedIn = await send(address, '', logIn, { body: credentials });
   const cookie = loggedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  return callerOf(address, { id: user._id, cookie });
+  return callerOf(address, { id: user?._id ?? '', cookie });
 }
 
 /** The same member, who calls another server of the same database. */

@@ -49,6 +49,7 @@ export async function formerData(newest: string): Promise<string[]> {
     facet_spellings: spellings,
     invitations: invited,
     mails_and_password_resets: mailsAndResets,
+    sign_ups_by_mail: signUps,
     notifications: notified,
     notification_settings: notifiedAsChosen,
     task_checklists: [
@@ -186,4 +187,10 @@ const mailsAndResets = [
   values ('${uuid(81)}', 'password-reset', 'ada@example.org', ${at}, ${end}, ${at}, 1)`,
   `insert into password_resets (token_hash, request_id, member_id, created_at, expires_at, ended_as)
   values ('reset', '${uuid(81)}', '${ada.id}', ${at}, ${end}, 'replaced')`,
+];
+
+const signUps = [
+  `insert into sign_ups (id, email_id, password_hash, profile, photo_url, ticket_id, created_at, expires_at, confirmed_at)
+  values ('${uuid(83)}', 'dee@example.org', 'none', '{}', null, null, ${at}, ${end}, null)`,
+  `insert into sign_up_links (token_hash, sign_up_id, expires_at) values ('sign-up', '${uuid(83)}', ${end})`,
 ];
