@@ -1,4 +1,11 @@
-const openPaths = ['/login', '/signup', '/forgot-password', '/reset-password', '/invitations/'];
+const openPaths = [
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-sign-up',
+  '/invitations/',
+];
 
 /** Whether a path needs no session; such screens have no footer and no redirect to /login. */
 export const isOpenPath = (path: string): boolean => openPaths.some((start) => path.startsWith(start));

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
+import { awaitWithInvitation } from '../../../platform/invitation.store.ts';
 import { useSignUp } from './sign-up.queries.ts';
 import { signUpTexts } from './sign-up.texts.ts';
 import { emptySignUp, errorsOfStep, isIncomplete, placeRefusal, type SignUpStep } from './sign-up.view.ts';
@@ -14,7 +15,8 @@ export function useSignUpForm() {
   const form = useForm({ initialValues: emptySignUp });
   const [step, setStep] = useState<SignUpStep>(1);
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutate, isPending } = useSignUp();
+  const [sent, setSent] = useState<{ message: string; count: number } | null>(null);
+  const { mutate, isPending, error } = useSignUp();
 
   const isStepValid = () => {
     const errors = errorsOfStep(step, form.values);
@@ -38,11 +40,24 @@ export function useSignUpForm() {
     // Not in the address, where history and logs would keep it.
     await navigate({ to: '/login', state: { signedUpAs: form.values.emailId.trim() } });
   };
+  const send = () =>
+    mutate(form.values, {
+      onSuccess: ({ user, message }) => {
+        if (user) return void goToLogin();
+        awaitWithInvitation(form.values.emailId);
+        return setSent((before) => ({ message, count: (before?.count ?? 0) + 1 }));
+      },
+      onError: showRefusal,
+    });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isPending || !isStepValid()) return;
     if (step === 1) goTo(2);
-    else mutate(form.values, { onSuccess: () => void goToLogin(), onError: showRefusal });
+    else send();
   };
-  return { form, step, failure, isPending, submit, back: () => goTo(1) };
+  const changeAddress = () => {
+    setSent(null);
+    goTo(1);
+  };
+  return { form, step, failure, isPending, submit, back: () => goTo(1), sent, send, error, changeAddress };
 }
