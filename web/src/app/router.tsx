@@ -83,6 +83,14 @@ const resetPassword = createRoute({
   path: '/reset-password',
   component: lazy(() => import('../features/account/recovery/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
+const confirmSignUp = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-sign-up',
+  component: lazy(
+    () => import('../features/account/sign-up/confirm/confirm-sign-up-page.tsx'),
+    'ConfirmSignUpPage',
+  ),
+});
 const library = createRoute({
   getParentRoute: () => root,
   id: 'library',
@@ -109,6 +117,7 @@ const tree = root.addChildren([
   login,
   forgotPassword,
   resetPassword,
+  confirmSignUp,
   library.addChildren([signUp, invitation]),
   members.addChildren(memberRoutes),
 ]);

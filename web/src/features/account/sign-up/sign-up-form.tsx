@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { AccountCard } from '../account-card.tsx';
 import styles from '../account-card.module.css';
+import { SignUpSentCard } from './confirm/sign-up-sent-card.tsx';
 import { signUpTexts } from './sign-up.texts.ts';
 import { SignUpPreview } from './sign-up-preview.tsx';
 import { SignUpStepOne } from './sign-up-step-one.tsx';
@@ -13,7 +14,8 @@ const texts = signUpTexts;
 
 /** Sign-up in two steps; Back keeps every value (spec §2). */
 export function SignUpForm() {
-  const { form, step, failure, isPending, submit, back } = useSignUpForm();
+  const { form, step, failure, isPending, submit, back, ...after } = useSignUpForm();
+  const { sent, send, error, changeAddress } = after;
   const element = useRef<HTMLFormElement>(null);
   const shownStep = useRef(step);
 
@@ -25,6 +27,16 @@ export function SignUpForm() {
     else if (isNewStep) element.current?.querySelector<HTMLElement>('h2')?.focus();
   }, [step, form.errors]);
 
+  if (sent)
+    return (
+      <SignUpSentCard
+        message={sent.message}
+        emailId={form.values.emailId.trim()}
+        onAgain={() => isPending || send()}
+        again={{ isPending, error, count: sent.count }}
+        onChange={changeAddress}
+      />
+    );
   return (
     <AccountCard
       title={texts.title}

@@ -1,0 +1,31 @@
+import { useRouter } from '@tanstack/react-router';
+import { takeAwaitedInvitation } from '../../../../platform/invitation.store.ts';
+import { useLinkToken } from '../../mail-links/link-token.hooks.ts';
+import { MailLinkCard } from '../../mail-links/mail-link-card.tsx';
+import { ConfirmSignUpForm } from './confirm-sign-up-form.tsx';
+import { useSignUpLink } from './confirm-sign-up.queries.ts';
+import { confirmSignUpTexts } from './confirm-sign-up.texts.ts';
+import { EndedSignUpLink } from './ended-sign-up-link.tsx';
+
+/** What the link of a sign-up leads to: the password, which creates the account and logs in. */
+export function ConfirmSignUpPage() {
+  const { history } = useRouter();
+  const token = useLinkToken();
+  const link = useSignUpLink(token);
+  const enter = (emailId: string) => {
+    const invitation = takeAwaitedInvitation(emailId);
+    history.replace(invitation === null ? '/feed' : `/invitations/${invitation}`);
+  };
+  return (
+    <MailLinkCard title={confirmSignUpTexts.confirm.title} token={token} link={link} Ended={EndedSignUpLink}>
+      {({ emailId }) => (
+        <ConfirmSignUpForm
+          token={token}
+          emailId={emailId}
+          onDone={() => enter(emailId)}
+          onEnded={() => void link.refetch()}
+        />
+      )}
+    </MailLinkCard>
+  );
+}

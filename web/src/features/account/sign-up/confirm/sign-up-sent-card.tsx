@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { failureLine } from '../../../../platform/failure-sentence.ts';
+import { AccountCard } from '../../account-card.tsx';
+import styles from '../../account-card.module.css';
+import { signUpTexts } from '../sign-up.texts.ts';
+import { confirmSignUpTexts } from './confirm-sign-up.texts.ts';
+
+const texts = confirmSignUpTexts.sent;
+
+interface SignUpSentCardProps {
+  /** The server's message, which is the same for every address. */
+  message: string;
+  emailId: string;
+  /** Signs up again with the same input. */
+  onAgain: () => void;
+  again: { isPending: boolean; error: Error | null; count: number };
+  onChange: () => void;
+}
+
+/** What follows a sign-up, whether or not an account has the address. */
+export function SignUpSentCard({ message, emailId, onAgain, again, onChange }: SignUpSentCardProps) {
+  const sentence = useRef<HTMLParagraphElement>(null);
+  // The form with the focus is gone.
+  useEffect(() => sentence.current?.focus(), []);
+  return (
+    <AccountCard title={texts.title} aside={<Link to="/login">{signUpTexts.toLogin}</Link>}>
+      <p ref={sentence} role="status" tabIndex={-1}>
+        {message} {texts.address(emailId)}
+      </p>
+      <p className={styles.hint}>{texts.wait}</p>
+      {again.error && (
+        <p className={styles.failure} role="alert">
+          {failureLine(again.error, texts.failed)}
+        </p>
+      )}
+      {!again.error && again.count > 1 && !again.isPending && <p role="status">{texts.sentAgain}</p>}
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onChange} disabled={again.isPending}>
+          {texts.change}
+        </Button>
+        <Button onClick={onAgain} loading={again.isPending}>
+          {texts.again}
+        </Button>
+      </div>
+    </AccountCard>
+  );
+}
