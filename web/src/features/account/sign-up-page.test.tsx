@@ -96,6 +96,25 @@ describe('sign-up', () => {
     expect(within(screen.getByRole('list', { name: 'Interests: 1' })).getByText('#birds')).toBeTruthy();
   });
 
+  it('says that a mail is on its way, sends it again, and lets one change the address', async () => {
+    server.answer(signUp, { message: 'Open the link in the mail.' });
+    const { user } = await openStepTwo();
+    await fillStepTwo(user);
+    await click(user, 'Sign Up');
+    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeTruthy();
+    const sentence = screen.getByText('Open the link in the mail. Sent to ada@example.org.');
+    await waitFor(() => expect(document.activeElement).toBe(sentence));
+    server.refuse(signUp, 429, { message: 'Too many requests.' });
+    await click(user, 'Send it again');
+    await failure('Too many requests.');
+    await click(user, 'Send it again');
+    expect(await screen.findByText('Sent again.')).toBeTruthy();
+    const [first, ...others] = server.bodiesOf(signUp);
+    expect(others).toEqual([first, first]);
+    await click(user, 'Use another address');
+    expect(await field('Email Address')).toHaveProperty('value', 'ada@example.org');
+  });
+
   // spec: §8-25
   it('shows the server’s sentence for a failure, or a fallback', async () => {
     server.refuse(signUp, 400, { message: 'No more members today.' });
