@@ -60,6 +60,7 @@ const { http, sockets } = await buildApp({
   redis: null,
   socketLimits: null,
   publicUrl: null,
+  signsUpByMail: false,
   mailTransport: null,
   trustProxy: false,
   webRoot: '/nowhere',
