@@ -17,7 +17,10 @@ export async function axeViolations(page: Page): Promise<string[]> {
       );
     await Promise.all(animations.map(({ finished }) => finished.catch(() => undefined)));
     const { axe: axeCore } = window as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axeCore.run({ resultTypes: ['violations'] });
+    const { violations } = await axeCore.run({
+      resultTypes: ['violations'],
+      rules: { 'label-content-name-mismatch': { enabled: true } },
+    });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   });
 }

@@ -56,8 +56,8 @@ export async function inspectAll(
   return found;
 }
 
-const hasState = ({ isPublic, needsProject }: Screen, { name, isNewcomer }: State): boolean =>
-  name === 'usual' || !(isPublic || (needsProject && isNewcomer));
+const hasState = ({ isPublic, needsProject, isOpened }: Screen, { name, isNewcomer }: State): boolean =>
+  name === 'usual' || !(isPublic || isOpened || (needsProject && isNewcomer));
 
 async function inspect(page: Page, screen: Screen, state: State, picture: string): Promise<string[]> {
   const findings: string[] = [];

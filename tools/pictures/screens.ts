@@ -7,6 +7,8 @@ export interface Screen {
   isPublic?: boolean;
   /** Whether it shows a project, which a newcomer does not have. */
   needsProject?: boolean;
+  /** Whether a button of another screen opens it, which must have loaded: it is checked in its usual state only. */
+  isOpened?: boolean;
   open(page: Page): Promise<unknown>;
 }
 
@@ -59,6 +61,64 @@ async function openSecondStep(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Interests' }).fill('maps, trains, ');
 }
 
+/** What a button opens, named by the beginning of its name; its own content has loaded. */
+const openedBy = (name: string, button: string, start: (page: Page) => Promise<unknown>): Screen => ({
+  name,
+  isOpened: true,
+  open: async (page) => {
+    await start(page);
+    await page
+      .getByRole('button', { name: new RegExp(`^${button}`) })
+      .filter({ visible: true })
+      .first()
+      .click();
+    const opened = page.getByRole('dialog').or(page.getByRole('menu'));
+    await opened.filter({ visible: true }).first().waitFor();
+    await page.waitForFunction(() => !document.querySelector('[role="dialog"] [aria-busy="true"]'));
+  },
+});
+
+const openProject = (path: string) => async (page: Page) =>
+  page.goto(`/projects/${await firstProject(page)}${path}`);
+
+/** The menu of a project member, and the dialog for a role that it opens. */
+async function openRoleDialog(page: Page): Promise<void> {
+  await openProject('/people')(page);
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .filter({ visible: true })
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name: 'Change role...' }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** An invitation by link, as the owner of the project sees it or somebody who is not signed in. */
+const invitationScreen = (name: string, isVisitor: boolean): Screen => ({
+  name,
+  isOpened: true,
+  open: async (page) => {
+    await page.goto('/settings');
+    const path = await page.evaluate(
+      async (projectId) => {
+        const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+        const reply = await fetch(`/api/project/${projectId}/invitation-links`, options);
+        return ((await reply.json()) as { data: { path: string } }).data.path;
+      },
+      await firstProject(page),
+    );
+    const cookies = await page.context().cookies();
+    if (isVisitor) {
+      await page.context().clearCookies();
+      await page.evaluate(() => localStorage.clear());
+    }
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.context().addCookies(cookies);
+  },
+});
+
 /** The menus as phones show them. */
 async function openMe(page: Page): Promise<void> {
   await page.goto('/feed');
@@ -82,6 +142,10 @@ export const screens: Screen[] = [
   screenAt('project-feed', '/project-feed'),
   projectScreen('project', (id) => `/projects/${id}`),
   projectScreen('project-people', (id) => `/projects/${id}/people`),
+  openedBy('invite-people', 'Invite', openProject('')),
+  { name: 'project-role', isOpened: true, open: openRoleDialog },
+  invitationScreen('invitation', true),
+  invitationScreen('invitation-of-own', false),
   projectScreen('project-requests', (id) => `/projects/${id}/requests`),
   screenAt('my-projects', '/my-projects'),
   screenAt('my-working-projects', '/my-working-projects'),
@@ -96,10 +160,12 @@ export const screens: Screen[] = [
   projectScreen('simple-chat', (id) => `/chat/${id}`),
   screenAt('people-feed', '/people-feed'),
   screenAt('suggested-people', '/people/feed'),
+  openedBy('invite-person', 'Invite', (page) => page.goto('/people/feed')),
   screenAt('my-connections', '/my-connections'),
   screenAt('received-requests', '/received-requests'),
   screenAt('sent-requests', '/sent-requests'),
   { name: 'person', open: async (page) => page.goto(`/people/${await firstPerson(page)}`) },
+  screenAt('notifications', '/notifications'),
   screenAt('profile', '/profile'),
   screenAt('settings', '/settings'),
   screenAt('error', '/error'),
