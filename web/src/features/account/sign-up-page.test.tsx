@@ -67,7 +67,7 @@ describe('sign-up', () => {
     server.answer(suggestEntries, { suggestions: [{ spelling: 'React', members: 7 }] });
     const { user } = await openStepTwo();
     await user.type(await field('Skills'), 'rea');
-    const option = await screen.findByRole('option', { name: 'React, 7 members' });
+    const option = await screen.findByRole('option', { name: 'React 7 members' });
     expect(option.getAttribute('aria-selected')).toBe('false');
     await user.keyboard('{ArrowDown}{Enter}');
     await user.keyboard('reactjs,Go{Tab}');

@@ -22,14 +22,14 @@ export function SuggestionList({ id, suggestions, at, typed, onChoose }: Suggest
           id={optionId(id, index)}
           role="option"
           tabIndex={-1}
-          aria-label={label ?? [value, detail].filter(Boolean).join(', ')}
+          aria-label={label ?? [value, detail].filter(Boolean).join(' ')}
           aria-selected={index === at}
           className={styles.option}
           data-added={label !== undefined || undefined}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(value)}
         >
-          <span className={styles.value}>{label ?? <Emphasised text={value} start={typed} />}</span>
+          <span className={styles.value}>{label ?? <Emphasised text={value} start={typed} />}</span>{' '}
           {detail && <span className={styles.detail}>{detail}</span>}
         </div>
       ))}
