@@ -54,11 +54,13 @@ export function ApplicationCard({ request, onWithdraw }: ApplicationCardProps) {
       </CardTitle>
       <RequestFacts request={request} />
       {request.reason && (
-        <Fact label={status === 'accepted' ? texts.note : texts.reason}>
-          <p className={styles.reason} dir="auto">
-            {request.reason}
-          </p>
-        </Fact>
+        <dl className={styles.answer}>
+          <Fact label={status === 'accepted' ? texts.note : texts.reason}>
+            <span className={styles.reason} dir="auto">
+              {request.reason}
+            </span>
+          </Fact>
+        </dl>
       )}
       {status === 'expired' && <p className={styles.note}>{texts.expired}</p>}
     </Card>
