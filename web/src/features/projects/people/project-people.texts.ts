@@ -29,7 +29,7 @@ export const projectPeopleTexts = {
     change: 'Change role...',
     title: (name: string) => `Role of ${name}`,
     label: 'Role',
-    hint: 'The role before gets its place back.',
+    hint: 'The place they have now becomes free.',
     none: 'No particular role',
     current: (title: string) => `${title} (current role)`,
     places: (title: string, left: number) =>

@@ -45,7 +45,7 @@ export function RoleDialog({ project, collaborator, isOpen, onClose }: RoleDialo
       <NativeSelect
         data-autofocus
         label={texts.label}
-        description={project.roles.length > 0 ? texts.hint : undefined}
+        description={collaborator.roleId === null ? undefined : texts.hint}
         value={draft.choice}
         data={optionsOf(project.roles, collaborator.roleId)}
         onChange={(event) => setChanged({ ...draft, choice: event.currentTarget.value })}
