@@ -49,6 +49,10 @@ export const limits = {
   page: { max: 100_000 },
   pageSize: { max: 50 },
   messagePage: { max: 100 },
+  /** Choices of notification channels in one request. */
+  channelChoices: 40,
+  /** Projects and chats that a member can mute. */
+  mutes: 500,
   /** People whose presence one socket can watch. */
   watchedPeople: 200,
 } as const;

@@ -10,6 +10,7 @@ import * as invitationLinks from './features/invitations/invitation-links.ts';
 import * as invitations from './features/invitations/invitations.ts';
 import * as joinRequests from './features/join-requests/join-requests.ts';
 import type { Operation } from './operation.ts';
+import * as notificationSettings from './features/notifications/notification-settings.ts';
 import * as notifications from './features/notifications/notifications.ts';
 import * as people from './features/people/people.ts';
 import * as profile from './features/profile/profile.ts';
@@ -36,7 +37,7 @@ const modules = {
   'join-requests': joinRequests,
   invitations: { ...invitations, ...invitationLinks },
   chat: { ...chat, ...chatMembers },
-  notifications,
+  notifications: { ...notifications, ...notificationSettings },
   tasks: { ...tasks, ...taskChecklist, ...taskComments, ...taskLive, ...myTasks, ...projectActivity },
 };
 

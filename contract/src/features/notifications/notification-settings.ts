@@ -1,3 +1,9 @@
+import * as z from 'zod/mini';
+import { event } from '../../events.ts';
+import { limits } from '../../limits.ts';
+import { operation } from '../../operation.ts';
+import { id, timeZone } from '../../values.ts';
+
 /** What a member switches as one: the kinds of notifications by their topic. */
 export const notificationTopics = [
   'requests',
@@ -16,3 +22,140 @@ export type NotificationTopic = (typeof notificationTopics)[number];
 /** Where a member can be notified besides the product itself, which always shows a notification. */
 export const notificationChannels = ['mail', 'push'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
+
+/** Success messages of the settings. */
+export const settingsMessages = {
+  mailResumed: 'Mail is on again.',
+  projectMuted: 'Project muted.',
+  projectUnmuted: 'Project unmuted.',
+  chatMuted: 'Chat muted.',
+  chatUnmuted: 'Chat unmuted.',
+} as const;
+
+/** A member's choice for a topic on one of the channels that it offers. */
+const channelChoice = z.object({
+  channel: z.enum(notificationChannels),
+  isOn: z.boolean(),
+  /** It cannot be switched off. */
+  isFixed: z.boolean(),
+});
+
+const muted = z.object({ _id: z.string(), title: z.string() });
+
+/** How the member is notified. */
+export const notificationSettings = z.object({
+  topics: z.array(z.object({ topic: z.enum(notificationTopics), channels: z.array(channelChoice) })),
+  quietHours: z.object({ isOn: z.boolean(), from: z.string(), to: z.string() }),
+  /** Null until a browser told it. */
+  timeZone: z.nullable(z.string()),
+  /** `off`: the server sends no mails. `bounced`: the member's address refused one for good. */
+  mail: z.enum(['on', 'off', 'bounced']),
+  /** Where mails go to. */
+  address: z.string(),
+  mutedProjects: z.array(muted),
+  /** Group chats with the title of their project, others with the name of the other side. */
+  mutedChats: z.array(muted),
+});
+export type NotificationSettings = z.output<typeof notificationSettings>;
+
+/** The settings of the member changed on one of their devices. */
+export const notificationSettingsChanged = event('notificationSettingsChanged', z.object({}));
+
+export const getNotificationSettings = operation({
+  name: 'getNotificationSettings',
+  method: 'GET',
+  path: '/api/notifications/settings',
+  summary: 'Get how you are notified, and what you muted',
+  access: 'member',
+  reply: z.object({ data: notificationSettings }),
+});
+
+const timeRule = 'Enter a time such as 22:00.';
+const timeOfDay = z.string(timeRule).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, timeRule));
+const quietHours = z
+  .object({ isOn: z.boolean('Choose on or off.'), from: timeOfDay, to: timeOfDay })
+  .check(z.refine(({ from, to }) => from !== to, 'Quiet hours need two different times.'));
+
+export const updateNotificationSettings = operation({
+  name: 'updateNotificationSettings',
+  method: 'PATCH',
+  path: '/api/notifications/settings',
+  summary: 'Change how you are notified; what is absent stays as it is',
+  access: 'member',
+  body: z.object({
+    channels: z.optional(
+      z
+        .array(
+          z.object({
+            topic: z.enum(notificationTopics, 'There is no such topic.'),
+            channel: z.enum(notificationChannels, 'There is no such channel.'),
+            isOn: z.boolean('Choose on or off.'),
+          }),
+          'Channels must be a list.',
+        )
+        .check(z.maxLength(limits.channelChoices, 'These are more choices than there are.')),
+    ),
+    quietHours: z.optional(quietHours),
+    timeZone: z.optional(timeZone),
+  }),
+  reply: z.object({ data: notificationSettings }),
+});
+
+export const noteTimeZone = operation({
+  name: 'noteTimeZone',
+  method: 'POST',
+  path: '/api/notifications/time-zone',
+  summary: 'Tell the time zone of your browser; it is used unless you chose one',
+  access: 'member',
+  body: z.object({ timeZone }),
+  reply: z.object({ data: z.object({ timeZone: z.string() }) }),
+});
+
+export const resumeMail = operation({
+  name: 'resumeMail',
+  method: 'POST',
+  path: '/api/notifications/settings/resume-mail',
+  summary: 'Switch mail on again after your address refused one',
+  access: 'member',
+  reply: z.object({ message: z.string() }),
+});
+
+export const muteProject = operation({
+  name: 'muteProject',
+  method: 'POST',
+  path: '/api/project/{projectId}/mute',
+  summary: 'Get no mail and no push about a project and its chat',
+  access: 'member',
+  params: z.object({ projectId: id }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const unmuteProject = operation({
+  name: 'unmuteProject',
+  method: 'DELETE',
+  path: '/api/project/{projectId}/mute',
+  summary: 'Get mail and push about a project again',
+  access: 'member',
+  params: z.object({ projectId: id }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const muteChat = operation({
+  name: 'muteChat',
+  method: 'POST',
+  path: '/api/chat/{chatId}/mute',
+  summary: 'Get no mail and no push about one of your chats',
+  access: 'member',
+  params: z.object({ chatId: id }),
+  reply: z.object({ message: z.string() }),
+});
+
+export const unmuteChat = operation({
+  name: 'unmuteChat',
+  method: 'DELETE',
+  path: '/api/chat/{chatId}/mute',
+  summary: 'Get mail and push about a chat again',
+  access: 'member',
+  params: z.object({ chatId: id }),
+  reply: z.object({ message: z.string() }),
+});

@@ -7,4 +7,17 @@ export const notificationErrors = {
     400,
     'This page no longer exists. Load the list again.',
   ),
+  notOffered: failureKind('notifications.not_offered', 400, 'These notifications can’t be sent that way.'),
+  alwaysMailed: failureKind(
+    'notifications.always_mailed',
+    409,
+    'Mails about the security of your account can’t be switched off.',
+  ),
+  noProject: failureKind('notifications.no_project', 404, 'This project does not exist.'),
+  noChat: failureKind('notifications.no_chat', 404, 'This chat does not exist.'),
+  tooManyMutes: failureKind(
+    'notifications.too_many_mutes',
+    409,
+    'You muted as many projects and chats as you can. Unmute one first.',
+  ),
 };

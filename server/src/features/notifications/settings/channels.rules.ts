@@ -1,9 +1,13 @@
+import type { FailureKind } from '@tandem/contract/failure';
 import type { NotificationKind } from '@tandem/contract/notifications';
 import {
   type NotificationChannel,
   notificationChannels,
+  type NotificationSettings,
   type NotificationTopic,
+  notificationTopics,
 } from '@tandem/contract/notifications/notification-settings';
+import { notificationErrors } from '../notifications.errors.ts';
 
 /** The topic of each kind. */
 export const topicOf: Record<NotificationKind, NotificationTopic> = {
@@ -68,4 +72,48 @@ export function channelsOf(
 ): NotificationChannel[] {
   if (isMuted && topic !== 'security') return [];
   return notificationChannels.filter((channel) => isOn(choices, topic, channel));
+}
+
+/** The topics that something is sent about yet. */
+const offered = new Set<NotificationTopic>(Object.values(topicOf));
+
+/** What the screen of the settings shows: each topic with the channels that it offers. */
+export const topicsOf = (choices: ChannelChoices): NotificationSettings['topics'] =>
+  notificationTopics
+    .filter((topic) => offered.has(topic))
+    .map((topic) => ({
+      topic,
+      channels: notificationChannels
+        .filter((channel) => isOffered(topic, channel))
+        .map((channel) => ({
+          channel,
+          isOn: isOn(choices, topic, channel),
+          isFixed: isFixed(topic, channel),
+        })),
+    }));
+
+/** A choice for one topic and channel. */
+interface Choice {
+  topic: NotificationTopic;
+  channel: NotificationChannel;
+  isOn: boolean;
+}
+
+/** The refusal of choices that nobody can make. */
+export function whyNotChoose(chosen: readonly Choice[]): FailureKind | null {
+  if (chosen.some(({ topic, channel }) => !isOffered(topic, channel))) return notificationErrors.notOffered;
+  return chosen.some((choice) => isFixed(choice.topic, choice.channel) && !choice.isOn)
+    ? notificationErrors.alwaysMailed
+    : null;
+}
+
+/** The choices with later ones. A choice that equals the default is not kept, so that it follows the default. */
+export function choicesAfter(before: ChannelChoices, chosen: readonly Choice[]): ChannelChoices {
+  const after = structuredClone(before);
+  for (const { topic, channel, isOn: chosenOn } of chosen) {
+    const { [channel]: _, ...others } = after[topic] ?? {};
+    after[topic] = defaults[topic][channel] === chosenOn ? others : { ...others, [channel]: chosenOn };
+    if (Object.keys(after[topic]).length === 0) delete after[topic];
+  }
+  return after;
 }

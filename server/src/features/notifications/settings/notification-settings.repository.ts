@@ -1,12 +1,125 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../../platform/database/data-policy.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { members } from '../../account/public.ts';
 import {
   notificationMutePolicy,
   notificationMutes,
   notificationSettings,
   notificationSettingsPolicy,
 } from './notification-settings.tables.ts';
+
+type Settings = typeof notificationSettings.$inferSelect;
+
+/** What a member chose, with the columns' defaults where nothing is stored; null without the account. */
+export async function findSettings(db: Queryable, memberId: string) {
+  const { choices, hasQuietHours, quietFrom, quietTo, bouncedAddress } = notificationSettings;
+  const [found] = await db
+    .select({
+      choices,
+      hasQuietHours,
+      quietFrom,
+      quietTo,
+      timeZone: sql<string | null>`coalesce(${notificationSettings.timeZone}, ${members.timeZone})`,
+      address: members.emailId,
+      isBounced: sql<boolean>`coalesce(${bouncedAddress} = ${members.emailId}, false)`,
+    })
+    .from(members)
+    .leftJoin(notificationSettings, eq(notificationSettings.memberId, members.id))
+    .where(eq(members.id, memberId));
+  return found ?? null;
+}
+
+/** Stores part of the settings. */
+export async function saveSettings(
+  tx: Queryable,
+  memberId: string,
+  change: Partial<Omit<Settings, 'memberId'>>,
+): Promise<void> {
+  const row = { memberId, ...change };
+  // An empty change inserts the defaults, or leaves the row as it is.
+  await tx
+    .insert(notificationSettings)
+    .values(row)
+    .onConflictDoUpdate({ target: notificationSettings.memberId, set: row });
+}
+
+/** Stores a time zone unless one is stored; returns the stored one. */
+export async function noteTimeZone(tx: Queryable, memberId: string, timeZone: string): Promise<string> {
+  const [stored] = await tx
+    .insert(notificationSettings)
+    .values({ memberId, timeZone })
+    .onConflictDoUpdate({
+      target: notificationSettings.memberId,
+      set: { timeZone: sql`coalesce(${notificationSettings.timeZone}, excluded.time_zone)` },
+    })
+    .returning({ timeZone: notificationSettings.timeZone });
+  return stored?.timeZone ?? timeZone;
+}
+
+/** Forgets that the member's address refused a mail. */
+export async function forgetBounce(db: Queryable, memberId: string): Promise<void> {
+  await db
+    .update(notificationSettings)
+    .set({ bouncedAddress: null, bouncedAt: null })
+    .where(eq(notificationSettings.memberId, memberId));
+}
+
+/** Something to mute. */
+export type Mutable = Pick<typeof notificationMutes.$inferSelect, 'memberId' | 'kind' | 'subjectId'>;
+
+/** Whether the member may mute it: a project that exists, or a chat of theirs. */
+export async function isMutable(db: Queryable, { memberId, kind, subjectId }: Mutable): Promise<boolean> {
+  const { rows } = await db.execute(
+    kind === 'project'
+      ? sql`select from projects where id = ${subjectId} and deleted_at is null`
+      : sql`select from chat_members where chat_id = ${subjectId} and member_id = ${memberId}`,
+  );
+  return rows.length > 0;
+}
+
+export async function countMutes(db: Queryable, memberId: string): Promise<number> {
+  return db.$count(notificationMutes, eq(notificationMutes.memberId, memberId));
+}
+
+export async function addMute(tx: Queryable, mute: typeof notificationMutes.$inferInsert): Promise<void> {
+  await tx.insert(notificationMutes).values(mute).onConflictDoNothing();
+}
+
+export async function removeMute(db: Queryable, { memberId, kind, subjectId }: Mutable): Promise<void> {
+  await db
+    .delete(notificationMutes)
+    .where(
+      and(
+        eq(notificationMutes.memberId, memberId),
+        eq(notificationMutes.kind, kind),
+        eq(notificationMutes.subjectId, subjectId),
+      ),
+    );
+}
+
+interface MutedRow extends Record<string, unknown> {
+  _id: string;
+  kind: 'project' | 'chat';
+  title: string;
+}
+
+/** What a member muted, by name, latest first; projects that are deleted and chats that they left are left out. */
+export async function listMutes(db: Queryable, memberId: string): Promise<MutedRow[]> {
+  const { rows } = await db.execute<MutedRow>(sql`
+    select x.subject_id as "_id", x.kind, case x.kind when 'project' then p.title
+      else coalesce(g.title, o.first_name || ' ' || o.last_name, 'Deleted member') end as title
+    from notification_mutes x
+    left join projects p on x.kind = 'project' and p.id = x.subject_id and p.deleted_at is null
+    left join chats c on x.kind = 'chat' and c.id = x.subject_id
+    left join projects g on g.id = c.project_id and g.deleted_at is null
+    left join members o on c.kind = 'direct'
+      and o.id = case when c.low_member_id = x.member_id then c.high_member_id else c.low_member_id end
+    where x.member_id = ${memberId} and (p.id is not null or exists (
+      select from chat_members m where m.chat_id = c.id and m.member_id = x.member_id))
+    order by x.muted_at desc, x.subject_id`);
+  return rows;
+}
 
 /** Deletes what a member chose. */
 export async function deleteSettings(tx: Queryable, memberId: string): Promise<void> {
