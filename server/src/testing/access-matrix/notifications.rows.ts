@@ -1,5 +1,10 @@
 import * as notifications from '@tandem/contract/notifications';
+import * as settings from '@tandem/contract/notifications/notification-settings';
 import { type AccessRow, members } from './row.ts';
+import type { Situation } from './situation.ts';
+
+const onP = ({ p }: Situation) => ({ params: { projectId: p._id } });
+const inDirectChat = ({ directChat }: Situation) => ({ params: { chatId: directChat } });
 
 export const notificationsRows: AccessRow[] = [
   { operation: notifications.listNotifications, statuses: members(200) },
@@ -9,4 +14,24 @@ export const notificationsRows: AccessRow[] = [
     statuses: members(404, { collaborator: 200 }),
   },
   { operation: notifications.markNotificationsRead, statuses: members(200) },
+  { operation: settings.getNotificationSettings, statuses: members(200) },
+  {
+    operation: settings.updateNotificationSettings,
+    input: () => ({ body: { channels: [{ topic: 'comments', channel: 'mail', isOn: true }] } }),
+    statuses: members(200),
+  },
+  {
+    operation: settings.noteTimeZone,
+    input: () => ({ body: { timeZone: 'Europe/Vienna' } }),
+    statuses: members(200),
+  },
+  { operation: settings.resumeMail, statuses: members(200) },
+  { operation: settings.muteProject, input: onP, statuses: members(200) },
+  { operation: settings.unmuteProject, input: onP, statuses: members(200) },
+  {
+    operation: settings.muteChat,
+    input: inDirectChat,
+    statuses: members(404, { collaborator: 200, owner: 200 }),
+  },
+  { operation: settings.unmuteChat, input: inDirectChat, statuses: members(200) },
 ];

@@ -1,0 +1,119 @@
+import { limits } from '@tandem/contract/limits';
+import {
+  type NotificationSettings,
+  notificationSettingsChanged,
+  type updateNotificationSettings,
+} from '@tandem/contract/notifications/notification-settings';
+import type { ParsedInput } from '@tandem/contract/operation';
+import { commonFailures } from '@tandem/contract/failure';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import { memberAudience } from '../../../platform/live/sockets.ts';
+import type { MailQueue } from '../../../platform/mail/mail.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { lockMe } from '../../account/public.ts';
+import { notificationErrors } from '../notifications.errors.ts';
+import { type ChannelChoices, choicesAfter, topicsOf, whyNotChoose } from './channels.rules.ts';
+import * as repository from './notification-settings.repository.ts';
+import { usualQuietHours } from './quiet-hours.rules.ts';
+
+/** What the settings need. */
+export interface NotificationSettingsDeps {
+  database: Database;
+  clock: Clock;
+  live: Live;
+  mailQueue: Pick<MailQueue, 'mode'>;
+}
+
+type Changes = ParsedInput<typeof updateNotificationSettings>['body'];
+type Muted = Pick<repository.Mutable, 'kind' | 'subjectId'>;
+
+export type NotificationSettingsService = ReturnType<typeof createNotificationSettingsService>;
+
+/** How a member is notified, and what they muted; refuses with `notificationErrors`. */
+export function createNotificationSettingsService(deps: NotificationSettingsDeps) {
+  const { database, live } = deps;
+  const { orm } = database;
+  const changed = (me: string) => live.publish(notificationSettingsChanged, memberAudience(me), {});
+  return {
+    getNotificationSettings: (me: string) => viewSettings(deps, me),
+    updateNotificationSettings: async (me: string, body: Changes): Promise<NotificationSettings> => {
+      await change(deps, me, body);
+      changed(me);
+      return viewSettings(deps, me);
+    },
+    noteTimeZone: (me: string, timeZone: string): Promise<string> =>
+      database.transaction(async (tx) => {
+        await lockMe(tx, me);
+        return repository.noteTimeZone(tx, me, timeZone);
+      }),
+    resumeMail: async (me: string): Promise<void> => {
+      await repository.forgetBounce(orm, me);
+      changed(me);
+    },
+    mute: async (me: string, muted: Muted): Promise<void> => {
+      await mute(deps, me, muted);
+      changed(me);
+    },
+    unmute: async (me: string, muted: Muted): Promise<void> => {
+      await repository.removeMute(orm, { memberId: me, ...muted });
+      changed(me);
+    },
+  };
+}
+
+async function viewSettings(
+  { database, mailQueue }: NotificationSettingsDeps,
+  me: string,
+): Promise<NotificationSettings> {
+  const found = (await repository.findSettings(database.orm, me)) ?? refuse(commonFailures.signedOut);
+  const mutes = await repository.listMutes(database.orm, me);
+  const mutedAs = (kind: Muted['kind']) =>
+    mutes.filter((mute) => mute.kind === kind).map(({ _id, title }) => ({ _id, title }));
+  const whereMailWorks = found.isBounced ? 'bounced' : 'on';
+  return {
+    topics: topicsOf(found.choices ?? {}),
+    quietHours: {
+      isOn: found.hasQuietHours ?? usualQuietHours.isOn,
+      from: found.quietFrom ?? usualQuietHours.from,
+      to: found.quietTo ?? usualQuietHours.to,
+    },
+    timeZone: found.timeZone,
+    mail: mailQueue.mode === 'off' ? 'off' : whereMailWorks,
+    address: found.address,
+    mutedProjects: mutedAs('project'),
+    mutedChats: mutedAs('chat'),
+  };
+}
+
+/** The member's lock keeps two changes at once from overwriting each other's choices. */
+function change({ database }: NotificationSettingsDeps, me: string, body: Changes): Promise<void> {
+  const { channels = [], quietHours, timeZone } = body;
+  const reason = whyNotChoose(channels);
+  if (reason !== null) refuse(reason);
+  return database.transaction(async (tx) => {
+    await lockMe(tx, me);
+    const before: ChannelChoices = (await repository.findSettings(tx, me))?.choices ?? {};
+    await repository.saveSettings(tx, me, {
+      choices: choicesAfter(before, channels),
+      ...(quietHours && {
+        hasQuietHours: quietHours.isOn,
+        quietFrom: quietHours.from,
+        quietTo: quietHours.to,
+      }),
+      ...(timeZone !== undefined && { timeZone }),
+    });
+  });
+}
+
+function mute({ database, clock }: NotificationSettingsDeps, me: string, muted: Muted): Promise<void> {
+  const entry = { memberId: me, ...muted };
+  const { noProject, noChat, tooManyMutes } = notificationErrors;
+  return database.transaction(async (tx) => {
+    await lockMe(tx, me);
+    if (!(await repository.isMutable(tx, entry))) refuse(muted.kind === 'project' ? noProject : noChat);
+    if ((await repository.countMutes(tx, me)) >= limits.mutes) refuse(tooManyMutes);
+    await repository.addMute(tx, { ...entry, mutedAt: clock.now() });
+  });
+}
