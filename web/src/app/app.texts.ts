@@ -81,6 +81,7 @@ const switcher = {
     logOut: 'Logout',
   },
   explore: 'Explore Projects',
+  notificationSettings: 'Notification settings',
   simpleFeed: 'Simple Project Feed',
   board: 'Task board',
   groupChat: 'Group chat',

@@ -46,6 +46,7 @@ const panel = {
   },
   isOnline: 'Online',
   strip: 'People in this chat',
+  more: 'More about this chat',
   tasks: 'Open board',
   inProject: 'Open in project',
   inInbox: 'Open in inbox',

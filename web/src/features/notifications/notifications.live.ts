@@ -1,10 +1,11 @@
 import { memberNotified, type Notification, notificationsChanged } from '@tandem/contract/notifications';
+import { notificationSettingsChanged } from '@tandem/contract/notifications/notification-settings';
 import type { QueryClient } from '@tanstack/react-query';
 import { live } from '../../platform/live/live.ts';
 import { refetchOn } from '../../platform/live/refetch-on.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { hideOutdatedNotices, notifySuccess } from '../../ui/notices/notices.ts';
-import { refetchWaiting } from '../people/public.ts';
+import { noteTimeZoneOnce } from './settings/time-zone.store.ts';
 import { untilVisible } from './notifications.dom.ts';
 import { handlingEvents, loadNames } from './notifications.queries.ts';
 import { membershipOf, noticeKinds, noticeOf } from './notifications.view.ts';
@@ -12,15 +13,20 @@ import { membershipOf, noticeKinds, noticeOf } from './notifications.view.ts';
 const visibleMs = 15_000;
 
 /** Shows what others did that concerns the member, and keeps list and count up to date, on whatever screen; returns an unsubscribe function. */
-export function listenToNotifications(client: QueryClient, me: string): () => void {
+export function listenToNotifications(
+  client: QueryClient,
+  me: string,
+  refetchWaiting: (client: QueryClient) => void,
+): () => void {
   const stops = [
-    refetchOn(client, [notificationsChanged, ...handlingEvents]),
+    refetchOn(client, [notificationsChanged, notificationSettingsChanged, ...handlingEvents]),
     // The top bar asks for the count before these events are known to the page.
     ...[notificationsChanged, ...handlingEvents].map((event) =>
       live.listen(event, () => refetchWaiting(client)),
     ),
     live.listen(memberNotified, (notification) => void showNotification(notification, me)),
   ];
+  void noteTimeZoneOnce(me);
   return () => stops.forEach((stop) => stop());
 }
 

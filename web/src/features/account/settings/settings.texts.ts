@@ -55,6 +55,11 @@ export const settingsTexts = {
     label: 'Shortcuts of a single key',
     hint: 'Such as n for a new task. On a board, ? lists them all.',
   },
+  notifications: {
+    title: 'Notifications',
+    text: 'Choose what reaches you by email and push, set quiet hours, and see what you muted.',
+    action: 'Notification settings',
+  },
   privacy: {
     title: 'Privacy',
     text: 'Choose what others can see besides your profile.',

@@ -5,11 +5,10 @@ import {
   notificationsChanged,
   type StoredNotification,
 } from '@tandem/contract/notifications';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { byCursor, pagesOf } from '../../../platform/query/query-of.ts';
 import { onceById } from '../../../ui/lists/once-by-id.ts';
-import { refetchWaiting } from '../../people/public.ts';
 import { handlingEvents } from '../notifications.queries.ts';
 
 export type ListFilter = 'all' | 'unread';
@@ -33,10 +32,8 @@ export const useNotifications = (filter: ListFilter) =>
 
 /** Marks a notification as read when it is opened; a failure is not told, since the member goes elsewhere. */
 export function useMarkRead() {
-  const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: (notificationId: string) => call(markNotificationRead, { params: { notificationId } }),
-    onSuccess: () => refetchWaiting(client),
   });
   return ({ _id, isRead }: StoredNotification) => {
     if (!isRead) mutate(_id);
@@ -45,9 +42,5 @@ export function useMarkRead() {
 
 /** Marks all as read; a failure is told beside the button. */
 export function useMarkAllRead() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(markNotificationsRead),
-    onSuccess: () => refetchWaiting(client),
-  });
+  return useMutation({ mutationFn: () => call(markNotificationsRead) });
 }

@@ -14,6 +14,8 @@ export const notificationListTexts = {
   isUnread: 'Unread',
   markAll: 'Mark all as read',
   markFailed: 'That did not work. Try again.',
+  settings: 'Notification settings',
+  moreAbout: (title: string) => `More about ${title}`,
   seeAll: 'See all notifications',
   today: 'Today',
   earlier: 'Earlier',

@@ -1,7 +1,7 @@
 import type { StoredNotification } from '@tandem/contract/notifications';
-import { formatDate, formatTime } from '../../../ui/dates.ts';
-import { fullName } from '../../../ui/people/full-name.ts';
-import { notificationListTexts as texts } from './notification-list.texts.ts';
+import { formatDate, formatTime } from '../../../../ui/dates.ts';
+import { fullName } from '../../../../ui/people/full-name.ts';
+import { notificationListTexts as texts } from '../notification-list.texts.ts';
 
 /** A piece of a sentence; names and titles are strong. */
 export type Piece = string | { strong: string };
