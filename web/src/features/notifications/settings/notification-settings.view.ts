@@ -1,0 +1,54 @@
+import type {
+  NotificationChannel,
+  NotificationSettings,
+  NotificationTopic,
+} from '@tandem/contract/notifications/notification-settings';
+
+/** A change of the settings. */
+export interface SettingsChange {
+  channels?: { topic: NotificationTopic; channel: NotificationChannel; isOn: boolean }[];
+  quietHours?: NotificationSettings['quietHours'];
+  timeZone?: string;
+}
+
+/** Something that can be muted, with its name. */
+export interface Muted {
+  kind: 'project' | 'chat';
+  _id: string;
+  title: string;
+}
+
+/** The settings after a change. */
+export function withChange(settings: NotificationSettings, change: SettingsChange): NotificationSettings {
+  const { channels = [], ...others } = change;
+  const isOnAfter = (topic: string, channel: string) =>
+    channels.find((choice) => choice.topic === topic && choice.channel === channel)?.isOn;
+  return {
+    ...settings,
+    ...others,
+    topics: settings.topics.map(({ topic, channels: offered }) => ({
+      topic,
+      channels: offered.map((choice) => ({
+        ...choice,
+        isOn: isOnAfter(topic, choice.channel) ?? choice.isOn,
+      })),
+    })),
+  };
+}
+
+const listOf = { project: 'mutedProjects', chat: 'mutedChats' } as const;
+
+/** Whether the settings name it as muted. */
+export const isMuted = (settings: NotificationSettings, { kind, _id }: Muted): boolean =>
+  settings[listOf[kind]].some((muted) => muted._id === _id);
+
+/** The settings after something was muted or unmuted. */
+export function withMute(
+  settings: NotificationSettings,
+  { kind, _id, title }: Muted,
+  isToBeMuted: boolean,
+): NotificationSettings {
+  const name = listOf[kind];
+  const others = settings[name].filter((muted) => muted._id !== _id);
+  return { ...settings, [name]: isToBeMuted ? [{ _id, title }, ...others] : others };
+}
