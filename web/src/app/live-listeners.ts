@@ -5,6 +5,7 @@ import { listenToInvitations } from '../features/invitations/invitations.live.ts
 import { listenToJoinRequests } from '../features/join-requests/join-requests.live.ts';
 import { listenToNotifications } from '../features/notifications/notifications.live.ts';
 import { listenToPeople } from '../features/people/people.live.ts';
+import { refetchWaiting } from '../features/people/waiting.queries.ts';
 import { listenToProjects } from '../features/projects/projects.live.ts';
 import { listenToMyTasks } from '../features/tasks/my-tasks/my-tasks.live.ts';
 import { catchUpLists } from './effects/missed-events.ts';
@@ -22,7 +23,7 @@ const listeners: Listener[] = [
   listenToPeople,
   listenToChats,
   listenToMyTasks,
-  listenToNotifications,
+  (client, me) => listenToNotifications(client, me, refetchWaiting),
   (client) => catchUpLists(client),
 ];
 

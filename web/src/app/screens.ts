@@ -5,6 +5,7 @@ import type * as invitations from '@tandem/contract/invitations';
 import type * as joinRequests from '@tandem/contract/join-requests';
 import { pageSizes } from '@tandem/contract/limits';
 import type * as notifications from '@tandem/contract/notifications';
+import type * as notificationSettings from '@tandem/contract/notifications/notification-settings';
 import type * as people from '@tandem/contract/people';
 import type * as projects from '@tandem/contract/projects';
 import type * as projectLists from '@tandem/contract/projects/project-lists';
@@ -21,6 +22,7 @@ type Contract = typeof account &
   typeof joinRequests &
   typeof invitations &
   typeof notifications &
+  typeof notificationSettings &
   typeof people &
   typeof projects &
   typeof projectLists &
@@ -207,6 +209,13 @@ export const screens = [
     section: 'profile',
     menu: texts.settings,
     requests: ['listSessions', 'listProjectsInTheWay'],
+  },
+  {
+    path: '/settings/notifications',
+    module: 'features/notifications/settings/notification-settings-page.tsx',
+    section: 'profile',
+    switcher: appTexts.switcher.notificationSettings,
+    requests: ['getNotificationSettings'],
   },
   {
     path: '/notifications',

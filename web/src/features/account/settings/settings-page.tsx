@@ -1,6 +1,7 @@
 import { Page } from '../../../ui/page/page.tsx';
 import { DataDownload } from './data-download.tsx';
 import { DeleteAccount } from './deletion/delete-account.tsx';
+import { NotificationsLink } from './notifications-link.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PrivacySwitches } from './privacy-switches.tsx';
 import { SessionList } from './sessions/session-list.tsx';
@@ -14,6 +15,7 @@ export function SettingsPage() {
     <Page title={texts.title} subtitle={texts.subtitle} width="narrow">
       <ThemeChoice />
       <SingleKeysSwitch />
+      <NotificationsLink />
       <PrivacySwitches />
       <PasswordForm />
       <SessionList />

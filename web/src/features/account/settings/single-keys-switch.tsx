@@ -1,6 +1,6 @@
 import { useSingleKeys } from '../../../platform/single-keys.store.ts';
 import { SettingSwitch } from '../../../ui/forms/setting-switch.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from '../../../ui/forms/settings-section.tsx';
 import { settingsTexts } from './settings.texts.ts';
 
 const texts = settingsTexts.keys;

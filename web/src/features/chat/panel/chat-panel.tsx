@@ -16,6 +16,7 @@ import { MessagePane } from '../thread/message-pane.tsx';
 import { MessageSkeleton } from '../thread/messages/message-skeleton.tsx';
 import { useThreadEarly } from '../thread/thread.queries.ts';
 import { BareHead } from './head/bare-head.tsx';
+import { ChatMenu } from './head/chat-menu.tsx';
 import { ChatHead } from './head/chat-head.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from './composer.tsx';
@@ -103,7 +104,12 @@ function OpenChat({
           online={online}
           onlineCount={onlineCount}
           before={before}
-          actions={<AlertSwitch />}
+          actions={
+            <>
+              <AlertSwitch />
+              <ChatMenu chat={chat} />
+            </>
+          }
           isInProject={isInProject}
           onClose={onClose}
         />
