@@ -43,5 +43,5 @@ export function NotificationList({ list, filter, onOpen }: NotificationListProps
         icon={<IconBell size={22} />}
       />
     );
-  return <NotificationGroups notifications={list.data} onOpen={open} />;
+  return <NotificationGroups notifications={list.data} onOpen={open} onLeave={() => onOpen?.()} />;
 }

@@ -7,6 +7,7 @@ import { MarkAllButton } from './mark-all-button.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { type ListFilter, useNotifications } from './notification-list.queries.ts';
 import { notificationListTexts as texts } from './notification-list.texts.ts';
+import { SettingsLink } from './settings-link.tsx';
 import styles from './notifications-page.module.css';
 
 /** All notifications, or the unread ones, in pages. */
@@ -18,7 +19,16 @@ export function NotificationsPage() {
   const filterBy = (value: ListFilter) =>
     void navigate({ to: '.', search: value === 'all' ? {} : { show: value }, resetScroll: false });
   return (
-    <Page title={texts.title} width="narrow" actions={<MarkAllButton />}>
+    <Page
+      title={texts.title}
+      width="narrow"
+      actions={
+        <>
+          <MarkAllButton />
+          <SettingsLink />
+        </>
+      }
+    >
       <SegmentedTabs
         label={texts.filter}
         value={filter}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { MarkAllButton } from './mark-all-button.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { useNotifications } from './notification-list.queries.ts';
+import { SettingsLink } from './settings-link.tsx';
 import { notificationListTexts as texts } from './notification-list.texts.ts';
 import styles from './notifications-panel.module.css';
 
@@ -17,7 +18,10 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
         <h2 className={styles.title} tabIndex={-1} ref={heading}>
           {texts.title}
         </h2>
-        <MarkAllButton />
+        <span className={styles.actions}>
+          <MarkAllButton />
+          <SettingsLink onOpen={onClose} />
+        </span>
       </header>
       <div className={styles.list}>
         <NotificationList list={list} filter="all" onOpen={onClose} />

@@ -1,0 +1,1 @@
+export { MuteItem } from './settings/mute-item.tsx';

@@ -1,0 +1,98 @@
+import { Switch } from '@mantine/core';
+import {
+  type NotificationChannel,
+  notificationChannels,
+  type NotificationSettings,
+} from '@tandem/contract/notifications/notification-settings';
+import { useId } from 'react';
+import { Hidden } from '../../../ui/page/hidden.tsx';
+import { SettingsSection } from '../../../ui/forms/settings-section.tsx';
+import styles from './channel-table.module.css';
+import { useChangeSettings } from './notification-settings.queries.ts';
+import { notificationSettingsTexts } from './notification-settings.texts.ts';
+
+const texts = notificationSettingsTexts.channels;
+
+/** A row for each topic, a switch for each channel; each change is saved at once. */
+export function ChannelTable({ settings }: { settings: NotificationSettings }) {
+  return (
+    <SettingsSection title={texts.title} text={texts.text} isStacked>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Hidden>{texts.topic}</Hidden>
+            </th>
+            {notificationChannels.map((channel) => (
+              <th key={channel} scope="col" className={styles.channel}>
+                {texts[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {settings.topics.map((topic) => (
+            <TopicRow key={topic.topic} {...topic} />
+          ))}
+        </tbody>
+      </table>
+    </SettingsSection>
+  );
+}
+
+type Topic = NotificationSettings['topics'][number];
+
+function TopicRow({ topic, channels }: Topic) {
+  const { label, hint } = texts.topics[topic];
+  const id = useId();
+  return (
+    <tr>
+      <th scope="row" className={styles.topic}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.hint} id={id}>
+          {hint}
+        </span>
+      </th>
+      {notificationChannels.map((name) => (
+        <td key={name} className={styles.channel}>
+          <ChannelCell
+            topic={topic}
+            name={name}
+            choice={channels.find(({ channel }) => channel === name)}
+            hintId={id}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+interface ChannelCellProps {
+  topic: Topic['topic'];
+  name: NotificationChannel;
+  choice: Topic['channels'][number] | undefined;
+  hintId: string;
+}
+
+function ChannelCell({ topic, name, choice, hintId }: ChannelCellProps) {
+  const change = useChangeSettings();
+  if (choice === undefined)
+    return (
+      <span className={styles.none}>
+        <span aria-hidden>–</span>
+        <Hidden>{texts.none}</Hidden>
+      </span>
+    );
+  return (
+    <Switch
+      classNames={{ body: styles.body, track: styles.track }}
+      aria-label={texts.by(texts.topics[topic].label, texts[name])}
+      aria-describedby={hintId}
+      checked={choice.isOn}
+      disabled={choice.isFixed}
+      onChange={({ currentTarget: { checked } }) =>
+        change({ channels: [{ topic, channel: name, isOn: checked }] })
+      }
+    />
+  );
+}
