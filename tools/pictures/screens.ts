@@ -137,6 +137,7 @@ export const screens: Screen[] = [
   screenAt('signup', '/signup', { isPublic: true }),
   { name: 'signup-2', isPublic: true, open: openSecondStep },
   { name: 'menus', open: openMe },
+  screenAt('notification-settings', '/settings/notifications'),
   screenAt('feed', '/feed'),
   screenAt('saved', '/feed?tab=saved'),
   screenAt('project-feed', '/project-feed'),

@@ -14,6 +14,7 @@ import { useSession } from '../../../../platform/session.store.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { LazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../../ui/dialogs/use-dialog.ts';
+import { MuteItem } from '../../../notifications/public.ts';
 import { ArchiveDialog } from '../../endings/archive-dialog.tsx';
 import { OwnerEndings } from '../../endings/owner-endings.tsx';
 import { useToggleStatus } from '../../my-projects/my-projects.queries.ts';
@@ -62,6 +63,12 @@ export function ProjectMenu({ project }: { project: Project }) {
               onArchive={() => archiving.open(null)}
               onDelete={() => deleting.open(null)}
             />
+          )}
+          {standing !== 'visitor' && (
+            <>
+              <MuteItem kind="project" _id={project._id} title={project.title} />
+              <Menu.Divider />
+            </>
           )}
           {standing === 'collaborator' && (
             <Menu.Item leftSection={<IconLogout2 size={18} aria-hidden />} onClick={() => leaving.open(null)}>

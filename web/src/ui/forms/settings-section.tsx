@@ -1,0 +1,38 @@
+import { useId, type ReactNode } from 'react';
+import styles from './settings-section.module.css';
+
+interface SettingsSectionProps {
+  title: string;
+  text?: string;
+  isDangerous?: boolean;
+  /** Whether the controls stand below the text, for a table. */
+  isStacked?: boolean;
+  children: ReactNode;
+}
+
+/** A section of the settings: title and text on one side, controls on the other. */
+export function SettingsSection({
+  title,
+  text,
+  isDangerous = false,
+  isStacked = false,
+  children,
+}: SettingsSectionProps) {
+  const id = useId();
+  return (
+    <section
+      className={styles.section}
+      aria-labelledby={id}
+      data-danger={isDangerous || undefined}
+      data-stacked={isStacked || undefined}
+    >
+      <div>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}
