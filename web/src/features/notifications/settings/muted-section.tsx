@@ -38,6 +38,7 @@ function MutedList({ label, kind, entries }: MutedListProps) {
             <bdi className={styles.title}>{entry.title}</bdi>
             <Button
               variant="default"
+              className={styles.unmute}
               size="compact-md"
               aria-label={texts.unmuteOf(entry.title)}
               onClick={() => mute({ kind, ...entry }, false)}
