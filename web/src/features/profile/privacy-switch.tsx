@@ -1,5 +1,5 @@
 import type { User } from '@tandem/contract/account';
-import { SettingSwitch } from '../../ui/forms/setting-switch.tsx';
+import { SettingSwitch } from '../../ui/settings/setting-switch.tsx';
 import { useShow } from './profile.queries.ts';
 import { profileTexts } from './profile.texts.ts';
 import type { Shown } from './profile.view.ts';

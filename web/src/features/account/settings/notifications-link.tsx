@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { SettingsSection } from '../../../ui/forms/settings-section.tsx';
+import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { settingsTexts } from './settings.texts.ts';
 
 const texts = settingsTexts.notifications;

@@ -5,7 +5,7 @@ import { CallFailure } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
 import { PasswordField } from '../password-field.tsx';
-import { SettingsSection } from '../../../ui/forms/settings-section.tsx';
+import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { useChangePassword } from './settings.queries.ts';
 import { settingsTexts } from './settings.texts.ts';
 import { emptyPassword, type Errors, type PasswordDraft, passwordErrors } from './settings.view.ts';

@@ -3,7 +3,7 @@ import { retryOf } from '../../../platform/failure-sentence.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { PrivacySwitch, useProfile } from '../../profile/public.ts';
-import { SettingsSection } from '../../../ui/forms/settings-section.tsx';
+import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { settingsTexts } from './settings.texts.ts';
 
 const texts = settingsTexts.privacy;

@@ -1,6 +1,6 @@
 import { useSingleKeys } from '../../../platform/single-keys.store.ts';
-import { SettingSwitch } from '../../../ui/forms/setting-switch.tsx';
-import { SettingsSection } from '../../../ui/forms/settings-section.tsx';
+import { SettingSwitch } from '../../../ui/settings/setting-switch.tsx';
+import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { settingsTexts } from './settings.texts.ts';
 
 const texts = settingsTexts.keys;

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { type ColorScheme, useColorScheme } from '../../../platform/color-scheme.store.ts';
-import { SettingsSection } from '../../../ui/forms/settings-section.tsx';
+import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { settingsTexts } from './settings.texts.ts';
 
 const texts = settingsTexts.appearance;

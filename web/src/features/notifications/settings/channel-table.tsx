@@ -6,7 +6,7 @@ import {
 } from '@tandem/contract/notifications/notification-settings';
 import { useId } from 'react';
 import { Hidden } from '../../../ui/page/hidden.tsx';
-import { SettingsSection } from '../../../ui/forms/settings-section.tsx';
+import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import styles from './channel-table.module.css';
 import { useChangeSettings } from './notification-settings.queries.ts';
 import { notificationSettingsTexts } from './notification-settings.texts.ts';

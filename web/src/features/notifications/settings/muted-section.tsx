@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { NotificationSettings } from '@tandem/contract/notifications/notification-settings';
-import { SettingsSection } from '../../../ui/forms/settings-section.tsx';
+import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import styles from './muted-section.module.css';
 import { useMute } from './notification-settings.queries.ts';
 import { notificationSettingsTexts } from './notification-settings.texts.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import type { NotificationSettings } from '@tandem/contract/notifications/notification-settings';
 import { useState } from 'react';
-import { SettingsSection } from '../../../ui/forms/settings-section.tsx';
+import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { useChangeSettings } from './notification-settings.queries.ts';
 import { notificationSettingsTexts } from './notification-settings.texts.ts';
 import styles from './quiet-hours.module.css';

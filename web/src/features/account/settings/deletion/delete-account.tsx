@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { hideNoticesAbout, notifyFailure } from '../../../../ui/notices/notices.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { ProjectsInTheWay } from './projects-in-the-way.tsx';
-import { SettingsSection } from '../../../../ui/forms/settings-section.tsx';
+import { SettingsSection } from '../../../../ui/settings/settings-section.tsx';
 import { useProjectsInTheWay } from '../settings.queries.ts';
 import { settingsTexts } from '../settings.texts.ts';
 

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { useDialog } from '../../../../ui/dialogs/use-dialog.ts';
 import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../../ui/states/loading-state.tsx';
-import { SettingsSection } from '../../../../ui/forms/settings-section.tsx';
+import { SettingsSection } from '../../../../ui/settings/settings-section.tsx';
 import { useEndSession, useSessions, useSignOutEverywhere } from '../settings.queries.ts';
 import { settingsTexts } from '../settings.texts.ts';
 import { deviceName, isHandheld, sessionTimes } from '../settings.view.ts';
