@@ -64,6 +64,7 @@ const { http, sockets } = await buildApp({
   mailTransport: null,
   trustProxy: false,
   webRoot: '/nowhere',
+  hasServiceWorker: true,
 });
 await http.listen({ port: 0, host: '127.0.0.1' });
 const { port } = http.server.address() as AddressInfo;

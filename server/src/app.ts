@@ -39,6 +39,8 @@ export interface AppOptions extends PlatformDeps {
   socketLimits: LiveOptions['socketLimits'];
   /** The folder of the web build; without one, only the operations are served. */
   webRoot: string;
+  /** False removes the service worker from browsers that have it. */
+  hasServiceWorker: boolean;
   /** Called for every route, so that a test can compare the routes with the contract. */
   onRoute?: (route: RouteOptions) => void;
 }
@@ -105,7 +107,7 @@ export async function buildApp(parts: AppOptions): Promise<App> {
     commands?.(sockets.handle);
     audiences.forEach(sockets.addAudience);
   }
-  await serveWeb(http, parts.webRoot, [...featuresOfOperations.keys()]);
+  await serveWeb(http, { ...parts, operations: [...featuresOfOperations.keys()] });
   const { searchIndexer, mailSender } = createWorkers(deps, features, parts);
   return {
     http,

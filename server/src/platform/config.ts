@@ -81,6 +81,7 @@ const variables = z.object({
   DRAIN_SECONDS: z.prefault(wholeNumber('DRAIN_SECONDS', { least: 0, most: 600 }), '0'),
   DATABASE_POOL_SIZE: z.prefault(wholeNumber('DATABASE_POOL_SIZE', { least: 2, most: 200 }), '10'),
   SLOW_STATEMENT_MS: z.prefault(wholeNumber('SLOW_STATEMENT_MS', { least: 0, most: 60_000 }), '250'),
+  SERVICE_WORKER: z.prefault(flag('SERVICE_WORKER'), 'true'),
   LOG_LEVEL: z._default(z.enum(levels, `LOG_LEVEL must be one of ${levels.join(', ')}.`), 'info'),
 });
 
@@ -130,6 +131,8 @@ export interface Config {
   databasePoolSize: number;
   /** Statements that take longer are logged. */
   slowStatementMs: number;
+  /** False removes the service worker from browsers that have it. */
+  hasServiceWorker: boolean;
   logLevel: (typeof levels)[number];
   limits: Limits;
 }
@@ -187,6 +190,7 @@ function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits
     drainSeconds: values.DRAIN_SECONDS,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     slowStatementMs: values.SLOW_STATEMENT_MS,
+    hasServiceWorker: values.SERVICE_WORKER,
     logLevel: values.LOG_LEVEL,
   };
 }

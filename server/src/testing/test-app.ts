@@ -95,6 +95,8 @@ interface TestAppOptions {
   socketLimits?: LiveOptions['socketLimits'];
   /** The folder of a web build; without it, only the operations are served. */
   webRoot?: string;
+  /** True by default. */
+  hasServiceWorker?: boolean;
   /** Called for every route the app adds. */
   onRoute?: (route: RouteOptions) => void;
 }
@@ -120,7 +122,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     trustProxy: false,
     redis: options.redis ?? null,
     socketLimits: options.socketLimits ?? null,
-    webRoot: options.webRoot ?? '/nowhere',
+    ...webOf(options),
     ...(options.onRoute ? { onRoute: options.onRoute } : {}),
   });
   const address = await startHttp({ http, ...app }, options.listens === true);
@@ -154,6 +156,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
   };
 }
+
+const webOf = ({ webRoot = '/nowhere', hasServiceWorker = true }: TestAppOptions) => ({
+  webRoot,
+  hasServiceWorker,
+});
 
 async function startHttp(
   { http, settleNotifications }: Pick<App, 'http' | 'settleNotifications'>,

@@ -14,6 +14,7 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'assets/app-1a2b.js.br'), 'packed');
   await writeFile(join(webRoot, 'robots.txt'), 'User-agent: *');
   await writeFile(join(webRoot, 'manifest.webmanifest'), '{}');
+  await writeFile(join(webRoot, 'sw.js'), 'keep()');
   const visits = [{ path: '/feed', links: ['</assets/app-1a2b.js>; rel=modulepreload'], requests: [] }];
   await writeFile(join(webRoot, 'first-visits.json'), JSON.stringify({ layoutRequests: [], visits }));
   app = await createTestApp({ webRoot });
@@ -81,6 +82,25 @@ describe('the built web', () => {
   it('serves the manifest as what browsers install', async () => {
     const reply = await get('/manifest.webmanifest', { accept: '*/*' });
     expect(reply.headers['content-type']).toMatch('application/manifest+json');
+  });
+
+  it('serves the service worker, checked anew each time', async () => {
+    const reply = await get('/sw.js', { accept: '*/*' });
+    expect(reply.body).toBe('keep()');
+    expect(reply.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^(?:text|application)\/javascript/) as string,
+      'cache-control': 'no-cache',
+    });
+  });
+
+  // spec: added-204
+  it('serves in its place one that removes itself and what was kept, when it is switched off', async () => {
+    const other = await createTestApp({ webRoot, hasServiceWorker: false });
+    const reply = await other.http.inject({ url: '/sw.js' });
+    expect(reply.body).toContain('registration.unregister()');
+    expect(reply.headers['cache-control']).toBe('no-cache');
+    expect((await other.http.inject({ url: '/manifest.webmanifest' })).statusCode).toBe(200);
+    await other.close();
   });
 
   it.each(['/favicon.ico', '/sitemap.xml', '/first-visits.json'])(

@@ -20,40 +20,54 @@ const secretScreens = /^\/invitations\//;
 /** The path of a file, which browsers and bots request on their own; only navigations get the web's "not found" page. */
 const fileAddress = /\.\w+$/;
 
+/** The service worker, as the web build names it. */
+const workerFile = 'sw.js';
+
 const caching = {
   /** The name contains a content hash. */
   asset: 'public, max-age=31536000, immutable',
-  /** The HTML page, which references the assets of the release. */
+  /** The HTML page, which references the assets of the release, and the service worker, which names them. */
   page: 'no-cache',
   /** Icons and the like. */
   other: 'public, max-age=86400',
 };
 
+interface WebOptions {
+  /** The folder of the web build. */
+  webRoot: string;
+  operations: Operation[];
+  /** False removes the service worker from browsers that have it. */
+  hasServiceWorker: boolean;
+}
+
 /** Serves the built web: its page for every screen, and a JSON 404 or 405 for the rest. */
 export async function serveWeb(
   app: FastifyInstance,
-  webRoot: string,
-  operations: Operation[],
+  { webRoot, operations, hasServiceWorker }: WebOptions,
 ): Promise<void> {
   const isBuilt = existsSync(join(webRoot, 'index.html'));
   const isOperation = operationMatcher(operations);
   if (isBuilt) {
-    const [page, assets] = [join(webRoot, 'index.html'), join(webRoot, 'assets')];
+    const [page, assets, worker] = ['index.html', 'assets', workerFile].map((name) =>
+      join(webRoot, name),
+    ) as [string, string, string];
     const sayLinks = linksSayer(webRoot);
     await app.register(fastifyStatic, {
       root: webRoot,
       index: ['index.html'],
       wildcard: false,
       preCompressed: true,
-      globIgnore: [`${firstVisitsFile}*`],
+      globIgnore: [`${firstVisitsFile}*`, ...(hasServiceWorker ? [] : [`${workerFile}*`])],
       setHeaders: (reply, path) => {
         const isPage = path.startsWith(page);
-        const kind = isPage ? 'page' : path.startsWith(assets) ? 'asset' : 'other';
+        const isRevalidated = isPage || path.startsWith(worker);
+        const kind = isRevalidated ? 'page' : path.startsWith(assets) ? 'asset' : 'other';
         void reply.header('cache-control', caching[kind]);
         if (isPage) sayLinks(reply);
       },
     });
   }
+  if (!hasServiceWorker) serveWorkerRemoval(app);
   app.setNotFoundHandler((request, reply) => {
     const pathname = request.url.split('?')[0] ?? '';
     if (isOperation(pathname) && !(isPageRequest(request) && screens.has(pathname))) {
@@ -66,6 +80,22 @@ export async function serveWeb(
     return sendFailure(commonFailures.notFound, request, reply);
   });
 }
+
+/** Browsers that have the service worker get this one in its place at their next visit. */
+function serveWorkerRemoval(app: FastifyInstance): void {
+  app.get(`/${workerFile}`, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', caching.page).send(workerRemoval),
+  );
+}
+
+/** A service worker that deletes the kept files and itself. */
+const workerRemoval = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(remove()));
+async function remove() {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+}
+`;
 
 const isPageRequest = ({ method, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
