@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildServiceWorker } from './build-service-worker.ts';
 import { drawIcons } from './draw-icons.ts';
 import { dropSchemas } from './drop-schemas.ts';
 import { neededBy } from './first-load.ts';
@@ -21,6 +22,7 @@ export default defineConfig({
     hashFirstScript(),
     drawIcons(),
     listFirstVisits(),
+    buildServiceWorker(),
     precompress(),
   ],
   build: {
