@@ -10,6 +10,7 @@ import { listenToProjects } from '../features/projects/projects.live.ts';
 import { listenToMyTasks } from '../features/tasks/my-tasks/my-tasks.live.ts';
 import { catchUpLists } from './effects/missed-events.ts';
 import { followNetwork, live, onConnectionEnded } from '../platform/live/live.ts';
+import { startOfflineLater } from './offline/start-offline-later.ts';
 
 /** Registers what a feature does on live events, for one member; returns an unsubscribe function. */
 type Listener = (client: QueryClient, me: string) => () => void;
@@ -30,7 +31,11 @@ const listeners: Listener[] = [
 /** Opens the live connection of a member; returns a function that closes it. `isLoggedIn` runs when the server ended it. */
 export function connectAs(client: QueryClient, me: string, isLoggedIn: () => Promise<boolean>): () => void {
   onConnectionEnded(isLoggedIn);
-  const stops = [...listeners.map((listen) => listen(client, me)), followNetwork()];
+  const stops = [
+    ...listeners.map((listen) => listen(client, me)),
+    startOfflineLater(client, me),
+    followNetwork(),
+  ];
   live.open();
   return () => {
     for (const stop of stops) stop();

@@ -1,5 +1,6 @@
 import { QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import { CallFailure } from './call.ts';
+import { readOrRestore } from './offline/read-or-restore.ts';
 import { followWrites } from './query/dependencies.ts';
 
 const attempts = 2;
@@ -42,6 +43,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 15_000,
         networkMode: 'always',
         structuralSharing: shareUnchanged,
+        persister: readOrRestore,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isLeaving, isOpenPath, requestPassword, returnPath } from '../../features/account/public.ts';
 import { onPasswordRequired, onSessionLost } from '../../platform/call.ts';
+import { forgetOffline } from '../../platform/offline/forget-offline.ts';
 import { followOtherTabs, useSession } from '../../platform/session.store.ts';
 import { hideNotices } from '../../ui/notices/notices.ts';
 import type { AppRouter } from '../router.tsx';
@@ -20,6 +21,7 @@ export function bindSessionEffects(router: AppRouter, queryClient: QueryClient):
   useSession.subscribe(({ user }, before) => {
     if (!before.user || user?._id === before.user._id) return;
     queryClient.getQueryCache().clear();
+    forgetOffline();
     hideNotices();
   });
 }
