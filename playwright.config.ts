@@ -36,6 +36,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // It would keep the files of the app for every new member; stories about it use a profile of their own.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(browser && { executablePath: browser }),
       args: browserArguments,

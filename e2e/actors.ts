@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { expect, request, type Browser, type Page } from '@playwright/test';
+import { expect, request, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { logIn, signUp } from '@tandem/contract/account';
 import { acceptConnectionRequest, sendConnectionRequest } from '@tandem/contract/connections';
 import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
@@ -64,7 +64,11 @@ export async function waitUntilFound(page: Caller, { path }: Operation, search: 
 
 /** A signed-up and logged-in member in a browser context of their own. */
 export async function member(browser: Browser, firstName: string, options: object = {}): Promise<Actor> {
-  const context = await browser.newContext(options);
+  return memberIn(await browser.newContext(options), firstName);
+}
+
+/** A signed-up and logged-in member in a given browser context. */
+export async function memberIn(context: BrowserContext, firstName: string): Promise<Actor> {
   const page = await context.newPage();
   return { ...(await signUpAndLogIn(page, firstName)), page };
 }
