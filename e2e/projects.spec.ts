@@ -53,7 +53,7 @@ test.describe('the feed', () => {
     const field = page.getByRole('combobox', { name: 'Projects with the skill' });
     await expect(field).toBeFocused();
     await field.fill(`weaving${word.slice(0, 8)}`);
-    await expect(page.getByRole('option', { name: `Weaving${word}, 2 projects` })).toBeVisible();
+    await expect(page.getByRole('option', { name: `Weaving${word} 2 projects` })).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(listed).toHaveText(bestFirst);

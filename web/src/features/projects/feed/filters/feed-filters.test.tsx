@@ -71,11 +71,11 @@ describe('the filters of the feed', () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
     const own = await screen.findAllByRole('option');
     expect(own.map(({ textContent }) => textContent)).toEqual([
-      'Testingin your profile',
-      'TypeScriptin your profile',
+      'Testing in your profile',
+      'TypeScript in your profile',
     ]);
     await user.type(field, 'reactjs');
-    await screen.findByRole('option', { name: 'React, 3 projects' });
+    await screen.findByRole('option', { name: 'React 3 projects' });
     await user.keyboard('{Enter}');
     expect(address()).toEqual({ skills: ['React'] });
     await button('Remove the filter React');
@@ -86,12 +86,12 @@ describe('the filters of the feed', () => {
   it('are chosen by arrow keys, and given up by Escape', async () => {
     const { user, address } = await openFeed();
     await user.click(await button('Filter by a tag'));
-    await screen.findByRole('option', { name: 'maps, in your profile' });
+    await screen.findByRole('option', { name: 'maps in your profile' });
     await user.keyboard('{Escape}');
     expect(address()).toEqual({});
     expect(document.activeElement).toBe(await button('Filter by a tag'));
     await user.click(await button('Filter by a tag'));
-    await screen.findByRole('option', { name: 'maps, in your profile' });
+    await screen.findByRole('option', { name: 'maps in your profile' });
     await user.keyboard('{ArrowDown}{Enter}');
     expect(address()).toEqual({ tags: ['maps'] });
     await button('Remove the filter #maps');
