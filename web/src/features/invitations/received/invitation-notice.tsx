@@ -6,9 +6,9 @@ import { useMyInvitationTo } from './received.queries.ts';
 import { receivedTexts as texts } from './received.texts.ts';
 
 /** Above the tabs of a project that the member is invited to: who invites them, and the answers. */
-export function InvitationNotice({ projectId }: { projectId: string }) {
-  const { data: invitation } = useMyInvitationTo(projectId);
-  if (!invitation) return null;
+export function InvitationNotice({ projectId, mayExist }: { projectId: string; mayExist: boolean }) {
+  const { data: invitation } = useMyInvitationTo(projectId, mayExist);
+  if (!mayExist || !invitation) return null;
   const { invitedBy, role, message } = invitation;
   const name = fullName(invitedBy);
   return (

@@ -85,14 +85,20 @@ describe('the invitations to the member', () => {
 
 describe('the notice on a project', () => {
   it('answers the invitation to this project', async () => {
-    const { user } = await renderInApp(<InvitationNotice projectId="Ferry" />);
+    const { user } = await renderInApp(<InvitationNotice projectId="Ferry" mayExist />);
     expect(await screen.findByText('Orla Byrne invites you to this project as Pilot.')).toBeTruthy();
     await user.click(await button('Accept the invitation to Ferry'));
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
   });
 
+  it('asks for nothing while there is no invitation at all', async () => {
+    const { container } = await renderInApp(<InvitationNotice projectId="Ferry" mayExist={false} />);
+    expect(container.querySelector('section')).toBeNull();
+    expect(server.requests).toEqual([]);
+  });
+
   it('is absent without an invitation', async () => {
-    const { container } = await renderInApp(<InvitationNotice projectId="Hut book" />);
+    const { container } = await renderInApp(<InvitationNotice projectId="Hut book" mayExist />);
     await waitFor(() => expect(server.requests).toHaveLength(1));
     expect(container.querySelector('section')).toBeNull();
   });

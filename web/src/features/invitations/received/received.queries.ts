@@ -22,9 +22,13 @@ const received = queryOf(
 /** The open invitations to the member, newest first. */
 export const useMyInvitations = () => useQuery({ ...received, select: ({ data }) => data });
 
-/** The open invitation of the member to one project. */
-export const useMyInvitationTo = (projectId: string) =>
-  useQuery({ ...received, select: ({ data }) => data.find(({ project }) => project._id === projectId) });
+/** The open invitation of the member to one project; not asked for unless there may be one. */
+export const useMyInvitationTo = (projectId: string, isEnabled: boolean) =>
+  useQuery({
+    ...received,
+    enabled: isEnabled,
+    select: ({ data }) => data.find(({ project }) => project._id === projectId),
+  });
 
 interface Answer {
   invitation: ReceivedInvitation;

@@ -3,6 +3,7 @@ import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { JoinDialog } from '../../join-requests/public.ts';
 import { InvitationNotice } from '../../invitations/public.ts';
+import { useHasInvitations } from '../../people/public.ts';
 import { ProjectNotice } from '../endings/project-notice.tsx';
 import { useProject } from '../projects.queries.ts';
 import { useJoinRequested } from '../saved-and-ignored/saved-and-ignored.queries.ts';
@@ -31,6 +32,7 @@ export function ProjectPlace({ projectId, onIntent, children }: ProjectPlaceProp
   const { open: openForm, ...form } = useDialog<null>();
   const requested = useJoinRequested();
   const isVisitor = standingOf(project) === 'visitor';
+  const hasInvitations = useHasInvitations();
   const place = useMemo(
     () => ({
       projectId,
@@ -48,7 +50,7 @@ export function ProjectPlace({ projectId, onIntent, children }: ProjectPlaceProp
       <div className={styles.place}>
         <ProjectHeader onIntent={onIntent} />
         {project && <ProjectNotice project={project} />}
-        {isVisitor && <InvitationNotice projectId={projectId} />}
+        {isVisitor && <InvitationNotice projectId={projectId} mayExist={hasInvitations} />}
         {/* A deleted project has nothing but the way back. */}
         {project?.deletedAt == null && <div className={styles.tab}>{children}</div>}
       </div>

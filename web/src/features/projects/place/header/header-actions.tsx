@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { InvitePeopleButton, useMyInvitationTo } from '../../../invitations/public.ts';
+import { useHasInvitations } from '../../../people/public.ts';
 import { JoinControl } from '../../feed/card/join-control.tsx';
 import { projectTexts } from '../../projects.texts.ts';
 import { useSavedAndIgnored } from '../../saved-and-ignored/saved-and-ignored.queries.ts';
@@ -29,7 +30,7 @@ export function HeaderActions({ project }: { project: Project }) {
 function VisitorActions({ project }: { project: Project }) {
   const { askToJoin } = useProjectPlace();
   const { toggleSaved } = useSavedAndIgnored();
-  const { data: invitation } = useMyInvitationTo(project._id);
+  const { data: invitation } = useMyInvitationTo(project._id, useHasInvitations());
   const Bookmark = project.isSaved ? IconBookmarkFilled : IconBookmark;
   return (
     <div className={styles.actions}>
