@@ -28,6 +28,7 @@ export const pageOf = (person: Person, more: Partial<PersonPage> = {}): PersonPa
   timeZone: null,
   languages: [],
   inCommon: { connections: [], connectionsCount: 0, skills: [], interests: [] },
+  mayInvite: false,
   ...more,
 });
 

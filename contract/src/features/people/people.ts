@@ -55,7 +55,13 @@ export const personDetails = z.object({
 export type PersonDetails = z.output<typeof personDetails>;
 
 /** A person with what their page shows; nothing is in common with oneself. */
-export const personPage = z.object({ ...person.shape, ...personDetails.shape, inCommon });
+export const personPage = z.object({
+  ...person.shape,
+  ...personDetails.shape,
+  inCommon,
+  /** Whether the viewer owns a project that people can be invited to. */
+  mayInvite: z.boolean(),
+});
 export type PersonPage = z.output<typeof personPage>;
 
 /** A suggested person with the reason in words, such as "2 shared skills: Rust, SQLite". */
@@ -94,6 +100,8 @@ export const listSuggestions = operation({
   query: z.object({ search: searchTerm, page: pageNumber, limit: pageSize(pageSizes.suggestions) }),
   reply: z.object({
     suggestions: z.array(suggestion),
+    /** Whether the viewer owns a project that people can be invited to. */
+    mayInvite: z.boolean(),
     page: z.number(),
     limit: z.number(),
     total: z.number(),

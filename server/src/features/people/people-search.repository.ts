@@ -8,6 +8,7 @@ import { indexTexts } from '../../platform/search/term-index.ts';
 import { type Searchable, searchPage, searchTerms } from '../../platform/search/term-search.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type IndexPerson, members } from '../account/public.ts';
+import { ownsOpenProject } from '../projects/public.ts';
 import { isSuggestible } from './people-suggestions.repository.ts';
 import { peopleErrors } from './people.errors.ts';
 import { indexFacets, readProfiles } from './facets/facets.repository.ts';
@@ -88,7 +89,12 @@ export async function findUnindexed(db: Queryable, limit: number): Promise<strin
 /** The member's lists that suggestions are compared with; null when unknown. */
 export async function findProfile(db: Queryable, memberId: string) {
   const [row] = await db
-    .select({ techStack: members.techStack, skills: members.skills, interests: members.interests })
+    .select({
+      techStack: members.techStack,
+      skills: members.skills,
+      interests: members.interests,
+      mayInvite: ownsOpenProject(memberId),
+    })
     .from(members)
     .where(eq(members.id, memberId));
   return row ?? null;

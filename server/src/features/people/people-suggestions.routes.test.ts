@@ -198,7 +198,13 @@ describe('searching suggested people', () => {
     expect(await suggested({ search: 'knittnig' })).toEqual([stranger.id]);
     expect(await suggested({ search: 'maps' })).toEqual([similar.id]);
     expect((await suggest({ search: 'maps' })).suggestions[0]?.reason).toBe('1 shared interest: Maps');
-    expect(await suggest({ search: 'zzzz' })).toEqual({ suggestions: [], page: 1, limit: 10, total: 0 });
+    expect(await suggest({ search: 'zzzz' })).toEqual({
+      suggestions: [],
+      mayInvite: false,
+      page: 1,
+      limit: 10,
+      total: 0,
+    });
   });
 
   it('leaves out me and connections, and puts pending ones last', async () => {

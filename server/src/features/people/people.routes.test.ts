@@ -61,6 +61,7 @@ describe('one person', () => {
         timeZone: null,
         languages: [],
         inCommon: { connections: [], connectionsCount: 0, skills: [], interests: [] },
+        mayInvite: false,
       },
     });
   });

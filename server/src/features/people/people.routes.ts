@@ -21,8 +21,8 @@ export function bindPeople(
   });
   bind(operations.listSuggestions, async ({ me, query }) => {
     const { page, limit } = query;
-    const { suggestions, total } = await service.listSuggestions(me, query);
-    return { suggestions, page, limit, total };
+    const { suggestions, mayInvite, total } = await service.listSuggestions(me, query);
+    return { suggestions, mayInvite, page, limit, total };
   });
   bind(operations.dismissSuggestion, async ({ me, params }) => {
     await service.dismissSuggestion(me, params.userId);

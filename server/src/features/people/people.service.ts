@@ -69,9 +69,10 @@ async function viewPage({ database, people }: PeopleDeps, me: string, id: string
   const details = await findDetails(orm, id);
   const own = await findProfile(orm, me);
   if (seen === undefined || details === null || own === null) return refuse(peopleErrors.notFound);
-  if (id === me) return { ...seen, ...details, inCommon: nothingInCommon };
+  const { mayInvite } = own;
+  if (id === me) return { ...seen, ...details, inCommon: nothingInCommon, mayInvite };
   const mutual = await findMutualConnections(orm, [me, id], namedConnections);
-  return { ...seen, ...details, inCommon: { ...mutual, ...sharedEntries(own, seen) } };
+  return { ...seen, ...details, inCommon: { ...mutual, ...sharedEntries(own, seen) }, mayInvite };
 }
 
 const nothingInCommon: InCommon = { connections: [], connectionsCount: 0, skills: [], interests: [] };
@@ -100,7 +101,8 @@ async function suggest(deps: PeopleDeps, me: string, { search = '', page, limit 
   const own = (await findProfile(deps.database.orm, me)) ?? refuse(peopleErrors.notFound);
   const ids = search === '' ? await findFitting(deps, me, own) : await findSearched(deps, me, search);
   const shown = ids.slice((page - 1) * limit, page * limit);
-  return { suggestions: await giveReasons(deps, { me, own, ids: shown }), total: ids.length };
+  const suggestions = await giveReasons(deps, { me, own, ids: shown });
+  return { suggestions, mayInvite: own.mayInvite, total: ids.length };
 }
 
 const findFitting = ({ database }: PeopleDeps, viewerId: string, own: Profile): Promise<string[]> =>

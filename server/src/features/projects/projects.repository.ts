@@ -124,6 +124,11 @@ export async function setOwner(
   await tx.update(projects).set(owner).where(eq(projects.id, projectId));
 }
 
+/** Whether a member owns a project that people can join, as a column. */
+export const ownsOpenProject = (memberId: string) => sql<boolean>`exists (
+  select from projects o where o.owner_id = ${memberId} and o.status = 'open'
+    and o.archived_at is null and o.deleted_at is null)`;
+
 /** The first position in the owner's list; the caller has locked the owner, or two new projects could share it. */
 export async function firstPosition(tx: Queryable, ownerId: string): Promise<number> {
   const first = sql<number>`coalesce(min(${projects.ownerPosition}), 1) - 1`.mapWith(Number);

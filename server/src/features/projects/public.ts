@@ -3,7 +3,7 @@ export type { AfterCommit, ProjectHook } from './members/project-hooks.service.t
 export { isRoleFull, joinSql, locksOfJoin, stepsOfJoin } from './members/project-joins.repository.ts';
 export { isCollaborator } from './members/project-members.repository.ts';
 export { listProjectMembers } from './members/project-members.service.ts';
-export { findOwnerId, lockProject } from './projects.repository.ts';
+export { findOwnerId, lockProject, ownsOpenProject } from './projects.repository.ts';
 export { memberChangesHook, removalHook } from './projects.live.ts';
 export { isActivityOld } from './projects.rules.ts';
 export { projectErrors } from './projects.errors.ts';

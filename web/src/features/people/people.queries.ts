@@ -8,6 +8,9 @@ import {
 } from '@tandem/contract/connections';
 import { pageSizes } from '@tandem/contract/limits';
 import { listPeopleFeed, listSuggestions, viewPerson } from '@tandem/contract/people';
+import { createProject, setProjectStatus } from '@tandem/contract/projects';
+import { projectChanged } from '@tandem/contract/projects/project-endings';
+import { ownershipOfferChanged } from '@tandem/contract/projects/project-members';
 import { keepPreviousData, useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
 import { byCursor, byNumber, keyOf, pagesOf, queryOf } from '../../platform/query/query-of.ts';
 import { asLoaded, nextPageOf, once, peopleIn, type SuggestionsPage } from './people.view.ts';
@@ -20,6 +23,9 @@ const connectionChanges = [
   rejectConnectionRequest,
   disconnect,
 ];
+
+/** What changes whether the member can invite people. */
+const ownProjectChanges = [createProject, setProjectStatus, projectChanged, ownershipOfferChanged];
 
 /** Everybody but the member, newest first. */
 export function usePeopleFeed() {
@@ -44,7 +50,7 @@ const suggestionsFor = (search: string) =>
       read: asLoaded,
       getNextPageParam: (_last: SuggestionsPage, pages: SuggestionsPage[]) => nextPageOf(pages),
       holds: 'person',
-      staleAfter: connectionChanges,
+      staleAfter: [...connectionChanges, ...ownProjectChanges],
       refetchesWhileShown: false,
     },
   );
@@ -57,7 +63,11 @@ export function useSuggestions(search: string) {
     staleTime: suggestionsStaleMs,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    select: ({ pages }) => ({ people: peopleIn(pages), total: pages[0]?.total ?? 0 }),
+    select: ({ pages }) => ({
+      people: peopleIn(pages),
+      total: pages[0]?.total ?? 0,
+      mayInvite: pages[0]?.mayInvite ?? false,
+    }),
   });
 }
 
@@ -70,7 +80,11 @@ export function reloadPeople(client: QueryClient): void {
 /** One person, as others may see them. */
 export function usePerson(id: string) {
   return useQuery({
-    ...queryOf(viewPerson, { params: { id } }, { holds: 'person', staleAfter: connectionChanges }),
+    ...queryOf(
+      viewPerson,
+      { params: { id } },
+      { holds: 'person', staleAfter: [...connectionChanges, ...ownProjectChanges] },
+    ),
     select: ({ data }) => data,
   });
 }

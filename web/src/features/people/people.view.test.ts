@@ -42,6 +42,7 @@ const listPage = ({ order }: Community, page: number): SuggestionsPage => ({
   suggestions: order
     .slice((page - 1) * limit, page * limit)
     .map((person) => ({ ...person, loadedAs: person.connectionStatus })),
+  mayInvite: false,
   page,
   limit,
   total: order.length,

@@ -82,6 +82,7 @@ export type CachedSuggestion = Suggestion & { loadedAs: Person['connectionStatus
 /** A cached page of suggestions. */
 export interface SuggestionsPage {
   suggestions: CachedSuggestion[];
+  mayInvite: boolean;
   page: number;
   limit: number;
   total: number;

@@ -1,24 +1,17 @@
 import { type InvitableProject, invitePerson, listInvitableProjects } from '@tandem/contract/invitations';
-import { listMyProjects } from '@tandem/contract/projects/project-lists';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-app.tsx';
 import { personNamed } from '../../../testing/sample-people.ts';
-import { projectNamed } from '../../../testing/sample-projects.ts';
 import { InvitePersonButton } from './invite-person-button.tsx';
 
 const invitable = (title: string, more: Partial<InvitableProject> = {}): InvitableProject => {
   return { _id: title, title, roles: [], pending: null, ...more };
 };
-const mine = (...data: ReturnType<typeof projectNamed>[]) => {
-  return { data, page: 1, limit: 50, total: data.length, nextDeadlines: [] };
-};
-
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
-  server.answer(listMyProjects, mine(projectNamed('Ferry', { isOwner: true })));
   server.answer(invitePerson, { message: 'Invitation sent.', data: null, request: null });
 });
 
@@ -31,13 +24,6 @@ async function open(...projects: InvitableProject[]) {
 }
 const project = () => screen.findByRole('combobox', { name: 'Project' });
 const options = (list: HTMLElement) => within(list).getAllByRole<HTMLOptionElement>('option');
-
-it('is absent for who owns no open project', async () => {
-  server.answer(listMyProjects, mine(projectNamed('Ferry', { status: 'closed' })));
-  const { container } = await renderInApp(<InvitePersonButton person={personNamed('Ana')} />);
-  await waitFor(() => expect(server.requests).toHaveLength(1));
-  expect(within(container).queryByRole('button')).toBeNull();
-});
 
 it('offers the projects that the person is not in, with their roles', async () => {
   const writer = { _id: 'writer', title: 'Writer', description: '', places: 1, filled: 0 };

@@ -4,15 +4,12 @@ import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { invitationTexts as texts } from '../invitations.texts.ts';
 import type { InvitedPerson } from './invite-person-dialog.tsx';
-import { useMayInvite } from './invite.queries.ts';
 
 const load = async () => (await import('./invite-person-dialog.tsx')).InvitePersonDialog;
 
-/** Opens the dialog that invites a person; nothing for who owns no open project. */
+/** Opens the dialog that invites a person; for who owns an open project. */
 export function InvitePersonButton({ person }: { person: InvitedPerson }) {
-  const mayInvite = useMayInvite();
   const dialog = useDialog<null>();
-  if (!mayInvite) return null;
   return (
     <>
       <Button

@@ -8,29 +8,13 @@ import { makeInvitationLink } from '@tandem/contract/invitations/invitation-link
 import { joinRequestsChanged } from '@tandem/contract/join-requests';
 import type { InputOf } from '@tandem/contract/operation';
 import { listPeopleFeed } from '@tandem/contract/people';
-import { createProject, setProjectStatus } from '@tandem/contract/projects';
-import { projectChanged } from '@tandem/contract/projects/project-endings';
-import { listMyProjects } from '@tandem/contract/projects/project-lists';
-import { ownershipOfferChanged, projectMembersChanged } from '@tandem/contract/projects/project-members';
+import { setProjectStatus } from '@tandem/contract/projects';
+import { projectMembersChanged } from '@tandem/contract/projects/project-members';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { queryOf } from '../../../platform/query/query-of.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { latestConnections } from '../../connections/public.ts';
-
-/** Whether the member owns a project that people can join. */
-export function useMayInvite(): boolean {
-  const { data = false } = useQuery({
-    ...queryOf(
-      listMyProjects,
-      { query: { limit: '50' } },
-      { staleAfter: [createProject, setProjectStatus, projectChanged, ownershipOfferChanged] },
-    ),
-    select: ({ data: projects }) =>
-      projects.some(({ status, archivedAt }) => status === 'open' && archivedAt === null),
-  });
-  return data;
-}
 
 /** The member's open projects that a person is not in. */
 export const useInvitable = (userId: string, isEnabled: boolean) =>

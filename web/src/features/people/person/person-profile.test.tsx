@@ -1,7 +1,6 @@
 import { listChatPeople } from '@tandem/contract/chat';
 import type { PersonPage } from '@tandem/contract/people';
 import { listPersonProjects } from '@tandem/contract/people/person-projects';
-import { listMyProjects } from '@tandem/contract/projects/project-lists';
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '../../../testing/fake-server.ts';
@@ -31,10 +30,10 @@ const noor = pageOf(
       skills: ['SQLite'],
       interests: ['Boats'],
     },
+    mayInvite: true,
   },
 );
 
-const noProjects = { data: [], page: 1, limit: 50, total: 0, nextDeadlines: [] };
 const nothing = { data: [], nextCursor: null, total: 0 };
 
 /** Each field of a person as it appears on their page. */
@@ -53,6 +52,7 @@ const shown = {
   hoursPerWeek: '3 hours a week',
   timeZone: 'Riyadh, ',
   languages: 'Arabic, German',
+  mayInvite: 'Invite Noor',
   inCommon: 'Ada, Ben, and 2 others know you bothYou share SQLite and #Boats',
 } satisfies Record<
   Exclude<keyof PersonPage, '_id' | 'connectionStatus' | 'requestId' | 'requestDirection'>,
@@ -62,7 +62,6 @@ const shown = {
 it('shows every field of a person', async () => {
   const server = startFakeServer();
   server.answer(listChatPeople, { data: [], nextCursor: null });
-  server.answer(listMyProjects, noProjects);
   server.answer(listPersonProjects, nothing);
   const { container } = await renderInApp(<PersonProfile person={noor} />);
   await waitFor(() => {
@@ -77,7 +76,6 @@ it.each([
 ] as const)('says when the e-mail address will be shown (%s)', async (connectionStatus, isSaid) => {
   const server = startFakeServer();
   server.answer(listChatPeople, { data: [], nextCursor: null });
-  server.answer(listMyProjects, noProjects);
   server.answer(listPersonProjects, nothing);
   const { container } = await renderInApp(
     <PersonProfile person={{ ...noor, emailId: null, connectionStatus }} />,

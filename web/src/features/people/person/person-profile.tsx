@@ -60,7 +60,7 @@ export function PersonProfile({ person }: { person: PersonPage }) {
           </dl>
         </div>
         <div className={styles.actions}>
-          <InvitePersonButton person={person} />
+          {person.mayInvite && <InvitePersonButton person={person} />}
           <ChatLink person={person} />
           <ConnectControl person={person} mayDisconnect />
         </div>

@@ -20,11 +20,12 @@ const texts = peopleTexts;
 
 interface SuggestionCardProps {
   person: Suggestion;
+  mayInvite: boolean;
   onDismiss: (person: Suggestion) => void;
 }
 
 /** A suggested person with the reason, and buttons to connect or dismiss. */
-export function SuggestionCard({ person, onDismiss }: SuggestionCardProps) {
+export function SuggestionCard({ person, mayInvite, onDismiss }: SuggestionCardProps) {
   const name = fullName(person);
   return (
     <PersonCard
@@ -39,7 +40,7 @@ export function SuggestionCard({ person, onDismiss }: SuggestionCardProps) {
               </ActionIcon>
             </Tooltip>
           )}
-          <InvitePersonButton person={person} />
+          {mayInvite && <InvitePersonButton person={person} />}
           <ConnectControl person={person} />
         </>
       }

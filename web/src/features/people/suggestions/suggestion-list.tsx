@@ -27,7 +27,7 @@ export function SuggestionList({ suggestions, search, onDismiss, onClearSearch }
   if (suggestions.isPending) return <LoadingState label={texts.loading} />;
   if (!suggestions.data)
     return <ErrorState message={sentenceOf(suggestions.error, texts.failed)} {...retryOf(suggestions)} />;
-  const { people } = suggestions.data;
+  const { people, mayInvite } = suggestions.data;
   if (people.length === 0 && !suggestions.hasNextPage)
     return <NobodyFound isSearching={search !== ''} onClearSearch={onClearSearch} />;
   return (
@@ -40,7 +40,7 @@ export function SuggestionList({ suggestions, search, onDismiss, onClearSearch }
       >
         <CardGrid label={texts.list}>
           {people.map((person) => (
-            <SuggestionCard key={person._id} person={person} onDismiss={onDismiss} />
+            <SuggestionCard key={person._id} person={person} mayInvite={mayInvite} onDismiss={onDismiss} />
           ))}
         </CardGrid>
       </InfiniteList>
