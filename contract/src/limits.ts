@@ -42,6 +42,8 @@ export const limits = {
   /** Both lists are not paged, so they need an upper bound. */
   tasksOfBoard: 5_000,
   commentsOfTask: 1_000,
+  /** Members that one member can block; whoever folds their messages reads all of their ids. */
+  blocks: 1_000,
   /** Entries of a list that is asked for without `limit`; its `nextCursor` leads on. */
   wholeList: 1_000,
   /** People of a group chat that a chat carries: the owner and the first to join. */

@@ -1,6 +1,7 @@
 import * as accountRecovery from './features/account/account-recovery.ts';
 import * as accountSignUp from './features/account/account-sign-up.ts';
 import * as account from './features/account/account.ts';
+import * as blocks from './features/blocks/blocks.ts';
 import * as chatMembers from './features/chat/chat-members.ts';
 import * as chat from './features/chat/chat.ts';
 import * as connections from './features/connections/connections.ts';
@@ -33,6 +34,7 @@ const modules = {
   profile,
   people: { ...people, ...personProjects },
   connections,
+  blocks,
   projects: { ...projects, ...projectEndings, ...projectLists, ...projectMembers, ...savedAndIgnored },
   'join-requests': joinRequests,
   invitations: { ...invitations, ...invitationLinks },

@@ -73,3 +73,27 @@ export function endInvitationsTo(
     .where(and(eq(invitations.projectId, projectId), eq(invitations.status, 'pending')))
     .returning({ invitationId: invitations.id, memberId: invitations.memberId });
 }
+
+/** Ends the open invitations between two members: those to projects of `one` are withdrawn, those to `one` declined. */
+export async function endInvitationsBetween(
+  tx: Queryable,
+  { one, other, at }: { one: string; other: string; at: Date },
+) {
+  const isBetween = sql`((${projects.ownerId} = ${one} and ${invitations.memberId} = ${other})
+    or (${projects.ownerId} = ${other} and ${invitations.memberId} = ${one}))`;
+  const status = sql<
+    'withdrawn' | 'declined'
+  >`case when ${projects.ownerId} = ${one} then 'withdrawn' else 'declined' end`;
+  return tx
+    .update(invitations)
+    .set({ status, decidedAt: at })
+    .from(projects)
+    .where(and(eq(projects.id, invitations.projectId), eq(invitations.status, 'pending'), isBetween))
+    .returning({
+      invitationId: invitations.id,
+      projectId: invitations.projectId,
+      memberId: invitations.memberId,
+      ownerId: projects.ownerId,
+      status,
+    });
+}

@@ -1,7 +1,17 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
+import { projects } from '../projects/public.ts';
 import type { StoredStatus } from './join-requests.rules.ts';
 import { joinRequests } from './join-requests.tables.ts';
+
+/** A request that a block ended. */
+interface EndedRequest {
+  requestId: string;
+  projectId: string;
+  applicantId: string;
+  ownerId: string;
+  status: 'withdrawn' | 'rejected';
+}
 
 /** Locks a project's request until the transaction ends; null when the project has no such request. */
 export async function lockRequest(
@@ -36,4 +46,28 @@ export function endRequestsTo(
     .set({ status: 'withdrawn', decidedAt: at })
     .where(and(eq(joinRequests.projectId, projectId), eq(joinRequests.status, 'pending')))
     .returning({ requestId: joinRequests.id, applicantId: joinRequests.memberId });
+}
+
+/** Ends the pending requests between two members: those of `one` are withdrawn, those to projects of `one` rejected. */
+export async function endRequestsBetween(
+  tx: Queryable,
+  { one, other, at }: { one: string; other: string; at: Date },
+): Promise<EndedRequest[]> {
+  const isBetween = sql`((${joinRequests.memberId} = ${one} and ${projects.ownerId} = ${other})
+    or (${joinRequests.memberId} = ${other} and ${projects.ownerId} = ${one}))`;
+  const status = sql<
+    'withdrawn' | 'rejected'
+  >`case when ${joinRequests.memberId} = ${one} then 'withdrawn' else 'rejected' end`;
+  return tx
+    .update(joinRequests)
+    .set({ status, decidedAt: at })
+    .from(projects)
+    .where(and(eq(projects.id, joinRequests.projectId), eq(joinRequests.status, 'pending'), isBetween))
+    .returning({
+      requestId: joinRequests.id,
+      projectId: joinRequests.projectId,
+      applicantId: joinRequests.memberId,
+      ownerId: projects.ownerId,
+      status,
+    });
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Position } from '../../../platform/paging/keyset.ts';
 import { members } from '../../account/public.ts';
@@ -118,4 +118,19 @@ export async function countCollaborators(db: Queryable, projectId: string): Prom
     .from(projectMembers)
     .where(eq(projectMembers.projectId, projectId));
   return row?.total ?? 0;
+}
+
+/** The projects of an owner that are not deleted and in which a member collaborates, by title; one query. */
+export function listOwnedWith(
+  db: Queryable,
+  { ownerId, memberId }: { ownerId: string; memberId: string },
+): Promise<{ _id: string; title: string }[]> {
+  return db
+    .select({ _id: projects.id, title: projects.title })
+    .from(projectMembers)
+    .innerJoin(projects, eq(projects.id, projectMembers.projectId))
+    .where(
+      and(eq(projectMembers.memberId, memberId), eq(projects.ownerId, ownerId), isNull(projects.deletedAt)),
+    )
+    .orderBy(asc(projects.title), asc(projects.id));
 }
