@@ -5,6 +5,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { createDeps, type Deps, type PlatformDeps } from './deps.ts';
 import { createAccountFeature } from './features/account/account.feature.ts';
 import { createAuthenticate, createSessions } from './features/account/public.ts';
+import { createBlocksFeature } from './features/blocks/blocks.feature.ts';
 import { createChatFeature } from './features/chat/chat.feature.ts';
 import { createConnectionsFeature } from './features/connections/connections.feature.ts';
 import { createFilesFeature } from './features/files/files.feature.ts';
@@ -15,6 +16,7 @@ import { createNotificationsFeature } from './features/notifications/notificatio
 import { createPeopleFeature } from './features/people/people.feature.ts';
 import { createProfileFeature } from './features/profile/profile.feature.ts';
 import { createProjectsFeature } from './features/projects/projects.feature.ts';
+import { createHideProjects } from './features/projects/public.ts';
 import { createTasksFeature } from './features/tasks/tasks.feature.ts';
 import type { Feature } from './platform/feature.ts';
 import { createBinder } from './platform/http/bind.ts';
@@ -73,6 +75,7 @@ function createFeatures(deps: Deps): Feature[] {
     createInvitationsFeature(deps),
     createProjectsFeature(deps),
     createConnectionsFeature(deps),
+    createBlocksFeature(deps),
     createPeopleFeature(deps),
     createTasksFeature(deps),
     createNotificationsFeature(deps),
@@ -100,6 +103,7 @@ export async function buildApp(parts: AppOptions): Promise<App> {
     throttles: parts.throttles,
     turns: parts.turns,
     texts,
+    replaceRefusal: createHideProjects(parts),
   };
   const bind = createBinder(http, authorities, featuresOfOperations);
   for (const { routes, commands, audiences = [] } of features) {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import {
+  chatBlockHook,
   chatProjectHook,
   createSendDirectNote,
   findDirectsWith,
@@ -8,9 +9,21 @@ import {
 import { createSignUpPhotos } from './features/files/public.ts';
 import { invitationsProjectHook, openInvitationSql } from './features/invitations/public.ts';
 import { applications, joinRequestsProjectHook } from './features/join-requests/public.ts';
+import { connectionsBlockHook } from './features/connections/public.ts';
+import { createPhotoAdoption } from './features/files/public.ts';
+import {
+  invitationsBlockHook,
+  invitationsProjectHook,
+  openInvitationSql,
+} from './features/invitations/public.ts';
+import {
+  applications,
+  joinRequestsBlockHook,
+  joinRequestsProjectHook,
+} from './features/join-requests/public.ts';
 import { createNotify } from './features/notifications/public.ts';
 import { createIndexPerson, createPeopleViews } from './features/people/public.ts';
-import { listShared, memberChangesHook, removalHook } from './features/projects/public.ts';
+import { listOwnedWith, listShared, memberChangesHook, removalHook } from './features/projects/public.ts';
 import { listNextDeadlines, taskProjectHook } from './features/tasks/public.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
@@ -68,6 +81,13 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
       invitationsProjectHook({ live, notify }),
       removalHook(notify),
     ],
+    // In the order of their locks.
+    blockHooks: [
+      connectionsBlockHook(live),
+      joinRequestsBlockHook(live),
+      invitationsBlockHook(live),
+      chatBlockHook(live),
+    ],
     applications,
     listNextDeadlines,
     openInvitationSql,
@@ -75,5 +95,6 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
     publishPartnersChanged: publishPartners,
     sendDirectNote: createSendDirectNote(live),
     listProjectsInTheWay: listShared,
+    listOwnedWith,
   };
 }

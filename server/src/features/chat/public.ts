@@ -1,3 +1,4 @@
+export { chatBlockHook } from './blocked-chats.service.ts';
 export { chatProjectHook } from './chat-groups.service.ts';
 export { createSendDirectNote } from './messages/direct-notes.service.ts';
 export { findDirectsWith } from './chat.repository.ts';

@@ -1,2 +1,3 @@
+export { connectionsBlockHook } from './blocked-connections.service.ts';
 export { waitAfterRejection } from './connections.rules.ts';
 export { connectionRequests } from './connections.tables.ts';

@@ -3,9 +3,10 @@ import { invitationsChanged } from '@tandem/contract/invitations';
 import { invitationLinksChanged } from '@tandem/contract/invitations/invitation-links';
 import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
+import type { BlockHook } from '../blocks/public.ts';
 import type { Notify } from '../notifications/public.ts';
 import type { ProjectHook } from '../projects/public.ts';
-import { endInvitationsTo } from './invitations.repository.ts';
+import { endInvitationsBetween, endInvitationsTo } from './invitations.repository.ts';
 
 /** A change of an invitation, and the two members who may hear of it. */
 interface InvitationChange extends PayloadOf<typeof invitationsChanged> {
@@ -47,3 +48,14 @@ export const invitationsProjectHook = (deps: { live: Live; notify: Notify }): Pr
     };
   },
 });
+
+/** Ends the open invitations between two members of whom one blocks the other. Nobody is notified of it. */
+export const invitationsBlockHook =
+  (live: Live): BlockHook =>
+  async (tx, { blockerId, blockedId, at }) => {
+    const ended = await endInvitationsBetween(tx, { one: blockerId, other: blockedId, at });
+    return () => {
+      for (const { ownerId, memberId, ...change } of ended)
+        live.publish(invitationsChanged, [ownerId, memberId].map(memberAudience), change);
+    };
+  };

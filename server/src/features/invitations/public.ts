@@ -1,3 +1,3 @@
 export { openInvitationSql } from './invitation-writes.repository.ts';
-export { invitationsProjectHook } from './invitations.live.ts';
+export { invitationsBlockHook, invitationsProjectHook } from './invitations.live.ts';
 export { invitations } from './invitations.tables.ts';

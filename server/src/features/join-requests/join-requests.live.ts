@@ -1,8 +1,9 @@
 import { joinRequestsChanged } from '@tandem/contract/join-requests';
 import type { PayloadOf } from '@tandem/contract/events';
 import type { PublishPartnersChanged } from '../account/public.ts';
+import type { BlockHook } from '../blocks/public.ts';
 import type { ProjectHook } from '../projects/public.ts';
-import { endRequestsTo } from './join-requests.repository.ts';
+import { endRequestsBetween, endRequestsTo } from './join-requests.repository.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
 import type { Notify } from '../notifications/public.ts';
@@ -50,3 +51,14 @@ export const joinRequestsProjectHook = (
     () =>
       publishPartnersChanged(memberIds),
 });
+
+/** Ends the pending requests between two members of whom one blocks the other. Nobody is notified of it. */
+export const joinRequestsBlockHook =
+  (live: Live): BlockHook =>
+  async (tx, { blockerId, blockedId, at }) => {
+    const ended = await endRequestsBetween(tx, { one: blockerId, other: blockedId, at });
+    return () => {
+      for (const { ownerId, applicantId, ...change } of ended)
+        live.publish(joinRequestsChanged, [ownerId, applicantId].map(memberAudience), change);
+    };
+  };

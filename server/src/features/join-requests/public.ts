@@ -1,5 +1,5 @@
 export { applications } from './project-applications.repository.ts';
-export { joinRequestsProjectHook } from './join-requests.live.ts';
+export { joinRequestsBlockHook, joinRequestsProjectHook } from './join-requests.live.ts';
 export { joinRequests } from './join-requests.tables.ts';
 export { createAcceptJoinRequest, type Decided, type JoinRequestsDeps } from './join-requests.service.ts';
 export { publishJoinRequestChange } from './join-requests.live.ts';

@@ -1,9 +1,10 @@
+export { createHideProjects } from './hidden-projects.service.ts';
 export { listShared, lockProjectsOf } from './member-data/member-data.repository.ts';
 export type { AfterCommit, ProjectHook } from './members/project-hooks.service.ts';
 export { isRoleFull, joinSql, locksOfJoin, stepsOfJoin } from './members/project-joins.repository.ts';
-export { isCollaborator } from './members/project-members.repository.ts';
+export { isCollaborator, listOwnedWith } from './members/project-members.repository.ts';
 export { listProjectMembers } from './members/project-members.service.ts';
-export { findOwnerId, lockProject, ownsOpenProject } from './projects.repository.ts';
+export { findOwnerId, isNotHidden, lockProject, ownsOpenProject } from './projects.repository.ts';
 export { memberChangesHook, removalHook } from './projects.live.ts';
 export { isActivityOld } from './projects.rules.ts';
 export { projectErrors } from './projects.errors.ts';

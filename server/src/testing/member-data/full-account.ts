@@ -1,4 +1,5 @@
 import { requestPasswordReset } from '@tandem/contract/account/account-recovery';
+import { blockMember } from '@tandem/contract/blocks';
 import { disconnect } from '@tandem/contract/connections';
 import { uploadFile } from '@tandem/contract/files';
 import { acceptJoinRequest, askToJoin, rejectJoinRequest } from '@tandem/contract/join-requests';
@@ -54,9 +55,7 @@ export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownP
     },
   });
   await connect(friend, me);
-  await connect(me, former);
-  await me.call(disconnect, { params: { userId: former.id } });
-  await me.call(dismissSuggestion, { params: { userId: former.id } });
+  await part(app, me, former);
   await me.call(saveProject, { params: { id: (await publish(former))._id } });
   await me.call(ignoreProject, { params: { id: (await publish(former))._id } });
   await me.call(makeCalendarLink);
@@ -78,6 +77,14 @@ export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownP
   await Promise.all([leaveMails(app, me), chooseNotifications(app, me, ownProjectId)]);
   await app.indexAll();
   return { me, ownProjectId };
+}
+
+/** Ends a connection, dismisses a suggestion and blocks somebody. */
+async function part(app: TestApp, me: Actor, former: Actor): Promise<void> {
+  await connect(me, former);
+  await me.call(disconnect, { params: { userId: former.id } });
+  await me.call(dismissSuggestion, { params: { userId: former.id } });
+  await me.call(blockMember, { params: { userId: (await app.member()).id } });
 }
 
 /** Joins a project that is offered to the member, and one that is deleted. */

@@ -52,6 +52,9 @@ export async function formerData(newest: string): Promise<string[]> {
     sign_ups_by_mail: signUps,
     notifications: notified,
     notification_settings: notifiedAsChosen,
+    member_blocks: [
+      `insert into member_blocks (blocker_id, blocked_id, blocked_at) values ('${bo.id}', '${cy.id}', ${at})`,
+    ],
     task_checklists: [
       `insert into task_checklist_items (id, task_id, author_id, text, is_done, place, created_at)
       values ('${uuid(66)}', '${taskId}', '${bo.id}', 'Ask the baker', true, 0, ${at})`,

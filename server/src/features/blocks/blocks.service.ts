@@ -1,0 +1,100 @@
+import type { BlockedMember, listBlockedMembers } from '@tandem/contract/blocks';
+import { limits } from '@tandem/contract/limits';
+import type { ParsedInput } from '@tandem/contract/operation';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import type { Throttles } from '../../platform/http/guards/throttle.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { decodeCursor, pageOf } from '../../platform/paging/keyset.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { isMember, lockMembers, type PublishPartnersChanged } from '../account/public.ts';
+import { blockErrors } from './blocks.errors.ts';
+import { publishBlocksChange } from './blocks.live.ts';
+import * as repository from './blocks.repository.ts';
+
+/** A member who blocks another, and the time. */
+export interface Block extends repository.BlockedPair {
+  at: Date;
+}
+
+/**
+ * What another feature ends when a member blocks another, in the same transaction, with both members locked. Returns what
+ * runs after COMMIT. Nothing that it publishes may tell a block from an end that others cause.
+ */
+export type BlockHook = (tx: Queryable, block: Block) => Promise<() => void>;
+
+/** The projects of an owner in which a member collaborates. Implemented by projects. */
+export type ListOwnedWith = (
+  db: Queryable,
+  pair: { ownerId: string; memberId: string },
+) => Promise<{ _id: string; title: string }[]>;
+
+/** What the blocks feature needs. */
+export interface BlocksDeps {
+  database: Database;
+  clock: Clock;
+  live: Live;
+  throttles: Throttles;
+  blockHooks: readonly BlockHook[];
+  listOwnedWith: ListOwnedWith;
+  publishPartnersChanged: PublishPartnersChanged;
+}
+
+export type BlocksService = ReturnType<typeof createBlocksService>;
+
+/** Blocking and unblocking members; refuses with `blockErrors`. */
+export function createBlocksService(deps: BlocksDeps) {
+  const { database, live } = deps;
+  const { orm } = database;
+  return {
+    blockMember: async (me: string, userId: string) => {
+      await deps.throttles.spend('requests', me);
+      return block(deps, { blockerId: me, blockedId: userId, at: deps.clock.now() });
+    },
+    /** Idempotent. */
+    unblockMember: async (me: string, userId: string): Promise<void> => {
+      if (!(await isMember(orm, userId))) refuse(blockErrors.noSuchPerson);
+      await repository.deleteBlock(orm, { blockerId: me, blockedId: userId });
+      publishBlocksChange(live, me);
+      deps.publishPartnersChanged([me, userId]);
+    },
+    listBlockedMembers: async (
+      me: string,
+      { cursor, limit = limits.wholeList }: ParsedInput<typeof listBlockedMembers>['query'],
+    ) => {
+      const after = cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(blockErrors.invalidCursor));
+      const page = pageOf(await repository.listBlocks(orm, me, { after, limit: limit + 1 }), limit);
+      return { data: page.rows.map(shown), nextCursor: page.nextCursor };
+    },
+    listBlockedIds: (me: string): Promise<string[]> => repository.listBlockedIds(orm, me),
+  };
+}
+
+const shown = ({ id, at, ...person }: repository.BlockRow): BlockedMember => ({
+  _id: id,
+  ...person,
+  blockedAt: at.toISOString(),
+});
+
+/** Blocks a member and ends what the two share outside of common projects; a repeated block ends nothing more. */
+async function block(deps: BlocksDeps, wanted: Block) {
+  const { blockerId, blockedId } = wanted;
+  if (blockerId === blockedId) return refuse(blockErrors.oneself);
+  const { row, ownProjects, afterCommits } = await deps.database.transaction(async (tx) => {
+    // Whatever brings two members together locks one of them, so it comes before the block or sees it.
+    if ((await lockMembers(tx, [blockerId, blockedId])) < 2) return refuse(blockErrors.noSuchPerson);
+    if ((await repository.countBlocks(tx, blockerId)) >= limits.blocks) return refuse(blockErrors.tooMany);
+    await repository.insertBlock(tx, wanted);
+    const steps: (() => void)[] = [];
+    for (const hook of deps.blockHooks) steps.push(await hook(tx, wanted));
+    return {
+      row: await repository.findBlock(tx, wanted),
+      ownProjects: await deps.listOwnedWith(tx, { ownerId: blockerId, memberId: blockedId }),
+      afterCommits: steps,
+    };
+  });
+  if (row === null) throw new Error('The block just written was not found.');
+  for (const step of afterCommits) step();
+  publishBlocksChange(deps.live, blockerId);
+  return { data: shown(row), ownProjects };
+}

@@ -1,0 +1,10 @@
+export {
+  blockedBy,
+  blockedWith,
+  blockedWithSql,
+  isBlocked,
+  listBlocksOf,
+  notBlocked,
+  notBlockedSql,
+} from './blocked-pairs.repository.ts';
+export type { BlockHook } from './blocks.service.ts';
