@@ -4,6 +4,7 @@ export const features = [
   'profile',
   'people',
   'connections',
+  'blocks',
   'projects',
   'join-requests',
   'invitations',

@@ -9,6 +9,7 @@ import { roles, validation } from './rules.ts';
 import { accountScreens } from './screens-account.ts';
 import { feedScreens } from './screens-feeds.ts';
 import { workScreens } from './screens-work.ts';
+import { safety } from './safety.ts';
 import { states } from './states.ts';
 import type { Section } from './statement.ts';
 
@@ -25,4 +26,5 @@ export const sections: Section[] = [
   constants,
   addedCalls,
   installedApp,
+  safety,
 ];
