@@ -3,6 +3,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { isPast } from '../../platform/paging/keyset.repository.ts';
 import type { PageQuery, Position } from '../../platform/paging/keyset.ts';
 import { members } from '../account/public.ts';
+import { notBlocked } from '../blocks/public.ts';
 import type { HeldRequest, StoredStatus } from './connections.rules.ts';
 import { connectionRequests } from './connections.tables.ts';
 
@@ -123,6 +124,9 @@ export async function setRequestStatus(
   await tx.update(connectionRequests).set(change).where(eq(connectionRequests.id, requestId));
 }
 
+const otherSideOf = (memberId: string): SQL =>
+  sql`case when ${connectionRequests.fromMemberId} = ${memberId} then ${connectionRequests.toMemberId} else ${connectionRequests.fromMemberId} end`;
+
 /** A member's visible requests behind a position, sent and received, newest first. */
 export function listRequestsOf(
   db: Queryable,
@@ -137,6 +141,7 @@ export function listRequestsOf(
       and(
         isOf(memberId),
         inArray(status, ['pending', 'accepted', 'rejected']),
+        notBlocked(memberId, otherSideOf(memberId)),
         isPast([createdAt, id], after, 'latestFirst'),
       ),
     )

@@ -14,6 +14,7 @@ import { decodeCursor, type PageQuery, pageOf } from '../../platform/paging/keys
 import { refuse } from '../../platform/refusal.ts';
 import { lockMembers, type PeopleViews, type PublishPartnersChanged } from '../account/public.ts';
 import type { Notify } from '../notifications/public.ts';
+import { isBlocked } from '../blocks/public.ts';
 import { connectionErrors } from './connections.errors.ts';
 import { type ConnectionChange, publishConnectionChange } from './connections.live.ts';
 import * as repository from './connections.repository.ts';
@@ -123,6 +124,7 @@ async function requestOrAccept(
   { me, userId }: { me: string; userId: string },
 ): Promise<ConnectionRequest> {
   await lockBoth(tx, me, userId);
+  if (await isBlocked(tx, me, userId)) return refuse(connectionErrors.noSuchPerson);
   const now = deps.clock.now();
   const since = rejectionsCountSince(now);
   const live = await repository.findLive(tx, me, userId);

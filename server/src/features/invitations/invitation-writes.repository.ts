@@ -3,6 +3,7 @@ import type { ProjectStatus } from '@tandem/contract/projects';
 import type { Queryable } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { PeopleViews } from '../account/public.ts';
+import { notBlockedSql } from '../blocks/public.ts';
 import { isRoleFull, joinSql, type ProjectHook } from '../projects/public.ts';
 
 // These statements run under locks that the transaction took with BEGIN (ADR 0020).
@@ -46,7 +47,7 @@ export async function findOfferFacts(
 
 /** What the rules of inviting want to know about a project and a person. */
 export interface InviteFacts extends OfferFacts {
-  /** Whether there is such a member. */
+  /** Whether there is such a member, without a block between them and the owner. */
   isLive: boolean;
   isCollaborator: boolean;
   isInvited: boolean;
@@ -60,7 +61,10 @@ const findInvite = statement<InviteFacts>(`
     select r.id from join_requests r where r.project_id = $1 and r.member_id = $4 and r.status = 'pending' for update
   )
   select ${offerColumns({ role: '$2::uuid', since: '$3::timestamptz' })},
-    exists (select from members a where a.id = $4 and a.deleted_at is null) as "isLive",
+    exists (
+      select from members a where a.id = $4 and a.deleted_at is null
+        and ${notBlockedSql({ viewer: 'p.owner_id', person: 'a.id' })}
+    ) as "isLive",
     exists (select from project_members m where m.project_id = $1 and m.member_id = $4) as "isCollaborator",
     ${openInvitationSql({ projectId: '$1', memberId: '$4' })} as "isInvited",
     (

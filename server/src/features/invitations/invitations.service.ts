@@ -11,6 +11,7 @@ import { LastStatement, type Queryable } from '../../platform/database/database.
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isMember, lockOfMember } from '../account/public.ts';
+import { isBlocked } from '../blocks/public.ts';
 import { createAcceptJoinRequest, type Decided, type JoinRequestsDeps } from '../join-requests/public.ts';
 import {
   type AfterCommit,
@@ -73,7 +74,8 @@ export function createInvitationsService(deps: InvitationsDeps) {
     listMyInvitations: (me: string): Promise<ReceivedInvitation[]> => repository.listPendingFor(orm, me),
     listInvitableProjects: async (me: string, userId: string): Promise<InvitableProject[]> => {
       if (me === userId) refuse(invitationErrors.oneself);
-      if (!(await isMember(orm, userId))) refuse(invitationErrors.noSuchPerson);
+      if (!(await isMember(orm, userId)) || (await isBlocked(orm, me, userId)))
+        refuse(invitationErrors.noSuchPerson);
       return listInvitable(orm, { ownerId: me, userId });
     },
     acceptInvitation: (me: string, ref: InvitationRef): Promise<void> => accept(me, ref),

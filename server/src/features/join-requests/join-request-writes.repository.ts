@@ -3,12 +3,16 @@ import type { ProjectStatus } from '@tandem/contract/projects';
 import type { Queryable } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { PeopleViews } from '../account/public.ts';
+import { notBlockedSql } from '../blocks/public.ts';
 import { isRoleFull, joinSql, type ProjectHook } from '../projects/public.ts';
 import type { StoredStatus } from './join-requests.rules.ts';
 
 // These statements run under locks that the transaction took with BEGIN (ADR 0020).
 
-/** What the rules of asking want to know about a member and a project; `ownerId` is null for an unknown project. */
+/**
+ * What the rules of asking want to know about a member and a project; `ownerId` is null for an unknown project, and for one
+ * that a block hides from the member.
+ */
 export interface AskFacts {
   isLive: boolean;
   memberSince: Date;
@@ -52,6 +56,9 @@ const factsText = (openInvitation: OpenInvitationSql) => `
       from project_roles o where o.id = $4 and o.project_id = $2
     ) as role
   from members a left join projects p on p.id = $2 and p.deleted_at is null
+    and (${notBlockedSql({ viewer: '$1', person: 'p.owner_id' })} or exists (
+      select from project_members m where m.project_id = $2 and m.member_id = $1
+    ))
   where a.id = $1`;
 
 /** A request to insert. */

@@ -9,6 +9,7 @@ import { type Searchable, searchPage, searchTerms } from '../../platform/search/
 import { refuse } from '../../platform/refusal.ts';
 import { type IndexPerson, members } from '../account/public.ts';
 import { ownsOpenProject } from '../projects/public.ts';
+import { notBlocked } from '../blocks/public.ts';
 import { isSuggestible } from './people-suggestions.repository.ts';
 import { peopleErrors } from './people.errors.ts';
 import { indexFacets, readProfiles } from './facets/facets.repository.ts';
@@ -31,7 +32,8 @@ export async function searchFeed(
   const { viewerId, search, cursor, limit } = wanted;
   const behind =
     cursor === undefined ? null : (decodeSearchCursor(cursor) ?? refuse(peopleErrors.invalidCursor));
-  const shown = sql`select ${members.createdAt} from ${members} where ${members.id} = answering.id and ${members.id} <> ${viewerId}`;
+  const shown = sql`select ${members.createdAt} from ${members} where ${members.id} = answering.id and ${members.id} <> ${viewerId}
+    and ${notBlocked(viewerId, members.id)}`;
   return searchPage(db, searchable, { search, shown, behind, limit });
 }
 

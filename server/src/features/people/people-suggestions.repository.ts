@@ -2,6 +2,7 @@ import { suggestionCeiling } from '@tandem/contract/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { members } from '../account/public.ts';
+import { blockedWith, notBlocked } from '../blocks/public.ts';
 import { connectionRequests } from '../connections/public.ts';
 import { type Facet, pointsInCommon, rowsAFacet } from './people.rules.ts';
 import { peopleDismissals, peopleFacets } from './people.tables.ts';
@@ -26,9 +27,9 @@ const live = sql`'pending', 'accepted'`;
 const accepted = sql`'accepted'`;
 
 // Naming both statuses too makes PostgreSQL use the partial unique index over a pair.
-/** Whether a row of `members` may be suggested: not the viewer, not connected, not dismissed. */
+/** Whether a row of `members` may be suggested: not the viewer, not connected, not dismissed, no block between the two. */
 export const isSuggestible = (viewerId: string): SQL => sql`
-  ${members.id} <> ${viewerId} and ${members.deletedAt} is null
+  ${members.id} <> ${viewerId} and ${members.deletedAt} is null and ${notBlocked(viewerId, members.id)}
   and not exists (
     select from ${connectionRequests}
     where least(${connectionRequests.fromMemberId}, ${connectionRequests.toMemberId}) = least(${viewerId}::uuid, ${members.id})
@@ -50,7 +51,8 @@ export async function findSuggestions(
   const { rows } = await db.execute<{ id: string }>(sql`
     with live as (${sidesOf(viewerId, live)}),
     dismissed as (select dismissed_id as id from ${peopleDismissals} where member_id = ${viewerId}),
-    excluded as (select ${viewerId}::uuid as id union all select id from live union all select id from dismissed),
+    excluded as (select ${viewerId}::uuid as id union all select id from live union all select id from dismissed
+      union all ${blockedWith(viewerId)}),
     friends as (select id from live where status = 'accepted' order by id desc limit ${most.friends}),
     points as (${pointsOf(facets)}),
     fitting as (

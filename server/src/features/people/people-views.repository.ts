@@ -2,6 +2,7 @@ import type { Person } from '@tandem/contract/people';
 import type { Clock } from '../../platform/clock.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { PeopleViews } from '../account/public.ts';
+import { notBlockedSql } from '../blocks/public.ts';
 import { waitAfterRejection } from '../connections/public.ts';
 
 /** SQL for the ids of a viewer and of the people they view, and for the time. */
@@ -14,7 +15,7 @@ interface Viewing {
 /**
  * Whose e-mail address the viewer sees: their own; connections; project members of a common project; those who
  * wait for the viewer's decision on a connection request or join request. Whoever asks sees nothing before
- * acceptance. Only the member's own when they hide it or deleted their account.
+ * acceptance. Only the member's own when they hide it or deleted their account, or when one of the two blocked the other.
  */
 const known = ({ viewer, ids }: Omit<Viewing, 'now'>) => `own_projects as (
     select p.id from projects p where p.owner_id = ${viewer}
@@ -38,7 +39,8 @@ const known = ({ viewer, ids }: Omit<Viewing, 'now'>) => `own_projects as (
   )`;
 
 /** Whether person `p` shares their e-mail address, given that the viewer knows them. */
-const shares = 'p.shows_email and p.deleted_at is null';
+const shares = (viewer: string) =>
+  `p.shows_email and p.deleted_at is null and ${notBlockedSql({ viewer, person: 'p.id' })}`;
 
 /** The pair's live request, or a rejection that still makes the viewer wait. */
 const request = ({ viewer, now }: Omit<Viewing, 'ids'>) => `
@@ -56,7 +58,7 @@ const personColumns = (viewer: string): Record<keyof Person, string> => ({
   firstName: 'p.first_name',
   lastName: 'p.last_name',
   photoUrl: 'p.photo_url',
-  emailId: `case when p.id = ${viewer} or (p.id in (select id from known) and ${shares}) then p.email_id end`,
+  emailId: `case when p.id = ${viewer} or (p.id in (select id from known) and ${shares(viewer)}) then p.email_id end`,
   about: 'p.about',
   experience: 'p.experience',
   techStack: 'p.tech_stack',
@@ -82,7 +84,7 @@ const findPeople = statement<{ person: Person }>(peopleSql({ viewer, ids, now: '
 const findSharers = statement<{ id: string }>(`with ${known({ viewer, ids })}
   select ${viewer} as id
   union
-  select p.id from members p where p.id in (select id from known) and ${shares}`);
+  select p.id from members p where p.id in (select id from known) and ${shares(viewer)}`);
 
 /** Composes every `Person`. */
 export function createPeopleViews({ clock }: { clock: Clock }): PeopleViews {

@@ -4,13 +4,14 @@ import { and, desc, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Position } from '../../platform/paging/keyset.ts';
 import { members } from '../account/public.ts';
+import { notBlocked } from '../blocks/public.ts';
 import { connectionRequests } from '../connections/public.ts';
 import { invitations } from '../invitations/public.ts';
 import { joinRequests } from '../join-requests/public.ts';
 import { countUnread } from '../notifications/public.ts';
 import { projects } from '../projects/public.ts';
 
-/** Everyone but the viewer, newest first, after `after`; `limit` + 1 rows. */
+/** Everyone but the viewer and those with a block between the two, newest first, after `after`; `limit` + 1 rows. */
 export function listFeedPlaces(
   db: Queryable,
   { viewerId, after, limit }: { viewerId: string; after: Position | null; limit: number },
@@ -21,7 +22,14 @@ export function listFeedPlaces(
   return db
     .select({ at: members.createdAt, id: members.id })
     .from(members)
-    .where(and(ne(members.id, viewerId), isNull(members.deletedAt), isBehind ?? undefined))
+    .where(
+      and(
+        ne(members.id, viewerId),
+        isNull(members.deletedAt),
+        notBlocked(viewerId, members.id),
+        isBehind ?? undefined,
+      ),
+    )
     .orderBy(desc(members.createdAt), desc(members.id))
     .limit(limit + 1);
 }

@@ -9,11 +9,12 @@ import {
   type Suggestion,
 } from '@tandem/contract/people';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
 import { pageOf, decodeCursor } from '../../platform/paging/keyset.ts';
 import type { SearchQueue } from '../../platform/search/indexing/search-queue.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isMember, type PeopleViews } from '../account/public.ts';
+import { isBlocked } from '../blocks/public.ts';
 import {
   findProfile,
   findUnindexed,
@@ -60,11 +61,16 @@ export function createPeopleService(deps: PeopleDeps) {
 
 const namedConnections = 3;
 
-/** The page of a person; five statements. */
+/** Refuses with 404 whoever is no member, and in the same way whoever blocked the viewer or is blocked. */
+async function requireShown(db: Queryable, me: string, id: string): Promise<void> {
+  if (!(await isMember(db, id)) || (await isBlocked(db, me, id))) refuse(peopleErrors.notFound);
+}
+
+/** The page of a person; six statements. */
 async function viewPage({ database, people }: PeopleDeps, me: string, id: string): Promise<PersonPage> {
   const { orm } = database;
   // People with a deleted account are shown beside what they wrote, but have no page.
-  if (!(await isMember(orm, id))) return refuse(peopleErrors.notFound);
+  await requireShown(orm, me, id);
   const seen = (await people.viewPeople(orm, { viewerId: me, ids: [id] })).get(id);
   const details = await findDetails(orm, id);
   const own = await findProfile(orm, me);
@@ -133,7 +139,7 @@ async function giveReasons(
 
 async function dismiss({ database, clock }: PeopleDeps, me: string, userId: string): Promise<void> {
   if (me === userId) return refuse(peopleErrors.dismissesSelf);
-  if (!(await isMember(database.orm, userId))) return refuse(peopleErrors.notFound);
+  await requireShown(database.orm, me, userId);
   await addDismissal(database.orm, { memberId: me, dismissedId: userId, dismissedAt: clock.now() });
 }
 

@@ -4,10 +4,12 @@ import type { Clock } from '../../platform/clock.ts';
 import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { summaryColumns, members, type PeopleViews } from '../account/public.ts';
+import { notBlocked } from '../blocks/public.ts';
 import { requestStatusShown } from './projects.rules.ts';
 import { offerColumn } from './ownership/ownership.repository.ts';
 import { shownOffer } from './ownership/ownership.rules.ts';
 import { rolesColumn } from './roles/project-roles.repository.ts';
+import { isNotHidden, isProjectMember } from './projects.repository.ts';
 import { projectMembers, projects, projectSaves } from './projects.tables.ts';
 
 /** The queries on join requests that this feature needs; the join-requests feature implements them. */
@@ -33,7 +35,7 @@ export interface Viewing {
   clock: Clock;
 }
 
-/** The projects with these ids, in order, as the viewer sees them, without unknown ones and deleted ones of others; four queries for any number. */
+/** The projects with these ids, in order, as the viewer sees them, without unknown ones, deleted ones of others, and those hidden by a block; four queries for any number. */
 export async function viewProjects(
   db: Queryable,
   { viewerId, ids, applications, people, clock }: Viewing,
@@ -41,7 +43,7 @@ export async function viewProjects(
   if (ids.length === 0) return [];
   const now = clock.now();
   const rows = await readRows(db, viewerId, ids);
-  const collaborators = await readCollaborators(db, ids);
+  const collaborators = await readCollaborators(db, viewerId, ids);
   const statuses = await applications.statusesFor(db, viewerId, ids);
   const ownerIds = [...new Set(rows.map(({ owner }) => owner._id))];
   const sharers = await people.sharersOfEmail(db, { viewerId, ids: ownerIds });
@@ -83,10 +85,21 @@ function readRows(db: Queryable, viewerId: string, ids: string[]) {
     .from(projects)
     .innerJoin(members, eq(members.id, projects.ownerId))
     .leftJoin(projectSaves, and(eq(projectSaves.projectId, projects.id), eq(projectSaves.memberId, viewerId)))
-    .where(and(inIds(projects.id, ids), or(isNull(projects.deletedAt), eq(projects.ownerId, viewerId))));
+    .where(
+      and(
+        inIds(projects.id, ids),
+        or(isNull(projects.deletedAt), eq(projects.ownerId, viewerId)),
+        isNotHidden(viewerId),
+      ),
+    );
 }
 
-async function readCollaborators(db: Queryable, ids: string[]): Promise<Map<string, ProjectCollaborator[]>> {
+/** The collaborators of each project, for visitors without those whom they blocked or who blocked them. */
+async function readCollaborators(
+  db: Queryable,
+  viewerId: string,
+  ids: string[],
+): Promise<Map<string, ProjectCollaborator[]>> {
   const rows = await db
     .select({
       projectId: projectMembers.projectId,
@@ -96,7 +109,15 @@ async function readCollaborators(db: Queryable, ids: string[]): Promise<Map<stri
     })
     .from(projectMembers)
     .innerJoin(members, eq(members.id, projectMembers.memberId))
-    .where(inIds(projectMembers.projectId, ids))
+    .where(
+      and(
+        inIds(projectMembers.projectId, ids),
+        or(
+          notBlocked(viewerId, projectMembers.memberId),
+          isProjectMember(viewerId, projectMembers.projectId),
+        ),
+      ),
+    )
     .orderBy(asc(projectMembers.joinedAt), asc(projectMembers.memberId));
   const grouped = Map.groupBy(rows, ({ projectId }) => projectId);
   return new Map(

@@ -1,7 +1,8 @@
 import type { ProjectStatus } from '@tandem/contract/projects';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { notBlocked } from '../blocks/public.ts';
 import { projects } from './projects.tables.ts';
 
 export interface LockedProject {
@@ -56,12 +57,36 @@ export async function lockAnyProject(
   return project ?? null;
 }
 
+/** Whether a member is in a project, as its owner or a collaborator. */
+export const isProjectMember = (memberId: string, projectId: AnyColumn): SQL => sql`exists (
+  select from projects own where own.id = ${projectId} and own.owner_id = ${memberId}
+  union all select from project_members own where own.project_id = ${projectId} and own.member_id = ${memberId})`;
+
+/** Whether no block between a row's owner and the viewer hides the project; it hides none from its collaborators. */
+export const isNotHidden = (
+  viewerId: string,
+): SQL => sql`(${notBlocked(viewerId, projects.ownerId)} or exists (
+  select from project_members own where own.project_id = ${projects.id} and own.member_id = ${viewerId}))`;
+
 /** The owner of a project; null when it is unknown or deleted. */
 export async function findOwnerId(db: Queryable, projectId: string): Promise<string | null> {
   const [row] = await db
     .select({ ownerId: projects.ownerId })
     .from(projects)
     .where(and(eq(projects.id, projectId), isNull(projects.deletedAt)));
+  return row?.ownerId ?? null;
+}
+
+/** The owner of a project; null when it is unknown, deleted or hidden from the viewer by a block. */
+export async function findOwnerShown(
+  db: Queryable,
+  viewerId: string,
+  projectId: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ ownerId: projects.ownerId })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), isNull(projects.deletedAt), isNotHidden(viewerId)));
   return row?.ownerId ?? null;
 }
 

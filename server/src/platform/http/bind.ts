@@ -40,6 +40,9 @@ export type Json = Uint8Array | Iterable<Uint8Array> | AsyncIterable<string>;
 /** A handler's result: the reply, or its JSON when the operation streams. */
 type Answer<O extends Operation> = O extends { streams: true } ? Json : Reply<O>;
 
+/** What is thrown in place of what a handler threw, for a refusal that would tell what the member must not know of. */
+type ReplaceRefusal = (error: unknown, request: { me: string; params: unknown }) => Promise<unknown>;
+
 /** Serves an operation with a handler, which gets parsed inputs and returns the reply. */
 export type Bind = <O extends Operation>(
   operation: O,
@@ -62,7 +65,7 @@ export const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1
 /** Creates the function that binds operations; binding one twice throws. */
 export function createBinder(
   app: FastifyInstance,
-  authorities: Authorities,
+  authorities: Authorities & { replaceRefusal: ReplaceRefusal },
   features: Map<Operation, string>,
 ): Bind {
   app.decorateRequest('memberId', '');
@@ -92,7 +95,9 @@ export function createBinder(
         const endTurn = operation.takes === 'file' ? null : await takeTurn(request, reply);
         const result = await resultIn(endTurn, operation, async () =>
           handler({ ...input, ...callerOf(request, reply), ...marks }),
-        );
+        ).catch(async (error: unknown) => {
+          throw await authorities.replaceRefusal(error, { me: request.memberId, params: request.params });
+        });
         if (operation.gives !== undefined) return sendContent(result as Content, operation.gives, reply);
         if (operation.streams) return sendJson(result as Json, reply, () => endTurn?.());
         return reply.send(result);

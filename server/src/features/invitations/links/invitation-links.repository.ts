@@ -4,6 +4,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { members, summaryColumns } from '../../account/public.ts';
+import { blockedWithSql } from '../../blocks/public.ts';
 import { joinSql, type ProjectHook, projects } from '../../projects/public.ts';
 import { isOfferedRoleFull, takesMembers } from '../invitation-writes.repository.ts';
 import { invitingProjectColumns } from '../invitations.repository.ts';
@@ -104,6 +105,8 @@ export interface LinkJoinFacts extends LinkState {
   ownerId: string | null;
   isLive: boolean;
   isMember: boolean;
+  /** Whether a block keeps the two apart: the member and somebody in the project. */
+  isBlocked: boolean;
   projectStatus: ProjectStatus;
   isArchived: boolean;
   isRoleFull: boolean;
@@ -118,6 +121,11 @@ const isIn =
   '(p.owner_id = $3 or exists (select from project_members m where m.project_id = $1 and m.member_id = $3))';
 const isLive = 'exists (select from members a where a.id = $3 and a.deleted_at is null)';
 
+/** Whether the member and somebody in the project blocked each other: a link asks nobody who could notice. */
+const isBlockedHere = `exists (
+  select from (${blockedWithSql('$3::uuid')}) as b (id)
+  where b.id = p.owner_id or exists (select from project_members m where m.project_id = $1 and m.member_id = b.id))`;
+
 const joinText = (projectHooks: readonly ProjectHook[]): string => {
   const join = joinSql(projectHooks);
   return `
@@ -126,7 +134,7 @@ const joinText = (projectHooks: readonly ProjectHook[]): string => {
     from projects p
     where l.token_hash = $2 and l.project_id = $1 and p.id = $1 and l.revoked_at is null
       and l.expires_at > $4::timestamptz and l.uses < l.max_uses and ${takesMembers}
-      and ${isLive} and not ${isIn} and not ${isOfferedRoleFull('l')}
+      and ${isLive} and not ${isIn} and not ${isOfferedRoleFull('l')} and not ${isBlockedHere}
     returning l.project_id, $3::uuid as member_id, $4::timestamptz as joined_at, l.role, l.role_id
   ), request as (
     update join_requests r set status = 'accepted', decided_at = j.joined_at
@@ -139,7 +147,7 @@ const joinText = (projectHooks: readonly ProjectHook[]): string => {
   ), ${join.writes}
   select p.owner_id as "ownerId", p.status as "projectStatus", p.archived_at is not null as "isArchived", ${isLive} as "isLive", ${isIn} as "isMember",
     l.max_uses as "maxUses", l.uses, l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
-    ${isOfferedRoleFull('l')} as "isRoleFull", ${join.read} as joined,
+    ${isBlockedHere} as "isBlocked", ${isOfferedRoleFull('l')} as "isRoleFull", ${join.read} as joined,
     (select id from request) as "requestId", (select id from invitation) as "invitationId"
   from invitation_links l join projects p on p.id = l.project_id and p.deleted_at is null
   where l.token_hash = $2 and l.project_id = $1`;

@@ -154,6 +154,7 @@ function requireJoined(facts: LinkJoinFacts, now: Date): void {
   if (facts.joined !== null) return;
   if (!facts.isLive) refuse(commonFailures.signedOut);
   if (facts.isMember) return;
+  if (facts.isBlocked) refuse(invitationErrors.noSuchLink);
   const why = whyNotUse(facts, now) ?? whyNotLetIn({ ...facts, status: facts.projectStatus });
   if (why !== null) refuse(why);
   throw new Error('A link that may be used let nobody in.');

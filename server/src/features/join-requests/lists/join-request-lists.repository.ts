@@ -5,7 +5,8 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { isPast } from '../../../platform/paging/keyset.repository.ts';
 import type { Position } from '../../../platform/paging/keyset.ts';
 import { members, type PeopleViews } from '../../account/public.ts';
-import { projects } from '../../projects/public.ts';
+import { notBlocked } from '../../blocks/public.ts';
+import { isNotHidden, projects } from '../../projects/public.ts';
 import type { StoredStatus } from '../join-requests.rules.ts';
 import { joinRequests } from '../join-requests.tables.ts';
 
@@ -84,7 +85,7 @@ export async function listPendingOf(
   return view(db, reader, rows);
 }
 
-/** The accepted or rejected requests of one project, latest first, without those of deleted accounts. */
+/** The accepted or rejected requests of one project, latest first, without those of deleted accounts and blocked people. */
 export async function listDecidedOf(
   db: Queryable,
   reader: Reader,
@@ -99,6 +100,7 @@ export async function listDecidedOf(
         eq(joinRequests.projectId, projectId),
         eq(joinRequests.status, status),
         isNull(members.deletedAt),
+        notBlocked(reader.me, members.id),
         isPast(byArrival, after, 'latestFirst'),
       ),
     )
@@ -120,7 +122,7 @@ export async function listPendingForOwner(db: Queryable, reader: Reader): Promis
   return view(db, reader, rows);
 }
 
-/** The reader's applications that were not withdrawn, newest first; only those in a status, if one is given. */
+/** The reader's applications that were not withdrawn, to projects that no block hides, newest first; only those in a status, if one is given. */
 export async function listAskedBy(
   db: Queryable,
   reader: Reader,
@@ -135,6 +137,7 @@ export async function listAskedBy(
         eq(joinRequests.memberId, reader.me),
         status === undefined ? ne(joinRequests.status, 'withdrawn') : eq(joinRequests.status, status),
         isNull(projects.deletedAt),
+        isNotHidden(reader.me),
         isPast(byArrival, after, 'latestFirst'),
       ),
     )

@@ -3,40 +3,55 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Position } from '../../../platform/paging/keyset.ts';
 import { members } from '../../account/public.ts';
+import { notBlocked } from '../../blocks/public.ts';
 
 /** A project of a person, with its place in the list. */
 export type PlacedProject = Position & { project: PersonProject };
 
-/** Whether the person shows their projects to others; null without such a member. */
-export async function findShowsProjects(db: Queryable, memberId: string): Promise<boolean | null> {
+/** Whether the person shows their projects to others; null without such a member, or with a block between the two. */
+export async function findShowsProjects(
+  db: Queryable,
+  { viewerId, memberId }: { viewerId: string; memberId: string },
+): Promise<boolean | null> {
   const [row] = await db
     .select({ shows: members.showsProjects })
     .from(members)
-    .where(and(eq(members.id, memberId), isNull(members.deletedAt)));
+    .where(and(eq(members.id, memberId), isNull(members.deletedAt), notBlocked(viewerId, members.id)));
   return row?.shows ?? null;
 }
 
 /** Whether project `p` is neither archived nor deleted. */
 const isLive = sql.raw('p.archived_at is null and p.deleted_at is null');
 
+/** Whether a project of somebody else may be shown: its owner and the viewer did not block each other, or the viewer is in it. */
+const isShown = (viewerId: string): SQL => sql`(${notBlocked(viewerId, sql.raw('p.owner_id'))} or exists (
+  select from project_members v where v.project_id = p.id and v.member_id = ${viewerId}))`;
+
 const owned = (memberId: string) => sql`
   select p.id as project_id, p.created_at as since, '' as role from projects p
   where p.owner_id = ${memberId} and ${isLive}`;
-const joined = (memberId: string) => sql`
+const joined = (memberId: string, viewerId: string) => sql`
   select m.project_id, m.joined_at as since, m.role
   from project_members m join projects p on p.id = m.project_id
-  where m.member_id = ${memberId} and ${isLive}`;
-const membershipsOf: Record<ProjectPart, (memberId: string) => SQL> = { owned, joined };
+  where m.member_id = ${memberId} and ${isLive} and ${isShown(viewerId)}`;
+const membershipsOf: Record<ProjectPart, (memberId: string, viewerId: string) => SQL> = { owned, joined };
 
 const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
+/** A person's own or joined projects, as a viewer may see them. */
+interface PartOfPerson {
+  viewerId: string;
+  memberId: string;
+  part: ProjectPart;
+}
+
 /** The projects that a person owns or joined, latest first, after `after`; `limit` + 1 rows. */
 export async function listPersonProjects(
   db: Queryable,
-  wanted: { memberId: string; part: ProjectPart; after: Position | null; limit: number },
+  wanted: PartOfPerson & { after: Position | null; limit: number },
 ): Promise<PlacedProject[]> {
-  const { memberId, part, after, limit } = wanted;
+  const { viewerId, memberId, part, after, limit } = wanted;
   const behind =
     after === null
       ? sql`true`
@@ -48,7 +63,7 @@ export async function listPersonProjects(
         'lookingFor', coalesce((select json_agg(o.title order by o.rank, o.id) from project_roles o
           where o.project_id = p.id and p.status = 'open'
             and o.places > (select count(*) from project_members f where f.role_id = o.id)), '[]')) as project
-    from (select * from (${membershipsOf[part](memberId)}) as mine where ${behind}
+    from (select * from (${membershipsOf[part](memberId, viewerId)}) as mine where ${behind}
       order by since desc, project_id desc limit ${limit + 1}) as mine
     join projects p on p.id = mine.project_id
     order by mine.since desc, mine.project_id desc`);
@@ -58,10 +73,10 @@ export async function listPersonProjects(
 /** How many projects a person owns or joined. */
 export async function countPersonProjects(
   db: Queryable,
-  { memberId, part }: { memberId: string; part: ProjectPart },
+  { viewerId, memberId, part }: PartOfPerson,
 ): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::integer as total from (${membershipsOf[part](memberId)}) as mine`,
+    sql`select count(*)::integer as total from (${membershipsOf[part](memberId, viewerId)}) as mine`,
   );
   return rows[0]?.total ?? 0;
 }

@@ -21,13 +21,15 @@ export const createPersonProjectsService = ({ database: { orm } }: { database: D
     memberId: string,
     { part, cursor, limit }: ParsedInput<typeof listPersonProjects>['query'],
   ): Promise<ProjectsOfPerson> => {
-    const shows = (await repository.findShowsProjects(orm, memberId)) ?? refuse(peopleErrors.notFound);
+    const shows =
+      (await repository.findShowsProjects(orm, { viewerId: me, memberId })) ?? refuse(peopleErrors.notFound);
     // Hiding them looks like having none.
     if (!shows && memberId !== me) return none;
     const after = cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(peopleErrors.invalidCursor));
-    const found = await repository.listPersonProjects(orm, { memberId, part, after, limit });
+    const wanted = { viewerId: me, memberId, part };
+    const found = await repository.listPersonProjects(orm, { ...wanted, after, limit });
     const { rows, nextCursor } = pageOf(found, limit);
-    const total = await repository.countPersonProjects(orm, { memberId, part });
+    const total = await repository.countPersonProjects(orm, wanted);
     return { projects: rows.map(({ project }) => project), nextCursor, total };
   },
 });

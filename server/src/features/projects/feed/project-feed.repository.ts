@@ -2,6 +2,7 @@ import { countCeiling } from '@tandem/contract/limits';
 import { eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Position } from '../../../platform/paging/keyset.ts';
+import { notBlocked } from '../../blocks/public.ts';
 import { projectIgnores, projectMembers, projects } from '../projects.tables.ts';
 import {
   type FacetGroup,
@@ -33,8 +34,8 @@ export const wholeFeed = (viewerId: string): FeedScope => ({
 const and = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
 
 /**
- * Whether a project is in a member's feed: open, in use, of somebody else, neither joined nor ignored. Joined and ignored
- * projects are read into a set once a statement, not looked up for each project.
+ * Whether a project is in a member's feed: open, in use, of somebody else, neither joined nor ignored, without a block between
+ * its owner and the member. These sets are read once a statement, not looked up for each project.
  */
 function isInFeedOf(viewerId: string): SQL {
   return and([
@@ -42,6 +43,7 @@ function isInFeedOf(viewerId: string): SQL {
     isNull(projects.archivedAt),
     isNull(projects.deletedAt),
     ne(projects.ownerId, viewerId),
+    notBlocked(viewerId, projects.ownerId),
     ...[projectMembers, projectIgnores].map(
       (table) =>
         sql`(projects.id in (select left_out.project_id from ${table} left_out where left_out.member_id = ${viewerId})) is not true`,

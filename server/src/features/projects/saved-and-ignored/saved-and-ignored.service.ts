@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { lockMe } from '../../account/public.ts';
 import { type PlacesQuery, viewPage } from '../project-lists.service.ts';
 import { projectErrors } from '../projects.errors.ts';
-import { findOwnerId } from '../projects.repository.ts';
+import { findOwnerShown } from '../projects.repository.ts';
 import type { ProjectsDeps } from '../projects.service.ts';
 import {
   addIgnore,
@@ -53,7 +53,7 @@ function change(
   return database.transaction(async (tx) => {
     // Without the lock, a concurrent save and ignore would not see each other's entry, and both would stay.
     await lockMe(tx, me);
-    const ownerId = await findOwnerId(tx, projectId);
+    const ownerId = await findOwnerShown(tx, me, projectId);
     if (ownerId === null) return refuse(projectErrors.notFound);
     if (ownerId === me && refusesOwn !== undefined) return refuse(refusesOwn);
     return work(tx, { memberId: me, projectId });
