@@ -2,6 +2,7 @@ import type { ChatKind } from '@tandem/contract/chat';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable, RowLock } from '../../platform/database/database.ts';
+import { blockedBy } from '../blocks/public.ts';
 import { partnersOf } from './chat-partners.repository.ts';
 import { orderedPair, type ChatAccess } from './chat.rules.ts';
 import { chatMembers, chats } from './chat.tables.ts';
@@ -34,6 +35,18 @@ export const accessColumns = (memberId: string) => ({
   lastReadSeq: sql<number>`coalesce(${chatMembers.lastReadSeq}, 0)`,
   otherId: otherMemberOf(memberId),
 });
+
+/**
+ * The messages of a group chat behind the member's read marker that are folded, because the member blocked their sender;
+ * counted only in chats that the two share. Over `chats` joined with `chat_members` on `isOwnMembership`.
+ */
+export const foldedUnread = (memberId: string): SQL<number> => sql<number>`case when exists (
+    select from chat_members shared where shared.chat_id = ${chats.id} and shared.member_id = any(array(${blockedBy(memberId)}))
+  ) then (
+    select count(*)::integer from chat_messages folded
+    where folded.chat_id = ${chats.id} and folded.seq > ${chatMembers.lastReadSeq}
+      and folded.sender_id = any(array(${blockedBy(memberId)}))
+  ) else 0 end`;
 
 /** Joins a chat with the member's own row in `chat_members`. */
 export const isOwnMembership = (memberId: string) =>
@@ -112,6 +125,16 @@ export async function findDirect(
   return { mayTalk: row.mayTalk, chat: id === null || lastSeq === null ? null : { id, lastSeq } };
 }
 
+/** Locks the direct chat of two members until the transaction ends, if they have one. */
+export async function lockDirect(tx: Queryable, one: string, other: string): Promise<void> {
+  const pair = orderedPair(one, other);
+  await tx
+    .select({ id: chats.id })
+    .from(chats)
+    .where(and(eq(chats.lowMemberId, pair.lowMemberId), eq(chats.highMemberId, pair.highMemberId)))
+    .for('no key update');
+}
+
 /** Inserts the direct chat of two members, or finds the one inserted concurrently; returns its id. */
 export async function insertDirect(
   tx: Queryable,
@@ -164,7 +187,7 @@ export async function deleteMembership(tx: Queryable, chatId: string, memberId: 
 export async function moveReadMarker(
   db: Queryable,
   { chatId, memberId, seq }: { chatId: string; memberId: string; seq: number | null },
-): Promise<{ lastReadSeq: number; lastSeq: number } | null> {
+): Promise<{ lastReadSeq: number; lastSeq: number; folded: number } | null> {
   const [moved] = await db
     .update(chatMembers)
     .set({
@@ -172,7 +195,11 @@ export async function moveReadMarker(
     })
     .from(chats)
     .where(and(eq(chats.id, chatId), eq(chatMembers.chatId, chats.id), eq(chatMembers.memberId, memberId)))
-    .returning({ lastReadSeq: chatMembers.lastReadSeq, lastSeq: chats.lastSeq });
+    .returning({
+      lastReadSeq: chatMembers.lastReadSeq,
+      lastSeq: chats.lastSeq,
+      folded: foldedUnread(memberId),
+    });
   return moved ?? null;
 }
 

@@ -92,14 +92,19 @@ describe('sending a message', () => {
 
 describe('the unread count', () => {
   it('counts the messages after the read marker, and is never negative', () => {
-    expect(unreadOf(group, 1)).toBe(3);
-    expect(unreadOf(direct, 4)).toBe(0);
-    expect(unreadOf(group, 9)).toBe(0);
+    expect(unreadOf(group, { lastReadSeq: 1, folded: 0 })).toBe(3);
+    expect(unreadOf(direct, { lastReadSeq: 4, folded: 0 })).toBe(0);
+    expect(unreadOf(group, { lastReadSeq: 9, folded: 0 })).toBe(0);
+  });
+
+  it('leaves out what is folded', () => {
+    expect(unreadOf(group, { lastReadSeq: 1, folded: 2 })).toBe(1);
+    expect(unreadOf(group, { lastReadSeq: 1, folded: 3 })).toBe(0);
   });
 
   it('is zero in a chat that the member may not write in', () => {
-    expect(unreadOf(ended, 1)).toBe(0);
-    expect(unreadOf(former, 1)).toBe(0);
+    expect(unreadOf(ended, { lastReadSeq: 1, folded: 0 })).toBe(0);
+    expect(unreadOf(former, { lastReadSeq: 1, folded: 0 })).toBe(0);
   });
 });
 

@@ -73,9 +73,11 @@ export function decideSend({
   return why === null ? 'send' : { why };
 }
 
-/** The number of messages after the read marker; 0 in a chat that is read-only for the member. */
-export const unreadOf = (access: ChatAccess, lastReadSeq: number): number =>
-  accessLevelOf(access) === 'write' ? Math.max(0, access.lastSeq - lastReadSeq) : 0;
+/** The number of messages after the read marker, without the folded ones; 0 in a chat that is read-only for the member. */
+export const unreadOf = (
+  access: ChatAccess,
+  { lastReadSeq, folded }: { lastReadSeq: number; folded: number },
+): number => (accessLevelOf(access) === 'write' ? Math.max(0, access.lastSeq - lastReadSeq - folded) : 0);
 
 /** The two members of a direct chat in the order of their ids, as `chats` stores them. */
 export function orderedPair(a: string, b: string): { lowMemberId: string; highMemberId: string } {

@@ -3,10 +3,11 @@ import type { CommandResult, LiveEvent, LiveCommand, PayloadOf, CommandInput } f
 /** A named set of sockets: the platform's `member:{id}` and `session:{token hash}`, and features' own such as `chat:{id}`. */
 export type Audience = `${string}:${string}`;
 
-/** Members who came online or left. */
+/** Members who came online or left, and two of whom neither may see any more whether the other is online. */
 export interface PresenceChange {
   online: readonly string[];
   offline: readonly string[];
+  parted?: readonly [string, string];
 }
 
 /** The members who are online. */

@@ -5,7 +5,13 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { Position } from '../../../platform/paging/keyset.ts';
 import { summaryColumns, members } from '../../account/public.ts';
 import { projects } from '../../projects/public.ts';
-import { type StoredAccess, isOwnMembership, otherMemberOf, accessColumns } from '../chat.repository.ts';
+import {
+  type StoredAccess,
+  isOwnMembership,
+  otherMemberOf,
+  accessColumns,
+  foldedUnread,
+} from '../chat.repository.ts';
 import { chatMembers, chatMessages, chats } from '../chat.tables.ts';
 import { messageColumns, toMessage } from '../messages/chat-messages.repository.ts';
 
@@ -14,6 +20,8 @@ export interface InboxRow extends StoredAccess, Position {
   projectId: string | null;
   projectTitle: string | null;
   lastMessage: ChatMessage | null;
+  /** Messages behind the read marker that do not count as unread. */
+  folded: number;
 }
 
 /** The chats to list: one, some, or those of a kind behind a position. */
@@ -63,6 +71,7 @@ export async function listInbox(db: Queryable, memberId: string, query: InboxQue
       projectId: chats.projectId,
       projectTitle: projects.title,
       access: accessColumns(memberId),
+      folded: foldedUnread(memberId),
       last: messageColumns,
       sender: summaryColumns,
     })
@@ -110,12 +119,12 @@ export async function countUnread(
     .select({
       chatId: chats.id,
       kind,
-      unread: sql<number>`${chats.lastSeq} - ${chatMembers.lastReadSeq}`,
+      unread: sql<number>`${chats.lastSeq} - ${chatMembers.lastReadSeq} - ${foldedUnread(memberId)}`,
       // Selected, not a condition: the planner would read every chat to test it first.
       mayTalk,
     })
     .from(chatMembers)
     .innerJoin(chats, isOwnMembership(memberId))
     .where(gt(chats.lastSeq, chatMembers.lastReadSeq));
-  return rows.flatMap(({ mayTalk: isWritable, ...row }) => (isWritable ? [row] : []));
+  return rows.flatMap(({ mayTalk: isWritable, ...row }) => (isWritable && row.unread > 0 ? [row] : []));
 }

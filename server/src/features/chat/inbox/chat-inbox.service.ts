@@ -141,7 +141,7 @@ function toChat(row: repository.InboxRow, { people, total }: { people: Person[];
     lastReadSeq,
     lastMessage,
     lastActiveAt: at.toISOString(),
-    unread: unreadOf(row, lastReadSeq),
+    unread: unreadOf(row, row),
     mayWrite: accessLevelOf(row) === 'write',
   };
 }
@@ -183,7 +183,7 @@ async function markRead(
   const marker = await moveReadMarker(database.orm, { chatId, memberId: me, seq });
   if (marker === null) return refuse(chatErrors.notFound);
   const { lastReadSeq, lastSeq } = marker;
-  const unread = unreadOf({ ...access, lastSeq }, lastReadSeq);
+  const unread = unreadOf({ ...access, lastSeq }, marker);
   if (lastReadSeq > access.lastReadSeq)
     live.publish(chatRead, memberAudience(me), { chatId, lastReadSeq, unread });
   return { lastReadSeq, unread };

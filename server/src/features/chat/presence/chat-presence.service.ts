@@ -10,7 +10,7 @@ import {
   onlineAudience,
   takeDueChanges,
 } from './chat-presence.rules.ts';
-import { changesBySocket, endWatch, noWatches, setWatch } from './chat-watches.rules.ts';
+import { changesBySocket, endWatch, endWatchOf, noWatches, setWatch } from './chat-watches.rules.ts';
 
 export interface PresenceDeps {
   database: Database;
@@ -88,9 +88,17 @@ function createWatch({ database, live }: Pick<PresenceDeps, 'database' | 'live'>
     for (const [id, userIds] of changesBySocket(watches, changedIds, performance.now()))
       connections.get(id)?.emitToSelf(presence, { userIds, isOnline });
   };
-  live.onPresenceAnnounced(({ online, offline }) => {
+  const hide = (viewerId: string, personId: string) => {
+    for (const [id, connection] of connections)
+      if (connection.me === viewerId && endWatchOf(watches, id, personId))
+        connection.emitToSelf(presence, { userIds: [personId], isOnline: false });
+  };
+  live.onPresenceAnnounced(({ online, offline, parted }) => {
     emit(online, true);
     emit(offline, false);
+    if (parted === undefined) return;
+    hide(parted[0], parted[1]);
+    hide(parted[1], parted[0]);
   });
   /** Starts or renews what a socket watches; returns who of them is online. */
   return async (connection: Connection, userIds: readonly string[]): Promise<string[]> => {

@@ -24,6 +24,15 @@ export function setWatch(
   }
 }
 
+/** Ends the watch of a socket on one person; whether it watched them. */
+export function endWatchOf(watches: Watches, socketId: string, personId: string): boolean {
+  const watch = watches.bySocket.get(socketId);
+  if (watch === undefined || !watch.personIds.has(personId)) return false;
+  const personIds = [...watch.personIds].filter((id) => id !== personId);
+  setWatch(watches, socketId, { personIds, until: watch.until });
+  return true;
+}
+
 /** Forgets a socket. */
 export function endWatch({ bySocket, byPerson }: Watches, socketId: string): void {
   for (const id of bySocket.get(socketId)?.personIds ?? []) {
