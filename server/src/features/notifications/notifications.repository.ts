@@ -20,7 +20,8 @@ export interface NewNotification extends Notification {
 }
 
 /**
- * Stores notifications, in place of unread ones about the same; one statement. Members with a deleted account get none and cause none. The
+ * Stores notifications, in place of unread ones about the same; one statement. Members with a deleted account get none and cause none, and nobody is notified
+ * of whom they blocked. The
  * rows must differ in member, kind and subject. Returns who was notified.
  */
 export async function storeNotifications(db: Queryable, rows: readonly NewNotification[]): Promise<string[]> {
@@ -39,6 +40,7 @@ export async function storeNotifications(db: Queryable, rows: readonly NewNotifi
       (id, member_id, kind, subject_id, actor_id, project_id, request_id, task_id, created_at, at)
     select id, "memberId", kind, "subjectId", "actorId", "projectId", "requestId", "taskId", at, at
     from given where "memberId" in (select id from live) and ("actorId" is null or "actorId" in (select id from live))
+      and not exists (select from member_blocks b where b.blocker_id = "memberId" and b.blocked_id = "actorId")
     order by "memberId", kind, "subjectId"
     on conflict (member_id, kind, subject_id) where read_at is null
     do update set actor_id = excluded.actor_id, request_id = excluded.request_id, at = greatest(n.at, excluded.at)

@@ -6,6 +6,7 @@ import { describeDatabaseError } from '../../platform/database/database-errors.t
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
+import { listBlocksOf } from '../blocks/public.ts';
 import { type NewNotification, storeNotifications } from './notifications.repository.ts';
 
 /** Reads from the database who is notified of something about these subjects, by subject; called after the reply. */
@@ -47,13 +48,14 @@ export function createNotify(deps: NotifyDeps): { notify: Notify; settle(): Prom
   let waiting: Waiting[] = [];
   let running: Promise<void> | null = null;
   let pause = new AbortController();
+  const announcer = createAnnouncer(deps);
   const run = async () => {
     await nextTurn();
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
       const start = performance.now();
-      await storeAll(deps, await resolveRecipients(deps, batch));
+      await storeAll(deps, await resolveRecipients(deps, announcer.announce, batch));
       await rest((performance.now() - start) * pauseFactor, pause.signal);
     }
     running = null;
@@ -61,14 +63,15 @@ export function createNotify(deps: NotifyDeps): { notify: Notify; settle(): Prom
   return {
     notify: (to, notification, at = deps.clock.now()) => {
       if (to === notification.actorId) return;
-      if (typeof to !== 'function') publishNotified(deps.live, asList(to), notification);
+      if (typeof to !== 'function') announcer.announce(asList(to), notification);
       waiting.push({ to, notification, at });
       running ??= run();
     },
-    /** Resolves when everything so far is stored. */
+    /** Resolves when everything so far is published and stored. */
     settle: async () => {
       pause.abort();
       while (running !== null) await running;
+      await announcer.settle();
       pause = new AbortController();
     },
   };
@@ -81,13 +84,64 @@ async function rest(ms: number, signal: AbortSignal): Promise<void> {
 
 const asList = (to: string | readonly string[]): readonly string[] => (typeof to === 'string' ? [to] : to);
 
-function publishNotified(live: Live, to: readonly string[], notification: Notification): void {
-  const others = to.filter((id) => id !== notification.actorId);
-  if (others.length > 0) live.publish(memberNotified, others.map(memberAudience), notification);
+type Announce = (to: readonly string[], notification: Notification) => void;
+
+/**
+ * Publishes notifications to the open pages of those who did not block the actor; nobody is told while that cannot be read.
+ * What arrives while one statement runs goes into the next.
+ */
+function createAnnouncer(deps: NotifyDeps): { announce: Announce; settle(): Promise<void> } {
+  let waiting: { to: readonly string[]; actorId: string | null; notification: Notification }[] = [];
+  let running: Promise<void> | null = null;
+  const run = async () => {
+    await nextTurn();
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      const isBlocked = await readBlocks(deps, batch);
+      for (const { to, actorId, notification } of batch) {
+        const told = to.filter((id) => !isBlocked(id, actorId));
+        if (told.length > 0) deps.live.publish(memberNotified, told.map(memberAudience), notification);
+      }
+    }
+    running = null;
+  };
+  return {
+    announce: (to, notification) => {
+      const { actorId } = notification;
+      const others = to.filter((id) => id !== actorId);
+      if (others.length === 0) return;
+      waiting.push({ to: others, actorId, notification });
+      running ??= run();
+    },
+    settle: async () => {
+      while (running !== null) await running;
+    },
+  };
+}
+
+/** Reads which members blocked an actor; everybody did while that cannot be read. */
+async function readBlocks(
+  deps: NotifyDeps,
+  batch: readonly { to: readonly string[]; actorId: string | null }[],
+): Promise<(memberId: string, actorId: string | null) => boolean> {
+  const actorIds = [...new Set(batch.flatMap(({ actorId }) => actorId ?? []))];
+  if (actorIds.length === 0) return () => false;
+  const recipientIds = [...new Set(batch.flatMap(({ to }) => to))];
+  const blocks = await persistently(deps, () =>
+    listBlocksOf(deps.database.orm, { actorIds, recipientIds }),
+  );
+  if (blocks === null) return () => true;
+  const pairs = new Set(blocks.map(({ blockerId, blockedId }) => `${blockerId} ${blockedId}`));
+  return (memberId, actorId) => pairs.has(`${memberId} ${actorId}`);
 }
 
 /** One row for each member, kind and subject: the latest. */
-async function resolveRecipients(deps: NotifyDeps, batch: readonly Waiting[]): Promise<NewNotification[]> {
+async function resolveRecipients(
+  deps: NotifyDeps,
+  announce: Announce,
+  batch: readonly Waiting[],
+): Promise<NewNotification[]> {
   const rows = new Map<string, NewNotification>();
   const idsOf = await readRecipients(deps, batch);
   for (const { to, notification, at } of batch) {
@@ -95,7 +149,7 @@ async function resolveRecipients(deps: NotifyDeps, batch: readonly Waiting[]): P
     if (subjectId === null) continue;
     const { kind, actorId, taskId = null } = notification;
     const ids = typeof to === 'function' ? idsOf(to, subjectId) : asList(to);
-    if (typeof to === 'function') publishNotified(deps.live, ids, notification);
+    if (typeof to === 'function') announce(ids, notification);
     for (const memberId of ids)
       if (memberId !== actorId) {
         const key = `${memberId} ${kind} ${subjectId}`;

@@ -22,16 +22,26 @@ const connectionIs = (status: string) => `exists (
   select from connection_requests c
   where c.id = n.request_id and c.status = '${status}' and n.member_id in (c.from_member_id, c.to_member_id))`;
 
-/** The comments that a notification stands for. */
+/** The comments that a notification stands for, without those of people whom the member blocked. */
 export const notifiedComments = `k.task_id = n.task_id and k.created_at between n.created_at and n.at
-  and k.author_id is distinct from n.member_id`;
+  and k.author_id is distinct from n.member_id
+  and not exists (select from member_blocks b where b.blocker_id = n.member_id and b.blocked_id = k.author_id)`;
+
+/**
+ * Whether a block hides who caused a notification. Whom the member blocked, they hear nothing of. Who blocked the member
+ * works on with them in common projects, and is out of sight elsewhere.
+ */
+const isActorHidden = `(n.kind <> 'taskCommented' and n.actor_id is not null and (
+  exists (select from member_blocks b where b.blocker_id = n.member_id and b.blocked_id = n.actor_id)
+  or (not coalesce(${isProjectMember}, false)
+    and exists (select from member_blocks b where b.blocker_id = n.actor_id and b.blocked_id = n.member_id))))`;
 
 /**
  * Whether a notification still holds: what it asks for is not decided, and the member may see what it is about. Every other
  * feature changes its own rows only, so nothing has to tell notifications that something was handled.
  */
 export const isVisible = (now: Date): SQL => sql`
-  case n.kind
+  not ${sql.raw(isActorHidden)} and case n.kind
     when 'connectionRequestReceived' then ${sql.raw(connectionIs('pending'))}
     when 'connectionRequestAccepted' then ${sql.raw(connectionIs('accepted'))}
     when 'projectDeleted' then p.deleted_at is not null
