@@ -6,6 +6,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { accountRows } from './access-matrix/account.rows.ts';
+import { blocksRows } from './access-matrix/blocks.rows.ts';
 import { chatRows } from './access-matrix/chat.rows.ts';
 import { connectionsRows } from './access-matrix/connections.rows.ts';
 import { filesRows } from './access-matrix/files.rows.ts';
@@ -25,6 +26,7 @@ const matrix = [
   ...filesRows,
   ...peopleRows,
   ...connectionsRows,
+  ...blocksRows,
   ...projectsRows,
   ...joinRequestsRows,
   ...invitationsRows,
@@ -78,6 +80,8 @@ async function expectReply(role: Role, row: AccessRow, situation: Situation): Pr
   expect(reply.statusCode, `${role}: ${reply.body}`).toBe(row.statuses[role]);
   expectListedFieldsOnly(reply, row);
   expectNoSecret(reply, row);
+  if ((role === 'blocked' || role === 'blocker') && row.showsBlocked !== true)
+    expectNothingOfOwner(reply, situation);
   if (role === 'nobody' || (role === 'stranger' && row.sharesEmail !== true)) {
     // Every role logs in as F.
     expectNoForeignEmail(reply, [
@@ -105,6 +109,12 @@ function expectNoSecret(reply: LightMyRequestResponse, row: AccessRow): void {
   for (const secret of ['$argon2', password, ...tokens]) expect(reply.body).not.toContain(secret);
   if (row.mentionsPasswords !== true) expect(reply.body).not.toMatch(/password/i);
   if (row.givesToken !== true) expect(reply.body).not.toMatch(/token/i);
+}
+
+/** The reply names neither A nor P, with a block between A and the caller. */
+function expectNothingOfOwner(reply: LightMyRequestResponse, { owner, p }: Situation): void {
+  for (const marker of [owner.id, owner.user.firstName, owner.user.emailId, p._id])
+    expect(reply.body).not.toContain(marker);
 }
 
 /** The reply contains no e-mail address of another member. */

@@ -18,15 +18,17 @@ let clients: Record<(typeof connected)[number], LiveClient>;
 beforeAll(async () => {
   app = await createTestApp({ listens: true });
   actors = await createActors(app);
-  const [stranger, applicant, invited, collaborator, former, owner] = await Promise.all([
+  const [stranger, applicant, invited, collaborator, former, blocked, blocker, owner] = await Promise.all([
     connect(app, actors.stranger),
     connect(app, actors.applicant),
     connect(app, actors.invited),
     connect(app, actors.collaborator),
     connect(app, actors.former),
+    connect(app, actors.blocked),
+    connect(app, actors.blocker),
     connect(app, actors.owner),
   ]);
-  clients = { stranger, applicant, invited, collaborator, former, owner };
+  clients = { stranger, applicant, invited, collaborator, former, blocked, blocker, owner };
 });
 afterAll(() => app.close());
 

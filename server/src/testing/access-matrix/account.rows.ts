@@ -52,7 +52,7 @@ export const accountRows: AccessRow[] = [
     statuses: members(404, { owner: 200 }),
   },
   { operation: account.signOutEverywhere, statuses: members(200), usesUpRole: true },
-  { operation: account.downloadOwnData, statuses: members(200) },
+  { operation: account.downloadOwnData, statuses: members(200), showsBlocked: true },
   { operation: account.listProjectsInTheWay, statuses: members(200) },
   {
     operation: account.deleteAccount,

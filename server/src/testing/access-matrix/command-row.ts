@@ -20,6 +20,8 @@ export const commandResults = (result: string, but: Partial<CommandResults> = {}
   invited: result,
   collaborator: result,
   former: result,
+  blocked: but.stranger ?? result,
+  blocker: but.stranger ?? result,
   owner: result,
   ...but,
 });

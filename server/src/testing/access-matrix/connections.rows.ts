@@ -1,5 +1,5 @@
 import * as connections from '@tandem/contract/connections';
-import { type AccessRow, members } from './row.ts';
+import { type AccessRow, behindBlock, members } from './row.ts';
 import type { Situation } from './situation.ts';
 
 const withOwner = ({ owner }: Situation) => ({ params: { userId: owner.id } });
@@ -13,7 +13,7 @@ export const connectionsRows: AccessRow[] = [
   {
     operation: connections.sendConnectionRequest,
     input: withOwner,
-    statuses: members(201, { applicant: 409, collaborator: 409, owner: 400 }),
+    statuses: members(201, { ...behindBlock(404), applicant: 409, collaborator: 409, owner: 400 }),
     sharesEmail: true,
   },
   {

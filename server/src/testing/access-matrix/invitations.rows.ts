@@ -1,6 +1,6 @@
 import * as links from '@tandem/contract/invitations/invitation-links';
 import * as invitations from '@tandem/contract/invitations';
-import { type AccessRow, anybody, members } from './row.ts';
+import { type AccessRow, anybody, behindBlock, members } from './row.ts';
 import type { Situation } from './situation.ts';
 
 const onProject = ({ p }: Situation) => ({ params: { projectId: p._id } });
@@ -41,6 +41,6 @@ export const invitationsRows: AccessRow[] = [
     input: ({ p, link }) => ({ params: { projectId: p._id, linkId: link } }),
     statuses: ownerOnly,
   },
-  { operation: links.viewInvitationLink, input: byToken, statuses: anybody(200) },
-  { operation: links.joinByLink, input: byToken, statuses: members(200) },
+  { operation: links.viewInvitationLink, input: byToken, statuses: anybody(200), showsBlocked: true },
+  { operation: links.joinByLink, input: byToken, statuses: members(200, { ...behindBlock(404) }) },
 ];

@@ -1,5 +1,5 @@
 import * as joinRequests from '@tandem/contract/join-requests';
-import { type AccessRow, members } from './row.ts';
+import { type AccessRow, behindBlock, members } from './row.ts';
 import type { Situation } from './situation.ts';
 
 const onRequest = ({ p, request }: Situation) => ({ params: { projectId: p._id, requestId: request } });
@@ -9,7 +9,13 @@ export const joinRequestsRows: AccessRow[] = [
   {
     operation: joinRequests.askToJoin,
     input: ({ p }) => ({ params: { projectId: p._id }, body: { role: 'Tester' } }),
-    statuses: members(201, { applicant: 409, invited: 409, collaborator: 409, owner: 409 }),
+    statuses: members(201, {
+      ...behindBlock(404),
+      applicant: 409,
+      invited: 409,
+      collaborator: 409,
+      owner: 409,
+    }),
   },
   {
     operation: joinRequests.listProjectRequests,

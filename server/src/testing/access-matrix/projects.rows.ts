@@ -3,7 +3,7 @@ import * as endings from '@tandem/contract/projects/project-endings';
 import * as projectLists from '@tandem/contract/projects/project-lists';
 import * as projectMembers from '@tandem/contract/projects/project-members';
 import * as savedAndIgnored from '@tandem/contract/projects/saved-and-ignored';
-import { type AccessRow, members } from './row.ts';
+import { type AccessRow, behindBlock, members } from './row.ts';
 import type { Situation } from './situation.ts';
 
 const onP = ({ p }: Situation) => ({ params: { id: p._id } });
@@ -32,7 +32,7 @@ export const projectsRows: AccessRow[] = [
     }),
     statuses: members(201),
   },
-  { operation: projects.viewProject, input: onP, statuses: members(200) },
+  { operation: projects.viewProject, input: onP, statuses: members(200, { ...behindBlock(404) }) },
   {
     operation: projects.editProject,
     input: (situation) => ({ ...onP(situation), body: { title: 'Changed' } }),
@@ -43,10 +43,18 @@ export const projectsRows: AccessRow[] = [
     input: (situation) => ({ ...onP(situation), body: { status: 'closed' } }),
     statuses: ownerOnly,
   },
-  { operation: savedAndIgnored.saveProject, input: onP, statuses: members(200, { owner: 409 }) },
-  { operation: savedAndIgnored.unsaveProject, input: onP, statuses: members(200) },
-  { operation: savedAndIgnored.ignoreProject, input: onP, statuses: members(200, { owner: 409 }) },
-  { operation: savedAndIgnored.unignoreProject, input: onP, statuses: members(200) },
+  {
+    operation: savedAndIgnored.saveProject,
+    input: onP,
+    statuses: members(200, { ...behindBlock(404), owner: 409 }),
+  },
+  { operation: savedAndIgnored.unsaveProject, input: onP, statuses: members(200, { ...behindBlock(404) }) },
+  {
+    operation: savedAndIgnored.ignoreProject,
+    input: onP,
+    statuses: members(200, { ...behindBlock(404), owner: 409 }),
+  },
+  { operation: savedAndIgnored.unignoreProject, input: onP, statuses: members(200, { ...behindBlock(404) }) },
   { operation: projects.viewProjectAnalytics, input: onP, statuses: ownerOnly },
   {
     operation: projectMembers.listProjectUsers,
@@ -78,12 +86,12 @@ export const projectsRows: AccessRow[] = [
   {
     operation: projectMembers.acceptOwnership,
     input: onP,
-    statuses: members(409, { collaborator: 200 }),
+    statuses: members(409, { ...behindBlock(404), collaborator: 200 }),
   },
   {
     operation: projectMembers.declineOwnership,
     input: onP,
-    statuses: members(409, { collaborator: 200 }),
+    statuses: members(409, { ...behindBlock(404), collaborator: 200 }),
   },
   {
     operation: projectMembers.offerOwnership,

@@ -4,7 +4,7 @@ import type { Situation } from './situation.ts';
 
 /**
  * Who sends a request; `nobody` has no session. Comments use letters for the others: stranger X who owns project Q,
- * applicant R, invited person I, collaborator C, former project member F and owner A.
+ * applicant R, invited person I, collaborator C, former project member F, B whom A blocked, K who blocked A, and owner A.
  */
 export const roles = [
   'nobody',
@@ -13,6 +13,8 @@ export const roles = [
   'invited',
   'collaborator',
   'former',
+  'blocked',
+  'blocker',
   'owner',
 ] as const;
 export type Role = (typeof roles)[number];
@@ -35,6 +37,8 @@ export interface AccessRow {
   givesToken?: boolean;
   /** The operation entitles the caller to see another e-mail address. */
   sharesEmail?: boolean;
+  /** The reply names whom the caller blocked, or who has a secret link. */
+  showsBlocked?: boolean;
   /** The operation changes the caller for good, so a new member takes the role. */
   usesUpRole?: boolean;
   /** The reply mentions passwords, but contains none. */
@@ -43,7 +47,10 @@ export interface AccessRow {
   endsSession?: boolean;
 }
 
-/** 401 without a session, and `status` for every role except those in `but`. */
+/** For whom P does not exist: what tells a stranger that it does is 404. */
+const outOfSight = (stranger: number): number => (stranger === 403 ? 404 : stranger);
+
+/** 401 without a session, and `status` for every role except those in `but`. B and K get what a stranger gets, but no 403. */
 export const members = (status: number, but: Partial<Statuses> = {}): Statuses => ({
   nobody: 401,
   stranger: status,
@@ -51,8 +58,16 @@ export const members = (status: number, but: Partial<Statuses> = {}): Statuses =
   invited: status,
   collaborator: status,
   former: status,
+  blocked: outOfSight(but.stranger ?? status),
+  blocker: outOfSight(but.stranger ?? status),
   owner: status,
   ...but,
+});
+
+/** `status` for B and K, where more than a refusal of the owner's work is out of sight. */
+export const behindBlock = (status: number): Pick<Statuses, 'blocked' | 'blocker'> => ({
+  blocked: status,
+  blocker: status,
 });
 
 /** `status` with and without a session. */

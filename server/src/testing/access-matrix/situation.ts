@@ -2,6 +2,7 @@ import { logIn } from '@tandem/contract/account';
 import type { Project } from '@tandem/contract/projects';
 import { sessions } from '../../features/account/account.tables.ts';
 import { eq, ne } from 'drizzle-orm';
+import { memberBlocks } from '../../features/blocks/blocks.tables.ts';
 import { orderedPair } from '../../features/chat/chat.rules.ts';
 import { chatMembers, chatMessages, chats } from '../../features/chat/chat.tables.ts';
 import { connectionRequests } from '../../features/connections/connections.tables.ts';
@@ -27,8 +28,8 @@ import type { Role } from './row.ts';
 export type Actors = Record<Exclude<Role, 'nobody'>, Actor>;
 
 /**
- * A new project P: A owns it and offers it to C, who collaborates; R has applied, I is invited, F has left. X owns another
- * project, Q.
+ * A new project P: A owns it and offers it to C, who collaborates; R has applied, I is invited, F has left. A has blocked B, and
+ * K has blocked A. X owns another project, Q.
  */
 export interface Situation extends Actors, MailLinks {
   p: Project;
@@ -64,15 +65,17 @@ export interface Situation extends Actors, MailLinks {
 
 /** Signs up a member for each role. */
 export async function createActors(app: TestApp): Promise<Actors> {
-  const [stranger, applicant, invited, collaborator, former, owner] = await Promise.all([
+  const [stranger, applicant, invited, collaborator, former, blocked, blocker, owner] = await Promise.all([
     app.member({ firstName: 'Xaver' }),
     app.member({ firstName: 'Rita' }),
     app.member({ firstName: 'Ines' }),
     app.member({ firstName: 'Carl' }),
     app.member({ firstName: 'Fay' }),
+    app.member({ firstName: 'Bert' }),
+    app.member({ firstName: 'Kim' }),
     app.member({ firstName: 'Olga' }),
   ]);
-  return { stranger, applicant, invited, collaborator, former, owner };
+  return { stranger, applicant, invited, collaborator, former, blocked, blocker, owner };
 }
 
 /** Replaces P and all data around it, so that every test starts from the same rows. X keeps Q. */
@@ -95,8 +98,7 @@ export async function prepare(app: TestApp, actors: Actors): Promise<Situation> 
     memberId: who.id,
     role: 'Tester',
   });
-  const photoOwner = { ownerId: actors.owner.id, memberId: actors.owner.id };
-  const photo = { id: newId(), ...photoOwner, name: `${newId()}.jpg`, token: newToken() };
+  const photo = photoOf(actors.owner);
   const pendingJoinRequest = joinRequestOf(actors.applicant, 'pending');
   const connectionRequestOf = (who: Actor, status: 'pending' | 'accepted') => ({
     ...requestBase(status),
@@ -110,6 +112,7 @@ export async function prepare(app: TestApp, actors: Actors): Promise<Situation> 
     const accepted = [actors.collaborator, actors.former].map((who) => joinRequestOf(who, 'accepted'));
     await tx.insert(joinRequests).values([pendingJoinRequest, ...accepted]);
     await addCollaborator(tx, { projectId: p._id, memberId: actors.collaborator.id, at: now });
+    await createBlocks(tx, actors, now);
     await tx.delete(peopleDismissals);
     await tx.delete(connectionRequests);
     await tx
@@ -132,6 +135,27 @@ export async function prepare(app: TestApp, actors: Actors): Promise<Situation> 
     sessionOfOwner: await startSession(database, actors.owner, now),
     freeEmail,
   };
+}
+
+const photoOf = ({ id }: Actor) => ({
+  id: newId(),
+  ownerId: id,
+  memberId: id,
+  name: `${newId()}.jpg`,
+  token: newToken(),
+});
+
+/** A has blocked B, and K has blocked A. */
+async function createBlocks(
+  tx: Queryable,
+  { owner, blocked, blocker }: Actors,
+  blockedAt: Date,
+): Promise<void> {
+  await tx.delete(memberBlocks);
+  await tx.insert(memberBlocks).values([
+    { blockerId: owner.id, blockedId: blocked.id, blockedAt },
+    { blockerId: blocker.id, blockedId: owner.id, blockedAt },
+  ]);
 }
 
 /** C collaborates, and is offered the project. */

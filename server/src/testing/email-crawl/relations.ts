@@ -1,3 +1,4 @@
+import { blockMember } from '@tandem/contract/blocks';
 import {
   acceptConnectionRequest,
   disconnect,
@@ -107,6 +108,28 @@ export const withoutAddress: Relation[] = [
       await connect(known, reader);
       const ids = await talk({ reader, known, readersProject: '', knownsProject: '' });
       await known.call(disconnect, { params: { userId: reader.id } });
+      return ids;
+    },
+  },
+  {
+    name: 'a connected team-mate who was blocked',
+    shownBefore: 'acceptConnectionRequest',
+    prepare: async (pair) => {
+      const { reader, known, knownsProject } = pair;
+      await connect(known, reader);
+      const ids = [...(await workTogether(known, reader, knownsProject)), ...(await talk(pair))];
+      await known.call(blockMember, { params: { userId: reader.id } });
+      return ids;
+    },
+  },
+  {
+    name: 'a connected team-mate who blocked the member',
+    shownBefore: 'acceptConnectionRequest',
+    prepare: async (pair) => {
+      const { reader, known, knownsProject } = pair;
+      await connect(known, reader);
+      const ids = [...(await workTogether(known, reader, knownsProject)), ...(await talk(pair))];
+      await reader.call(blockMember, { params: { userId: known.id } });
       return ids;
     },
   },
