@@ -66,6 +66,10 @@ export const settingsTexts = {
     loading: 'Loading privacy settings...',
     failed: 'Failed to fetch your privacy settings.',
   },
+  blocked: {
+    title: 'Blocked members',
+    text: 'You and a member you blocked don’t see or contact each other. They aren’t told.',
+  },
   data: {
     title: 'Your data',
     text: 'Download everything Tandem stores about you in one file: your profile, projects, requests, connections, messages and photos.',
