@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { listenToBlocks } from '../features/blocks/blocks.live.ts';
 import { listenToChats } from '../features/chat/chat.live.ts';
 import { listenToConnections } from '../features/connections/connections.live.ts';
 import { listenToInvitations } from '../features/invitations/invitations.live.ts';
@@ -22,6 +23,7 @@ const listeners: Listener[] = [
   listenToInvitations,
   listenToConnections,
   listenToPeople,
+  listenToBlocks,
   listenToChats,
   listenToMyTasks,
   (client, me) => listenToNotifications(client, me, refetchWaiting),

@@ -1,4 +1,5 @@
 import type * as account from '@tandem/contract/account';
+import type * as blocks from '@tandem/contract/blocks';
 import type * as chat from '@tandem/contract/chat';
 import type * as connections from '@tandem/contract/connections';
 import type * as invitations from '@tandem/contract/invitations';
@@ -17,6 +18,7 @@ import type * as myTasks from '@tandem/contract/tasks/tasks-own';
 import { appTexts } from './app.texts.ts';
 
 type Contract = typeof account &
+  typeof blocks &
   typeof chat &
   typeof connections &
   typeof joinRequests &
@@ -208,7 +210,7 @@ export const screens = [
     module: 'features/account/settings/settings-page.tsx',
     section: 'profile',
     menu: texts.settings,
-    requests: ['listSessions', 'listProjectsInTheWay'],
+    requests: ['listSessions', 'listProjectsInTheWay', `listBlockedMembers?limit=${pageSizes.people}`],
   },
   {
     path: '/settings/notifications',

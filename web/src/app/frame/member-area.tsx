@@ -1,4 +1,5 @@
 import { PasswordRequest } from '../../features/account/public.ts';
+import { BlockRequest } from '../../features/blocks/public.ts';
 import { OfflineBanner } from '../offline/offline-banner.tsx';
 import { LibraryArea } from './library-area.tsx';
 import './member-library.css';
@@ -10,6 +11,7 @@ export function MemberArea() {
       <OfflineBanner />
       <LibraryArea>
         <PasswordRequest />
+        <BlockRequest />
       </LibraryArea>
     </>
   );

@@ -1,10 +1,12 @@
 import { Page } from '../../../ui/page/page.tsx';
+import { BlockedMembers } from '../../blocks/public.ts';
 import { DataDownload } from './data-download.tsx';
 import { DeleteAccount } from './deletion/delete-account.tsx';
 import { NotificationsLink } from './notifications-link.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PrivacySwitches } from './privacy-switches.tsx';
 import { SessionList } from './sessions/session-list.tsx';
+import { SettingsSection } from './settings-section.tsx';
 import { settingsTexts as texts } from './settings.texts.ts';
 import { SingleKeysSwitch } from './single-keys-switch.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -17,6 +19,9 @@ export function SettingsPage() {
       <SingleKeysSwitch />
       <NotificationsLink />
       <PrivacySwitches />
+      <SettingsSection title={texts.blocked.title} text={texts.blocked.text}>
+        <BlockedMembers />
+      </SettingsSection>
       <PasswordForm />
       <SessionList />
       <DataDownload />

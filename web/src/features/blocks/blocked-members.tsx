@@ -1,0 +1,82 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { BlockedMember } from '@tandem/contract/blocks';
+import { useRef } from 'react';
+import { retryOf } from '../../platform/failure-sentence.ts';
+import { formatDate } from '../../ui/dates.ts';
+import { fullName } from '../../ui/people/full-name.ts';
+import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { LoadingState } from '../../ui/states/loading-state.tsx';
+import styles from './blocked-members.module.css';
+import { useBlockedMembers, useUnblock } from './blocks.queries.ts';
+import { blockTexts } from './blocks.texts.ts';
+
+const texts = blockTexts.list;
+
+/** The members whom the member blocked, with buttons to unblock them. */
+export function BlockedMembers() {
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useBlockedMembers();
+  const unblocking = useUnblock();
+  const list = useRef<HTMLUListElement>(null);
+  if (!data && error)
+    return <ErrorState message={texts.failed} {...retryOf({ error, refetch, isFetching })} />;
+  if (!data)
+    return (
+      <LoadingState label={texts.loading}>
+        <Skeleton height={44} aria-hidden />
+      </LoadingState>
+    );
+  if (data.length === 0) return <p className={styles.empty}>{texts.empty}</p>;
+  // The pressed button goes with its row, so the list gets the focus.
+  const unblock = (id: string) => unblocking.mutate(id, { onSuccess: () => list.current?.focus() });
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} className={styles.list} aria-label={texts.label}>
+        {data.map((member) => (
+          <BlockedRow
+            key={member._id}
+            member={member}
+            isBusy={unblocking.isPending && unblocking.variables === member._id}
+            onUnblock={() => unblock(member._id)}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface BlockedRowProps {
+  member: BlockedMember;
+  isBusy: boolean;
+  onUnblock: () => void;
+}
+
+function BlockedRow({ member, isBusy, onUnblock }: BlockedRowProps) {
+  const name = fullName(member);
+  return (
+    <li className={styles.row}>
+      <PersonAvatar person={member} size={36} />
+      <div className={styles.who}>
+        <bdi className={styles.name}>{name}</bdi>
+        <time className={styles.since} dateTime={member.blockedAt}>
+          {texts.since(formatDate(member.blockedAt, 'MMM D, YYYY'))}
+        </time>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        loading={isBusy}
+        aria-label={blockTexts.unblockOf(name)}
+        onClick={onUnblock}
+      >
+        {blockTexts.unblock}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,6 @@
+export { BlockRequest } from './block-request.tsx';
+export { BlockedMembers } from './blocked-members.tsx';
+export { BlockedPerson } from './blocked-person.tsx';
+export { isBlockedIn, useBlockedIds } from './blocks.queries.ts';
+export { Folded } from './folded.tsx';
+export { PersonMenu } from './person-menu.tsx';
