@@ -1,3 +1,4 @@
+import { listBlockedIds } from '@tandem/contract/blocks';
 import type { Failure } from '@tandem/contract/failure';
 import { pathOf, type Operation, type Reply } from '@tandem/contract/operation';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -101,6 +102,8 @@ export class FakeServer {
 /** Replaces the network by a fake server for one test, which fails when a request has no response. */
 export function startFakeServer(): FakeServer {
   const server = new FakeServer();
+  // Every screen on which people write asks for them.
+  server.answer(listBlockedIds, { data: [] });
   onTestFinished(() => expect(server.unexpected).toEqual([]));
   vi.stubGlobal('fetch', (address: string, { method = 'GET', body, signal }: RequestInit = {}) =>
     server.handle({

@@ -7,6 +7,7 @@ import { ProjectLink } from '../../ui/cards/project-link.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { MailLink } from '../../ui/people/mail-link.tsx';
 import { PersonCard } from '../../ui/people/person-card.tsx';
+import { PersonMenu } from '../blocks/public.ts';
 import { joinRequestTexts } from './join-requests.texts.ts';
 import { headingIdOf, nameOf } from './join-requests.view.ts';
 import styles from './request-card.module.css';
@@ -29,7 +30,12 @@ export function RequestCard({ request, onAccept, onReject }: RequestCardProps) {
       person={applicant}
       headingId={headingIdOf(request._id)}
       line={<MailLink address={applicant.emailId} />}
-      aside={<time dateTime={createdAt}>{formatDate(createdAt, 'MMM D, YYYY')}</time>}
+      aside={
+        <>
+          <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D, YYYY')}</time>
+          <PersonMenu person={applicant} size={28} />
+        </>
+      }
       foot={
         <>
           <Button

@@ -1,4 +1,5 @@
 import { listProjectsInTheWay, listSessions, viewProfile } from '@tandem/contract/account';
+import { listBlockedMembers } from '@tandem/contract/blocks';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '../../../testing/fake-server.ts';
@@ -15,6 +16,7 @@ it.each([
   server.answer(viewProfile, { user: mira });
   server.answer(listProjectsInTheWay, { data: [] });
   server.answer(listSessions, { data: [] });
+  server.answer(listBlockedMembers, { data: [], nextCursor: null });
   for (const operation of [viewProfile, listProjectsInTheWay, listSessions])
     server.refuse(operation, 404, {});
   const { user } = await renderInApp(<SettingsPage />);

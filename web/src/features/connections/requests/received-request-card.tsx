@@ -7,6 +7,7 @@ import { moveFocus } from '../../../ui/page/move-focus.ts';
 import { AboutText } from '../../../ui/people/about-text.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonCard } from '../../../ui/people/person-card.tsx';
+import { PersonMenu } from '../../blocks/public.ts';
 import { useConnect } from '../control/connect.queries.ts';
 import { connectionTexts as texts } from '../connections.texts.ts';
 import { headingIdOf } from '../connections.view.ts';
@@ -33,6 +34,7 @@ export function ReceivedRequestCard({ request, next }: ReceivedRequestCardProps)
       person={sender}
       headingId={headingIdOf(_id)}
       line={<MailLink address={sender.emailId} />}
+      aside={<PersonMenu person={sender} size={28} />}
       foot={
         <>
           <time className={styles.when} dateTime={createdAt}>

@@ -7,6 +7,7 @@ import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { MailLink } from '../../../ui/people/mail-link.tsx';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
+import { PersonMenu } from '../../blocks/public.ts';
 import { DirectPanel } from '../../chat/public.ts';
 import { joinRequestTexts } from '../join-requests.texts.ts';
 import { nameOf } from '../join-requests.view.ts';
@@ -56,6 +57,7 @@ export function RequestThread({ request, onAccept, onReject, onBack }: RequestTh
         >
           {texts.profile}
         </Button>
+        <PersonMenu person={applicant} />
       </header>
       <div className={styles.asked}>
         <TagList entries={applicant.skills} label={joinRequestTexts.skills(name)} max={5} />

@@ -12,6 +12,7 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { BlockedPerson, useBlockedIds } from '../../blocks/public.ts';
 import { PersonProfile } from './person-profile.tsx';
 import { PersonSkeleton } from './person-skeleton.tsx';
 import styles from './person-page.module.css';
@@ -30,7 +31,14 @@ export function PersonPage() {
 
 function PersonScreen({ id }: { id: string }) {
   const person = usePerson(id);
-  useTabTitle(person.data ? fullName(person.data) : texts.title);
+  const isBlocked = useBlockedIds().has(id);
+  useTabTitle(person.data && !isBlocked ? fullName(person.data) : texts.title);
+  if (isBlocked)
+    return (
+      <Page title={texts.title} width="narrow" before={<BackButton label={peopleTexts.back} />}>
+        <BlockedPerson id={id} />
+      </Page>
+    );
   if (person.data)
     return (
       <WithBackButton>

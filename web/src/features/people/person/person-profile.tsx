@@ -8,6 +8,7 @@ import { MailLink } from '../../../ui/people/mail-link.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { WebLinks } from '../../../ui/links/web-links.tsx';
+import { PersonMenu } from '../../blocks/public.ts';
 import { ChatLink } from '../../chat/public.ts';
 import { ConnectControl } from '../../connections/public.ts';
 import { InvitePersonButton } from '../../invitations/public.ts';
@@ -63,6 +64,7 @@ export function PersonProfile({ person }: { person: PersonPage }) {
           {person.mayInvite && <InvitePersonButton person={person} />}
           <ChatLink person={person} />
           <ConnectControl person={person} mayDisconnect />
+          <PersonMenu person={person} />
         </div>
       </div>
       <div className={styles.column}>
