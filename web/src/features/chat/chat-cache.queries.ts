@@ -1,6 +1,7 @@
 import type { Chat, ChatMessage, presence } from '@tandem/contract/chat';
 import type { PayloadOf } from '@tandem/contract/events';
 import type { QueryClient } from '@tanstack/react-query';
+import { isBlockedIn } from '../blocks/public.ts';
 import { chatInList, chatQuery, inboxPages, messagesKey, unreadCounts } from './chat.queries.ts';
 import { afterMessage, afterReading, withUnread } from './chat.view.ts';
 import { changeListed, reloadListed } from './inbox/inbox-cache.queries.ts';
@@ -32,9 +33,10 @@ export function applyMessage(client: QueryClient, me: string, message: ChatMessa
   received.set(chatId, Math.max(before, seq));
   takeIntoThread(client, message);
   const isSeen = message.sender?._id === me || isWatched(chatId);
-  const known = changeChat(client, chatId, (chat) => afterMessage(chat, message, { isSeen }));
+  const isFolded = isBlockedIn(client, message.sender?._id);
+  const known = changeChat(client, chatId, (chat) => afterMessage(chat, message, { isSeen, isFolded }));
   const counted = known?.unread ?? (isSeen ? 0 : undefined);
-  if (counted !== undefined || seq > before)
+  if (counted !== undefined || (seq > before && !isFolded))
     changeUnread(
       client,
       { chatId, kind: known?.kind },

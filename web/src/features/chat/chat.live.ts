@@ -13,6 +13,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { live } from '../../platform/live/live.ts';
 import { keyOf } from '../../platform/query/query-of.ts';
+import { isBlockedIn } from '../blocks/public.ts';
 import { chatQuery, inboxPages, messagesKey, unreadCounts } from './chat.queries.ts';
 import { reloadListed } from './inbox/inbox-cache.queries.ts';
 import { clearReceived, applyMessage, applyRead } from './chat-cache.queries.ts';
@@ -31,12 +32,14 @@ export function listenToChats(client: QueryClient, me: string): () => void {
     applyMessage(client, me, message);
     if (!message.sender || message.sender._id === me) return;
     stopTyping(message.chatId, message.sender._id);
-    showAlert(client, me, message);
+    if (!isBlockedIn(client, message.sender._id)) showAlert(client, me, message);
   };
   const stops = [
     live.listen(receiveMessage, addMessage),
     live.listen(chatRead, (read) => applyRead(client, read)),
-    live.listen(typing, applyTyping),
+    live.listen(typing, (typist) => {
+      if (!isBlockedIn(client, typist.userId)) applyTyping(typist);
+    }),
     live.listen(chatsChanged, ({ chatId }) => void reloadChats(client, chatId)),
     live.onConnect(() => void catchUp(client)),
     followOutbox(client, me),

@@ -26,6 +26,7 @@ const page = {
   noMessages: 'No messages yet',
   fromYou: (text: string) => `You: ${text}`,
   fromName: (name: string, text: string) => `${name}: ${text}`,
+  folded: 'Message of a blocked member',
   yesterday: 'Yesterday',
 };
 

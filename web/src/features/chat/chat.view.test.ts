@@ -30,6 +30,8 @@ const message = (seq: number, from = 'ana', day = 20): ChatMessage => ({
 });
 const chat = (more: Partial<Chat> = {}) => groupChat({ lastMessage: message(3), ...more });
 
+const nobody: ReadonlySet<string> = new Set();
+
 describe('a chat in the inbox', () => {
   it('counts new messages until they are read on any device', () => {
     const two = [message(4), message(5)].reduce(
@@ -50,18 +52,28 @@ describe('a chat in the inbox', () => {
     expect(afterMessage(chat(), message(2), { isSeen: false }).lastMessage?.seq).toBe(3);
   });
 
+  it('does not count folded messages as unread, and none twice', () => {
+    const folded = afterMessage(chat(), message(4), { isSeen: false, isFolded: true });
+    expect(folded).toMatchObject({ lastSeq: 4, unread: 0 });
+    const next = afterMessage(folded, message(5), { isSeen: false });
+    expect(next.unread).toBe(1);
+    expect(afterReading(next, 5).unread).toBe(0);
+    expect(afterMessage(afterReading(next, 5), message(6), { isSeen: false }).unread).toBe(1);
+  });
+
   it('does not count as unread once it is read-only', () => {
     expect(afterMessage(chat({ mayWrite: false }), message(4), { isSeen: false }).unread).toBe(0);
   });
 
   it('previews its last message, with the sender in groups', () => {
-    expect(previewOf(chat(), 'me')).toBe('Ana: number 3');
-    expect(previewOf(chat({ lastMessage: message(4, 'me') }), 'me')).toBe('You: number 4');
-    expect(previewOf(chat({ kind: 'direct' }), 'me')).toBe('number 3');
-    expect(previewOf(chat({ lastMessage: { ...message(3), sender: null } }), 'me')).toBe(
+    expect(previewOf(chat(), 'me', nobody)).toBe('Ana: number 3');
+    expect(previewOf(chat({ lastMessage: message(4, 'me') }), 'me', nobody)).toBe('You: number 4');
+    expect(previewOf(chat({ kind: 'direct' }), 'me', nobody)).toBe('number 3');
+    expect(previewOf(chat({ lastMessage: { ...message(3), sender: null } }), 'me', nobody)).toBe(
       'Deleted member: number 3',
     );
-    expect(previewOf(chat({ lastMessage: null }), 'me')).toBe('No messages yet');
+    expect(previewOf(chat({ lastMessage: null }), 'me', nobody)).toBe('No messages yet');
+    expect(previewOf(chat(), 'me', new Set(['ana']))).toBe('Message of a blocked member');
   });
 
   it('has a fallback name', () => {

@@ -18,8 +18,12 @@ export interface Conversation {
   chatId: string | null;
 }
 
-/** The chat after a new message: last message, last `seq` and unread count. */
-export function afterMessage(chat: Chat, message: ChatMessage, { isSeen }: { isSeen: boolean }): Chat {
+/** The chat after a new message: last message, last `seq` and unread count. A folded message does not count as unread. */
+export function afterMessage(
+  chat: Chat,
+  message: ChatMessage,
+  { isSeen, isFolded = false }: { isSeen: boolean; isFolded?: boolean },
+): Chat {
   const lastSeq = Math.max(chat.lastSeq, message.seq);
   const lastReadSeq = isSeen ? Math.max(chat.lastReadSeq, message.seq) : chat.lastReadSeq;
   const isLatest = message.seq >= (chat.lastMessage?.seq ?? 0);
@@ -29,19 +33,23 @@ export function afterMessage(chat: Chat, message: ChatMessage, { isSeen }: { isS
     lastReadSeq,
     lastMessage: isLatest ? message : chat.lastMessage,
     lastActiveAt: isLatest ? message.createdAt : chat.lastActiveAt,
-    unread: unreadOf({ ...chat, lastSeq, lastReadSeq }),
+    unread: unreadOf({ ...chat, lastSeq, lastReadSeq }, foldedIn(chat) + (isFolded ? 1 : 0)),
   };
 }
 
 /** The chat after its read marker moved on any device; it never moves back. */
 export function afterReading(chat: Chat, seq: number): Chat {
   const lastReadSeq = Math.max(chat.lastReadSeq, seq);
-  return { ...chat, lastReadSeq, unread: unreadOf({ ...chat, lastReadSeq }) };
+  return { ...chat, lastReadSeq, unread: unreadOf({ ...chat, lastReadSeq }, foldedIn(chat)) };
 }
 
 /** The unread count of a chat; 0 for read-only chats. */
-const unreadOf = ({ mayWrite, lastSeq, lastReadSeq }: Chat) =>
-  mayWrite ? Math.max(0, lastSeq - lastReadSeq) : 0;
+const unreadOf = ({ mayWrite, lastSeq, lastReadSeq }: Chat, folded: number) =>
+  mayWrite ? Math.max(0, lastSeq - lastReadSeq - folded) : 0;
+
+/** The messages behind the read marker that the unread count leaves out. */
+const foldedIn = ({ mayWrite, lastSeq, lastReadSeq, unread }: Chat) =>
+  mayWrite ? Math.max(0, lastSeq - lastReadSeq - unread) : 0;
 
 /** The counts by chat with one changed; zero counts are removed. */
 export function withUnread(
@@ -115,9 +123,10 @@ export function titleOf({ kind, title }: Pick<Chat, 'kind' | 'title'>): string {
   return kind === 'group' ? texts.panel.untitled : texts.panel.deleted;
 }
 
-/** The last message in one line, with its sender in group chats. */
-export function previewOf({ kind, lastMessage }: Chat, me: string): string {
+/** The last message in one line, with its sender in group chats, and without words where the sender is blocked. */
+export function previewOf({ kind, lastMessage }: Chat, me: string, blocked: ReadonlySet<string>): string {
   if (!lastMessage) return texts.page.noMessages;
+  if (kind === 'group' && blocked.has(lastMessage.sender?._id ?? '')) return texts.page.folded;
   const text = lastMessage.text.replaceAll(/\s+/g, ' ').slice(0, 160);
   if (lastMessage.sender?._id === me) return texts.page.fromYou(text);
   if (kind === 'direct') return text;

@@ -2,6 +2,7 @@ import type { Chat } from '@tandem/contract/chat';
 import { Link } from '@tanstack/react-router';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
+import { useBlockedIds } from '../../blocks/public.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { atMost, previewOf, titleOf, whenOf } from '../chat.view.ts';
 import { TitleMark } from '../../../ui/badges/title-mark.tsx';
@@ -17,6 +18,7 @@ interface ChatRowProps {
 /** A chat in the list: its name, last message, time of last use and unread count. */
 export function ChatRow({ chat, me, isOpen }: ChatRowProps) {
   const title = titleOf(chat);
+  const blocked = useBlockedIds();
   const [person] = chat.people;
   return (
     <Link
@@ -44,7 +46,7 @@ export function ChatRow({ chat, me, isOpen }: ChatRowProps) {
           )}
         </span>
         <span className={styles.second}>
-          <bdi className={styles.preview}>{previewOf(chat, me)}</bdi>
+          <bdi className={styles.preview}>{previewOf(chat, me, blocked)}</bdi>
           {chat.unread > 0 && (
             <span className={styles.count}>
               <span aria-hidden>{atMost(chat.unread)}</span>

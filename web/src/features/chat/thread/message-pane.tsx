@@ -4,6 +4,7 @@ import { retryOf } from '../../../platform/failure-sentence.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { useBlockedIds } from '../../blocks/public.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { useOutbox } from '../outbox/outbox.live.ts';
 import { pendingIn } from '../outbox/outbox.view.ts';
@@ -51,9 +52,10 @@ function Messages({ chat, thread, me, isAsked }: Omit<MessagePaneProps, 'loading
   const older = useOlder(chat._id);
   const reading = useReading(chat, thread, { me, isAsked });
   const { newAfter } = reading;
+  const blocked = useFolding(chat);
   const rows = useMemo(
-    () => rowsOf({ messages, pending, me, hasOlder, newAfter }),
-    [messages, pending, me, hasOlder, newAfter],
+    () => rowsOf({ messages, pending, me, hasOlder, newAfter, blocked }),
+    [messages, pending, me, hasOlder, newAfter, blocked],
   );
   const state = older.isError ? 'failed' : 'idle';
   return (
@@ -73,9 +75,17 @@ function Messages({ chat, thread, me, isAsked }: Omit<MessagePaneProps, 'loading
           onEndVisible={reading.setEndVisible}
         />
       )}
-      <Announcement thread={thread} me={me} />
+      <Announcement thread={thread} me={me} blocked={blocked} />
     </>
   );
+}
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** Those whose messages are folded. In a direct chat the member came to read what the other wrote. */
+function useFolding({ kind }: Chat): ReadonlySet<string> {
+  const blocked = useBlockedIds();
+  return kind === 'group' ? blocked : nobody;
 }
 
 function NoMessages() {
@@ -88,10 +98,10 @@ function NoMessages() {
 }
 
 /** Announces new messages of others to screen readers. The list is no live region, because scrolling changes it. */
-function Announcement({ thread, me }: { thread: Thread; me: string }) {
+function Announcement({ thread, me, blocked }: { thread: Thread; me: string; blocked: ReadonlySet<string> }) {
   const last = thread.messages.at(-1);
   const [opened] = useState(last?.seq ?? 0);
-  const isNew = last && last.seq > opened && last.sender?._id !== me;
+  const isNew = last && last.seq > opened && last.sender?._id !== me && !blocked.has(last.sender?._id ?? '');
   return (
     <Hidden role="status">
       {isNew && (

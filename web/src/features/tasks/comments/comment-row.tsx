@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { Folded } from '../../blocks/public.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { isUnsent, nameOf } from './comments.view.ts';
 import styles from './comment-row.module.css';
@@ -15,12 +16,24 @@ const texts = taskTexts.comments;
 interface CommentRowProps {
   comment: TaskComment;
   isOwn: boolean;
+  /** Whether its author is blocked. */
+  isFolded?: boolean;
   onEdit: (text: string) => void;
   onDelete: () => void;
 }
 
-/** A comment, which its author can edit and delete. */
-export function CommentRow({ comment, isOwn, onEdit, onDelete }: CommentRowProps) {
+/** A comment, which its author can edit and delete; that of a blocked member is folded. */
+export function CommentRow({ isFolded = false, ...props }: CommentRowProps) {
+  return (
+    <li className={styles.comment} aria-busy={isUnsent(props.comment) || undefined}>
+      <Folded isFolded={isFolded}>
+        <Comment {...props} />
+      </Folded>
+    </li>
+  );
+}
+
+function Comment({ comment, isOwn, onEdit, onDelete }: CommentRowProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isDeleting, setDeleting] = useState(false);
   const { createdBy, createdAt, text, editedAt } = comment;
@@ -31,7 +44,7 @@ export function CommentRow({ comment, isOwn, onEdit, onDelete }: CommentRowProps
     setTyped(null);
   };
   return (
-    <li className={styles.comment} aria-busy={isSending || undefined}>
+    <>
       <PersonAvatar person={createdBy ?? { firstName: name, lastName: '', photoUrl: null }} size={24} />
       <div className={styles.body}>
         <div className={styles.by}>
@@ -84,6 +97,6 @@ export function CommentRow({ comment, isOwn, onEdit, onDelete }: CommentRowProps
         onConfirm={onDelete}
         onClose={() => setDeleting(false)}
       />
-    </li>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { formatNumber } from '../../../ui/numbers.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { useBlockedIds } from '../../blocks/public.ts';
 import { CommentRow } from '../comments/comment-row.tsx';
 import { useOwnComments } from '../comments/comments.queries.ts';
 import { nameOf, wordsOf } from '../comments/comments.view.ts';
@@ -72,6 +73,7 @@ function Entries({ task, me, part }: Omit<TimelineProps, 'onPart'>) {
   const comments = useTaskComments(task);
   const activity = useTaskActivity(task);
   const own = useOwnComments(task);
+  const blocked = useBlockedIds();
   const shown = [part !== 'history' && comments, part !== 'comments' && activity].filter(
     (query) => query !== false,
   );
@@ -109,6 +111,7 @@ function Entries({ task, me, part }: Omit<TimelineProps, 'onPart'>) {
           <CommentRow
             key={entry.comment._id}
             comment={entry.comment}
+            isFolded={blocked.has(entry.comment.createdBy?._id ?? '')}
             isOwn={entry.comment.createdBy !== null && entry.comment.createdBy._id === me?._id}
             onEdit={(text) => own.edit(entry.comment, text)}
             onDelete={() => own.remove(entry.comment)}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Folded } from '../../../blocks/public.ts';
 import { chatTexts } from '../../chat.texts.ts';
 import { dayLabel } from '../../chat.view.ts';
 import { MessageItem } from '../messages/message-item.tsx';
@@ -21,7 +22,12 @@ interface RowItemProps {
 
 /** A row of the list, of any kind. */
 export function RowItem({ row, isLast, older }: RowItemProps) {
-  if (row.kind === 'message') return <MessageItem row={row} isLast={isLast} />;
+  if (row.kind === 'message')
+    return (
+      <Folded isFolded={row.isFolded ?? false}>
+        <MessageItem row={row} isLast={isLast} />
+      </Folded>
+    );
   if (row.kind === 'day')
     return (
       <p className={styles.day}>

@@ -86,6 +86,16 @@ describe('the rows of a chat', () => {
     expect(openingAt(rowsFor(messages))).toBeNull();
   });
 
+  it('fold messages of blocked members, which are no news', () => {
+    const messages = [message(1, jonas, '09:00'), message(2, mira, '09:00')];
+    const rows = rowsFor(messages, { newAfter: 0, blocked: new Set(['jonas']) });
+    expect(shape(rows)).not.toContain('new');
+    expect(rows.flatMap((row) => (row.kind === 'message' ? (row.isFolded ?? false) : []))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   it('end with unsent messages, which keep their row once sent', () => {
     const pending = rowsFor([message(1, mira, '09:19')], { pending: [entry] });
     expect(shape(pending).at(-1)).toBe('on its way');

@@ -16,6 +16,8 @@ export interface MessageRow {
   isFirst: boolean;
   /** Whether to show its time, which differs from the previous row's. */
   showsTime: boolean;
+  /** Whether it is folded, because the member blocked its sender. */
+  isFolded?: boolean;
   /** Set while it is unsent. */
   entry?: Entry;
 }
@@ -33,16 +35,21 @@ interface Shown {
   hasOlder: boolean;
   /** Messages after this `seq` are new; null when none are. */
   newAfter: number | null;
+  /** Those whom the member blocked; their messages in a group chat are folded, and no news. */
+  blocked?: ReadonlySet<string>;
 }
+
+const nobody: ReadonlySet<string> = new Set();
 
 const groupGapMs = 5 * 60_000;
 
 /** The rows of a chat: days, the new-messages line, and messages grouped by sender. */
-export function rowsOf({ messages, pending, me, hasOlder, newAfter }: Shown): Row[] {
+export function rowsOf({ messages, pending, me, hasOlder, newAfter, blocked = nobody }: Shown): Row[] {
   const rows: Row[] = [{ kind: hasOlder ? 'older' : 'beginning', key: 'top' }];
   // Hidden while older new messages are not loaded: the line would be in the wrong place.
   const isInReach = !hasOlder || (newAfter !== null && (messages[0]?.seq ?? 0) <= newAfter + 1);
-  const firstNew = newAfter === null || !isInReach ? undefined : firstNewIn(messages, me, newAfter);
+  const firstNew =
+    newAfter === null || !isInReach ? undefined : firstNewIn(messages, newAfter, new Set([me, ...blocked]));
   let before: MessageRow | undefined;
   const add = (row: Omit<MessageRow, 'isFirst' | 'showsTime'>, isNew: boolean) => {
     const isOtherDay = !before || dayOf(before.createdAt) !== dayOf(row.createdAt);
@@ -53,16 +60,23 @@ export function rowsOf({ messages, pending, me, hasOlder, newAfter }: Shown): Ro
     before = { ...row, isFirst, showsTime };
     rows.push(before);
   };
-  for (const message of messages) add(rowOf(message, me), message === firstNew);
+  for (const message of messages) add(rowOf(message, me, blocked), message === firstNew);
   for (const entry of pending) add(pendingRowOf(entry), false);
   return rows;
 }
 
-/** The first message of another member after a `seq`. */
-const firstNewIn = (messages: readonly ChatMessage[], me: string, after: number): ChatMessage | undefined =>
-  messages.find(({ seq, sender }) => seq > after && sender?._id !== me);
+/** The first message after a `seq` that is of nobody in `but`. */
+const firstNewIn = (
+  messages: readonly ChatMessage[],
+  after: number,
+  but: ReadonlySet<string>,
+): ChatMessage | undefined => messages.find(({ seq, sender }) => seq > after && !but.has(sender?._id ?? ''));
 
-const rowOf = ({ _id, clientId, text, createdAt, sender }: ChatMessage, me: string) => {
+const rowOf = (
+  { _id, clientId, text, createdAt, sender }: ChatMessage,
+  me: string,
+  blocked: ReadonlySet<string>,
+) => {
   const isOwn = sender?._id === me;
   // An own message keeps its key while it changes from sending to sent.
   return {
@@ -72,6 +86,7 @@ const rowOf = ({ _id, clientId, text, createdAt, sender }: ChatMessage, me: stri
     createdAt,
     sender,
     isOwn,
+    ...(blocked.has(sender?._id ?? '') && { isFolded: true }),
   };
 };
 

@@ -7,6 +7,7 @@ const maxWidth = 652;
 export function estimateOf(row: Row | undefined, width: number): number {
   if (!row) return 0;
   if (row.kind !== 'message') return 44;
+  if (row.isFolded) return 36;
   const perLine = Math.max(16, Math.min(0.8 * width - 32, maxWidth) / letterWidth);
   const lines = row.text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / perLine), 0);
   return lines * 23 + 16 + (row.isFirst ? 36 : 4);
