@@ -63,19 +63,21 @@ export interface Situation extends Actors, MailLinks {
   freeEmail: string;
 }
 
+const firstNames: Record<keyof Actors, string> = {
+  stranger: 'Xaver',
+  applicant: 'Rita',
+  invited: 'Ines',
+  collaborator: 'Carl',
+  former: 'Fay',
+  blocked: 'Bert',
+  blocker: 'Kim',
+  owner: 'Olga',
+};
+
 /** Signs up a member for each role. */
 export async function createActors(app: TestApp): Promise<Actors> {
-  const [stranger, applicant, invited, collaborator, former, blocked, blocker, owner] = await Promise.all([
-    app.member({ firstName: 'Xaver' }),
-    app.member({ firstName: 'Rita' }),
-    app.member({ firstName: 'Ines' }),
-    app.member({ firstName: 'Carl' }),
-    app.member({ firstName: 'Fay' }),
-    app.member({ firstName: 'Bert' }),
-    app.member({ firstName: 'Kim' }),
-    app.member({ firstName: 'Olga' }),
-  ]);
-  return { stranger, applicant, invited, collaborator, former, blocked, blocker, owner };
+  const signUp = async ([role, firstName]: [string, string]) => [role, await app.member({ firstName })];
+  return Object.fromEntries(await Promise.all(Object.entries(firstNames).map(signUp))) as Actors;
 }
 
 /** Replaces P and all data around it, so that every test starts from the same rows. X keeps Q. */
