@@ -128,9 +128,7 @@ async function readBlocks(
   const actorIds = [...new Set(batch.flatMap(({ actorId }) => actorId ?? []))];
   if (actorIds.length === 0) return () => false;
   const recipientIds = [...new Set(batch.flatMap(({ to }) => to))];
-  const blocks = await persistently(deps, () =>
-    listBlocksOf(deps.database.orm, { actorIds, recipientIds }),
-  );
+  const blocks = await persistently(deps, () => listBlocksOf(deps.database.orm, { actorIds, recipientIds }));
   if (blocks === null) return () => true;
   const pairs = new Set(blocks.map(({ blockerId, blockedId }) => `${blockerId} ${blockedId}`));
   return (memberId, actorId) => pairs.has(`${memberId} ${actorId}`);
