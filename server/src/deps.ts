@@ -7,10 +7,7 @@ import {
   publishPartnersChanged,
 } from './features/chat/public.ts';
 import { createSignUpPhotos } from './features/files/public.ts';
-import { invitationsProjectHook, openInvitationSql } from './features/invitations/public.ts';
-import { applications, joinRequestsProjectHook } from './features/join-requests/public.ts';
 import { connectionsBlockHook } from './features/connections/public.ts';
-import { createPhotoAdoption } from './features/files/public.ts';
 import {
   invitationsBlockHook,
   invitationsProjectHook,

@@ -6,7 +6,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { accountRows } from './access-matrix/account.rows.ts';
-import { blocksRows } from './access-matrix/blocks.rows.ts';
+import { blocksRows } from './access-matrix/safety/blocks.rows.ts';
 import { chatRows } from './access-matrix/chat.rows.ts';
 import { connectionsRows } from './access-matrix/connections.rows.ts';
 import { filesRows } from './access-matrix/files.rows.ts';

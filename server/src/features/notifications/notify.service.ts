@@ -87,7 +87,7 @@ const asList = (to: string | readonly string[]): readonly string[] => (typeof to
 type Announce = (to: readonly string[], notification: Notification) => void;
 
 /**
- * Publishes notifications to the open pages of those who did not block the actor; nobody is told while that cannot be read.
+ * Publishes notifications to the open pages of those who did not block the actor; nobody hears of them while that cannot be read.
  * What arrives while one statement runs goes into the next.
  */
 function createAnnouncer(deps: NotifyDeps): { announce: Announce; settle(): Promise<void> } {
@@ -100,8 +100,8 @@ function createAnnouncer(deps: NotifyDeps): { announce: Announce; settle(): Prom
       waiting = [];
       const isBlocked = await readBlocks(deps, batch);
       for (const { to, actorId, notification } of batch) {
-        const told = to.filter((id) => !isBlocked(id, actorId));
-        if (told.length > 0) deps.live.publish(memberNotified, told.map(memberAudience), notification);
+        const reached = to.filter((id) => !isBlocked(id, actorId));
+        if (reached.length > 0) deps.live.publish(memberNotified, reached.map(memberAudience), notification);
       }
     }
     running = null;
