@@ -6,7 +6,7 @@ import { NotificationsLink } from './notifications-link.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PrivacySwitches } from './privacy-switches.tsx';
 import { SessionList } from './sessions/session-list.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { settingsTexts as texts } from './settings.texts.ts';
 import { SingleKeysSwitch } from './single-keys-switch.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
