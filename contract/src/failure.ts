@@ -33,6 +33,11 @@ export const commonFailures = {
   malformed: failureKind('malformed', 400, 'The request could not be read.'),
   signedOut: failureKind('session.required', 401, 'Please log in to continue.'),
   passwordRequired: failureKind('session.password_required', 403, 'Enter your password to continue.'),
+  emailUnverified: failureKind(
+    'session.email_unverified',
+    403,
+    'Confirm your email address first. You can ask for the link in Settings.',
+  ),
   foreignOrigin: failureKind('origin.refused', 403, 'This request came from another site and was refused.'),
   notFound: failureKind('not_found', 404, 'Not found.'),
   methodNotAllowed: failureKind('method.refused', 405, 'This URL does not support that method.'),

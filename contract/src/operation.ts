@@ -19,6 +19,8 @@ export interface OperationShape {
   throttles?: 'itself';
   /** Refused with `session.password_required` unless the session proved the password within ten minutes (ADR 0027). */
   asksPassword?: true;
+  /** Refused with `session.email_unverified` where the community asks for verified addresses and the caller has none. */
+  asksVerifiedEmail?: true;
   /** The budget of the member that each call spends, beside the one of all requests. */
   spends?: 'textEdits';
   /** The texts of the body are stored; they count for what a member may write in a day. */

@@ -1,4 +1,5 @@
 import * as accountRecovery from './features/account/account-recovery.ts';
+import * as accountEmail from './features/account/account-email.ts';
 import * as accountSignUp from './features/account/account-sign-up.ts';
 import * as account from './features/account/account.ts';
 import * as blocks from './features/blocks/blocks.ts';
@@ -29,7 +30,7 @@ import * as myTasks from './features/tasks/tasks-own.ts';
 import * as tasks from './features/tasks/tasks.ts';
 
 const modules = {
-  account: { ...account, ...accountRecovery, ...accountSignUp },
+  account: { ...account, ...accountEmail, ...accountRecovery, ...accountSignUp },
   files,
   profile,
   people: { ...people, ...personProjects },

@@ -44,6 +44,8 @@ export const user = z.object({
   showsOnline: z.boolean(),
   /** False hides the e-mail address from everybody but the member. */
   showsEmail: z.boolean(),
+  /** Whether the community asks the member to verify the e-mail address before acting towards others. */
+  mustVerifyEmail: z.boolean(),
   createdAt: timestamp,
 });
 export type User = z.output<typeof user>;

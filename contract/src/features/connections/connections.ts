@@ -68,6 +68,7 @@ export const sendConnectionRequest = operation({
   path: '/api/people/request/send/{userId}',
   summary: 'Send a connection request; if they already sent you one, you are connected immediately',
   access: 'member',
+  asksVerifiedEmail: true,
   params: onPerson,
   status: 201,
   reply: one,

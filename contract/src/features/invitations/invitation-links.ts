@@ -43,6 +43,7 @@ export const makeInvitationLink = operation({
   path: '/api/project/{projectId}/invitation-links',
   summary: 'Create a link by which people join your project; its path is shown only now',
   access: 'member',
+  asksVerifiedEmail: true,
   stores: 'texts',
   params: onProject,
   body: z.object({

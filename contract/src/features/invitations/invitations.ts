@@ -77,6 +77,7 @@ export const invitePerson = operation({
   path: '/api/project/{projectId}/invitations',
   summary: 'Invite a person to your project, or accept their pending request',
   access: 'member',
+  asksVerifiedEmail: true,
   stores: 'texts',
   params: onProject,
   body: z.object({

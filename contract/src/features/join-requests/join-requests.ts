@@ -68,6 +68,7 @@ export const askToJoin = operation({
   path: '/api/project/join/{projectId}',
   summary: 'Ask to join an open project, in one of its open roles or another',
   access: 'member',
+  asksVerifiedEmail: true,
   stores: 'texts',
   params: z.object({ projectId: id }),
   body: joinRequestBody,

@@ -143,6 +143,7 @@ export const createProject = operation({
   path: '/api/project/create',
   summary: 'Create a project',
   access: 'member',
+  asksVerifiedEmail: true,
   stores: 'texts',
   body: createProjectBody,
   status: 201,
