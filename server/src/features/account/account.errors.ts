@@ -68,5 +68,34 @@ export const accountErrors = {
     409,
     'This link has expired. Links work for one day.',
   ),
+  emailNeedsMail: failureKind(
+    'account.email_needs_mail',
+    409,
+    'This server sends no mail, so an email address can’t be confirmed.',
+  ),
+  emailVerified: failureKind('account.email_verified', 409, 'Your email address is confirmed already.'),
+  sameEmail: failureKind('account.same_email', 400, 'This is your email address already.'),
+  noEmailChange: failureKind('account.no_email_change', 404, 'No change of your email address is waiting.'),
+  emailTakenMeanwhile: failureKind(
+    'account.email_taken_meanwhile',
+    409,
+    'Another account has this email address by now.',
+  ),
+  unknownEmailLink: failureKind(
+    'account.unknown_email_link',
+    404,
+    'This link doesn’t work. Open it again from the mail, or ask for a new one in Settings.',
+  ),
+  usedEmailLink: failureKind('account.used_email_link', 409, 'This link was already used.'),
+  replacedEmailLink: failureKind(
+    'account.replaced_email_link',
+    409,
+    'This link was replaced by a newer one, or the change was cancelled.',
+  ),
+  expiredEmailLink: failureKind(
+    'account.expired_email_link',
+    409,
+    'This link has expired. Ask for a new one in Settings.',
+  ),
   noSuchSession: failureKind('account.no_such_session', 404, 'This device is already signed out.'),
 } as const;

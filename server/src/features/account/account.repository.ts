@@ -26,35 +26,51 @@ const ownColumns = {
   showsProjects: members.showsProjects,
   showsOnline: members.showsOnline,
   showsEmail: members.showsEmail,
+  emailVerifiedAt: members.emailVerifiedAt,
+  isVerificationWaived: members.isVerificationWaived,
   createdAt: members.createdAt,
 };
 
-const toUser = ({ id, createdAt, ...member }: Pick<Member, keyof typeof ownColumns>): User => ({
+/** What members see of themselves depends on whether the community asks for verified e-mail addresses. */
+export interface Community {
+  emailVerification: boolean;
+}
+
+const toUser = (
+  { id, createdAt, emailVerifiedAt, isVerificationWaived, ...member }: Pick<Member, keyof typeof ownColumns>,
+  { emailVerification }: Community,
+): User => ({
   _id: id,
   ...member,
+  mustVerifyEmail: emailVerification && emailVerifiedAt === null && !isVerificationWaived,
   createdAt: createdAt.toISOString(),
 });
 
 /** Inserts a member; a taken e-mail violates `members_email_id_unique`. */
-export async function insertMember(db: Queryable, member: typeof members.$inferInsert): Promise<User> {
+export async function insertMember(
+  db: Queryable,
+  member: typeof members.$inferInsert,
+  community: Community,
+): Promise<User> {
   const [row] = await db.insert(members).values(member).returning(ownColumns);
   if (row === undefined) throw new Error('The new member was not returned.');
-  return toUser(row);
+  return toUser(row, community);
 }
 
 /** The member as they see themselves, or null. */
-export async function findUser(db: Queryable, memberId: string): Promise<User | null> {
+export async function findUser(db: Queryable, memberId: string, community: Community): Promise<User | null> {
   const [row] = await db
     .select(ownColumns)
     .from(members)
     .where(and(eq(members.id, memberId), isNull(members.deletedAt)));
-  return row === undefined ? null : toUser(row);
+  return row === undefined ? null : toUser(row, community);
 }
 
 /** The member with an e-mail address and their password hash, or null. */
 export async function findCredentials(
   db: Queryable,
   emailId: string,
+  community: Community,
 ): Promise<{ user: User; passwordHash: string } | null> {
   const [row] = await db
     .select({ ...ownColumns, passwordHash: members.passwordHash })
@@ -62,7 +78,7 @@ export async function findCredentials(
     .where(and(eq(members.emailId, emailId), isNull(members.deletedAt)));
   if (row === undefined) return null;
   const { passwordHash, ...own } = row;
-  return { user: toUser(own), passwordHash };
+  return { user: toUser(own, community), passwordHash };
 }
 
 /** Whether any member exists. */
