@@ -104,6 +104,7 @@ export async function buildApp(parts: AppOptions): Promise<App> {
     turns: parts.turns,
     texts,
     replaceRefusal: createHideProjects(parts),
+    mustVerifyEmail: deps.mustVerifyEmail,
   };
   const bind = createBinder(http, authorities, featuresOfOperations);
   for (const { routes, commands, audiences = [] } of features) {

@@ -6,6 +6,7 @@ import {
   findDirectsWith,
   publishPartnersChanged,
 } from './features/chat/public.ts';
+import { createMustVerifyEmail } from './features/account/public.ts';
 import { createSignUpPhotos } from './features/files/public.ts';
 import { connectionsBlockHook } from './features/connections/public.ts';
 import {
@@ -47,6 +48,8 @@ export interface PlatformDeps {
   publicUrl: string | null;
   /** Whether an account is created by a link in a mail; else at once. */
   signsUpByMail: boolean;
+  /** Whether members need a verified e-mail address before they act towards others. */
+  emailVerification: boolean;
 }
 
 /** The dependencies of features. */
@@ -85,6 +88,7 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
       invitationsBlockHook(live),
       chatBlockHook(live),
     ],
+    mustVerifyEmail: createMustVerifyEmail(platform),
     applications,
     listNextDeadlines,
     openInvitationSql,

@@ -1,7 +1,10 @@
 import type { Feature } from '../../platform/feature.ts';
 import { createAccountJobs } from './account.jobs.ts';
 import { bindAccount } from './account.routes.ts';
-import { createAccountService } from './account.service.ts';
+import { type AccountDeps, createAccountService } from './account.service.ts';
+import { createEmailMails, emailMails } from './email/email-mails.service.ts';
+import { bindEmail } from './email/email.routes.ts';
+import { createEmailService, type EmailDeps } from './email/email.service.ts';
 import { bindRecovery } from './recovery/recovery.routes.ts';
 import { createRecoveryService, type RecoveryDeps, recoveryMails } from './recovery/recovery.service.ts';
 import { bindSettings } from './settings/settings.routes.ts';
@@ -10,21 +13,28 @@ import { bindSignUp } from './sign-up/sign-up.routes.ts';
 import { createSignUpService, type SignUpDeps, signUpMail } from './sign-up/sign-up.service.ts';
 
 /** Sign-up, sessions, recovery and settings: password, data export, account deletion. */
-export function createAccountFeature(deps: SignUpDeps & RecoveryDeps & SettingsDeps): Feature {
+export function createAccountFeature(
+  deps: AccountDeps & SignUpDeps & EmailDeps & RecoveryDeps & SettingsDeps,
+): Feature {
   const account = createAccountService(deps);
   const signUp = createSignUpService(deps);
   const recovery = createRecoveryService(deps);
+  const email = createEmailService(deps);
+  const letters = createEmailMails(deps);
   const settings = createSettingsService(deps);
   return {
     routes: (bind) => {
       bindAccount(bind, account);
       bindSignUp(bind, signUp);
       bindRecovery(bind, recovery);
+      bindEmail(bind, email);
       bindSettings(bind, settings);
     },
-    jobs: createAccountJobs({ account, signUp, recovery }),
+    jobs: createAccountJobs({ account, signUp, email, recovery }),
     mails: [
       { name: signUpMail, compose: signUp.compose },
+      { name: emailMails.confirm, compose: letters.composeConfirm },
+      { name: emailMails.changed, compose: letters.composeChanged },
       { name: recoveryMails.reset, compose: recovery.composeReset },
       { name: recoveryMails.wasReset, compose: recovery.composeWasReset },
     ],

@@ -1,16 +1,19 @@
 import type { Job } from '../../platform/jobs.ts';
 import type { AccountService } from './account.service.ts';
+import type { EmailService } from './email/email.service.ts';
 import type { RecoveryService } from './recovery/recovery.service.ts';
 import type { SignUpService } from './sign-up/sign-up.service.ts';
 
 interface Services {
   account: AccountService;
   signUp: SignUpService;
+  email: EmailService;
   recovery: RecoveryService;
 }
 
-export const createAccountJobs = ({ account, signUp, recovery }: Services): Job[] => [
+export const createAccountJobs = ({ account, signUp, email, recovery }: Services): Job[] => [
   { name: 'purge-sessions', cron: '7 * * * *', run: account.purgeSessions },
   { name: 'purge-sign-ups', cron: '27 * * * *', run: signUp.purgeSignUps },
+  { name: 'purge-email-changes', cron: '47 * * * *', run: email.purgeEmailChanges },
   { name: 'purge-password-resets', cron: '17 * * * *', run: recovery.purgeResets },
 ];

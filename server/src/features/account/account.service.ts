@@ -11,10 +11,13 @@ import { type Browser, type SessionDeps, startSession } from './start-session.se
 
 type Credentials = ParsedInput<typeof logIn>['body'];
 
+/** What log-in and the own data need. */
+export interface AccountDeps extends SessionDeps, repository.Community {}
+
 export type AccountService = ReturnType<typeof createAccountService>;
 
 /** Log-in, log-out and the member's own data. */
-export function createAccountService(deps: SessionDeps) {
+export function createAccountService(deps: AccountDeps) {
   const { database, clock, passwords, live } = deps;
   const { orm } = database;
   return {
@@ -34,7 +37,7 @@ export function createAccountService(deps: SessionDeps) {
       live.endSession(hashToken(token));
     },
     viewProfile: async (memberId: string): Promise<User> =>
-      (await repository.findUser(orm, memberId)) ?? refuse(commonFailures.signedOut),
+      (await repository.findUser(orm, memberId, deps)) ?? refuse(commonFailures.signedOut),
     purgeSessions: () => repository.deleteExpiredSessions(orm, clock.now()),
   };
 }
@@ -47,16 +50,17 @@ const wrongPassword = { reason: 'wrong_password' } as const;
  * network. The account is charged first and paid back, so that guesses at once from many networks count too.
  */
 async function verifyCredentials(
-  { database, throttles, passwords }: SessionDeps,
+  deps: AccountDeps,
   { emailId, password }: Credentials,
   { address, record }: Browser,
 ): Promise<{ user: User; passwordHash: string }> {
+  const { database, throttles, passwords } = deps;
   const here = { address, account: emailId };
   const throttled = (reason: SecurityReason) => () => record('login_throttled', { reason });
   await onRefusal(throttled('limit_of_address'), throttles.check('logInFailuresOfAddress', { address }));
   await onRefusal(throttled('limit_of_account_and_address'), throttles.spend('logInFailuresHere', here));
   await onRefusal(throttled('limit_of_account'), throttles.spend('logInFailures', emailId));
-  const found = await repository.findCredentials(database.orm, emailId);
+  const found = await repository.findCredentials(database.orm, emailId, deps);
   const fits = await passwords.fits(password, found?.passwordHash ?? null);
   if (found === null || !fits) {
     await throttles.count('logInFailuresOfAddress', { address });

@@ -1,0 +1,166 @@
+import type { confirmEmail } from '@tandem/contract/account/account-email';
+import type { ParsedInput } from '@tandem/contract/operation';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
+import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
+import type { Feature } from '../../../platform/feature.ts';
+import { networksOf } from '../../../platform/http/guards/client-address.ts';
+import type { Throttles } from '../../../platform/http/guards/throttle.ts';
+import type { RecordSecurityEvent, SecurityReason } from '../../../platform/http/security-log.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import type { MailQueue } from '../../../platform/mail/mail.ts';
+import type { Passwords } from '../../../platform/passwords.ts';
+import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
+import { hashToken, newToken } from '../../../platform/tokens.ts';
+import { accountErrors } from '../account.errors.ts';
+import { endResets, insertReset } from '../recovery/recovery.repository.ts';
+import { resetLinkMs } from '../recovery/recovery.rules.ts';
+import { deleteSessionsOf, findOwnCredentials, setPasswordHash } from '../settings/settings.repository.ts';
+import { endSignUps } from '../sign-up/sign-up.repository.ts';
+import { emailMails } from './email-mails.service.ts';
+import { undoLinkMs, whyNotUse } from './email.rules.ts';
+import * as repository from './email.repository.ts';
+
+/** What the links about addresses need. */
+export interface EmailLinksDeps {
+  database: Database;
+  clock: Clock;
+  throttles: Throttles;
+  passwords: Passwords;
+  mailQueue: MailQueue;
+  live: Pick<Live, 'endSessionsOf'>;
+  /** The other features, whose access without a session ends with the password. */
+  features: readonly Feature[];
+}
+
+/** A browser that opened a link. */
+interface Stranger {
+  address: string;
+  record: RecordSecurityEvent;
+}
+
+type LinkPurpose = 'confirm' | 'undo';
+
+/** Uses the links about addresses. */
+export function createEmailLinksService(deps: EmailLinksDeps) {
+  return {
+    viewEmailLink: async (token: string) => {
+      const link = await requireLink(deps, token);
+      const { fromEmail, toEmail } = link;
+      const expiresAt = link.expiresAt.toISOString();
+      if (link.purpose === 'undo') return { purpose: link.purpose, emailId: fromEmail, expiresAt };
+      const purpose = fromEmail === toEmail ? ('verification' as const) : ('change' as const);
+      return { purpose, emailId: toEmail, expiresAt };
+    },
+    confirmEmail: (body: ParsedInput<typeof confirmEmail>['body'], stranger: Stranger) =>
+      confirm(deps, body, stranger),
+    undoEmailChange: (token: string, stranger: Stranger) => undo(deps, token, stranger),
+  };
+}
+
+async function requireLink({ database, clock }: EmailLinksDeps, token: string, purpose?: LinkPurpose) {
+  const link = await repository.findByLink(database.orm, hashToken(token));
+  if (link === null || (purpose !== undefined && link.purpose !== purpose))
+    return refuse(accountErrors.unknownEmailLink);
+  const reason = whyNotUse(link, clock.now());
+  return reason === null ? link : refuse(reason);
+}
+
+/** Locks the member, whose change is read again: of two uses of one link at once, the second sees that it is used. */
+async function lockChange(
+  tx: Queryable,
+  { clock }: EmailLinksDeps,
+  { id, memberId, purpose }: { id: string; memberId: string; purpose: LinkPurpose },
+) {
+  const owner = await repository.lockOwner(tx, memberId);
+  const change = await repository.findChange(tx, id);
+  if (owner === null || change === null) return refuse(accountErrors.unknownEmailLink);
+  const reason = whyNotUse({ ...change, purpose }, clock.now());
+  return reason === null ? { owner, change } : refuse(reason);
+}
+
+/**
+ * The password proves that the reader of the mail owns the account: nobody confirms an address for a stranger. Returns
+ * whether the address is another one now.
+ */
+async function confirm(
+  deps: EmailLinksDeps,
+  { token, password }: ParsedInput<typeof confirmEmail>['body'],
+  { address, record }: Stranger,
+): Promise<boolean> {
+  const { database, throttles, passwords } = deps;
+  const failed = (reason: SecurityReason) => () => record('email_link_failed', { reason });
+  const link = await onRefusal(failed('ended_link'), requireLink(deps, token, 'confirm'));
+  const { id, memberId, toEmail } = link;
+  const own = (await findOwnCredentials(database.orm, memberId)) ?? refuse(accountErrors.unknownEmailLink);
+  await onRefusal(failed('limit_of_account'), throttles.spend('emailLinkFailures', memberId));
+  const { near } = networksOf(address);
+  if (!(await passwords.inTurn(near, () => passwords.fits(password, own.passwordHash)))) {
+    failed('wrong_password')();
+    refuseField(accountErrors.wrongPassword, 'password');
+  }
+  await throttles.giveBack('emailLinkFailures', memberId);
+  const isChange = await onRefusal(failed('ended_link'), useConfirmLink(deps, { id, memberId, toEmail }));
+  record(isChange ? 'email_changed' : 'email_verified', { member: memberId });
+  return isChange;
+}
+
+async function useConfirmLink(
+  deps: EmailLinksDeps,
+  { id, memberId, toEmail }: { id: string; memberId: string; toEmail: string },
+): Promise<boolean> {
+  const { database, clock, mailQueue } = deps;
+  const now = clock.now();
+  return database
+    .transaction(async (tx) => {
+      const { owner } = await lockChange(tx, deps, { id, memberId, purpose: 'confirm' });
+      const isChange = owner.emailId !== toEmail;
+      await repository.setEmail(tx, memberId, toEmail, now);
+      await repository.markConfirmed(tx, id, new Date(now.getTime() + undoLinkMs));
+      if (!isChange) return false;
+      // Mails with links to choose a password went to the former address.
+      await endResets(tx, memberId);
+      await endSignUps(tx, toEmail, now);
+      await mailQueue.enqueue(tx, { kind: emailMails.changed, recipient: id, lastsMs: undoLinkMs });
+      return true;
+    })
+    .catch(refuseTaken);
+}
+
+function refuseTaken(error: unknown): never {
+  if (!isUniqueViolation(error, 'members_email_id_unique')) throw error;
+  return refuse(accountErrors.emailTakenMeanwhile);
+}
+
+/**
+ * Gives the account its former address, also after further changes, and takes it from whoever made them: all sessions
+ * end, and the password is one that nobody knows. Returns the secret of a link to choose a new one.
+ */
+async function undo(deps: EmailLinksDeps, token: string, { address, record }: Stranger): Promise<string> {
+  const { database, clock, passwords, live, features } = deps;
+  const failed = () => record('email_link_failed', { reason: 'ended_link' });
+  const { id, memberId } = await onRefusal(failed, requireLink(deps, token, 'undo'));
+  const { near } = networksOf(address);
+  const passwordHash = await passwords.inTurn(near, () => passwords.hash(newToken()));
+  const [resetToken, now] = [newToken(), clock.now()];
+  const work = database
+    .transaction(async (tx) => {
+      const { change } = await lockChange(tx, deps, { id, memberId, purpose: 'undo' });
+      await repository.setEmail(tx, memberId, change.fromEmail, now);
+      await repository.markUndone(tx, change);
+      await endSignUps(tx, change.fromEmail, now);
+      await setPasswordHash(tx, memberId, passwordHash);
+      await endResets(tx, memberId);
+      await deleteSessionsOf(tx, memberId);
+      for (const { onSessionsEnded } of features) await onSessionsEnded?.(tx, memberId);
+      const reset = { tokenHash: hashToken(resetToken), requestId: newId(), memberId };
+      await insertReset(tx, { ...reset, createdAt: now, expiresAt: new Date(now.getTime() + resetLinkMs) });
+    })
+    .catch(refuseTaken);
+  await onRefusal(failed, work);
+  record('email_change_undone', { member: memberId });
+  record('sessions_ended', { member: memberId, reason: 'email_change_undone' });
+  live.endSessionsOf(memberId);
+  return resetToken;
+}
