@@ -1,5 +1,6 @@
 export { accountErrors } from './account.errors.ts';
-export { findUser, removePhoto } from './account.repository.ts';
+export { createMustVerifyEmail, type MustVerifyEmail } from './email/email-verification.service.ts';
+export { type Community, findUser, removePhoto } from './account.repository.ts';
 export { isReservedName } from './account.rules.ts';
 export { members } from './account.tables.ts';
 export {

@@ -18,6 +18,13 @@ export type SecurityEvent =
   | 'recovery_throttled'
   | 'password_reset'
   | 'password_reset_failed'
+  | 'email_verification_requested'
+  | 'email_change_requested'
+  | 'email_change_throttled'
+  | 'email_verified'
+  | 'email_changed'
+  | 'email_change_undone'
+  | 'email_link_failed'
   | 'sessions_ended'
   | 'data_exported'
   | 'calendar_link_created'
@@ -49,7 +56,8 @@ export type SecurityReason =
   | 'one_session'
   | 'too_many_sessions'
   | 'everywhere'
-  | 'password_changed';
+  | 'password_changed'
+  | 'email_change_undone';
 
 /** Writes one line to the security log. */
 export type RecordSecurityEvent = (event: SecurityEvent, facts?: SecurityFacts) => void;

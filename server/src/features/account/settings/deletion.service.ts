@@ -9,6 +9,7 @@ import { removeMailsTo } from '../../../platform/mail/mails.repository.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { accountErrors } from '../account.errors.ts';
 import { lockPasswordHash } from '../account.repository.ts';
+import { deleteChanges } from '../email/email.repository.ts';
 import { deleteResets } from '../recovery/recovery.repository.ts';
 import { deleteSignUps } from '../sign-up/sign-up.repository.ts';
 import { type Caller, type PasswordDeps, requirePassword } from './password-check.service.ts';
@@ -46,6 +47,7 @@ export function createDeletionService(deps: DeletionDeps) {
         }
         await deleteSessionsOf(tx, me);
         await deleteResets(tx, me);
+        await deleteChanges(tx, me);
         await deleteSignUps(tx, own.emailId);
         await removeMailsTo(tx, [me, own.emailId]);
         await anonymise(tx, me, account.at);

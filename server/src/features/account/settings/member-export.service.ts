@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Feature, MemberDataList } from '../../../platform/feature.ts';
+import { readChanges } from '../email/email.repository.ts';
 import { readResets } from '../recovery/recovery.repository.ts';
 import { deviceOf } from './devices.rules.ts';
 import { readProfile, readSessions } from './settings.repository.ts';
@@ -25,6 +26,7 @@ export async function* writeOwnData(deps: OwnDataDeps, memberId: string): AsyncG
     sessions.map((session) => ({ ...session, ...deviceOf(session.userAgent) })),
   );
   yield* member('recoveryLinks', await readResets(database.orm, memberId));
+  yield* member('emailChanges', await readChanges(database.orm, memberId));
   // Sequentially: the embedded database has one connection.
   for (const { exportMemberData } of features) {
     const lists = await exportMemberData?.(database.orm, memberId);

@@ -16,7 +16,7 @@ export interface SignUpPhotos {
 }
 
 /** What creating a member needs. */
-export interface CreateMemberDeps {
+export interface CreateMemberDeps extends repository.Community {
   signUpPhotos: SignUpPhotos;
   indexPerson: IndexPerson;
 }
@@ -33,12 +33,13 @@ export interface HeldPhoto {
 /** Creates a member. Returns also the demo members whose log-ins the first real member closes. */
 export async function createMember(
   tx: Queryable,
-  { signUpPhotos, indexPerson }: CreateMemberDeps,
+  deps: CreateMemberDeps,
   { photo, ...member }: NewMember & { photo: HeldPhoto | null },
 ): Promise<{ user: User; endedDemo: string[] }> {
+  const { signUpPhotos, indexPerson } = deps;
   const isFirst = !(await repository.hasRealMember(tx));
   const row = { ...member, photoUrl: photo?.url ?? null, isVerificationWaived: false };
-  const user = await repository.insertMember(tx, row);
+  const user = await repository.insertMember(tx, row, deps);
   if (photo !== null && !(await signUpPhotos.adopt(tx, { ...photo, memberId: user._id }))) {
     await repository.removePhoto(tx, user._id, photo.url);
     user.photoUrl = null;

@@ -53,7 +53,7 @@ export function createSignUpService(deps: SignUpDeps) {
       const throttled = (reason: SecurityReason) => () => record('sign_up_throttled', { reason });
       await onRefusal(throttled('limit_of_address'), throttles.spend('signUps', { address }));
       if (signsUpByMail)
-        await onRefusal(throttled('limit_of_account'), throttles.spend('signUpMails', body.emailId));
+        await onRefusal(throttled('limit_of_account'), throttles.spend('confirmationMails', body.emailId));
       refuseUnfit(body);
       const { password, ...entered } = body;
       const passwordHash = await passwords.inTurn(networksOf(address).near, () => passwords.hash(password));
@@ -192,7 +192,7 @@ async function resend(deps: SignUpDeps, token: string, record: RecordSecurityEve
   if (link === null) return refuse(accountErrors.unknownSignUpLink);
   if (link.confirmedAt !== null) return refuse(accountErrors.usedSignUpLink);
   const throttled = () => record('sign_up_throttled', { reason: 'limit_of_account' });
-  await onRefusal(throttled, throttles.spend('signUpMails', link.emailId));
+  await onRefusal(throttled, throttles.spend('confirmationMails', link.emailId));
   await database.transaction(async (tx) => {
     await repository.extendSignUp(tx, link.id, new Date(clock.now().getTime() + signUpLinkMs));
     await mailQueue.enqueue(tx, { kind: signUpMail, recipient: link.id, lastsMs: signUpLinkMs });

@@ -26,10 +26,13 @@ export interface Authorities {
   throttles: Throttles;
   turns: MemberTurns;
   texts: TextBudget;
+  /** Whether a member has to verify the e-mail address before acting towards others. */
+  mustVerifyEmail(memberId: string): Promise<boolean>;
 }
 
 /** Creates the check that runs before every operation: session, access and budget. */
-export function createRequestAuthenticator({ authenticate, findTicket, throttles }: Authorities) {
+export function createRequestAuthenticator(authorities: Authorities) {
+  const { authenticate, findTicket, throttles } = authorities;
   const authenticateMember = async (request: FastifyRequest, reply: FastifyReply) => {
     const cookie = sessionCookie(request, reply);
     const session = cookie.token === null ? null : await authenticate(cookie.token);
@@ -45,7 +48,7 @@ export function createRequestAuthenticator({ authenticate, findTicket, throttles
     return request.ticketId !== null;
   };
   return async (
-    { access, asksPassword, gives, takes, spends, throttles: throttledBy }: Operation,
+    { access, asksPassword, asksVerifiedEmail, gives, takes, spends, throttles: throttledBy }: Operation,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> => {
@@ -57,6 +60,8 @@ export function createRequestAuthenticator({ authenticate, findTicket, throttles
     const session = await authenticateMember(request, reply);
     if (session !== null) {
       if (asksPassword === true && !session.isProved) refuse(commonFailures.passwordRequired);
+      if (asksVerifiedEmail === true && (await authorities.mustVerifyEmail(session.memberId)))
+        refuse(commonFailures.emailUnverified);
       if (isSearch(request)) await throttles.spend('searches', request.memberId);
       return spends && throttles.spend(spends, request.memberId);
     }

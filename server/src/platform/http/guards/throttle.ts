@@ -21,8 +21,12 @@ const budgets = {
   logInFailuresOfAddress: { limit: 'LIMIT_LOG_IN_FAILURES_ADDRESS', duration: 60 },
   /** Sign-ups of one network. */
   signUps: { limit: 'LIMIT_SIGN_UPS_ADDRESS', duration: 3_600 },
-  /** Mails for sign-up to one address. */
-  signUpMails: { limit: 'LIMIT_SIGN_UP_MAILS', duration: 3_600 },
+  /** Mails to one address that ask to confirm a sign-up or the address itself. */
+  confirmationMails: { limit: 'LIMIT_CONFIRMATION_MAILS', duration: 3_600 },
+  /** Such mails about the address of one member. */
+  emailChanges: { limit: 'LIMIT_EMAIL_CHANGES', duration: 3_600 },
+  /** Wrong passwords at the links about the address of one member. */
+  emailLinkFailures: { limit: 'LIMIT_REAUTHENTICATION_FAILURES', duration: 300 },
   /** Wrong passwords at one link of a sign-up. */
   signUpFailures: { limit: 'LIMIT_REAUTHENTICATION_FAILURES', duration: 300 },
   /** Wrong passwords in one session of one member. */
