@@ -61,6 +61,7 @@ const { http, sockets } = await buildApp({
   socketLimits: null,
   publicUrl: null,
   signsUpByMail: false,
+  emailVerification: false,
   mailTransport: null,
   trustProxy: false,
   webRoot: '/nowhere',

@@ -87,6 +87,8 @@ interface TestAppOptions {
   mailTransport?: MailTransport | null;
   /** Whether an account is created by a link in a mail; at once by default. */
   signsUpByMail?: boolean;
+  /** Whether members need a verified e-mail address; not by default. */
+  emailVerification?: boolean;
   /** Silent by default. */
   log?: Logger;
   /** Listens on a free port, for sockets. */
@@ -117,7 +119,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     passwords: options.passwords ?? cheapPasswords,
     log: options.log ?? pino({ level: 'silent' }),
     publicUrl: options.publicUrl ?? null,
-    signsUpByMail: options.signsUpByMail ?? false,
+    ...mailRules(options),
     mailTransport: options.mailTransport === undefined ? mail.transport : options.mailTransport,
     trustProxy: false,
     redis: options.redis ?? null,
@@ -160,6 +162,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 const webOf = ({ webRoot = '/nowhere', hasServiceWorker = true }: TestAppOptions) => ({
   webRoot,
   hasServiceWorker,
+});
+
+/** How accounts are created, and whether members need a verified address. */
+const mailRules = ({ signsUpByMail = false, emailVerification = false }: TestAppOptions) => ({
+  signsUpByMail,
+  emailVerification,
 });
 
 async function startHttp(

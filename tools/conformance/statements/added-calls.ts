@@ -103,6 +103,15 @@ export const addedCalls: Section = {
         'added-142': '`POST /signup` answers the same for every address where mail works',
         'added-143': '`POST /api/account/sign-up-link/view` whether the link of a sign-up works',
         'added-144': '`POST /api/account/sign-up-link/resend` asks for another link',
+        'added-145': '`GET /api/account/email` the address, whether it is verified, and a change that waits',
+        'added-146': '`POST /api/account/email/verification` asks for a link that verifies the address',
+        'added-147': '`POST /api/account/email` asks for a link that changes the address',
+        'added-148': '`DELETE /api/account/email/change` cancels a change that waits',
+        'added-149': '`POST /api/account/email-link/view` whether a link about an address works',
+        'added-150': '`POST /api/account/email-link/confirm` verifies or changes the address',
+        'added-151': '`POST /api/account/email-link/undo` takes a change of the address back',
+        'added-152':
+          'Where the community asks for verified addresses, members without one send no requests, invitations and direct messages, and publish nothing',
         'added-63':
           '`GET /api/projects/feed` with `order`, `skills`, `tags`, `openRoles` and `hideRequested`: projects of any of the skills and any of the tags',
         'added-94': '`GET /api/projects/feed/filters` skills or tags of projects in the feed that begin so',

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import type { AudienceResolver, Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
-import { lockMembers, type PeopleViews } from '../account/public.ts';
+import { lockMembers, type MustVerifyEmail, type PeopleViews } from '../account/public.ts';
 import { chatErrors } from './chat.errors.ts';
 import { findDirect, findGroup, findAccess, insertDirect, listChatIds } from './chat.repository.ts';
 import { chatAudience, accessLevelOf, whyNotRead, whyNotWrite } from './chat.rules.ts';
@@ -18,6 +18,7 @@ export interface ChatDeps {
   clock: Clock;
   live: Live;
   people: PeopleViews;
+  mustVerifyEmail: MustVerifyEmail;
 }
 
 export type ChatService = ReturnType<typeof createChatService>;

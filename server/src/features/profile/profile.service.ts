@@ -3,13 +3,20 @@ import { commonFailures } from '@tandem/contract/failure';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { SearchQueue } from '../../platform/search/indexing/search-queue.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
-import { accountErrors, findUser, type IndexPerson, isReservedName, lockMe } from '../account/public.ts';
+import {
+  accountErrors,
+  type Community,
+  findUser,
+  type IndexPerson,
+  isReservedName,
+  lockMe,
+} from '../account/public.ts';
 import { isOwnPhoto } from '../files/public.ts';
 import { profileErrors } from './profile.errors.ts';
 import { type ProfileChanges, updateProfile } from './profile.repository.ts';
 
 /** What editing a profile needs. */
-export interface ProfileDeps {
+export interface ProfileDeps extends Community {
   database: Database;
   indexPerson: IndexPerson;
   searchQueue: Pick<SearchQueue, 'enqueue'>;
@@ -20,7 +27,8 @@ export interface ProfileDeps {
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** Editing the own profile. */
-export function createProfileService({ database, showOnline, indexPerson, searchQueue }: ProfileDeps) {
+export function createProfileService(deps: ProfileDeps) {
+  const { database, showOnline, indexPerson, searchQueue } = deps;
   return {
     editProfile: async (me: string, changes: ProfileChanges): Promise<User> => {
       const user = await database.transaction(async (tx) => {
@@ -28,9 +36,9 @@ export function createProfileService({ database, showOnline, indexPerson, search
         const { photoUrl } = changes;
         if (typeof photoUrl === 'string' && !(await isOwnPhoto(tx, me, photoUrl)))
           return refuseField(profileErrors.foreignPhoto, 'photoUrl');
-        const before = await readUser(tx, me);
+        const before = await readUser(tx, me, deps);
         await updateProfile(tx, me, changes);
-        const after = await readUser(tx, me);
+        const after = await readUser(tx, me, deps);
         if (nameOf(after) !== nameOf(before) && isReservedName(after))
           return refuseField(accountErrors.reservedName, 'lastName');
         const hasOtherName = nameOf(after) !== nameOf(before);
@@ -44,8 +52,8 @@ export function createProfileService({ database, showOnline, indexPerson, search
   };
 }
 
-const readUser = async (tx: Queryable, me: string): Promise<User> =>
-  (await findUser(tx, me)) ?? refuse(commonFailures.signedOut);
+const readUser = async (tx: Queryable, me: string, community: Community): Promise<User> =>
+  (await findUser(tx, me, community)) ?? refuse(commonFailures.signedOut);
 
 const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`;
 

@@ -1,5 +1,6 @@
 import * as account from '@tandem/contract/account';
 import { logIn, logOut, signUp, viewProfile, viewSession } from '@tandem/contract/account';
+import * as email from '@tandem/contract/account/account-email';
 import * as links from '@tandem/contract/account/account-sign-up';
 import * as recovery from '@tandem/contract/account/account-recovery';
 import { password } from '../test-app.ts';
@@ -95,5 +96,30 @@ export const accountRows: AccessRow[] = [
     operation: links.resendSignUpLink,
     input: ({ signUpToken }) => ({ body: { token: signUpToken } }),
     statuses: anybody(200),
+  },
+  { operation: email.viewEmail, statuses: members(200) },
+  { operation: email.requestEmailVerification, statuses: members(200) },
+  {
+    operation: email.changeEmail,
+    input: ({ freeEmail }) => ({ body: { emailId: freeEmail } }),
+    statuses: members(200),
+  },
+  { operation: email.cancelEmailChange, statuses: members(404) },
+  {
+    operation: email.viewEmailLink,
+    input: ({ emailToken }) => ({ body: { token: emailToken } }),
+    statuses: anybody(200),
+  },
+  {
+    operation: email.confirmEmail,
+    input: ({ emailToken }) => ({ body: { token: emailToken, password } }),
+    statuses: anybody(200),
+  },
+  {
+    operation: email.undoEmailChange,
+    input: ({ undoToken }) => ({ body: { token: undoToken } }),
+    statuses: anybody(200),
+    givesToken: true,
+    mentionsPasswords: true,
   },
 ];

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { members } from '../../features/account/account.tables.ts';
+import { emailChanges, emailLinks } from '../../features/account/email/email-changes.tables.ts';
 import { passwordResets } from '../../features/account/recovery/recovery.tables.ts';
 import { signUpLinks, signUps } from '../../features/account/sign-up/sign-up.tables.ts';
 import { newId } from '../../platform/ids.ts';
@@ -13,21 +14,34 @@ export interface MailLinks {
   resetToken: string;
   /** With it somebody confirms a sign-up. */
   signUpToken: string;
+  /** With them somebody changes an e-mail address, and takes another change back. */
+  emailToken: string;
+  undoToken: string;
 }
 
 /** Replaces the links of mails. */
 export async function createMailLinks(app: TestApp, freeEmail: string): Promise<MailLinks> {
-  return { resetToken: await createResetLink(app), signUpToken: await createSignUpLink(app, freeEmail) };
+  return {
+    resetToken: await createResetLink(app),
+    signUpToken: await createSignUpLink(app, freeEmail),
+    ...(await createEmailLinks(app, freeEmail)),
+  };
 }
 
-/** A link to choose a new password, of a member who has no role. */
-async function createResetLink({ database, clock, member }: TestApp): Promise<string> {
-  const emailId = 'forgetful@example.org';
+/** A member who has no role. */
+async function forgetfulMember({ database, member }: TestApp): Promise<string> {
+  const firstName = 'Forgetful';
   const [known] = await database.orm
     .select({ id: members.id })
     .from(members)
-    .where(eq(members.emailId, emailId));
-  const memberId = known?.id ?? (await member({ emailId })).id;
+    .where(eq(members.firstName, firstName));
+  return known?.id ?? (await member({ firstName })).id;
+}
+
+/** A link to choose a new password. */
+async function createResetLink(app: TestApp): Promise<string> {
+  const { database, clock } = app;
+  const memberId = await forgetfulMember(app);
   const [token, now] = [newToken(), clock.now()];
   const expiresAt = new Date(now.getTime() + 60_000);
   await database.orm.delete(passwordResets);
@@ -54,4 +68,28 @@ async function createSignUpLink({ database, clock }: TestApp, emailId: string): 
   });
   await database.orm.insert(signUpLinks).values({ tokenHash: hashToken(token), signUpId: id, expiresAt });
   return token;
+}
+
+/** Links of a change that waits and of one that was made, both of a member whose password is the usual one. */
+async function createEmailLinks(app: TestApp, freeEmail: string) {
+  const { database, clock } = app;
+  const [memberId, now] = [await forgetfulMember(app), clock.now()];
+  const [emailToken, undoToken] = [newToken(), newToken()];
+  const [made, waiting] = [newId(), newId()];
+  const times = { createdAt: now, expiresAt: new Date(now.getTime() + 60_000) };
+  const change = { memberId, fromEmail: `${made}@example.org`, toEmail: freeEmail, ...times };
+  await database.orm
+    .update(members)
+    .set({ passwordHash: await cheapPasswords.hash(password) })
+    .where(eq(members.id, memberId));
+  await database.orm.delete(emailChanges);
+  await database.orm.insert(emailChanges).values([
+    { ...change, id: made, status: 'confirmed' },
+    { ...change, id: waiting, status: 'pending' },
+  ]);
+  await database.orm.insert(emailLinks).values([
+    { tokenHash: hashToken(undoToken), changeId: made, purpose: 'undo' },
+    { tokenHash: hashToken(emailToken), changeId: waiting, purpose: 'confirm' },
+  ]);
+  return { emailToken, undoToken };
 }

@@ -20,6 +20,7 @@ import { addTaskComment, editTaskComment } from '@tandem/contract/tasks/tasks-co
 import { makeCalendarLink } from '@tandem/contract/tasks/tasks-own';
 import { signUpLinks, signUps } from '../../features/account/sign-up/sign-up.tables.ts';
 import { members } from '../../features/account/public.ts';
+import { emailChanges, emailLinks } from '../../features/account/email/email-changes.tables.ts';
 import { passwordResets } from '../../features/account/recovery/recovery.tables.ts';
 import {
   notificationMutes,
@@ -170,6 +171,7 @@ async function chooseNotifications(app: TestApp, me: Actor, projectId: string): 
 async function leaveMails(app: TestApp, me: Actor): Promise<void> {
   await forgetPassword(app, me);
   await signUpByMail(app, me);
+  await changeAddress(app, me);
 }
 
 /** Asks twice for a link, of which one is sent; another mail names the member by id. */
@@ -191,4 +193,12 @@ async function signUpByMail(app: TestApp, { id, user: { emailId } }: Actor): Pro
   await app.database.orm.insert(signUps).values({ id, emailId, ...times, confirmedAt: at });
   await app.database.orm.insert(signUpLinks).values({ tokenHash: trace, signUpId: id, expiresAt: at });
   await app.database.orm.update(members).set({ emailVerifiedAt: at }).where(eq(members.id, id));
+}
+
+/** Leaves a change of the address, with the id of the account. */
+async function changeAddress(app: TestApp, { id, user: { emailId } }: Actor): Promise<void> {
+  const at = app.clock.now();
+  const change = { id, memberId: id, fromEmail: `old-${emailId}`, toEmail: emailId, createdAt: at };
+  await app.database.orm.insert(emailChanges).values({ ...change, expiresAt: at, status: 'confirmed' });
+  await app.database.orm.insert(emailLinks).values({ tokenHash: trace, changeId: id, purpose: 'undo' });
 }

@@ -50,6 +50,7 @@ export async function formerData(newest: string): Promise<string[]> {
     invitations: invited,
     mails_and_password_resets: mailsAndResets,
     sign_ups_by_mail: signUps,
+    email_changes: changedAddresses,
     notifications: notified,
     notification_settings: notifiedAsChosen,
     member_blocks: [
@@ -196,4 +197,10 @@ const signUps = [
   `insert into sign_ups (id, email_id, password_hash, profile, photo_url, ticket_id, created_at, expires_at, confirmed_at)
   values ('${uuid(83)}', 'dee@example.org', 'none', '{}', null, null, ${at}, ${end}, null)`,
   `insert into sign_up_links (token_hash, sign_up_id, expires_at) values ('sign-up', '${uuid(83)}', ${end})`,
+];
+
+const changedAddresses = [
+  `insert into email_changes (id, member_id, from_email, to_email, created_at, expires_at, status)
+  values ('${uuid(84)}', '${ada.id}', 'before@example.org', 'ada@example.org', ${at}, ${end}, 'confirmed')`,
+  `insert into email_links (token_hash, change_id, purpose) values ('undo', '${uuid(84)}', 'undo')`,
 ];

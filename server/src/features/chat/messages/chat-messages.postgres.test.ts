@@ -35,7 +35,12 @@ const oneStatementWaits = async () => {
 
 it('stores a batch after a deadlock with another process', async () => {
   const { database, clock, sockets } = app;
-  const service = createChatMessagesService({ database, clock, live: sockets.live });
+  const service = createChatMessagesService({
+    database,
+    clock,
+    live: sockets.live,
+    mustVerifyEmail: async () => false,
+  });
   const [adasKey, bobsKey] = [randomUUID(), randomUUID()];
   const createdAt = clock.now();
   const rowOf = (senderId: string, clientId: string, seq: number) => {

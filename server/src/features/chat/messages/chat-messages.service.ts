@@ -5,6 +5,7 @@ import {
   type listChatMessages,
   receiveMessage,
 } from '@tandem/contract/chat';
+import { commonFailures } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { PersonSummary } from '@tandem/contract/people';
 import { createBatchWriter } from '../../../platform/concurrency/batch-writer.ts';
@@ -63,9 +64,25 @@ export function createChatMessagesService(deps: MessagesDeps) {
   );
   return {
     listChatMessages: (me: string, chatId: string, page: Page) => list(deps, { me, chatId }, page),
-    sendMessage: async (me: string, outgoing: OutgoingMessage): Promise<SendResult> =>
-      resultOf(deps, publisher, { outgoing, result: await write(outgoing.chatId, { me, ...outgoing }) }),
+    sendMessage: async (me: string, outgoing: OutgoingMessage): Promise<SendResult> => {
+      await refuseUnverified(deps, me, outgoing.chatId);
+      return resultOf(deps, publisher, {
+        outgoing,
+        result: await write(outgoing.chatId, { me, ...outgoing }),
+      });
+    },
   };
+}
+
+/** Direct messages need a verified e-mail address where the community asks for it; the chats of projects do not. */
+async function refuseUnverified(
+  { database, mustVerifyEmail }: MessagesDeps,
+  me: string,
+  chatId: string,
+): Promise<void> {
+  if (!(await mustVerifyEmail(me))) return;
+  const access = await findAccess(database.orm, me, chatId);
+  if (access?.kind !== 'group') refuse(commonFailures.emailUnverified);
 }
 
 async function list(
