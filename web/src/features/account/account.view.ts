@@ -4,6 +4,8 @@ const openPaths = [
   '/forgot-password',
   '/reset-password',
   '/confirm-sign-up',
+  '/confirm-email',
+  '/undo-email',
   '/invitations/',
 ];
 

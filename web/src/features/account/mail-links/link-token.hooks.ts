@@ -5,13 +5,16 @@ import { tokenIn } from './link-token.view.ts';
 /** The secret in the address, which it takes out of the address bar and the history. */
 export function useLinkToken(): string {
   const hash = useLocation({ select: (location) => location.hash });
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // The next screen may begin with a secret of its own.
+  const [ownPath] = useState(path);
   const navigate = useNavigate();
   const [token, setToken] = useState(() => tokenIn(hash));
   useEffect(() => {
     const found = tokenIn(hash);
-    if (found === '') return;
+    if (found === '' || path !== ownPath) return;
     setToken(found);
     void navigate({ to: '.', hash: '', replace: true });
-  }, [hash, navigate]);
+  }, [hash, path, ownPath, navigate]);
   return token;
 }

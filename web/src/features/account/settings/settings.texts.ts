@@ -4,7 +4,7 @@ import { plural } from '../../../ui/numbers.ts';
 /** The copy of the settings. */
 export const settingsTexts = {
   title: 'Settings',
-  subtitle: 'Manage your password, devices, privacy and data.',
+  subtitle: 'Manage your email address, password, devices, privacy and data.',
   close: 'Close',
   password: {
     title: 'Password',

@@ -1,0 +1,45 @@
+/** The copy about the e-mail address: the section of the settings, the banner, and the screens of its links. */
+export const emailTexts = {
+  settings: {
+    title: 'Email address',
+    text: 'You log in with it, and mails go to it.',
+    loading: 'Loading your email address...',
+    failed: 'Failed to fetch your email address.',
+    verified: 'Confirmed',
+    unverified: 'Not confirmed',
+    verify: 'Confirm address',
+    mailIsOff: 'This server sends no mail, so your address can’t be confirmed or changed here.',
+    waiting: (emailId: string) => `Open the link in the mail to ${emailId}. Until then nothing changes.`,
+    folder: 'This server runs for development: its mails are in a folder, and its log says where.',
+    cancel: 'Cancel the change',
+    notCancelled: 'Failed to cancel the change.',
+    next: 'New email address',
+    hint: 'We send a link to it. Your address changes when you open it.',
+    submit: 'Send link',
+    notChanged: 'Failed to send the link.',
+  },
+  banner: {
+    label: 'Email address',
+    text: 'Confirm your email address to send requests, invitations and direct messages, and to publish projects.',
+    action: 'Send the link',
+    sent: 'Check your mail.',
+    failed: 'Failed to send the link.',
+  },
+  confirm: {
+    title: { verification: 'Confirm your email address', change: 'Confirm your new email address' },
+    hint: (emailId: string) => `Enter the password of your account to confirm ${emailId}.`,
+    password: 'Password',
+    submit: 'Confirm address',
+    failed: 'Failed to confirm the address.',
+    done: 'Email address confirmed',
+    toSettings: 'Go to Settings',
+    goOn: 'Continue',
+  },
+  undo: {
+    title: 'Take back the change?',
+    hint: (emailId: string) =>
+      `Your account gets the address ${emailId} again. All devices are signed out, and you choose a new password.`,
+    submit: 'Take it back',
+    failed: 'Failed to take the change back.',
+  },
+};
