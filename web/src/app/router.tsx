@@ -91,6 +91,16 @@ const confirmSignUp = createRoute({
     'ConfirmSignUpPage',
   ),
 });
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-email',
+  component: lazy(() => import('../features/account/email/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+});
+const undoEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/undo-email',
+  component: lazy(() => import('../features/account/email/undo-email-page.tsx'), 'UndoEmailPage'),
+});
 const library = createRoute({
   getParentRoute: () => root,
   id: 'library',
@@ -118,6 +128,8 @@ const tree = root.addChildren([
   forgotPassword,
   resetPassword,
   confirmSignUp,
+  confirmEmail,
+  undoEmail,
   library.addChildren([signUp, invitation]),
   members.addChildren(memberRoutes),
 ]);

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import styles from './email-banner.module.css';
+import { useRequestVerification } from './email.queries.ts';
+import { emailTexts } from './email.texts.ts';
+
+const texts = emailTexts.banner;
+
+/** Asks the member to confirm the address, where the community wants that before they act towards others. */
+export function EmailBanner() {
+  const { mutate, isPending, isSuccess } = useRequestVerification();
+  return (
+    <section className={styles.banner} aria-label={texts.label}>
+      <IconMail className={styles.icon} size={20} stroke={1.6} aria-hidden />
+      <p className={styles.text}>{texts.text}</p>
+      {isSuccess ? (
+        <p role="status">{texts.sent}</p>
+      ) : (
+        <Button variant="default" loading={isPending} onClick={() => mutate()}>
+          {texts.action}
+        </Button>
+      )}
+    </section>
+  );
+}
