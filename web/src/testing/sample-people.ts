@@ -53,6 +53,7 @@ export const mira: Required<User> = {
   showsProjects: true,
   showsOnline: true,
   showsEmail: true,
+  mustVerifyEmail: false,
   createdAt: '2026-11-01T09:00:00.000Z',
 };
 

@@ -33,6 +33,7 @@ const mira: User = {
   showsProjects: true,
   showsOnline: true,
   showsEmail: true,
+  mustVerifyEmail: false,
   createdAt: '2026-03-02T12:00:00.000Z',
 };
 const typed = (change: Partial<ProfileDraft>): ProfileDraft => ({ ...draftOf(mira), ...change });

@@ -1,5 +1,6 @@
 import { listProjectsInTheWay, listSessions, viewProfile } from '@tandem/contract/account';
 import { listBlockedMembers } from '@tandem/contract/blocks';
+import { viewEmail } from '@tandem/contract/account/account-email';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '../../../testing/fake-server.ts';
@@ -8,6 +9,7 @@ import { mira } from '../../../testing/sample-people.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 it.each([
+  ['Email address', 'Failed to fetch your email address.'],
   ['Devices', 'Failed to fetch your devices.'],
   ['Privacy', 'Failed to fetch your privacy settings.'],
   ['Delete account', 'Failed to fetch your projects.'],
@@ -17,7 +19,8 @@ it.each([
   server.answer(listProjectsInTheWay, { data: [] });
   server.answer(listSessions, { data: [] });
   server.answer(listBlockedMembers, { data: [], nextCursor: null });
-  for (const operation of [viewProfile, listProjectsInTheWay, listSessions])
+  server.answer(viewEmail, { data: { emailId: '', isVerified: true, mail: 'off', change: null } });
+  for (const operation of [viewEmail, viewProfile, listProjectsInTheWay, listSessions])
     server.refuse(operation, 404, {});
   const { user } = await renderInApp(<SettingsPage />);
   const section = within(await screen.findByRole('region', { name }));

@@ -1,5 +1,6 @@
 import { Page } from '../../../ui/page/page.tsx';
 import { BlockedMembers } from '../../blocks/public.ts';
+import { EmailSection } from '../email/email-section.tsx';
 import { DataDownload } from './data-download.tsx';
 import { DeleteAccount } from './deletion/delete-account.tsx';
 import { NotificationsLink } from './notifications-link.tsx';
@@ -22,6 +23,7 @@ export function SettingsPage() {
       <SettingsSection title={texts.blocked.title} text={texts.blocked.text}>
         <BlockedMembers />
       </SettingsSection>
+      <EmailSection />
       <PasswordForm />
       <SessionList />
       <DataDownload />
