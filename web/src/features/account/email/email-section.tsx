@@ -4,7 +4,7 @@ import { retryOf } from '../../../platform/failure-sentence.ts';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { SettingsSection } from '../settings/settings-section.tsx';
+import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { EmailForm } from './email-form.tsx';
 import { useCancelEmailChange, useOwnEmail, useRequestVerification } from './email.queries.ts';
 import styles from './email-section.module.css';
