@@ -36,10 +36,7 @@ export async function formerData(newest: string): Promise<string[]> {
     settings: [
       `update members set deleted_at = ${at}, first_name = '', last_name = '' where id = '${gone.id}'`,
     ],
-    cut_task_history: [
-      `insert into task_events (id, task_id, actor_id, kind, field, before, after, version, at, before_digest)
-      values ('${uuid(65)}', '${taskId}', '${ada.id}', 'edited', 'description', 'Cut', 'Short', 3, ${at}, 'abc')`,
-    ],
+    cut_task_history: cutHistory,
     search_changes: [
       `insert into owner_search (member_id, terms) select '${ada.id}', array[id] from search_words where word = 'ada'`,
       `insert into search_changes (kind, subject_id) values ('project', '${hut.id}')`,
@@ -203,4 +200,9 @@ const changedAddresses = [
   `insert into email_changes (id, member_id, from_email, to_email, created_at, expires_at, status)
   values ('${uuid(84)}', '${ada.id}', 'before@example.org', 'ada@example.org', ${at}, ${end}, 'confirmed')`,
   `insert into email_links (token_hash, change_id, purpose) values ('undo', '${uuid(84)}', 'undo')`,
+];
+
+const cutHistory = [
+  `insert into task_events (id, task_id, actor_id, kind, field, before, after, version, at, before_digest)
+  values ('${uuid(65)}', '${taskId}', '${ada.id}', 'edited', 'description', 'Cut', 'Short', 3, ${at}, 'abc')`,
 ];
