@@ -5,6 +5,7 @@ import { photoBucket } from '@tandem/contract/files';
 import { acceptInvitation, listMyInvitations, listProjectInvitations } from '@tandem/contract/invitations';
 import { listInvitationLinks } from '@tandem/contract/invitations/invitation-links';
 import { listReceivedJoinRequests, listMyApplications } from '@tandem/contract/join-requests';
+import { listNotifications } from '@tandem/contract/notifications';
 import { countWaiting, listSuggestions } from '@tandem/contract/people';
 import { viewProject } from '@tandem/contract/projects';
 import { listFeed, listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
@@ -22,6 +23,7 @@ import { connectionRequests } from '../features/connections/connections.tables.t
 import { files } from '../features/files/files.tables.ts';
 import { invitationLinks, invitations } from '../features/invitations/invitations.tables.ts';
 import { joinRequests } from '../features/join-requests/join-requests.tables.ts';
+import { notifications } from '../features/notifications/notifications.tables.ts';
 import { peopleDismissals } from '../features/people/people.tables.ts';
 import {
   deletedProjectMembers,
@@ -69,6 +71,7 @@ const tables: Record<string, PgTable> = {
   chats,
   chatMembers,
   chatMessages,
+  notifications,
   files,
 };
 
@@ -333,6 +336,17 @@ describe('an app with the demo community', () => {
     const { suggestions } = await lucia.call(listSuggestions, { query: { search: 'python' } });
     expect(suggestions.length).toBeGreaterThan(5);
     expect(suggestions[0]?.reason).toMatch(/shared skill/);
+  });
+
+  it('gives Mira notifications, some of which she has not read', async () => {
+    const mira = await logInAs('mira@example.org');
+    const { data } = await mira.call(listNotifications);
+    const unread = data.filter(({ isRead }) => !isRead);
+    expect(unread.length).toBeGreaterThan(1);
+    expect(data.length).toBeGreaterThan(unread.length);
+    expect(new Set(data.map(({ kind }) => kind)).size).toBeGreaterThan(3);
+    expect((await mira.call(countWaiting)).notifications).toBe(unread.length);
+    for (const { actor } of data) expect(actor?.firstName).not.toBe('Mira');
   });
 
   it('gives Mira invitations, one that she can accept, and links that invite to her project', async () => {

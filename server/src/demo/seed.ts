@@ -3,6 +3,7 @@ import { chatMembers, chatMessages, chats } from '../features/chat/chat.tables.t
 import { connectionRequests } from '../features/connections/connections.tables.ts';
 import { invitationLinks, invitations } from '../features/invitations/invitations.tables.ts';
 import { joinRequests } from '../features/join-requests/join-requests.tables.ts';
+import { notifications } from '../features/notifications/notifications.tables.ts';
 import { peopleDismissals } from '../features/people/people.tables.ts';
 import { files } from '../features/files/files.tables.ts';
 import { indexPeople } from '../features/people/public.ts';
@@ -23,6 +24,7 @@ import { tasks } from '../features/tasks/tasks.tables.ts';
 import type { Database, Queryable } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { readDemoData } from './demo-data.ts';
+import { demoNotificationRows } from './demo-notifications.rows.ts';
 import { type DemoRows, demoRows } from './demo.rows.ts';
 import { storePortraits } from './portraits/portraits.ts';
 
@@ -50,6 +52,7 @@ export async function seedDemo(
     await tx.insert(chats).values(rows.chats);
     await tx.insert(chatMembers).values(rows.chatMembers);
     await tx.insert(chatMessages).values(rows.chatMessages);
+    await tx.insert(notifications).values(demoNotificationRows(rows, now));
     await indexPeople(
       tx,
       rows.members.map(({ id }) => id),

@@ -158,7 +158,7 @@ async function resolveRecipients(
 }
 
 /** What a notification is about. Everybody who joins by a link is news of its own. */
-const subjectOf = ({ kind, actorId, projectId, requestId, taskId }: Notification): string | null =>
+export const subjectOf = ({ kind, actorId, projectId, requestId, taskId }: Notification): string | null =>
   taskId ?? requestId ?? (kind === 'joinedByLink' ? actorId : projectId);
 
 /** Calls each function of a batch once, for all its subjects; nobody is notified where that fails. */
