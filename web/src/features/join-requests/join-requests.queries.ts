@@ -86,7 +86,10 @@ export function useAskToJoin() {
   return useMutation({
     mutationFn: ({ projectId, draft }: { projectId: string; draft: JoinDraft }) =>
       call(askToJoin, { params: { projectId }, body: bodyOf(draft) }),
-    onSuccess: ({ message }) => notifySuccess(message || texts.join.sent),
+    onSuccess: ({ message }) =>
+      notifySuccess(message || texts.join.sent, {
+        links: [{ label: texts.join.toApplications, href: '/my-applications' }],
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: allApplications }),
   });
 }

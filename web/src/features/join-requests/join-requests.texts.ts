@@ -108,6 +108,7 @@ const join = {
   tooLong: (max: number) => `Use at most ${formatNumber(max)} characters.`,
   submit: 'Send request',
   sent: joinRequestMessages.sent,
+  toApplications: 'My Applications',
   failed: 'Failed to send join request!',
 };
 

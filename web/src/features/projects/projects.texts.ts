@@ -82,6 +82,7 @@ const card = {
   open: 'Open',
   details: (title: string) => `Details of ${title}`,
   closedHint: 'Closed to new join requests',
+  published: 'Published',
 };
 
 const details = {

@@ -2,6 +2,11 @@ import { formatNumber, plural } from '../../../ui/numbers.ts';
 
 /** The header and the tabs above all screens of a project. */
 export const place = {
+  requested: {
+    label: 'Your request',
+    text: (owner: string) => `Your request waits for ${owner}. You are notified as soon as they answer.`,
+    toApplications: 'My Applications',
+  },
   title: 'Project',
   tabs: 'Project',
   tab: {

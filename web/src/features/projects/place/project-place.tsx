@@ -10,6 +10,7 @@ import { useJoinRequested } from '../saved-and-ignored/saved-and-ignored.queries
 import { ProjectPlaceContext } from './place.hooks.ts';
 import { standingOf, type PlaceTab } from './place.view.ts';
 import { ProjectHeader } from './header/project-header.tsx';
+import { RequestNotice } from './request-notice.tsx';
 import styles from './project-place.module.css';
 
 // Most visits edit nothing.
@@ -50,6 +51,7 @@ export function ProjectPlace({ projectId, onIntent, children }: ProjectPlaceProp
       <div className={styles.place}>
         <ProjectHeader onIntent={onIntent} />
         {project && <ProjectNotice project={project} />}
+        {isVisitor && project?.myRequestStatus === 'pending' && <RequestNotice project={project} />}
         {isVisitor && <InvitationNotice projectId={projectId} mayExist={hasInvitations} />}
         {/* A deleted project has nothing but the way back. */}
         {project?.deletedAt == null && <div className={styles.tab}>{children}</div>}

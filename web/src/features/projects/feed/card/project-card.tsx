@@ -10,6 +10,7 @@ import { Card } from '../../../../ui/cards/card.tsx';
 import { formatDate } from '../../../../ui/dates.ts';
 import { AvatarStack } from '../../../../ui/people/avatar-stack.tsx';
 import { PersonLink } from '../../../../ui/people/person-link.tsx';
+import { Hidden } from '../../../../ui/page/hidden.tsx';
 import { Tooltip } from '../../../../ui/tooltips/tooltip.tsx';
 import { projectTexts as texts } from '../../projects.texts.ts';
 import { peopleCount, titleIdOf } from '../../projects.view.ts';
@@ -72,7 +73,8 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
           </span>
           <span className={styles.date}>
             <span className={styles.dot} data-fresh={activity.isFresh || undefined} aria-hidden />
-            {activity.words} · <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D, YYYY')}</time>
+            {activity.words} · <Hidden>{texts.card.published} </Hidden>
+            <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D, YYYY')}</time>
           </span>
         </div>
         <Tooltip label={isSaved ? texts.card.unsaveHint : texts.card.saveHint}>
