@@ -25,6 +25,12 @@ export const notificationKinds = [
   'projectDeleted',
   'taskAssigned',
   'taskCommented',
+  'taskDue',
+  'taskOverdue',
+  'joinRequestWaiting',
+  'newDevice',
+  'passwordChanged',
+  'emailChanged',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -40,7 +46,7 @@ export const notification = z.object({
   actorId: z.nullable(z.string()),
   /** The project concerned; null for connections. */
   projectId: z.nullable(z.string()),
-  /** The join request, invitation or connection request concerned; null without one. */
+  /** The join request, invitation or connection request concerned, or the session or change of the account; null without one. */
   requestId: z.nullable(z.string()),
   /** The task concerned. */
   taskId: z.optional(z.nullable(z.string())),

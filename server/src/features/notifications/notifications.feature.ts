@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { exportMemberData, onAccountDeleted } from './member-data.repository.ts';
 import { bindNotifications } from './notifications.routes.ts';
 import { createNotificationsService, type NotificationsDeps } from './notifications.service.ts';
+import { createRemindersService, type RemindersDeps } from './reminders/reminders.service.ts';
 import { bindNotificationSettings } from './settings/notification-settings.routes.ts';
 import {
   createNotificationSettingsService,
@@ -9,15 +10,24 @@ import {
 } from './settings/notification-settings.service.ts';
 
 /** What others did that concerns a member, as a list of their own. */
-export function createNotificationsFeature(deps: NotificationsDeps & NotificationSettingsDeps): Feature {
+export function createNotificationsFeature(
+  deps: NotificationsDeps & NotificationSettingsDeps & RemindersDeps,
+): Feature {
   const service = createNotificationsService(deps);
+  const reminders = createRemindersService(deps);
   const settings = createNotificationSettingsService(deps);
   return {
     routes: (bind) => {
       bindNotifications(bind, service);
       bindNotificationSettings(bind, settings);
     },
-    jobs: [{ name: 'prune-notifications', cron: '50 3 * * *', run: service.pruneNotifications }],
+    jobs: [
+      { name: 'prune-notifications', cron: '50 3 * * *', run: service.pruneNotifications },
+      // Somewhere it is nine at each quarter of an hour.
+      { name: 'remind-of-tasks', cron: '*/15 * * * *', run: reminders.remindOfTasks },
+      { name: 'remind-of-requests', cron: '5 8 * * *', run: reminders.remindOfRequests },
+      { name: 'purge-reminders', cron: '55 3 * * *', run: reminders.purgeReminders },
+    ],
     onAccountDeleted,
     exportMemberData,
   };

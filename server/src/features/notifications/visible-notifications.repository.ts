@@ -22,6 +22,10 @@ const connectionIs = (status: string) => `exists (
   select from connection_requests c
   where c.id = n.request_id and c.status = '${status}' and n.member_id in (c.from_member_id, c.to_member_id))`;
 
+/** The board decides by the due date, and a notification by when it came: a date that was moved since ends it. */
+const isTaskOfMember = `t.assignee_id = n.member_id and t.deleted_at is null and t.home_column <> 'Done'
+  and p.archived_at is null and ${isProjectMember}`;
+
 /** The comments that a notification stands for, without those of people whom the member blocked. */
 export const notifiedComments = `k.task_id = n.task_id and k.created_at between n.created_at and n.at
   and k.author_id is distinct from n.member_id
@@ -45,8 +49,12 @@ export const isVisible = (now: Date): SQL => sql`
     when 'connectionRequestReceived' then ${sql.raw(connectionIs('pending'))}
     when 'connectionRequestAccepted' then ${sql.raw(connectionIs('accepted'))}
     when 'projectDeleted' then p.deleted_at is not null
+    when 'newDevice' then true
+    when 'passwordChanged' then true
+    when 'emailChanged' then true
     else p.id is not null and p.deleted_at is null and case n.kind
       when 'joinRequestReceived' then r.status = 'pending' and p.owner_id = n.member_id and p.archived_at is null
+      when 'joinRequestWaiting' then r.status = 'pending' and p.owner_id = n.member_id and p.archived_at is null
       when 'joinRequestRejected' then r.status = 'rejected'
       when 'joinRequestExpired' then r.status = 'expired'
       when 'invitationReceived' then i.status = 'pending' and p.archived_at is null
@@ -61,6 +69,8 @@ export const isVisible = (now: Date): SQL => sql`
         select from join_requests q
         where q.project_id = p.id and q.member_id = n.member_id and q.status = 'pending'))
       when 'taskAssigned' then t.assignee_id = n.member_id and t.deleted_at is null and ${sql.raw(isProjectMember)}
+      when 'taskDue' then ${sql.raw(isTaskOfMember)} and t.due_date between n.at::date and n.at::date + 2
+      when 'taskOverdue' then ${sql.raw(isTaskOfMember)} and t.due_date <= n.at::date
       when 'taskCommented' then t.id is not null and t.deleted_at is null and ${sql.raw(isProjectMember)}
         and exists (select from task_comments k where ${sql.raw(notifiedComments)})
       else ${sql.raw(isProjectMember)}

@@ -45,6 +45,12 @@ export const tasks = pgTable(
     index('tasks_due_index')
       .on(table.projectId, table.dueDate)
       .where(sql`${table.deletedAt} is null and ${table.homeColumn} <> 'Done'`),
+    // What members are reminded of.
+    index('tasks_due_date_index')
+      .on(table.dueDate)
+      .where(
+        sql`${table.deletedAt} is null and ${table.homeColumn} <> 'Done' and ${table.assigneeId} is not null`,
+      ),
     index('tasks_assignee_index').on(table.assigneeId, table.dueDate),
     index('tasks_created_index')
       .on(table.projectId, table.createdAt, table.id)

@@ -22,6 +22,7 @@ import { signUpLinks, signUps } from '../../features/account/sign-up/sign-up.tab
 import { members } from '../../features/account/public.ts';
 import { emailChanges, emailLinks } from '../../features/account/email/email-changes.tables.ts';
 import { passwordResets } from '../../features/account/recovery/recovery.tables.ts';
+import { reminders } from '../../features/notifications/reminders/reminders.tables.ts';
 import {
   notificationMutes,
   notificationSettings,
@@ -150,7 +151,7 @@ async function inviteAndJoin(
   await me.call(revokeInvitationLink, { params: { projectId: ownProjectId, linkId: link._id } });
 }
 
-/** Chooses how to be notified, and has an address that bounced. */
+/** Chooses how to be notified, has an address that bounced, and was reminded. */
 async function chooseNotifications(app: TestApp, me: Actor, projectId: string): Promise<void> {
   const at = app.clock.now();
   await app.database.orm.insert(notificationSettings).values({
@@ -165,6 +166,8 @@ async function chooseNotifications(app: TestApp, me: Actor, projectId: string): 
   });
   const muted = { memberId: me.id, kind: 'project' as const, subjectId: projectId, mutedAt: at };
   await app.database.orm.insert(notificationMutes).values(muted);
+  const reminder = { memberId: me.id, kind: 'taskDue' as const, subjectId: projectId, about: trace, at };
+  await app.database.orm.insert(reminders).values(reminder);
 }
 
 /** Leaves what mails and their links need. */

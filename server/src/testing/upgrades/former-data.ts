@@ -48,6 +48,7 @@ export async function formerData(newest: string): Promise<string[]> {
     mails_and_password_resets: mailsAndResets,
     sign_ups_by_mail: signUps,
     email_changes: changedAddresses,
+    reminders: reminded,
     notifications: notified,
     notification_settings: notifiedAsChosen,
     member_blocks: [
@@ -205,4 +206,9 @@ const changedAddresses = [
 const cutHistory = [
   `insert into task_events (id, task_id, actor_id, kind, field, before, after, version, at, before_digest)
   values ('${uuid(65)}', '${taskId}', '${ada.id}', 'edited', 'description', 'Cut', 'Short', 3, ${at}, 'abc')`,
+];
+
+const reminded = [
+  `insert into reminders (member_id, kind, subject_id, about, at)
+  values ('${bo.id}', 'taskDue', '${taskId}', '2026-12-24', ${at})`,
 ];

@@ -29,6 +29,12 @@ export const topicOf: Record<NotificationKind, NotificationTopic> = {
   removedFromProject: 'projects',
   projectArchived: 'projects',
   projectDeleted: 'projects',
+  taskDue: 'due',
+  taskOverdue: 'due',
+  joinRequestWaiting: 'requests',
+  newDevice: 'security',
+  passwordChanged: 'security',
+  emailChanged: 'security',
 };
 
 /** What a member chose; topics and channels that are absent have their default. */
