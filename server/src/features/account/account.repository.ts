@@ -146,6 +146,15 @@ export async function lockPasswordHash(tx: Queryable, memberId: string): Promise
   return member?.passwordHash ?? null;
 }
 
+/** The User-Agents of a member's sessions. */
+export async function listUserAgents(tx: Queryable, memberId: string): Promise<(string | null)[]> {
+  const rows = await tx
+    .select({ userAgent: sessions.userAgent })
+    .from(sessions)
+    .where(eq(sessions.memberId, memberId));
+  return rows.map(({ userAgent }) => userAgent);
+}
+
 /** Ends all sessions of a member but the `most` that were used last; returns the token hashes of the ended ones. */
 export async function deleteOldestSessions(tx: Queryable, memberId: string, most: number): Promise<string[]> {
   const oldest = tx

@@ -11,6 +11,18 @@ import { hashToken, newToken } from '../../platform/tokens.ts';
 import { accountErrors } from './account.errors.ts';
 import * as repository from './account.repository.ts';
 import { expiryFrom, mostSessions } from './account.rules.ts';
+import { isNewDevice } from './settings/devices.rules.ts';
+
+/** Notifies a member of what happened to their account; `requestId` names it. Implemented by the feature notifications. */
+export type NotifyOfSecurity = (
+  memberId: string,
+  notification: {
+    kind: 'newDevice' | 'passwordChanged' | 'emailChanged';
+    actorId: null;
+    projectId: null;
+    requestId: string;
+  },
+) => void;
 
 /** What starting a session needs. */
 export interface SessionDeps {
@@ -19,6 +31,7 @@ export interface SessionDeps {
   throttles: Throttles;
   passwords: Passwords;
   live: Pick<Live, 'endSession' | 'endSessionsOf'>;
+  notify: NotifyOfSecurity;
 }
 
 /** The browser that logs in: its IP address, its previous token and its User-Agent. */
@@ -34,21 +47,23 @@ export interface Browser {
  * changed or the account deleted after the password was checked.
  */
 export async function startSession(
-  { database, clock, live }: SessionDeps,
+  { database, clock, live, notify }: SessionDeps,
   { user, passwordHash }: { user: User; passwordHash: string },
   { replaced, userAgent, record }: Browser,
 ) {
   const now = clock.now();
   const [token, expiresAt] = [newToken(), expiryFrom(now, now)];
-  const ended = await database.transaction(async (tx) => {
+  const id = newId();
+  const { ended, isNew } = await database.transaction(async (tx) => {
     if ((await repository.lockPasswordHash(tx, user._id)) !== passwordHash) {
       record('login_failed', { member: user._id, reason: 'password_changed_meanwhile' });
       refuse(accountErrors.wrongCredentials);
     }
+    const isNew = isNewDevice(userAgent, await repository.listUserAgents(tx, user._id));
     if (replaced !== null) await repository.deleteSession(tx, hashToken(replaced));
     await repository.insertSession(tx, {
       tokenHash: hashToken(token),
-      id: newId(),
+      id,
       memberId: user._id,
       createdAt: now,
       lastUsedAt: now,
@@ -56,10 +71,11 @@ export async function startSession(
       userAgent,
       expiresAt,
     });
-    return repository.deleteOldestSessions(tx, user._id, mostSessions);
+    return { ended: await repository.deleteOldestSessions(tx, user._id, mostSessions), isNew };
   });
   if (replaced !== null) live.endSession(hashToken(replaced));
   if (ended.length > 0) record('sessions_ended', { member: user._id, reason: 'too_many_sessions' });
   for (const tokenHash of ended) live.endSession(tokenHash);
+  if (isNew) notify(user._id, { kind: 'newDevice', actorId: null, projectId: null, requestId: id });
   return { token, expiresAt };
 }

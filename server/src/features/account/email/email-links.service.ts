@@ -17,6 +17,7 @@ import { accountErrors } from '../account.errors.ts';
 import { endResets, insertReset } from '../recovery/recovery.repository.ts';
 import { resetLinkMs } from '../recovery/recovery.rules.ts';
 import { deleteSessionsOf, findOwnCredentials, setPasswordHash } from '../settings/settings.repository.ts';
+import type { NotifyOfSecurity } from '../start-session.service.ts';
 import { endSignUps } from '../sign-up/sign-up.repository.ts';
 import { emailMails } from './email-mails.service.ts';
 import { undoLinkMs, whyNotUse } from './email.rules.ts';
@@ -30,6 +31,7 @@ export interface EmailLinksDeps {
   passwords: Passwords;
   mailQueue: MailQueue;
   live: Pick<Live, 'endSessionsOf'>;
+  notify: NotifyOfSecurity;
   /** The other features, whose access without a session ends with the password. */
   features: readonly Feature[];
 }
@@ -103,6 +105,8 @@ async function confirm(
   await throttles.giveBack('emailLinkFailures', memberId);
   const isChange = await onRefusal(failed('ended_link'), useConfirmLink(deps, { id, memberId, toEmail }));
   record(isChange ? 'email_changed' : 'email_verified', { member: memberId });
+  if (isChange)
+    deps.notify(memberId, { kind: 'emailChanged', actorId: null, projectId: null, requestId: id });
   return isChange;
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { deviceOf } from './devices.rules.ts';
+import { deviceOf, isNewDevice } from './devices.rules.ts';
+
+const firefoxOnLinux = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -47,3 +49,22 @@ describe('a session is recognised by its browser and system', () => {
     expect(deviceOf('<script>alert(1)</script>')).toEqual({ browser: null, system: null });
   });
 });
+
+it.each([
+  ['from the first device', firefoxOnLinux, [], false],
+  [
+    'from the same device in a newer version',
+    firefoxOnLinux.replaceAll('140', '141'),
+    [firefoxOnLinux],
+    false,
+  ],
+  ['from one of several devices', firefoxOnLinux, [null, firefoxOnLinux], false],
+  ['from another browser', firefoxOnLinux.replaceAll('Firefox', 'Chrome'), [firefoxOnLinux], true],
+  [
+    'from another system',
+    firefoxOnLinux.replaceAll('X11; Linux', 'Windows NT 10.0;'),
+    [firefoxOnLinux],
+    true,
+  ],
+  ['from a program without a name', null, [firefoxOnLinux], true],
+])('judges a log-in %s', (_, userAgent, known, isNew) => expect(isNewDevice(userAgent, known)).toBe(isNew));

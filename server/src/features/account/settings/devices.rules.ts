@@ -33,3 +33,15 @@ export function deviceOf(userAgent: string | null): Device {
   if (userAgent === null) return { browser: null, system: null };
   return { browser: firstOf(browsers, userAgent), system: firstOf(systems, userAgent) };
 }
+
+/**
+ * Whether a log-in comes from a browser and system that no session of the member has. Without any session there is
+ * nothing to compare with, as at the first log-in.
+ */
+export function isNewDevice(userAgent: string | null, known: readonly (string | null)[]): boolean {
+  const nameOf = (agent: string | null) => {
+    const { browser, system } = deviceOf(agent);
+    return `${browser} ${system}`;
+  };
+  return known.length > 0 && !known.some((agent) => nameOf(agent) === nameOf(userAgent));
+}

@@ -10,6 +10,8 @@ import { lockPasswordHash } from '../account.repository.ts';
 import { expiryFrom } from '../account.rules.ts';
 import { isCommonPassword, isPersonalPassword } from '../common-passwords.rules.ts';
 import { endResets } from '../recovery/recovery.repository.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { NotifyOfSecurity } from '../start-session.service.ts';
 import { createDeletionService, type DeletionDeps } from './deletion.service.ts';
 import { deviceOf } from './devices.rules.ts';
 import { writeOwnData } from './member-export.service.ts';
@@ -19,6 +21,7 @@ import * as repository from './settings.repository.ts';
 /** What the settings need. */
 export interface SettingsDeps extends PasswordDeps, DeletionDeps {
   live: Pick<Live, 'endSession' | 'endSessionsOf'>;
+  notify: NotifyOfSecurity;
 }
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
@@ -123,6 +126,7 @@ async function choosePassword(
     });
     if (!isRenewed) refuse(commonFailures.signedOut);
   });
+  deps.notify(me, { kind: 'passwordChanged', actorId: null, projectId: null, requestId: newId() });
   // The caller's own sockets use the old token; they end too, and the browser reconnects with the new one.
   live.endSessionsOf(me);
   return { token: next, expiresAt };
