@@ -71,6 +71,14 @@ const entries: Record<StoredNotification['kind'], (parts: Parts) => Notification
     const sentence = [who, ...others, kinds.commented, { strong: about?.title ?? '' }];
     return entry(sentence, task, { detail: project, quote: text });
   },
+  taskDue: ({ project, task, notification }) =>
+    entry([{ strong: notification.task?.title ?? '' }, kinds.due], task, { detail: project }),
+  taskOverdue: ({ project, task, notification }) =>
+    entry([{ strong: notification.task?.title ?? '' }, kinds.overdue], task, { detail: project }),
+  joinRequestWaiting: ({ who, what, base }) => entry([who, kinds.waiting, what], `${base}/requests`),
+  newDevice: () => entry([kinds.newDevice], '/settings', { detail: kinds.newDeviceDetail }),
+  passwordChanged: () => entry([kinds.passwordChanged], '/settings', { detail: kinds.changedDetail }),
+  emailChanged: () => entry([kinds.emailChanged], '/settings', { detail: kinds.changedDetail }),
 };
 
 /** The words and the link of a notification. */
