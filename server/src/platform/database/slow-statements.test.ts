@@ -94,7 +94,7 @@ it('logs statements of every kind without the values of their parameters', async
   for (const kind of [
     'insert into tasks',
     'insert into task_comments',
-    'post_chat_messages',
+    'post_to_free_chats',
     'update "members"',
   ])
     expect(statements.filter((statement) => statement.includes(kind))).not.toEqual([]);

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@tandem/contract/chat';
 import type { PersonSummary } from '@tandem/contract/people';
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { statement } from '../../../platform/database/statement.ts';
 import { summaryColumns, members } from '../../account/public.ts';
 import { type ChatAccess, mostUnanswered } from '../chat.rules.ts';
 import { chatMessages } from '../chat.tables.ts';
@@ -36,6 +37,12 @@ export interface NewMessages {
   at: Date;
 }
 
+/** Messages for several chats; those of one chat stand beside each other. */
+export interface ChatsMessages {
+  messages: readonly (NewMessage & { chatId: string })[];
+  at: Date;
+}
+
 /** The result for one message: `seq` is null when it was not inserted. */
 export interface Outcome {
   seq: number | null;
@@ -46,10 +53,7 @@ export interface Outcome {
   sender: PersonSummary;
 }
 
-type OutcomeRow = ChatAccess &
-  Omit<PersonSummary, '_id'> &
-  Pick<Outcome, 'seq' | 'otherId' | 'waitsFor'> &
-  Record<string, unknown>;
+type OutcomeRow = ChatAccess & Omit<PersonSummary, '_id'> & Pick<Outcome, 'seq' | 'otherId' | 'waitsFor'>;
 
 /**
  * Inserts the messages whose sender may write and has not sent them before, and moves the senders' read markers. Returns an
@@ -59,20 +63,48 @@ export async function insertMessages(
   db: Queryable,
   { chatId, messages, at }: NewMessages,
 ): Promise<Outcome[]> {
-  const column = (valueOf: (message: NewMessage) => string | null) => sql.param(messages.map(valueOf));
-  const { rows } = await db.execute<OutcomeRow>(sql`
-    select * from post_chat_messages(${chatId}, ${column(({ senderId }) => senderId)}, ${column(({ clientId }) => clientId)},
-      ${column(({ _id }) => _id)}, ${column(({ text }) => text)}, ${at.toISOString()},
-      ${mostUnanswered})`);
-  return rows.map(
-    ({ seq, kind, lastSeq, isMember, mayTalk, otherId, waitsFor, firstName, lastName, photoUrl }, index) => ({
-      seq,
-      access: { kind, lastSeq, isMember, mayTalk },
-      otherId,
-      waitsFor,
-      sender: { _id: messages[index]?.senderId ?? '', firstName, lastName, photoUrl },
-    }),
-  );
+  const rows = await post(db, [chatId, ...columnsOf(messages), at.toISOString(), mostUnanswered]);
+  return rows.map((row, index) => toOutcome(row, messages[index]?.senderId));
+}
+
+/**
+ * Inserts messages into those chats that nobody else has locked, as `insertMessages` does. Returns an outcome per message;
+ * null where the chat is locked or does not exist. One round trip.
+ */
+export async function insertInFreeChats(
+  db: Queryable,
+  { messages, at }: ChatsMessages,
+): Promise<(Outcome | null)[]> {
+  const chatIds = messages.map(({ chatId }) => chatId);
+  const rows = await postToFree(db, [chatIds, ...columnsOf(messages), at.toISOString(), mostUnanswered]);
+  const rowAt = new Map(rows.map((row) => [row.place - 1, row]));
+  return messages.map(({ senderId }, index) => {
+    const row = rowAt.get(index);
+    return row === undefined ? null : toOutcome(row, senderId);
+  });
+}
+
+const post = statement<OutcomeRow>('select * from post_chat_messages($1, $2, $3, $4, $5, $6, $7)');
+const postToFree = statement<OutcomeRow & { place: number }>(
+  'select * from post_to_free_chats($1, $2, $3, $4, $5, $6, $7)',
+);
+
+const columnsOf = (messages: readonly NewMessage[]) => [
+  messages.map(({ senderId }) => senderId),
+  messages.map(({ clientId }) => clientId),
+  messages.map(({ _id }) => _id),
+  messages.map(({ text }) => text),
+];
+
+function toOutcome(row: OutcomeRow, senderId = ''): Outcome {
+  const { seq, kind, lastSeq, isMember, mayTalk, otherId, waitsFor, firstName, lastName, photoUrl } = row;
+  return {
+    seq,
+    access: { kind, lastSeq, isMember, mayTalk },
+    otherId,
+    waitsFor,
+    sender: { _id: senderId, firstName, lastName, photoUrl },
+  };
 }
 
 /**

@@ -8,9 +8,10 @@ import {
 import { commonFailures } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { PersonSummary } from '@tandem/contract/people';
-import { createBatchWriter } from '../../../platform/concurrency/batch-writer.ts';
+import { createGroupWriter, type Waiting } from '../../../platform/concurrency/group-writer.ts';
+import { createKeyedLimiter } from '../../../platform/concurrency/keyed-limiter.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { isDeadlock } from '../../../platform/database/database-errors.ts';
+import { isDeadlock, isRolledBack } from '../../../platform/database/database-errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { memberAudience } from '../../../platform/live/sockets.ts';
@@ -21,6 +22,7 @@ import { chatAudience, decideSend, whyNotRead } from '../chat.rules.ts';
 import type { ChatDeps } from '../chat.service.ts';
 import {
   findSent,
+  insertInFreeChats,
   insertMessages,
   listMessages,
   type NewMessages,
@@ -45,8 +47,11 @@ type Page = ParsedInput<typeof listChatMessages>['query'];
 /** Keeps a batch far below the statement timeout. */
 const mostInBatch = 50;
 
-/** Concurrent batches: the embedded database runs one statement at a time; on PostgreSQL, connections remain for other requests. */
-const batchesAtOnce = { embedded: 1, postgres: 8 };
+/**
+ * Concurrent transactions: the embedded database runs one statement at a time; on PostgreSQL, connections remain for other
+ * requests. Of batches for several chats two run at a time: with more, each would carry fewer messages.
+ */
+const atOnce = { embedded: { together: 1, apart: 1 }, postgres: { together: 2, apart: 8 } };
 
 /** How many sends this process remembers to have published. */
 const mostRemembered = 10_000;
@@ -56,12 +61,7 @@ type MessagesDeps = Omit<ChatDeps, 'people'>;
 /** Sends and lists messages. */
 export function createChatMessagesService(deps: MessagesDeps) {
   const publisher = createPublisher(deps);
-  // Sends to one chat wait for its row lock. Batching them needs one connection instead of one per message, and keeps
-  // the events of this process in the order of `seq`.
-  const bounds = { atOnce: batchesAtOnce[deps.database.kind], most: mostInBatch };
-  const write = createBatchWriter(bounds, (chatId, pending: PendingMessage[]) =>
-    writeBatch(deps, publisher, { chatId, pending }),
-  );
+  const write = createMessageWriter(deps, publisher);
   return {
     listChatMessages: (me: string, chatId: string, page: Page) => list(deps, { me, chatId }, page),
     sendMessage: async (me: string, outgoing: OutgoingMessage): Promise<SendResult> => {
@@ -99,22 +99,72 @@ type PendingMessage = OutgoingMessage & { me: string };
 /** The inserted message, or why it was not inserted; no outcome when the chat does not exist. */
 type WriteResult = { message: ChatMessage } | { message: null; outcome: Outcome | undefined };
 
-async function writeBatch(
-  deps: MessagesDeps,
-  publisher: Publisher,
-  { chatId, pending }: { chatId: string; pending: readonly PendingMessage[] },
-): Promise<WriteResult[]> {
-  const at = deps.clock.now();
-  const messages = pending.map(({ me, text, clientId }) => ({ _id: newId(), senderId: me, clientId, text }));
-  const outcomes = await insertBatch(deps.database, { chatId, messages, at });
-  return messages.map(({ _id, clientId, text }, index) => {
+type Entry = Waiting<PendingMessage, WriteResult>;
+
+/**
+ * Writes messages that arrive at the same time in one transaction (ADR 0013), so that they share round trip and COMMIT. It
+ * posts to those chats that nobody else has locked; messages of the others wait for the lock in a transaction of their own. The
+ * messages of a chat are never in two batches at a time, which keeps the events of this process in the order of `seq`.
+ */
+function createMessageWriter(deps: MessagesDeps, publisher: Publisher) {
+  const limits = atOnce[deps.database.kind];
+  const inTurn = createKeyedLimiter({ inAll: limits.apart, each: 1 });
+  const apart = (chatId: string, rest: Entry[]) =>
+    inTurn(chatId, async () => {
+      const messages = newMessages(rest);
+      const at = deps.clock.now();
+      const outcomes = await insertBatch(deps.database, { chatId, messages, at });
+      settle(publisher, rest, { messages, outcomes, at });
+    });
+  const together = async (batch: Entry[]): Promise<Entry[]> => {
+    const entries = [...Map.groupBy(batch, ({ key }) => key).values()].flat();
+    const messages = newMessages(entries);
+    const at = deps.clock.now();
+    try {
+      const outcomes = await insertInFreeChats(deps.database.orm, { messages, at });
+      settle(publisher, entries, { messages, outcomes, at });
+      return entries.filter((_, index) => outcomes[index] === null);
+    } catch (error) {
+      if (!isRolledBack(error)) throw error;
+      return entries;
+    }
+  };
+  const options = { atOnce: limits.together, most: mostInBatch, collide: () => false };
+  return createGroupWriter<PendingMessage, WriteResult>(options, { together, apart });
+}
+
+const newMessages = (entries: readonly Entry[]) =>
+  entries.map(({ key: chatId, item: { me, text, clientId } }) => ({
+    _id: newId(),
+    chatId,
+    senderId: me,
+    clientId,
+    text,
+  }));
+
+interface Written {
+  messages: ReturnType<typeof newMessages>;
+  /** None for an unknown chat, null for a message that is still to be written. */
+  outcomes: (Outcome | null)[];
+  at: Date;
+}
+
+/** Publishes the inserted messages of a batch, and answers those who sent any. */
+function settle(publisher: Publisher, entries: readonly Entry[], { messages, outcomes, at }: Written): void {
+  for (const [index, entry] of entries.entries()) {
     const outcome = outcomes[index];
-    if (typeof outcome?.seq !== 'number') return { message: null, outcome };
+    const written = messages[index];
+    if (outcome === null || written === undefined) continue;
+    if (typeof outcome?.seq !== 'number') {
+      entry.resolve({ message: null, outcome });
+      continue;
+    }
     const { seq, sender, otherId } = outcome;
-    const message = { _id, chatId, seq, text, createdAt: at.toISOString(), sender, clientId };
+    const { senderId: _, ...rest } = written;
+    const message = { ...rest, seq, createdAt: at.toISOString(), sender };
     publisher.publish(message, otherId);
-    return { message };
-  });
+    entry.resolve({ message });
+  }
 }
 
 async function insertBatch({ orm }: Database, batch: NewMessages): Promise<Outcome[]> {
