@@ -72,7 +72,7 @@ test('blocks somebody from three places, works on in a common project, and unblo
     await page.getByRole('textbox', { name: 'Message' }).press('Enter');
     await robin.page.goto(`/chat?tab=direct&with=${mira.id}`);
     await expect(robin.page.getByText('Shall we?').last()).toBeVisible();
-    await page.getByRole('button', { name: `More about ${nameOf(robin)}` }).click();
+    await page.getByRole('button', { name: 'More about this chat' }).click();
     await page.getByRole('menuitem', { name: 'Block…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
     const removal = page.getByRole('dialog', { name: 'Robin works on your projects' });

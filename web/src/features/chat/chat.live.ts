@@ -63,7 +63,9 @@ async function catchUp(client: QueryClient): Promise<void> {
 
 /** Fetches again what changed: one chat, or all when several did. */
 async function reloadChats(client: QueryClient, chatId: string | null): Promise<void> {
-  const ofChat = chatId ? [chatQuery(chatId).queryKey, messagesKey(chatId)] : [keyOf(listChats)];
+  const ofChat = chatId
+    ? [chatQuery(chatId).queryKey, messagesKey(chatId)]
+    : [keyOf(listChats), keyOf(viewChat)];
   const stale = [keyOf(listChatPeople), unreadCounts.queryKey, ...ofChat];
   const reloads = stale.map((queryKey) => client.invalidateQueries({ queryKey }));
   if (chatId) reloads.push(reloadOne(client, chatId));

@@ -5,7 +5,6 @@ import { fullName } from '../../../../ui/people/full-name.ts';
 import { MailLink } from '../../../../ui/people/mail-link.tsx';
 import { PersonAvatar } from '../../../../ui/people/person-avatar.tsx';
 import { PersonLink } from '../../../../ui/people/person-link.tsx';
-import { PersonMenu } from '../../../blocks/public.ts';
 import { chatTexts } from '../../chat.texts.ts';
 import { titleOf } from '../../chat.view.ts';
 import { ProjectLinks } from './project-links.tsx';
@@ -43,7 +42,6 @@ export function ChatHead(props: ChatHeadProps) {
       <span className={styles.actions}>
         <ProjectLinks chat={chat} isInProject={isInProject} />
         {actions}
-        {chat.kind === 'direct' && chat.people[0] && <PersonMenu person={chat.people[0]} />}
         {onClose && <CloseButton aria-label={texts.close} onClick={onClose} />}
       </span>
     </header>

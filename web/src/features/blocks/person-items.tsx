@@ -1,0 +1,24 @@
+import { Menu } from '@mantine/core';
+import type { PersonSummary } from '@tandem/contract/people';
+import { IconBan } from '@tabler/icons-react';
+import { requestBlock } from './block-request.store.ts';
+import { useBlockedIds, useUnblock } from './blocks.queries.ts';
+import { blockTexts as texts } from './blocks.texts.ts';
+
+/** The entries of a menu with what one does against a person seldom. */
+export function PersonItems({ person }: { person: PersonSummary }) {
+  const isBlocked = useBlockedIds().has(person._id);
+  const unblock = useUnblock();
+  const icon = <IconBan size={18} aria-hidden />;
+  if (isBlocked)
+    return (
+      <Menu.Item leftSection={icon} onClick={() => unblock.mutate(person._id)}>
+        {texts.unblock}
+      </Menu.Item>
+    );
+  return (
+    <Menu.Item color="red" leftSection={icon} onClick={() => requestBlock(person)}>
+      {texts.block}
+    </Menu.Item>
+  );
+}
