@@ -26,6 +26,8 @@ export const limits = {
   invitationMessage: 300,
   invitationLinkUses: { min: 1, max: 100 },
   invitationLinkDays: { min: 1, max: 30 },
+  /** What a reporter says beside the reason. */
+  reportWords: 1_000,
   search: 200,
   /** Skills, and tags, that a list can be filtered by at once. */
   filterEntries: 10,

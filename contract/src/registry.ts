@@ -15,6 +15,7 @@ import type { Operation } from './operation.ts';
 import * as notificationSettings from './features/notifications/notification-settings.ts';
 import * as notifications from './features/notifications/notifications.ts';
 import * as people from './features/people/people.ts';
+import * as reports from './features/reports/reports.ts';
 import * as profile from './features/profile/profile.ts';
 import * as personProjects from './features/people/person-projects.ts';
 import * as projectEndings from './features/projects/project-endings.ts';
@@ -41,6 +42,7 @@ const modules = {
   invitations: { ...invitations, ...invitationLinks },
   chat: { ...chat, ...chatMembers },
   notifications: { ...notifications, ...notificationSettings },
+  reports,
   tasks: { ...tasks, ...taskChecklist, ...taskComments, ...taskLive, ...myTasks, ...projectActivity },
 };
 
