@@ -17,6 +17,7 @@ import { createPeopleFeature } from './features/people/people.feature.ts';
 import { createProfileFeature } from './features/profile/profile.feature.ts';
 import { createProjectsFeature } from './features/projects/projects.feature.ts';
 import { createHideProjects } from './features/projects/public.ts';
+import { createReportsFeature } from './features/reports/reports.feature.ts';
 import { createTasksFeature } from './features/tasks/tasks.feature.ts';
 import type { Feature } from './platform/feature.ts';
 import { createBinder } from './platform/http/bind.ts';
@@ -76,6 +77,7 @@ function createFeatures(deps: Deps): Feature[] {
     createProjectsFeature(deps),
     createConnectionsFeature(deps),
     createBlocksFeature(deps),
+    createReportsFeature(deps),
     createPeopleFeature(deps),
     createTasksFeature(deps),
     createNotificationsFeature(deps),

@@ -7,7 +7,7 @@ import {
   publishPartnersChanged,
 } from './features/chat/public.ts';
 import { createMustVerifyEmail } from './features/account/public.ts';
-import { createSignUpPhotos } from './features/files/public.ts';
+import { createReadPhoto, createSignUpPhotos } from './features/files/public.ts';
 import { connectionsBlockHook } from './features/connections/public.ts';
 import {
   invitationsBlockHook,
@@ -97,5 +97,6 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
     sendDirectNote: createSendDirectNote(live),
     listProjectsInTheWay: listShared,
     listOwnedWith,
+    readPhoto: createReadPhoto(platform),
   };
 }

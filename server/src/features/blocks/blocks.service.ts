@@ -76,25 +76,40 @@ const shown = ({ id, at, ...person }: repository.BlockRow): BlockedMember => ({
   blockedAt: at.toISOString(),
 });
 
-/** Blocks a member and ends what the two share outside of common projects; a repeated block ends nothing more. */
-async function block(deps: BlocksDeps, wanted: Block) {
-  const { blockerId, blockedId } = wanted;
-  if (blockerId === blockedId) return refuse(blockErrors.oneself);
-  const { row, ownProjects, afterCommits } = await deps.database.transaction(async (tx) => {
+/** What a block gives back, and what is to run after COMMIT. */
+interface Blocked {
+  data: BlockedMember;
+  /** The blocker's own projects in which the other collaborates. */
+  ownProjects: { _id: string; title: string }[];
+  afterCommits: (() => void)[];
+}
+
+/**
+ * Blocks a member in an open transaction, and ends what the two share outside of common projects; a repeated block ends
+ * nothing more. For a feature with which a block goes together.
+ */
+export const createBlockIn =
+  (deps: BlocksDeps) =>
+  async (tx: Queryable, wanted: Block): Promise<Blocked> => {
+    const { blockerId, blockedId } = wanted;
     // Whatever brings two members together locks one of them, so it comes before the block or sees it.
     if ((await lockMembers(tx, [blockerId, blockedId])) < 2) return refuse(blockErrors.noSuchPerson);
     if ((await repository.countBlocks(tx, blockerId)) >= limits.blocks) return refuse(blockErrors.tooMany);
     await repository.insertBlock(tx, wanted);
-    const steps: (() => void)[] = [];
-    for (const hook of deps.blockHooks) steps.push(await hook(tx, wanted));
-    return {
-      row: await repository.findBlock(tx, wanted),
-      ownProjects: await deps.listOwnedWith(tx, { ownerId: blockerId, memberId: blockedId }),
-      afterCommits: steps,
-    };
-  });
-  if (row === null) throw new Error('The block just written was not found.');
+    const afterCommits: (() => void)[] = [];
+    for (const hook of deps.blockHooks) afterCommits.push(await hook(tx, wanted));
+    afterCommits.push(() => publishBlocksChange(deps.live, blockerId));
+    const row = await repository.findBlock(tx, wanted);
+    if (row === null) throw new Error('The block just written was not found.');
+    const ownProjects = await deps.listOwnedWith(tx, { ownerId: blockerId, memberId: blockedId });
+    return { data: shown(row), ownProjects, afterCommits };
+  };
+
+async function block(deps: BlocksDeps, wanted: Block): Promise<Omit<Blocked, 'afterCommits'>> {
+  if (wanted.blockerId === wanted.blockedId) return refuse(blockErrors.oneself);
+  const { afterCommits, ...blocked } = await deps.database.transaction((tx) =>
+    createBlockIn(deps)(tx, wanted),
+  );
   for (const step of afterCommits) step();
-  publishBlocksChange(deps.live, blockerId);
-  return { data: shown(row), ownProjects };
+  return blocked;
 }

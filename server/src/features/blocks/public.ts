@@ -7,4 +7,4 @@ export {
   notBlocked,
   notBlockedSql,
 } from './blocked-pairs.repository.ts';
-export type { BlockHook } from './blocks.service.ts';
+export { type BlockHook, type BlocksDeps, createBlockIn } from './blocks.service.ts';

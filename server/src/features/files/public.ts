@@ -1,2 +1,3 @@
 export { createSignUpPhotos, isOwnPhoto } from './photo-ownership.service.ts';
+export { createReadPhoto } from './reading.service.ts';
 export { createUploadTickets } from './upload-tickets.service.ts';

@@ -1,0 +1,102 @@
+import type { ParsedInput } from '@tandem/contract/operation';
+import type { reportThing } from '@tandem/contract/reports';
+import type { Clock } from '../../platform/clock.ts';
+import { budgetCountsSince, requireBudget } from '../../platform/daily-budget.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Limits } from '../../platform/limits.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { commonFailures } from '@tandem/contract/failure';
+import { lockMembers } from '../account/public.ts';
+import { type BlocksDeps, createBlockIn } from '../blocks/public.ts';
+import { reportErrors } from './reports.errors.ts';
+import { findThing, type SeenThing } from './reported-things.repository.ts';
+import { findUse, insertReport } from './reports.repository.ts';
+
+/** Reads the bytes of a stored photo by its address; null when it is gone. Implemented by files. */
+export type ReadPhoto = (url: string) => Promise<Uint8Array | null>;
+
+/** What the reports feature needs. */
+export interface ReportsDeps extends BlocksDeps {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  readPhoto: ReadPhoto;
+}
+
+type Body = ParsedInput<typeof reportThing>['body'];
+
+export type ReportsService = ReturnType<typeof createReportsService>;
+
+/** Reporting to the moderators; refuses with `reportErrors`. */
+export function createReportsService(deps: ReportsDeps) {
+  return {
+    reportThing: async (me: string, body: Body) => {
+      await deps.throttles.spend('requests', me);
+      return report(deps, me, body);
+    },
+  };
+}
+
+async function report(deps: ReportsDeps, me: string, body: Body) {
+  const { database } = deps;
+  const seen = await requireSeen(database.orm, me, body);
+  // Storage is slow, so it is read before the transaction.
+  const photo = await copyOf(deps, seen);
+  try {
+    const { ownProjects, afterCommits } = await database.transaction((tx) =>
+      reportIn(deps, tx, { me, body, photo }),
+    );
+    for (const step of afterCommits) step();
+    return ownProjects;
+  } catch (error) {
+    if (!isUniqueViolation(error, 'reports_one_open')) throw error;
+    return refuse(reportErrors.already);
+  }
+}
+
+interface Report {
+  me: string;
+  body: Body;
+  photo: string | null;
+}
+
+/** Stores the report with what the member sees now, and blocks its author where that is wanted. */
+async function reportIn(deps: ReportsDeps, tx: Queryable, { me, body, photo }: Report) {
+  const { thing, reason, words, blocks } = body;
+  const { authorId, projectId, context } = await requireSeen(tx, me, body);
+  const blocked = blocks ? authorId : null;
+  const locked = blocked === null ? [me] : [me, blocked];
+  if ((await lockMembers(tx, locked)) < locked.length) return refuse(commonFailures.signedOut);
+  const now = deps.clock.now();
+  const use = await findUse(tx, { me, since: budgetCountsSince(now) });
+  requireBudget(
+    { perDay: deps.limits.LIMIT_REPORTS_DAY, ...use, now },
+    { code: 'reports.budget_spent', thing: 'report' },
+  );
+  await insertReport(tx, {
+    id: newId(),
+    reporterId: me,
+    kind: thing.kind,
+    subjectId: thing.id,
+    authorId,
+    projectId,
+    reason,
+    words,
+    context: { ...context, photo },
+    createdAt: now,
+  });
+  if (blocked === null) return { ownProjects: [], afterCommits: [] };
+  return createBlockIn(deps)(tx, { blockerId: me, blockedId: blocked, at: now });
+}
+
+async function requireSeen(db: Queryable, me: string, { thing }: Body): Promise<SeenThing> {
+  const seen = (await findThing(db, thing, me)) ?? refuse(reportErrors.nothing);
+  return seen.authorId === me ? refuse(reportErrors.own) : seen;
+}
+
+async function copyOf({ readPhoto }: ReportsDeps, { photoUrl }: SeenThing): Promise<string | null> {
+  const bytes = photoUrl === null ? null : await readPhoto(photoUrl);
+  return bytes === null ? null : Buffer.from(bytes).toString('base64');
+}
