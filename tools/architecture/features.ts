@@ -12,6 +12,7 @@ export const features = [
   'chat',
   'files',
   'notifications',
+  'reports',
 ] as const;
 
 /** The modules at the top of the contract, which belong to no feature. */

@@ -9,6 +9,7 @@ export const safety: Section = {
         'added-131': '`DELETE /api/people/blocked/{userId}` unblocks a member',
         'added-132': '`GET /api/people/blocked` the members whom the member blocked, in pages',
         'added-133': '`GET /api/people/blocked/ids` their ids',
+        'added-134': '`POST /api/reports` reports a person, project, message, comment or photo',
       },
     },
   ],
