@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { accountRows } from './access-matrix/account.rows.ts';
 import { blocksRows } from './access-matrix/safety/blocks.rows.ts';
+import { reportsRows } from './access-matrix/safety/reports.rows.ts';
 import { chatRows } from './access-matrix/chat.rows.ts';
 import { connectionsRows } from './access-matrix/connections.rows.ts';
 import { filesRows } from './access-matrix/files.rows.ts';
@@ -27,6 +28,7 @@ const matrix = [
   ...peopleRows,
   ...connectionsRows,
   ...blocksRows,
+  ...reportsRows,
   ...projectsRows,
   ...joinRequestsRows,
   ...invitationsRows,

@@ -11,6 +11,7 @@ import {
 } from '@tandem/contract/invitations/invitation-links';
 import { markNotificationsRead } from '@tandem/contract/notifications';
 import { dismissSuggestion } from '@tandem/contract/people';
+import { reportThing } from '@tandem/contract/reports';
 import { editProfile } from '@tandem/contract/profile';
 import { archiveProject, deleteProject } from '@tandem/contract/projects/project-endings';
 import { offerOwnership, removeProjectUser } from '@tandem/contract/projects/project-members';
@@ -81,11 +82,13 @@ export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownP
   return { me, ownProjectId };
 }
 
-/** Ends a connection, dismisses a suggestion and blocks somebody. */
+/** Ends a connection, dismisses a suggestion, reports and blocks somebody. */
 async function part(app: TestApp, me: Actor, former: Actor): Promise<void> {
   await connect(me, former);
   await me.call(disconnect, { params: { userId: former.id } });
   await me.call(dismissSuggestion, { params: { userId: former.id } });
+  const thing = { kind: 'member' as const, id: former.id };
+  await me.call(reportThing, { body: { thing, reason: 'spam', words: trace } });
   await me.call(blockMember, { params: { userId: (await app.member()).id } });
 }
 

@@ -54,6 +54,11 @@ export async function formerData(newest: string): Promise<string[]> {
     member_blocks: [
       `insert into member_blocks (blocker_id, blocked_id, blocked_at) values ('${bo.id}', '${cy.id}', ${at})`,
     ],
+    reports: [
+      `insert into reports (id, reporter_id, kind, subject_id, author_id, reason, words, context, created_at)
+      values ('${uuid(91)}', '${bo.id}', 'member', '${cy.id}', '${cy.id}', 'spam', 'Ads.',
+        '{"title":"Cy","text":"","author":"Cy","around":[],"photo":null}', ${at})`,
+    ],
     task_checklists: [
       `insert into task_checklist_items (id, task_id, author_id, text, is_done, place, created_at)
       values ('${uuid(66)}', '${taskId}', '${bo.id}', 'Ask the baker', true, 0, ${at})`,
