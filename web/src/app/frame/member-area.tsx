@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { PasswordRequest, useOwnProfile } from '../../features/account/public.ts';
-import { BlockRequest } from '../../features/blocks/public.ts';
+import { BlockRequest, offerRemoval } from '../../features/blocks/public.ts';
+import { ReportRequest } from '../../features/reports/public.ts';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { OfflineBanner } from '../offline/offline-banner.tsx';
 import { LibraryArea } from './library-area.tsx';
@@ -25,6 +26,7 @@ export function MemberArea() {
       <LibraryArea before={banner}>
         <PasswordRequest />
         <BlockRequest />
+        <ReportRequest onBlocked={offerRemoval} />
       </LibraryArea>
     </>
   );

@@ -1,11 +1,10 @@
 import type { PersonSummary } from '@tandem/contract/people';
-import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { fullName } from '../../ui/people/full-name.ts';
 import styles from './block-dialog.module.css';
+import { offerRemoval } from './block-request.store.ts';
 import { useBlock } from './blocks.queries.ts';
 import { blockTexts } from './blocks.texts.ts';
-import { RemovalDialog } from './removal-dialog.tsx';
 
 const texts = blockTexts.dialog;
 
@@ -14,13 +13,12 @@ interface BlockDialogProps {
   onEnd: () => void;
 }
 
-/** Says what a block does and asks for confirmation; then offers to remove them from own projects. */
+/** Says what a block does and asks for confirmation. */
 export function BlockDialog({ person, onEnd }: BlockDialogProps) {
-  const [ownProjects, setOwnProjects] = useState<{ _id: string; title: string }[]>([]);
-  const { mutate, isPending } = useBlock((projects) =>
-    projects.length === 0 ? onEnd() : setOwnProjects(projects),
-  );
-  if (ownProjects.length > 0) return <RemovalDialog person={person} projects={ownProjects} onClose={onEnd} />;
+  const { mutate, isPending } = useBlock((ownProjects) => {
+    onEnd();
+    offerRemoval(person, ownProjects);
+  });
   return (
     <ConfirmDialog
       isOpen

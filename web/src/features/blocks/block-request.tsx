@@ -4,15 +4,20 @@ import { endBlockRequest, useBlockRequest } from './block-request.store.ts';
 
 const BlockDialog = lazyPart(async () => (await import('./block-dialog.tsx')).BlockDialog);
 
+const RemovalDialog = lazyPart(async () => (await import('./removal-dialog.tsx')).RemovalDialog);
+
 /** The dialog that blocks somebody, on whatever screen it was asked for. */
 export function BlockRequest() {
-  const person = useBlockRequest((request) => request.person);
+  const { person, ownProjects } = useBlockRequest();
   useEffect(() => endBlockRequest, []);
+  if (!person) return null;
   return (
-    person && (
-      <Suspense>
+    <Suspense>
+      {ownProjects ? (
+        <RemovalDialog person={person} projects={ownProjects} onClose={endBlockRequest} />
+      ) : (
         <BlockDialog key={person._id} person={person} onEnd={endBlockRequest} />
-      </Suspense>
-    )
+      )}
+    </Suspense>
   );
 }

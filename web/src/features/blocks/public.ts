@@ -1,3 +1,4 @@
+export { offerRemoval } from './block-request.store.ts';
 export { BlockRequest } from './block-request.tsx';
 export { BlockedMembers } from './list/blocked-members.tsx';
 export { BlockedPerson } from './blocked-person.tsx';

@@ -1,0 +1,3 @@
+export { ReportButton } from './report-button.tsx';
+export { ReportItem } from './report-item.tsx';
+export { ReportRequest } from './report-request.tsx';

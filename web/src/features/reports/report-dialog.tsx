@@ -1,0 +1,85 @@
+import { Checkbox, Radio, Textarea } from '@mantine/core';
+import { limits } from '@tandem/contract/limits';
+import type { PersonSummary } from '@tandem/contract/people';
+import { type ReportReason, reportReasons } from '@tandem/contract/reports';
+import { type SubmitEvent, useState } from 'react';
+import { failureLine } from '../../platform/failure-sentence.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { useFocusInvalid } from '../../ui/forms/use-focus-invalid.ts';
+import styles from './report-dialog.module.css';
+import type { Reportable } from './report-request.store.ts';
+import { useReport } from './reports.queries.ts';
+import { reportTexts as texts } from './reports.texts.ts';
+
+interface ReportDialogProps {
+  thing: Reportable;
+  onBlocked: (person: PersonSummary, ownProjects: { _id: string; title: string }[]) => void;
+  onEnd: () => void;
+}
+
+/** Asks for the reason of a report, and whether to block its author. */
+export function ReportDialog({ thing, onBlocked, onEnd }: ReportDialogProps) {
+  const { kind, id, name, author } = thing;
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [words, setWords] = useState('');
+  const [blocks, setBlocks] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const { form, focusInvalid } = useFocusInvalid();
+  const { mutate, isPending, error } = useReport((ownProjects) => {
+    onEnd();
+    if (blocks && author) onBlocked(author, ownProjects);
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    form.current = event.currentTarget;
+    setMissing(reason === null);
+    if (reason === null) focusInvalid();
+    else if (!isPending) mutate({ thing: { kind, id }, reason, words, blocks });
+  };
+  return (
+    <FormDialog
+      isOpen
+      title={texts.titles[kind](name)}
+      submitLabel={texts.submit}
+      isBusy={isPending}
+      failure={error ? failureLine(error, texts.failed) : null}
+      onSubmit={submit}
+      onClose={onEnd}
+    >
+      <p className={styles.text}>{texts.text}</p>
+      <Radio.Group
+        label={texts.reason}
+        value={reason}
+        onChange={(value) => {
+          setReason(value as ReportReason);
+          setMissing(false);
+        }}
+        error={isMissing && texts.reasonMissing}
+      >
+        <div className={styles.reasons}>
+          {reportReasons.map((value) => (
+            <Radio key={value} value={value} label={texts.reasons[value]} error={isMissing} />
+          ))}
+        </div>
+      </Radio.Group>
+      <Textarea
+        label={texts.words}
+        dir="auto"
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={limits.reportWords}
+        value={words}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+      />
+      {author && (
+        <Checkbox
+          label={texts.block(author.firstName)}
+          description={texts.blockHint}
+          checked={blocks}
+          onChange={({ currentTarget }) => setBlocks(currentTarget.checked)}
+        />
+      )}
+    </FormDialog>
+  );
+}
