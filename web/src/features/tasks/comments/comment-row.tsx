@@ -7,6 +7,7 @@ import { formatDateTime } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { Folded } from '../../blocks/public.ts';
+import { ReportButton } from '../../reports/public.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { isUnsent, nameOf } from './comments.view.ts';
 import styles from './comment-row.module.css';
@@ -51,6 +52,11 @@ function Comment({ comment, isOwn, onEdit, onDelete }: CommentRowProps) {
           <strong>{name}</strong>
           <time dateTime={createdAt}>{isSending ? texts.sending : formatDateTime(createdAt)}</time>
           {editedAt && <span>{texts.edited}</span>}
+          {!isOwn && createdBy && (
+            <span className={styles.own}>
+              <ReportButton thing={{ kind: 'comment', id: comment._id, name, author: createdBy }} />
+            </span>
+          )}
           {isOwn && !isSending && typed === null && (
             <span className={styles.own}>
               <ActionIcon size={24} aria-label={texts.editOf(name)} onClick={() => setTyped(text)}>

@@ -4,6 +4,7 @@ import { formatDateTime, formatTime } from '../../../../ui/dates.ts';
 import { Hidden } from '../../../../ui/page/hidden.tsx';
 import { PersonAvatar } from '../../../../ui/people/person-avatar.tsx';
 import { PersonLink } from '../../../../ui/people/person-link.tsx';
+import { ReportButton } from '../../../reports/public.ts';
 import { chatTexts } from '../../chat.texts.ts';
 import { DeliveryState } from '../../outbox/delivery-state.tsx';
 import styles from './message-item.module.css';
@@ -38,6 +39,11 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
           {!isFirst && (
             <span className={styles.time} data-quiet={!row.showsTime || undefined}>
               <Time at={createdAt} />
+            </span>
+          )}
+          {!isOwn && sender && row.id && (
+            <span className={styles.report} data-after-time={!isFirst || undefined}>
+              <ReportButton thing={{ kind: 'message', id: row.id, name: label, author: sender }} />
             </span>
           )}
           {isSent && (

@@ -8,6 +8,8 @@ import type { Entry } from '../../outbox/outbox.view.ts';
 export interface MessageRow {
   kind: 'message';
   key: string;
+  /** The id of a message that is sent. */
+  id?: string;
   text: string;
   createdAt: string;
   sender: PersonSummary | null;
@@ -82,6 +84,7 @@ const rowOf = (
   return {
     kind: 'message' as const,
     key: isOwn ? (clientId ?? _id) : _id,
+    id: _id,
     text,
     createdAt,
     sender,

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { LazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../../ui/dialogs/use-dialog.ts';
 import { MuteItem } from '../../../notifications/public.ts';
+import { ReportItem } from '../../../reports/public.ts';
 import { ArchiveDialog } from '../../endings/archive-dialog.tsx';
 import { OwnerEndings } from '../../endings/owner-endings.tsx';
 import { useToggleStatus } from '../../my-projects/my-projects.queries.ts';
@@ -76,6 +77,11 @@ export function ProjectMenu({ project }: { project: Project }) {
             </Menu.Item>
           )}
           {standing === 'visitor' && <IgnoreItem project={project} />}
+          {standing !== 'owner' && (
+            <ReportItem
+              thing={{ kind: 'project', id: project._id, name: project.title, author: project.createdBy }}
+            />
+          )}
         </Menu.Dropdown>
       </Menu>
       <LazyDialog
