@@ -81,13 +81,7 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
       invitationsProjectHook({ live, notify }),
       removalHook(notify),
     ],
-    // In the order of their locks.
-    blockHooks: [
-      connectionsBlockHook(live),
-      joinRequestsBlockHook(live),
-      invitationsBlockHook(live),
-      chatBlockHook(live),
-    ],
+    blockHooks: createBlockHooks(live),
     mustVerifyEmail: createMustVerifyEmail(platform),
     applications,
     listNextDeadlines,
@@ -100,3 +94,11 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
     readPhoto: createReadPhoto(platform),
   };
 }
+
+/** What ends when a member blocks another, in the order of the locks. */
+const createBlockHooks = (live: Live) => [
+  connectionsBlockHook(live),
+  joinRequestsBlockHook(live),
+  invitationsBlockHook(live),
+  chatBlockHook(live),
+];

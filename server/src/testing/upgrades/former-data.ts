@@ -51,14 +51,8 @@ export async function formerData(newest: string): Promise<string[]> {
     reminders: reminded,
     notifications: notified,
     notification_settings: notifiedAsChosen,
-    member_blocks: [
-      `insert into member_blocks (blocker_id, blocked_id, blocked_at) values ('${bo.id}', '${cy.id}', ${at})`,
-    ],
-    reports: [
-      `insert into reports (id, reporter_id, kind, subject_id, author_id, reason, words, context, created_at)
-      values ('${uuid(91)}', '${bo.id}', 'member', '${cy.id}', '${cy.id}', 'spam', 'Ads.',
-        '{"title":"Cy","text":"","author":"Cy","around":[],"photo":null}', ${at})`,
-    ],
+    member_blocks: blocked,
+    reports: reported,
     task_checklists: [
       `insert into task_checklist_items (id, task_id, author_id, text, is_done, place, created_at)
       values ('${uuid(66)}', '${taskId}', '${bo.id}', 'Ask the baker', true, 0, ${at})`,
@@ -68,6 +62,16 @@ export async function formerData(newest: string): Promise<string[]> {
   };
   return Object.entries(added).flatMap(([name, statements]) => (includes(newest, name) ? statements : []));
 }
+
+const blocked = [
+  `insert into member_blocks (blocker_id, blocked_id, blocked_at) values ('${bo.id}', '${cy.id}', ${at})`,
+];
+
+const reported = [
+  `insert into reports (id, reporter_id, kind, subject_id, author_id, reason, words, context, created_at)
+  values ('${uuid(91)}', '${bo.id}', 'member', '${cy.id}', '${cy.id}', 'spam', 'Ads.',
+    '{"title":"Cy","text":"","author":"Cy","around":[],"photo":null}', ${at})`,
+];
 
 const projectFacets = [
   `insert into project_facets (project_id, facet, created_at, active_at)

@@ -1,6 +1,7 @@
 import { reportMessages, reportThing } from '@tandem/contract/reports';
 import { Menu } from '@mantine/core';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { expect, it, vi } from 'vitest';
 import { startFakeServer } from '../../testing/fake-server.ts';
 import { renderInApp } from '../../testing/render-app.tsx';
@@ -16,7 +17,7 @@ const received = { message: reportMessages.received, ownProjects: [] };
 async function openDialog() {
   const server = startFakeServer();
   server.answer(reportThing, received);
-  const onBlocked = vi.fn();
+  const onBlocked = vi.fn<ComponentProps<typeof ReportRequest>['onBlocked']>();
   const { user } = await renderInApp(
     <>
       <ReportButton thing={thing} />
