@@ -3,8 +3,8 @@ import { password, type Member } from './actors.ts';
 
 type NewPerson = Pick<Member, 'firstName' | 'lastName' | 'emailId'>;
 
-/** Signs a person up from the log-in screen by hand, which leads to the log-in screen with the cursor in the password. */
-export async function signUpByHand(
+/** Fills in sign-up from the log-in screen, and submits it. */
+export async function fillInSignUp(
   page: Page,
   { firstName, lastName, emailId }: NewPerson,
   { skills = 'Cartography, Rust', interests = 'sea' } = {},
@@ -23,6 +23,16 @@ export async function signUpByHand(
   await page.getByRole('combobox', { name: 'Skills' }).fill(skills);
   await page.getByRole('combobox', { name: 'Interests' }).fill(interests);
   await page.getByRole('button', { name: 'Sign Up' }).click();
+}
+
+/** Signs a person up by hand, which leads to the log-in screen with the cursor in the password. */
+export async function signUpByHand(
+  page: Page,
+  person: NewPerson,
+  lists: { skills?: string; interests?: string } = {},
+): Promise<void> {
+  await fillInSignUp(page, person, lists);
+  const { emailId } = person;
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('textbox', { name: 'Email Address' })).toHaveValue(emailId);
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
