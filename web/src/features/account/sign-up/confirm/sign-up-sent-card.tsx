@@ -36,7 +36,7 @@ export function SignUpSentCard({ message, emailId, onAgain, again, onChange }: S
         </p>
       )}
       {!again.error && again.count > 1 && !again.isPending && <p role="status">{texts.sentAgain}</p>}
-      <div className={styles.buttons}>
+      <div className={styles.choices}>
         <Button variant="default" onClick={onChange} disabled={again.isPending}>
           {texts.change}
         </Button>
