@@ -12,6 +12,7 @@ import { comeBackLater } from './servers/later.ts';
 import { exceedLimits } from './limits.ts';
 import { uploadPhotos } from './content/photos.ts';
 import { race } from './races.ts';
+import { attackMailLinks } from './servers/mail-links.ts';
 import { attackSessions } from './sessions.ts';
 import { createSituation, marker } from './situation.ts';
 import { floodSockets, sendForeignCommands } from './sockets.ts';
@@ -63,6 +64,7 @@ try {
 }
 await comeBackLater(tally);
 await useBothProcesses(tally);
+await attackMailLinks(tally);
 for (const secret of [marker, 'hidden.example', 'Answer me', 'correct horse', 'tandem=', 'Forged'])
   tally.attempt('private texts in the log', !log.includes(secret), `the log has "${secret}"`);
 
