@@ -35,8 +35,11 @@ export interface OperationShape {
   repeats?: 200;
   /** The status when something else has to happen first; the handler says so by `markAccepted`. */
   acceptsAs?: 202;
-  /** The body is a form with one file instead of JSON. */
-  takes?: 'file';
+  /**
+   * `file`: the body is a form with one file instead of JSON. `oneClick`: it may be any form, which is not read, and the
+   * request may come from anywhere, because its path is what entitles it.
+   */
+  takes?: 'file' | 'oneClick';
   /** The reply is bytes of this type instead of JSON. */
   gives?: 'image/webp' | 'text/calendar';
   /** The reply is JSON that may not fit in memory and is streamed. */

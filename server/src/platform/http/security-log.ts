@@ -33,7 +33,8 @@ export type SecurityEvent =
   | 'project_transferred'
   | 'project_deleted'
   | 'project_restored'
-  | 'account_deleted';
+  | 'account_deleted'
+  | 'mail_unsubscribed';
 
 /** Details of an event: ids and fixed words only, never an e-mail address, a token or text of a member. */
 export interface SecurityFacts {

@@ -60,9 +60,9 @@ export async function acceptUploads(app: FastifyInstance, limits: UploadLimits):
     throwFileSizeLimit: true,
   });
   app.addHook('preValidation', async (request) => {
-    const takesFile = request.routeOptions.config?.operation?.takes === 'file';
-    if (request.isMultipart() && !takesFile) refuse(commonFailures.mediaType);
-    if (!request.isMultipart() && takesFile) refuse(uploadFailures.noForm);
+    const takes = request.routeOptions.config?.operation?.takes;
+    if (request.isMultipart() && takes === undefined) refuse(commonFailures.mediaType);
+    if (!request.isMultipart() && takes === 'file') refuse(uploadFailures.noForm);
   });
 }
 

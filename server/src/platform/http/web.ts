@@ -9,13 +9,13 @@ import { firstVisitsFile, readFirstVisits } from './first-visits.ts';
 import { sessionCookie } from './guards/cookies.ts';
 
 /** Screens whose path is also an operation: GET shows the screen, POST calls the operation. */
-const screens = new Set(['/login', '/signup']);
+const screens = /^\/(?:login|signup|unsubscribe\/[^/]+)$/;
 
 /** Paths that are a 404, not a screen: what is unknown below a prefix, and what monitoring guesses. */
 const noScreens = /^\/(?:(?:api|assets|docs)\/|(?:metrics|version)\/?$)/;
 
 /** Screens whose path contains a secret, which the requests of the page must not repeat. */
-const secretScreens = /^\/invitations\//;
+const secretScreens = /^\/(?:invitations|unsubscribe)\//;
 
 /** The path of a file, which browsers and bots request on their own; only navigations get the web's "not found" page. */
 const fileAddress = /\.\w+$/;
@@ -70,7 +70,7 @@ export async function serveWeb(
   if (!hasServiceWorker) serveWorkerRemoval(app);
   app.setNotFoundHandler((request, reply) => {
     const pathname = request.url.split('?')[0] ?? '';
-    if (isOperation(pathname) && !(isPageRequest(request) && screens.has(pathname))) {
+    if (isOperation(pathname) && !(isPageRequest(request) && screens.test(pathname))) {
       return sendFailure(commonFailures.methodNotAllowed, request, reply);
     }
     if (isBuilt && isPageRequest(request) && isScreen(request, pathname)) {

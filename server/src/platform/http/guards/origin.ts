@@ -50,7 +50,7 @@ const one = (header: string | string[] | undefined) => (Array.isArray(header) ? 
 /** Refuses every unsafe request from other pages. */
 export function guardOrigin(app: FastifyInstance, publicUrl: string | null): void {
   app.addHook('onRequest', async (request) => {
-    if (!isUnsafe(request)) return;
+    if (!isUnsafe(request) || request.routeOptions.config.operation?.takes === 'oneClick') return;
     if (!isOwnOrigin(requestOriginOf(request), publicUrl)) refuse(commonFailures.foreignOrigin);
   });
 }

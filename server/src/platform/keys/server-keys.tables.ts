@@ -1,0 +1,12 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { timestamptz } from '../database/columns.ts';
+import { impersonal } from '../database/data-policy.ts';
+
+/** Secrets of the server itself, which all processes share and the backup contains. */
+export const serverKeys = pgTable('server_keys', {
+  name: text('name').primaryKey(),
+  secret: text('secret').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+});
+
+export const serverKeyPolicy = impersonal(serverKeys);
