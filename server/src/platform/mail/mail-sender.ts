@@ -3,8 +3,15 @@ import type { Clock } from '../clock.ts';
 import type { Database, DatabaseLog } from '../database/database.ts';
 import { describeDatabaseError } from '../database/database-errors.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { type MailKind, type MailQueue, MailRefused, type MailTransport } from './mail.ts';
-import { postpone, type QueuedMail, removeMail, takeDue } from './mails.repository.ts';
+import {
+  type MailEnd,
+  type MailKind,
+  type MailQueue,
+  MailRefused,
+  type MailTransport,
+  type OutgoingMail,
+} from './mail.ts';
+import { postpone, putOff, type QueuedMail, removeMail, takeDue } from './mails.repository.ts';
 
 /** Sends queued mails. Each process has one; they share the queue. */
 export interface MailSender {
@@ -90,24 +97,42 @@ async function sendNext(deps: SenderDeps, transport: MailTransport, origin: stri
   if (mail === null) return false;
   const { id, kind, attempts } = mail;
   const result = await attempt(deps, { transport, mail, origin });
-  if (result.outcome === 'again') {
+  const { outcome } = result;
+  if (outcome === 'later') {
+    await putOff(database.orm, id, result.notBefore ?? now);
+    return true;
+  }
+  if (outcome === 'again') {
     await postpone(database.orm, id, new Date(clock.now().getTime() + waitAfter(attempts)));
   } else {
-    await removeMail(database.orm, id);
+    await end(deps, mail, { outcome, refusedAddress: result.refusedAddress ?? null });
   }
-  if (result.outcome !== 'unwanted') {
-    metrics.mailEnded(kind, result.outcome);
+  if (outcome !== 'unwanted') {
+    metrics.mailEnded(kind, outcome);
     // Neither the address nor the words.
-    const line = { mail: id, kind, attempt: attempts, ...result };
-    log[result.outcome === 'sent' ? 'info' : 'warn'](line, 'mail');
+    const line = { mail: id, kind, attempt: attempts, outcome, reason: result.reason };
+    log[outcome === 'sent' ? 'info' : 'warn'](line, 'mail');
   }
   return true;
 }
 
+/** Removes a mail from the queue, with what its kind does about that. */
+async function end({ database, kinds }: SenderDeps, mail: QueuedMail, ended: MailEnd): Promise<void> {
+  const onEnded = kinds.find(({ name }) => name === mail.kind)?.onEnded;
+  if (onEnded === undefined) return removeMail(database.orm, mail.id);
+  return database.transaction(async (tx) => {
+    await removeMail(tx, mail.id);
+    await onEnded(tx, mail, ended);
+  });
+}
+
 interface Attempt {
-  outcome: 'sent' | 'unwanted' | 'again' | 'dropped';
+  outcome: MailEnd['outcome'] | 'again' | 'later';
   /** Why it was not sent. */
   reason?: string;
+  refusedAddress?: string;
+  /** With `later`. */
+  notBefore?: Date;
 }
 
 async function attempt(
@@ -121,16 +146,26 @@ async function attempt(
   try {
     const letter = await kind.compose({ ...mail, origin });
     if (letter === null) return { outcome: 'unwanted' };
-    await transport.send({ ...letter, id: mail.id, kind: mail.kind });
+    if ('notBefore' in letter) return { outcome: 'later', notBefore: letter.notBefore };
+    return await handOver(transport, { ...letter, id: mail.id, kind: mail.kind });
+  } catch (error) {
+    return { outcome: 'again', reason: reasonOf(error) };
+  }
+}
+
+async function handOver(transport: MailTransport, mail: OutgoingMail): Promise<Attempt> {
+  try {
+    await transport.send(mail);
     return { outcome: 'sent' };
   } catch (error) {
-    return { outcome: error instanceof MailRefused ? 'dropped' : 'again', reason: reasonOf(error) };
+    if (!(error instanceof MailRefused)) throw error;
+    const refused = error.isAboutRecipient ? { refusedAddress: mail.to.address } : {};
+    return { outcome: 'dropped', reason: `refused with ${error.status}`, ...refused };
   }
 }
 
 /** A code or the kind of an error: the message of a mail server may repeat the address. */
 function reasonOf(error: unknown): string {
-  if (error instanceof MailRefused) return `refused with ${error.status}`;
   if (!(error instanceof Error)) return typeof error;
   const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown };
   const parts = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');

@@ -11,13 +11,40 @@ export interface MailContent {
   intro: readonly string[];
   /** The one thing to do, as a button in HTML and as a line in plain text. */
   action?: { label: string; url: string };
+  /** Several things that happened, each with a link of its own. */
+  entries?: readonly MailEntry[];
   /** Paragraphs below the button. */
   outro: readonly string[];
+  /** Links at the end, in small print. */
+  footer?: readonly { label: string; url: string }[];
+}
+
+/** One of several things that a mail tells. */
+export interface MailEntry {
+  text: string;
+  detail: string | null;
+  /** Words of somebody. */
+  quote: string | null;
+  url: string;
 }
 
 /** A composed mail to one person. */
 export interface Letter extends MailContent {
   to: { name: string; address: string };
+  /** Where one click switches such mails off (RFC 8058). */
+  unsubscribeUrl?: string;
+}
+
+/** A composed mail that must wait. */
+export interface Later {
+  notBefore: Date;
+}
+
+/** How a mail ended: it was sent, nobody wanted it any more, or it was given up. */
+export interface MailEnd {
+  outcome: 'sent' | 'unwanted' | 'dropped';
+  /** The address that the mail server refused for good. */
+  refusedAddress: string | null;
 }
 
 /** What composing a mail gets: the queued mail, and our origin for links, such as `https://tandem.example.org`. */
@@ -29,7 +56,9 @@ export interface MailDraft extends Pick<QueuedMail, 'id' | 'recipient' | 'create
 export interface MailKind {
   name: string;
   /** Composes a mail for an attempt to send it; null when it is not wanted any more, such as for a deleted account. */
-  compose(draft: MailDraft): Promise<Letter | null>;
+  compose(draft: MailDraft): Promise<Letter | Later | null>;
+  /** Runs in the transaction that removes the mail from the queue. */
+  onEnded?(tx: Queryable, mail: Pick<QueuedMail, 'id' | 'recipient'>, end: MailEnd): Promise<void>;
 }
 
 /** A letter as it is handed over, with the same `messageId` at each attempt. */
@@ -48,11 +77,14 @@ export interface MailTransport {
 /** The mail server refuses this mail for good, such as for an unknown recipient. */
 export class MailRefused extends Error {
   readonly status: number;
+  /** Whether it refuses the recipient, and not what the mail says. */
+  readonly isAboutRecipient: boolean;
 
-  constructor(status: number) {
+  constructor(status: number, { isAboutRecipient = false } = {}) {
     super(`The mail server refused the mail with ${status}.`);
     this.name = 'MailRefused';
     this.status = status;
+    this.isAboutRecipient = isAboutRecipient;
   }
 }
 

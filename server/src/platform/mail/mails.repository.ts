@@ -1,4 +1,4 @@
-import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { mails } from './mails.tables.ts';
 
@@ -32,6 +32,23 @@ export async function takeDue(
 /** Sets when the mail is tried again. */
 export async function postpone(db: Queryable, id: string, nextAt: Date): Promise<void> {
   await db.update(mails).set({ nextAt }).where(eq(mails.id, id));
+}
+
+/** Queues a mail of a kind for each row of `given`, which has the columns `id`, `recipient` and `next_at`; part of a statement. */
+export const insertMailsOf = (
+  given: SQL,
+  { kind, createdAt, expiresAt }: Pick<QueuedMail, 'kind' | 'createdAt' | 'expiresAt'>,
+): SQL => sql`
+  insert into mails (id, kind, recipient, created_at, expires_at, next_at)
+  select id, ${kind}, recipient, ${createdAt.toISOString()}::timestamptz, ${expiresAt.toISOString()}::timestamptz, next_at
+  from (${given}) as given`;
+
+/** Puts a mail off that was not attempted. */
+export async function putOff(db: Queryable, id: string, nextAt: Date): Promise<void> {
+  await db
+    .update(mails)
+    .set({ nextAt, attempts: sql`${mails.attempts} - 1` })
+    .where(eq(mails.id, id));
 }
 
 /** Removes a mail that was sent or dropped. */

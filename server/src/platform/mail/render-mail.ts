@@ -1,10 +1,19 @@
-import type { MailContent } from './mail.ts';
+import type { MailContent, MailEntry } from './mail.ts';
 
 /** The plain text of a mail. */
-export function textOf({ intro, action, outro }: MailContent): string {
+export function textOf({ intro, action, entries = [], outro, footer = [] }: MailContent): string {
   const button = action === undefined ? [] : [`${action.label}:\n${action.url}`];
-  return `${[...intro, ...button, ...outro, '-- \nTandem'].join('\n\n')}\n`;
+  const links = footer.map(({ label, url }) => `${label}: ${url}`);
+  const end = ['-- ', 'Tandem', ...links].join('\n');
+  return `${[...intro, ...entries.map(textOfEntry), ...button, ...outro, end].join('\n\n')}\n`;
 }
+
+const textOfEntry = ({ text, detail, quote, url }: MailEntry): string => {
+  const lines = [`* ${text}`, detail && `  ${detail}`, quote && `  “${oneLine(quote)}”`, `  ${url}`];
+  return lines.filter(Boolean).join('\n');
+};
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -40,11 +49,19 @@ const dark = new Raw(`
       @media (prefers-color-scheme: dark) {
         .page { background: #101016 !important; }
         .card { background: #17171f !important; border-color: #2a2a36 !important; }
-        .text, .name { color: #f2f1f7 !important; }
+        .text, .name, .text a { color: #f2f1f7 !important; }
         .small, .small a { color: #b5b3c2 !important; }
+        .entry { border-color: #2a2a36 !important; }
+        .quote { border-color: #4a4a5c !important; }
         .button { background: #8b66f5 !important; color: #0f0a1f !important; }
       }
       @media (max-width: 480px) { .card { padding: 24px 20px !important; } }`);
+
+const wraps = 'overflow-wrap: anywhere; word-break: break-word';
+const entryStyle = `margin: 0; font-size: 16px; line-height: 23px; font-weight: 600; ${wraps}`;
+const detailStyle = `margin: 2px 0 0; font-size: 14px; line-height: 20px; color: #55535f; ${wraps}`;
+const quoteStyle = `margin: 8px 0 0; padding: 0 0 0 10px; border-left: 3px solid #d5d4de; font-size: 14px; line-height: 20px; color: #55535f; ${wraps}`;
+const table = new Raw('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"');
 
 const paragraph = (text: string): Raw =>
   html`<p class="text" style="margin: 0 0 16px; font-size: 16px; line-height: 24px; color: #17161f">
@@ -70,6 +87,32 @@ const button = ({ label, url }: { label: string; url: string }): Raw =>
       Or open this address: <a href="${url}" style="color: #55535f">${url}</a>
     </p>`;
 
+const entryRow = ({ text, detail, quote, url }: MailEntry): Raw =>
+  html`<tr>
+    <td class="entry" align="left" style="padding: 14px 0; border-top: 1px solid #e6e6ee">
+      <p class="text" dir="auto" style="${entryStyle}">
+        <a href="${url}" style="color: #17161f; text-decoration: underline">${text}</a>
+      </p>
+      ${detail === null ? '' : html`<p class="small" dir="auto" style="${detailStyle}">${detail}</p>`}
+      ${quote === null ? '' : html`<p class="small quote" dir="auto" style="${quoteStyle}">${quote}</p>`}
+    </td>
+  </tr>`;
+
+const entryList = (entries: readonly MailEntry[]): Raw =>
+  entries.length === 0
+    ? new Raw('')
+    : html`<table ${table} style="margin: 0 0 8px">
+        ${joined(entries.map(entryRow))}
+      </table>`;
+
+const footerLinks = (footer: MailContent['footer'] = []): Raw =>
+  joined(
+    footer.map(
+      ({ label, url }) =>
+        html`<a href="${url}" style="color: #55535f; margin: 0 8px; white-space: nowrap">${label}</a> `,
+    ),
+  );
+
 const head = (title: string): Raw =>
   html`<head>
     <meta charset="utf-8" />
@@ -82,7 +125,6 @@ const head = (title: string): Raw =>
     </style>
   </head>`;
 
-const table = new Raw('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"');
 const cardStyle = new Raw(
   `padding: 32px; border: 1px solid #e6e6ee; border-radius: 12px; background: #ffffff; ${font}`,
 );
@@ -99,9 +141,14 @@ const card = (title: string, content: Raw): Raw =>
   </table>`;
 
 /** The HTML of a mail: inline styles, nothing remote, light and dark. */
-export function htmlOf({ subject, intro, action, outro }: MailContent): string {
+export function htmlOf({ subject, intro, action, entries = [], outro, footer }: MailContent): string {
   const buttons = action === undefined ? [] : [button(action)];
-  const content = joined([...intro.map(paragraph), ...buttons, ...outro.map(smallParagraph)]);
+  const content = joined([
+    ...intro.map(paragraph),
+    entryList(entries),
+    ...buttons,
+    ...outro.map(smallParagraph),
+  ]);
   return html`<!doctype html>
     <html lang="en">
       ${head(subject)}
@@ -113,6 +160,9 @@ export function htmlOf({ subject, intro, action, outro }: MailContent): string {
                 Tandem
               </p>
               ${card(subject, content)}
+              <p class="small" style="margin: 16px 0 0; font-size: 13px; line-height: 24px; color: #55535f">
+                ${footerLinks(footer)}
+              </p>
             </td>
           </tr>
         </table>

@@ -32,7 +32,7 @@ export function createSmtpTransport({ url, from }: SmtpOptions, times: Times = u
   });
   return {
     mode: 'smtp',
-    send: async ({ id, to, ...content }) => {
+    send: async ({ id, to, unsubscribeUrl, ...content }) => {
       await transporter
         .sendMail({
           from,
@@ -42,7 +42,7 @@ export function createSmtpTransport({ url, from }: SmtpOptions, times: Times = u
           text: textOf(content),
           html: htmlOf(content),
           // Auto-replies to it help nobody (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
         })
         .catch((error: unknown) => {
           throw permanent(error) ?? error;
@@ -59,6 +59,12 @@ function securityOf(url: string): { requireTLS?: true } {
   return protocol === 'smtp:' && username !== '' && !isNear ? { requireTLS: true } : {};
 }
 
+/** One-click unsubscribing (RFC 8058). The address is our own, without spaces and line breaks. */
+const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
+  url === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+
 /** Line breaks would start another header. */
 const plain = (value: string): string => value.replaceAll(/\p{Cc}+/gu, ' ');
 
@@ -68,12 +74,21 @@ const plain = (value: string): string => value.replaceAll(/\p{Cc}+/gu, ' ');
  */
 function requireOneAddress(address: string): string {
   if (/^[^\s,;:<>()[\]"\\\p{Cc}@]+@[^\s,;:<>()[\]"\\\p{Cc}@]+$/u.test(address)) return address;
-  throw new MailRefused(553);
+  throw new MailRefused(553, { isAboutRecipient: true });
+}
+
+/** What the library adds to an error. */
+interface SmtpError {
+  code: string;
+  responseCode: number;
+  command: string;
 }
 
 /** A 5xx about this mail. The same about our log-in, or about all mails, is a fault of the settings and is tried again. */
 function permanent(error: unknown): MailRefused | null {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  const { code, responseCode = 0, command = '' } = error as Partial<SmtpError>;
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return isAboutMail && responseCode >= 500 ? new MailRefused(responseCode) : null;
+  // The sender's address is in the envelope, too.
+  const isAboutRecipient = code === 'EENVELOPE' && command === 'RCPT TO';
+  return isAboutMail && responseCode >= 500 ? new MailRefused(responseCode, { isAboutRecipient }) : null;
 }
