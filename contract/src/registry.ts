@@ -13,6 +13,7 @@ import * as invitations from './features/invitations/invitations.ts';
 import * as joinRequests from './features/join-requests/join-requests.ts';
 import type { Operation } from './operation.ts';
 import * as notificationSettings from './features/notifications/notification-settings.ts';
+import * as unsubscribing from './features/notifications/unsubscribe.ts';
 import * as notifications from './features/notifications/notifications.ts';
 import * as people from './features/people/people.ts';
 import * as reports from './features/reports/reports.ts';
@@ -41,7 +42,7 @@ const modules = {
   'join-requests': joinRequests,
   invitations: { ...invitations, ...invitationLinks },
   chat: { ...chat, ...chatMembers },
-  notifications: { ...notifications, ...notificationSettings },
+  notifications: { ...notifications, ...notificationSettings, ...unsubscribing },
   reports,
   tasks: { ...tasks, ...taskChecklist, ...taskComments, ...taskLive, ...myTasks, ...projectActivity },
 };

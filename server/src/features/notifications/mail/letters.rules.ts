@@ -1,0 +1,58 @@
+import type { Letter } from '../../../platform/mail/mail.ts';
+import type { NotificationWords } from './notification-words.rules.ts';
+
+/** Whom a mail goes to. */
+interface Recipient {
+  firstName: string;
+  lastName: string;
+  emailId: string;
+}
+
+const shownLines = 20;
+const longestSubject = 120;
+
+const to = ({ firstName, lastName, emailId }: Recipient): Letter['to'] => ({
+  name: `${firstName} ${lastName}`,
+  address: emailId,
+});
+
+const cut = (text: string) =>
+  text.length > longestSubject ? `${text.slice(0, longestSubject - 1).trimEnd()}…` : text;
+
+const entriesOf = (lines: readonly NotificationWords[], origin: string) =>
+  lines.slice(0, shownLines).map(({ path, ...words }) => ({ ...words, url: origin + path }));
+
+/** The mail that tells what was collected for a member. */
+export function collectedLetter(
+  member: Recipient,
+  lines: readonly NotificationWords[],
+  { origin, unsubscribeUrl }: { origin: string; unsubscribeUrl: string },
+): Letter {
+  const [first] = lines;
+  const more = lines.length - shownLines;
+  return {
+    to: to(member),
+    subject: lines.length === 1 ? cut(first?.text ?? '') : `${lines.length} notifications on Tandem`,
+    intro: [`Hello ${member.firstName},`, 'This happened on Tandem:'],
+    entries: entriesOf(lines, origin),
+    action: { label: 'Open Tandem', url: `${origin}/notifications` },
+    outro: more > 0 ? [`${more} more ${more === 1 ? 'is' : 'are'} in your notifications.`] : [],
+    footer: [
+      { label: 'Notification settings', url: `${origin}/settings/notifications` },
+      { label: 'Unsubscribe', url: unsubscribeUrl },
+    ],
+    unsubscribeUrl,
+  };
+}
+
+/** The mail about the security of the account, which nobody can unsubscribe from. */
+export function urgentLetter(member: Recipient, lines: readonly NotificationWords[], origin: string): Letter {
+  return {
+    to: to(member),
+    subject: cut(lines[0]?.text ?? ''),
+    intro: [`Hello ${member.firstName},`, 'This happened to your Tandem account:'],
+    entries: entriesOf(lines, origin),
+    action: { label: 'Open settings', url: `${origin}/settings` },
+    outro: ['If that was you, there is nothing to do. If not, choose a new password now.'],
+  };
+}

@@ -1,0 +1,179 @@
+import type { NotificationKind } from '@tandem/contract/notifications';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { insertMailsOf } from '../../../platform/mail/mails.repository.ts';
+import { members } from '../../account/public.ts';
+import { notificationSettings } from '../settings/notification-settings.tables.ts';
+import { chatMailings, mailings } from './mailings.tables.ts';
+import { collectMs, gapMs, mailingLastsMs } from './mailing-times.rules.ts';
+import type { UnreadChat } from './notification-words.rules.ts';
+
+/** The kind of a collected mail; its recipient is a member's id. */
+export const collectedMail = 'notifications';
+
+/** A member, and the id that a new mail gets. */
+interface Planned {
+  memberId: string;
+  mailId: string;
+}
+
+const ms = (milliseconds: number) => `${milliseconds} milliseconds`;
+
+/**
+ * Queues a collected mail for each of these members who has none waiting, as soon as the last one allows; one statement.
+ * Returns whether any was queued. The members must differ.
+ */
+export async function planMailings(db: Queryable, given: readonly Planned[], now: Date): Promise<boolean> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const next = sql`select w.mail_id as id, w.member_id::text as recipient,
+    greatest(${at} + ${ms(collectMs)}::interval, w.last_at + ${ms(gapMs)}::interval) as next_at
+    from waiting w join given g on g."mailId" = w.mail_id`;
+  const mail = { kind: collectedMail, createdAt: now, expiresAt: new Date(now.getTime() + mailingLastsMs) };
+  // The lock waits for a deletion of the account, whose row is then left out.
+  const { rows } = await db.execute(sql`
+    /* after the reply */ with given as (
+      select * from json_to_recordset(${JSON.stringify(given)}::json) as row ("memberId" uuid, "mailId" uuid)
+    ), live as materialized (
+      select id from members where id in (select "memberId" from given) and deleted_at is null order by id for share
+    ), waiting as (
+      insert into notification_mailings as w (member_id, mail_id)
+      select "memberId", "mailId" from given where "memberId" in (select id from live) order by "memberId"
+      on conflict (member_id) do update set mail_id = coalesce(w.mail_id, excluded.mail_id)
+      returning w.member_id, w.mail_id, w.last_at
+    )
+    ${insertMailsOf(next, mail)}
+    returning id`);
+  return rows.length > 0;
+}
+
+/** Locks the state of a member's waiting mail; null when it is not the one that waits. */
+export async function lockMailing(tx: Queryable, { memberId, mailId }: Planned) {
+  const [found] = await tx
+    .select({ claimedAt: mailings.claimedAt, lastAt: mailings.lastAt })
+    .from(mailings)
+    .where(and(eq(mailings.memberId, memberId), eq(mailings.mailId, mailId)))
+    .for('update');
+  return found ?? null;
+}
+
+const listOf = (kinds: readonly NotificationKind[]) => sql`${JSON.stringify(kinds)}::jsonb ? kind`;
+
+/** Gives a collected mail what is due, except notifications of `apart`. What comes later waits for the next mail. */
+export async function claim(
+  tx: Queryable,
+  { memberId, mailId }: Planned,
+  { apart, now }: { apart: readonly NotificationKind[]; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update notifications set is_mail_due = false, mail_id = ${mailId}
+    where member_id = ${memberId} and is_mail_due and not (${listOf(apart)})`);
+  await tx
+    .update(chatMailings)
+    .set({ mailId })
+    .where(and(eq(chatMailings.memberId, memberId), sql`${chatMailings.mailId} is null`));
+  await tx.update(mailings).set({ claimedAt: now }).where(eq(mailings.memberId, memberId));
+}
+
+/** Gives a mail the due notifications of these kinds. */
+export async function claimKinds(
+  db: Queryable,
+  { memberId, mailId }: Planned,
+  kinds: readonly NotificationKind[],
+): Promise<void> {
+  await db.execute(sql`
+    update notifications set is_mail_due = false, mail_id = ${mailId}
+    where member_id = ${memberId} and is_mail_due and ${listOf(kinds)}`);
+}
+
+/** Notes that the waiting mail ended, at `sentAt` if it was handed over; returns whether something else is due. */
+export async function endMailing(
+  tx: Queryable,
+  { memberId, mailId }: Planned,
+  { sentAt, apart }: { sentAt: Date | null; apart: readonly NotificationKind[] },
+): Promise<boolean> {
+  const ended = await tx
+    .update(mailings)
+    .set({ mailId: null, claimedAt: null, ...(sentAt && { lastAt: sentAt }) })
+    .where(and(eq(mailings.memberId, memberId), eq(mailings.mailId, mailId)))
+    .returning({ memberId: mailings.memberId });
+  if (ended.length === 0) return false;
+  const { rows } = await tx.execute(sql`
+    select from notifications where member_id = ${memberId} and is_mail_due and not (${listOf(apart)})
+    union all select from chat_mailings where member_id = ${memberId} and mail_id is null
+    limit 1`);
+  return rows.length > 0;
+}
+
+/** Whom a mail goes to; null when the account was deleted. */
+export async function findRecipient(db: Queryable, memberId: string) {
+  const [found] = await db
+    .select({
+      firstName: members.firstName,
+      lastName: members.lastName,
+      emailId: members.emailId,
+      isBounced: sql<boolean>`coalesce(${notificationSettings.bouncedAddress} = ${members.emailId}, false)`,
+    })
+    .from(members)
+    .leftJoin(notificationSettings, eq(notificationSettings.memberId, members.id))
+    .where(and(eq(members.id, memberId), sql`${members.deletedAt} is null`));
+  return found ?? null;
+}
+
+/** Notes that an address of a member refused a mail, while the account exists. */
+export async function saveBounce(
+  tx: Queryable,
+  { memberId, address, at }: { memberId: string; address: string; at: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into notification_settings (member_id, bounced_address, bounced_at)
+    select id, ${address}, ${at.toISOString()}::timestamptz from members
+    where id = ${memberId} and deleted_at is null for share
+    on conflict (member_id) do update
+    set bounced_address = excluded.bounced_address, bounced_at = excluded.bounced_at`);
+}
+
+type UnreadChatRow = UnreadChat & Record<string, unknown>;
+
+/** The chats of a mail that the member has still not read and is still in. */
+export async function listUnreadChats(db: Queryable, { memberId, mailId }: Planned): Promise<UnreadChat[]> {
+  const { rows } = await db.execute<UnreadChatRow>(sql`
+    select c.id as "chatId", c.project_id as "projectId", o.id as "otherId", c.last_seq - cm.last_read_seq as count,
+      coalesce(p.title, o.first_name || ' ' || o.last_name, 'Deleted member') as title
+    from chat_mailings x
+    join chats c on c.id = x.chat_id
+    join chat_members cm on cm.chat_id = c.id and cm.member_id = x.member_id and cm.last_read_seq < x.seq
+    left join projects p on p.id = c.project_id
+    left join members o on c.kind = 'direct'
+      and o.id = case when c.low_member_id = x.member_id then c.high_member_id else c.low_member_id end
+    where x.member_id = ${memberId} and x.mail_id = ${mailId} and p.deleted_at is null
+    order by c.last_message_at desc, c.id`);
+  return rows;
+}
+
+/** Deletes what keeps a member's mails apart. */
+export async function deleteMailings(tx: Queryable, memberId: string): Promise<void> {
+  await tx.delete(mailings).where(eq(mailings.memberId, memberId));
+  await tx.delete(chatMailings).where(eq(chatMailings.memberId, memberId));
+}
+
+/** Members with notifications that are due since before `before`, and no mail that tells of them. */
+export async function listForgotten(
+  db: Queryable,
+  { apart, before }: { apart: readonly NotificationKind[]; before: Date },
+  limit: number,
+): Promise<{ memberId: string; isApart: boolean }[]> {
+  const { rows } = await db.execute<{ memberId: string; isApart: boolean }>(sql`
+    select distinct n.member_id as "memberId", ${listOf(apart)} as "isApart" from notifications n
+    left join notification_mailings w on w.member_id = n.member_id
+    where n.is_mail_due and n.at < ${before.toISOString()}::timestamptz
+      and (w.mail_id is null or ${listOf(apart)})
+    limit ${limit}`);
+  return rows;
+}
+
+/** Forgets waiting mails that are not in the queue any more. */
+export async function releaseLostMailings(db: Queryable): Promise<void> {
+  await db.execute(sql`
+    update notification_mailings w set mail_id = null, claimed_at = null
+    where mail_id is not null and not exists (select from mails m where m.id = w.mail_id)`);
+}
