@@ -2,6 +2,7 @@ import { desc, eq, or } from 'drizzle-orm';
 import { exportedColumns } from '../../platform/database/data-policy.ts';
 import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
 import { reminders } from './reminders/reminders.tables.ts';
+import { deleteMailings } from './mail/mailings.repository.ts';
 import { deleteSettings, exportSettings } from './settings/notification-settings.repository.ts';
 import { notificationPolicy, notifications } from './notifications.tables.ts';
 
@@ -10,6 +11,7 @@ export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId }) => {
   await tx
     .delete(notifications)
     .where(or(eq(notifications.memberId, memberId), eq(notifications.actorId, memberId)));
+  await deleteMailings(tx, memberId);
   await deleteSettings(tx, memberId);
   await tx.delete(reminders).where(eq(reminders.memberId, memberId));
   return undefined;

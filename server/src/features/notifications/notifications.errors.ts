@@ -15,6 +15,16 @@ export const notificationErrors = {
   ),
   noProject: failureKind('notifications.no_project', 404, 'This project does not exist.'),
   noChat: failureKind('notifications.no_chat', 404, 'This chat does not exist.'),
+  unknownLink: failureKind(
+    'notifications.unknown_link',
+    404,
+    'This link is not valid. Open your settings to switch mails off.',
+  ),
+  expiredLink: failureKind(
+    'notifications.expired_link',
+    409,
+    'This link has expired. Open your settings to switch mails off.',
+  ),
   tooManyMutes: failureKind(
     'notifications.too_many_mutes',
     409,

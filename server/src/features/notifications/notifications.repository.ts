@@ -17,6 +17,7 @@ export interface NewNotification extends Notification {
   memberId: string;
   subjectId: string;
   at: Date;
+  isMailDue: boolean;
 }
 
 /**
@@ -30,20 +31,22 @@ export async function storeNotifications(db: Queryable, rows: readonly NewNotifi
     /* after the reply */ with given as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (
         id uuid, "memberId" uuid, kind text, "subjectId" uuid, "actorId" uuid, "projectId" uuid, "requestId" uuid,
-        "taskId" uuid, at timestamptz
+        "taskId" uuid, at timestamptz, "isMailDue" boolean
       )
     ), live as materialized (
       select id from members where id in (select "memberId" from given union select "actorId" from given)
         and deleted_at is null order by id for share
     )
     insert into notifications as n
-      (id, member_id, kind, subject_id, actor_id, project_id, request_id, task_id, created_at, at)
-    select id, "memberId", kind, "subjectId", "actorId", "projectId", "requestId", "taskId", at, at
+      (id, member_id, kind, subject_id, actor_id, project_id, request_id, task_id, created_at, at, is_mail_due)
+    select id, "memberId", kind, "subjectId", "actorId", "projectId", "requestId", "taskId", at, at, "isMailDue"
     from given where "memberId" in (select id from live) and ("actorId" is null or "actorId" in (select id from live))
       and not exists (select from member_blocks b where b.blocker_id = "memberId" and b.blocked_id = "actorId")
     order by "memberId", kind, "subjectId"
     on conflict (member_id, kind, subject_id) where read_at is null
-    do update set actor_id = excluded.actor_id, request_id = excluded.request_id, at = greatest(n.at, excluded.at)
+    do update set actor_id = excluded.actor_id, request_id = excluded.request_id,
+      at = greatest(n.at, excluded.at), is_mail_due = n.is_mail_due or excluded.is_mail_due,
+      mail_id = case when excluded.is_mail_due then null else n.mail_id end
     returning member_id as "memberId"`);
   return stored.map(({ memberId }) => memberId);
 }
@@ -58,9 +61,10 @@ const titled = (row: 'p' | 't') =>
 /** The visible notifications of a member, latest first; one query. */
 export async function listNotifications(
   db: Queryable,
-  query: { memberId: string; isUnread: boolean; now: Date } & PageQuery,
+  query: { memberId: string; isUnread: boolean; now: Date; mailId?: string } & PageQuery,
 ): Promise<ListedRow[]> {
-  const { memberId, isUnread, now, after, limit } = query;
+  const { memberId, isUnread, now, mailId, after, limit } = query;
+  const inMail = mailId === undefined ? sql`` : sql`and mail_id = ${mailId}`;
   const unread = isUnread ? sql`and read_at is null` : sql``;
   const behind = after
     ? sql`and (at, id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
@@ -74,7 +78,7 @@ export async function listNotifications(
         when 'joinRequestReceived' then r.message when 'joinRequestRejected' then r.reason
         when 'invitationReceived' then i.message end), 200) as text
     from (
-      select * from notifications where member_id = ${memberId} ${unread} ${behind}
+      select * from notifications where member_id = ${memberId} ${unread} ${inMail} ${behind}
       order by at desc, id desc ${limitOf(mostOfMember)}
     ) n ${subjects}
     left join lateral (

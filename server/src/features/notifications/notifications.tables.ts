@@ -1,6 +1,6 @@
 import { notificationKinds } from '@tandem/contract/notifications';
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/columns.ts';
 import { rowsDeleted } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';
@@ -29,6 +29,10 @@ export const notifications = pgTable(
     /** When the same happened last. */
     at: timestamptz('at').notNull(),
     readAt: timestamptz('read_at'),
+    /** Whether the next mail tells of it. */
+    isMailDue: boolean('is_mail_due').notNull().default(false),
+    /** The mail that tells of it; all attempts to send one mail tell the same. */
+    mailId: uuid('mail_id'),
   },
   (table) => [
     check(
@@ -40,6 +44,9 @@ export const notifications = pgTable(
     index('notifications_unread_index')
       .on(table.memberId, table.at, table.id)
       .where(sql`${table.readAt} is null`),
+    index('notifications_mail_due_index')
+      .on(table.memberId)
+      .where(sql`${table.isMailDue}`),
     index('notifications_actor_index').on(table.actorId),
     uniqueIndex('notifications_one_unread')
       .on(table.memberId, table.kind, table.subjectId)
@@ -59,4 +66,6 @@ export const notificationPolicy = rowsDeleted(notifications, {
   createdAt: { exportedAs: 'createdAt' },
   at: { exportedAs: 'at' },
   readAt: { exportedAs: 'readAt' },
+  isMailDue: { notExported: 'It only keeps mails apart.' },
+  mailId: { notExported: 'It only keeps mails apart.' },
 });

@@ -123,3 +123,16 @@ export function choicesAfter(before: ChannelChoices, chosen: readonly Choice[]):
   }
   return after;
 }
+
+/** The choices without any mail that can be switched off. */
+export const withoutMail = (before: ChannelChoices): ChannelChoices =>
+  choicesAfter(
+    before,
+    notificationTopics
+      .filter((topic) => isOffered(topic, 'mail') && !isFixed(topic, 'mail'))
+      .map((topic) => ({ topic, channel: 'mail', isOn: false })),
+  );
+
+/** Whether any mail is on that can be switched off. */
+export const hasMail = (choices: ChannelChoices): boolean =>
+  notificationTopics.some((topic) => !isFixed(topic, 'mail') && isOn(choices, topic, 'mail'));

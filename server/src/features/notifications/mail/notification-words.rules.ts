@@ -1,0 +1,139 @@
+import type { StoredNotification } from '@tandem/contract/notifications';
+
+/** What a line of a mail says, and the path that it leads to. */
+export interface NotificationWords {
+  text: string;
+  detail: string | null;
+  quote: string | null;
+  path: string;
+}
+
+/** What the lines of all kinds are made of. */
+interface Parts {
+  who: string;
+  project: string;
+  task: string;
+  base: string;
+  asRole: string | null;
+  actorId: string;
+}
+
+type Line = Pick<NotificationWords, 'text' | 'path'> & { detail?: string | null };
+
+const kinds: Record<StoredNotification['kind'], (parts: Parts) => Line> = {
+  joinRequestReceived: ({ who, project, base, asRole }) => ({
+    text: `${who} asks to join ${project}`,
+    detail: asRole,
+    path: `${base}/requests`,
+  }),
+  joinRequestAccepted: ({ who, project, base }) => ({
+    text: `You’re in: ${project}`,
+    detail: `${who} accepted your request.`,
+    path: `${base}/tasks`,
+  }),
+  joinRequestRejected: ({ who, project }) => ({
+    text: `${who} rejected your request to join ${project}`,
+    path: '/my-applications',
+  }),
+  joinRequestExpired: ({ project, base }) => ({
+    text: `Your request to join ${project} expired`,
+    detail: 'Nobody answered in time. You can ask again.',
+    path: base,
+  }),
+  invitationReceived: ({ who, project, asRole }) => ({
+    text: `${who} invites you to ${project}`,
+    detail: asRole,
+    path: '/my-applications',
+  }),
+  invitationAccepted: ({ who, project, base }) => ({
+    text: `${who} accepted your invitation to ${project}`,
+    path: `${base}/people`,
+  }),
+  invitationDeclined: ({ who, project, base }) => ({
+    text: `${who} declined your invitation to ${project}`,
+    path: `${base}/people`,
+  }),
+  joinedByLink: ({ who, project, base, asRole }) => ({
+    text: `${who} joined ${project} by your link`,
+    detail: asRole,
+    path: `${base}/people`,
+  }),
+  ownershipOffered: ({ who, project, base }) => ({
+    text: `${who} offers you ${project}`,
+    detail: 'Accept to become its owner.',
+    path: base,
+  }),
+  ownershipAccepted: ({ who, project, base }) => ({
+    text: `${who} is now the owner of ${project}`,
+    path: base,
+  }),
+  ownershipDeclined: ({ who, project, base }) => ({
+    text: `${who} declined to become the owner of ${project}`,
+    path: base,
+  }),
+  connectionRequestReceived: ({ who }) => ({ text: `${who} wants to connect`, path: '/received-requests' }),
+  connectionRequestAccepted: ({ who, actorId }) => ({
+    text: `You and ${who} are connected`,
+    path: `/people/${actorId}`,
+  }),
+  removedFromProject: ({ who, project, base }) => ({
+    text: `${who} removed you from ${project}`,
+    path: base,
+  }),
+  projectArchived: ({ who, project, base }) => ({ text: `${who} archived ${project}`, path: base }),
+  projectDeleted: ({ who, project }) => ({ text: `${who} deleted ${project}`, path: '/notifications' }),
+  taskAssigned: ({ who, project, task, base }) => ({
+    text: `${who} assigned “${task}” to you`,
+    detail: project,
+    path: base,
+  }),
+  taskCommented: ({ who, project, task, base }) => ({
+    text: `${who} commented on “${task}”`,
+    detail: project,
+    path: base,
+  }),
+};
+
+const somebody = 'Somebody';
+
+/** What a notification says in a mail. */
+export function wordsOf(notification: StoredNotification): NotificationWords {
+  const { kind, actor, project, task, role, text: quote, othersCount } = notification;
+  const name = actor === null ? somebody : `${actor.firstName} ${actor.lastName}`;
+  const projectPath = `/projects/${project?._id ?? ''}`;
+  const { detail = null, ...line } = kinds[kind]({
+    who: othersCount === 0 ? name : `${name} and ${othersCount} ${othersCount === 1 ? 'other' : 'others'}`,
+    project: project?.title ?? '',
+    task: task?.title ?? '',
+    base: task === null ? projectPath : `${projectPath}/tasks?task=${task._id}`,
+    asRole: role === null || role === '' ? null : `As ${role}`,
+    actorId: actor?._id ?? '',
+  });
+  return { ...line, detail, quote };
+}
+
+/** Unread messages of a chat. */
+export interface UnreadChat {
+  /** The project of a group chat. */
+  projectId: string | null;
+  chatId: string;
+  /** The title of the project, or the name of the other side. */
+  title: string;
+  /** The other side of a direct chat. */
+  otherId: string | null;
+  count: number;
+}
+
+/** What unread messages of a chat say in a mail. Their words stay in the product. */
+export function wordsOfChat({ projectId, chatId, title, otherId, count }: UnreadChat): NotificationWords {
+  const messages = count === 1 ? '1 unread message' : `${count} unread messages`;
+  return {
+    text: projectId === null ? `${messages} from ${title}` : `${messages} in ${title}`,
+    detail: null,
+    quote: null,
+    path: projectId === null ? directPath(otherId) : `/collab-chat/${projectId}/${chatId}`,
+  };
+}
+
+const directPath = (otherId: string | null) =>
+  otherId === null ? '/chat' : `/chat?tab=direct&with=${otherId}`;
