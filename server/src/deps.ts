@@ -62,7 +62,8 @@ export type Deps = ReturnType<typeof createDeps>;
 export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMode) {
   const searchQueue = createSearchQueue();
   const publishPartners = publishPartnersChanged(live);
-  const { notify, settle } = createNotify({ ...platform, live });
+  const mailQueue = createMailQueue(mailMode, platform.clock);
+  const { notify, settle } = createNotify({ ...platform, live, mailQueue });
   return {
     ...platform,
     live,
@@ -70,7 +71,7 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
     settleNotifications: settle,
     people: createPeopleViews(platform),
     searchQueue,
-    mailQueue: createMailQueue(mailMode, platform.clock),
+    mailQueue,
     indexPerson: createIndexPerson(searchQueue),
     signUpPhotos: createSignUpPhotos(platform),
     projectHooks: [

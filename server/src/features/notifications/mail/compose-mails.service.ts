@@ -1,0 +1,146 @@
+import type { StoredNotification } from '@tandem/contract/notifications';
+import type { Letter, MailDraft, MailEnd, MailKind } from '../../../platform/mail/mail.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { listNotifications } from '../notifications.repository.ts';
+import { topicOf } from '../settings/channels.rules.ts';
+import { decideDeliveries } from '../settings/deliveries.repository.ts';
+import { collectedLetter, urgentLetter } from './letters.rules.ts';
+import { heldUntil } from './mailing-times.rules.ts';
+import * as repository from './mailings.repository.ts';
+import { type NotificationWords, wordsOf, wordsOfChat } from './notification-words.rules.ts';
+import { type MailingDeps, planFor, urgentKinds, urgentMail } from './plan-mails.service.ts';
+import type { UnsubscribeLinks } from './unsubscribe-links.service.ts';
+
+/** What composing mails needs. */
+export interface ComposeDeps extends MailingDeps {
+  unsubscribeLinks: UnsubscribeLinks;
+}
+
+/** More lines than a mail has; the last ones are only counted. */
+const mostLines = 100;
+
+/** The mails of this feature: what is collected for a member, and what is urgent. */
+export function createNotificationMails(deps: ComposeDeps): MailKind[] {
+  return [
+    {
+      name: repository.collectedMail,
+      compose: (draft) => composeCollected(deps, draft),
+      onEnded: (tx, mail, end) => endCollected(deps, tx, mail, end),
+    },
+    {
+      name: urgentMail,
+      compose: (draft) => composeUrgent(deps, draft),
+      onEnded: (tx, { recipient }, end) => noteBounce(deps, tx, recipient, end),
+    },
+  ];
+}
+
+const plannedOf = ({ id, recipient }: Pick<MailDraft, 'id' | 'recipient'>) => ({
+  memberId: recipient,
+  mailId: id,
+});
+
+/** Waits for the gap and quiet hours; then takes what is due, and leaves out what no longer holds. */
+async function composeCollected(
+  deps: ComposeDeps,
+  draft: MailDraft,
+): Promise<Awaited<ReturnType<MailKind['compose']>>> {
+  const { database } = deps;
+  const state = await database.transaction((tx) => takeDue(deps, tx, draft));
+  if (state === 'gone') return null;
+  if (state !== 'taken') return { notBefore: state };
+  const member = await repository.findRecipient(database.orm, draft.recipient);
+  if (member === null || member.isBounced) return null;
+  const lines = await linesOf(deps, draft);
+  if (lines.length === 0) return null;
+  const unsubscribeUrl = await deps.unsubscribeLinks.urlFor(draft.recipient, draft.origin);
+  return collectedLetter(member, lines, { origin: draft.origin, unsubscribeUrl });
+}
+
+/** Under the lock of the member's mailing. Resolves to when the mail must wait. */
+async function takeDue(
+  { clock }: ComposeDeps,
+  tx: Queryable,
+  draft: MailDraft,
+): Promise<'gone' | 'taken' | Date> {
+  const planned = plannedOf(draft);
+  const mailing = await repository.lockMailing(tx, planned);
+  if (mailing === null) return 'gone';
+  const now = clock.now();
+  const { claimedAt, lastAt } = mailing;
+  const [delivery] = await decideDeliveries(tx, [{ memberId: planned.memberId, topic: 'requests' }], now);
+  const quietUntil = delivery?.heldUntil ?? null;
+  const until = heldUntil({ lastAt, isClaimed: claimedAt !== null, quietUntil }, now);
+  if (until !== null) return until;
+  if (claimedAt === null) await repository.claim(tx, planned, { apart: urgentKinds, now });
+  return 'taken';
+}
+
+/** What a mail tells: unread, still true, and wanted on this channel now. */
+async function linesOf(deps: ComposeDeps, draft: MailDraft): Promise<NotificationWords[]> {
+  const { database, clock } = deps;
+  const { memberId } = plannedOf(draft);
+  const notifications = await readNotifications(deps, draft, { isUnread: true });
+  const chats = await repository.listUnreadChats(database.orm, plannedOf(draft));
+  const items = [
+    ...notifications.map(({ kind, project }) => ({
+      memberId,
+      topic: topicOf[kind],
+      projectId: project?._id,
+    })),
+    ...chats.map(({ projectId, chatId }) => ({ memberId, topic: 'messages' as const, projectId, chatId })),
+  ];
+  const deliveries = await decideDeliveries(database.orm, items, clock.now());
+  return [...notifications.map(wordsOf), ...chats.map(wordsOfChat)].filter((_, index) =>
+    deliveries[index]?.channels.includes('mail'),
+  );
+}
+
+async function readNotifications(
+  { database, clock }: ComposeDeps,
+  { id, recipient }: MailDraft,
+  { isUnread }: { isUnread: boolean },
+): Promise<StoredNotification[]> {
+  const rows = await listNotifications(database.orm, {
+    memberId: recipient,
+    isUnread,
+    mailId: id,
+    now: clock.now(),
+    after: null,
+    limit: mostLines,
+  });
+  return rows.map(({ id: _id, at, ...row }) => ({ ...row, _id, at: at.toISOString() }));
+}
+
+/** Says what happened to the account, whether it was read in the product or not: whoever took it over could read it there. */
+async function composeUrgent(deps: ComposeDeps, draft: MailDraft): Promise<Letter | null> {
+  const { database } = deps;
+  await repository.claimKinds(database.orm, plannedOf(draft), urgentKinds);
+  const member = await repository.findRecipient(database.orm, draft.recipient);
+  const lines = (await readNotifications(deps, draft, { isUnread: false })).map(wordsOf);
+  if (member === null || lines.length === 0) return null;
+  return urgentLetter(member, lines, draft.origin);
+}
+
+/** Plans the next mail for what came meanwhile. */
+async function endCollected(
+  deps: ComposeDeps,
+  tx: Queryable,
+  mail: Pick<MailDraft, 'id' | 'recipient'>,
+  end: MailEnd,
+): Promise<void> {
+  const now = deps.clock.now();
+  const sentAt = end.outcome === 'unwanted' ? null : now;
+  const isMoreDue = await repository.endMailing(tx, plannedOf(mail), { sentAt, apart: urgentKinds });
+  if (isMoreDue) await planFor(tx, [mail.recipient], now);
+  await noteBounce(deps, tx, mail.recipient, end);
+}
+
+async function noteBounce(
+  { clock }: ComposeDeps,
+  tx: Queryable,
+  memberId: string,
+  { refusedAddress: address }: MailEnd,
+): Promise<void> {
+  if (address !== null) await repository.saveBounce(tx, { memberId, address, at: clock.now() });
+}
