@@ -1,5 +1,11 @@
 import type { Feature } from '../../platform/feature.ts';
 import { exportMemberData, onAccountDeleted } from './member-data.repository.ts';
+import { createNotificationMails } from './mail/compose-mails.service.ts';
+import type { MailingDeps } from './mail/plan-mails.service.ts';
+import { planWaiting } from './mail/plan-waiting.service.ts';
+import { bindUnsubscribing } from './mail/unsubscribe.routes.ts';
+import { createUnsubscribeService } from './mail/unsubscribe.service.ts';
+import { createUnsubscribeLinks } from './mail/unsubscribe-links.service.ts';
 import { bindNotifications } from './notifications.routes.ts';
 import { createNotificationsService, type NotificationsDeps } from './notifications.service.ts';
 import { createRemindersService, type RemindersDeps } from './reminders/reminders.service.ts';
@@ -11,15 +17,18 @@ import {
 
 /** What others did that concerns a member, as a list of their own. */
 export function createNotificationsFeature(
-  deps: NotificationsDeps & NotificationSettingsDeps & RemindersDeps,
+  deps: NotificationsDeps & NotificationSettingsDeps & RemindersDeps & MailingDeps,
 ): Feature {
   const service = createNotificationsService(deps);
   const reminders = createRemindersService(deps);
   const settings = createNotificationSettingsService(deps);
+  const unsubscribeLinks = createUnsubscribeLinks(deps);
+  const unsubscribing = createUnsubscribeService({ ...deps, unsubscribeLinks });
   return {
     routes: (bind) => {
       bindNotifications(bind, service);
       bindNotificationSettings(bind, settings);
+      bindUnsubscribing(bind, unsubscribing);
     },
     jobs: [
       { name: 'prune-notifications', cron: '50 3 * * *', run: service.pruneNotifications },
@@ -27,7 +36,9 @@ export function createNotificationsFeature(
       { name: 'remind-of-tasks', cron: '*/15 * * * *', run: reminders.remindOfTasks },
       { name: 'remind-of-requests', cron: '5 8 * * *', run: reminders.remindOfRequests },
       { name: 'purge-reminders', cron: '55 3 * * *', run: reminders.purgeReminders },
+      { name: 'plan-mails', cron: '* * * * *', run: () => planWaiting(deps) },
     ],
+    mails: createNotificationMails({ ...deps, unsubscribeLinks }),
     onAccountDeleted,
     exportMemberData,
   };

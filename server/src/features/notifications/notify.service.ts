@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { memberNotified, type Notification, notificationsChanged } from '@tandem/contract/notifications';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, DatabaseLog } from '../../platform/database/database.ts';
+import type { DatabaseLog } from '../../platform/database/database.ts';
 import { describeDatabaseError } from '../../platform/database/database-errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
 import { listBlocksOf } from '../blocks/public.ts';
-import { type NewNotification, storeNotifications } from './notifications.repository.ts';
+import { type MailingDeps, storeWithMails } from './mail/plan-mails.service.ts';
+import type { NewNotification } from './notifications.repository.ts';
 
 /** Reads from the database who is notified of something about these subjects, by subject; called after the reply. */
 export type ReadRecipients = (
@@ -19,10 +19,8 @@ export type Recipients = string | readonly string[] | ReadRecipients;
 /** Notifies members of what another did; call it after COMMIT. It neither waits nor throws. */
 export type Notify = (to: Recipients, notification: Notification, at?: Date) => void;
 
-interface NotifyDeps {
-  database: Database;
+interface NotifyDeps extends MailingDeps {
   live: Live;
-  clock: Clock;
   log: DatabaseLog;
 }
 
@@ -134,13 +132,15 @@ async function readBlocks(
   return (memberId, actorId) => pairs.has(`${memberId} ${actorId}`);
 }
 
+type Unplanned = Omit<NewNotification, 'isMailDue'>;
+
 /** One row for each member, kind and subject: the latest. */
 async function resolveRecipients(
   deps: NotifyDeps,
   announce: Announce,
   batch: readonly Waiting[],
-): Promise<NewNotification[]> {
-  const rows = new Map<string, NewNotification>();
+): Promise<Unplanned[]> {
+  const rows = new Map<string, Unplanned>();
   const idsOf = await readRecipients(deps, batch);
   for (const { to, notification, at } of batch) {
     const subjectId = subjectOf(notification);
@@ -177,11 +177,11 @@ async function readRecipients(
   return (read, subjectId) => found.get(read)?.get(subjectId) ?? [];
 }
 
-async function storeAll(deps: NotifyDeps, rows: readonly NewNotification[]): Promise<void> {
+async function storeAll(deps: NotifyDeps, rows: readonly Unplanned[]): Promise<void> {
   const notified = new Set<string>();
   for (let start = 0; start < rows.length; start += mostInStatement) {
     const some = rows.slice(start, start + mostInStatement);
-    const stored = await persistently(deps, () => storeNotifications(deps.database.orm, some));
+    const stored = await persistently(deps, () => storeWithMails(deps, some));
     for (const id of stored ?? []) notified.add(id);
   }
   if (notified.size > 0) deps.live.publish(notificationsChanged, [...notified].map(memberAudience), {});

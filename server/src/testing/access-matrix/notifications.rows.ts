@@ -1,6 +1,7 @@
 import * as notifications from '@tandem/contract/notifications';
 import * as settings from '@tandem/contract/notifications/notification-settings';
-import { type AccessRow, members } from './row.ts';
+import { unsubscribe, viewUnsubscribeLink } from '@tandem/contract/notifications/unsubscribe';
+import { type AccessRow, anybody, members } from './row.ts';
 import type { Situation } from './situation.ts';
 
 const onP = ({ p }: Situation) => ({ params: { projectId: p._id } });
@@ -33,5 +34,7 @@ export const notificationsRows: AccessRow[] = [
     input: inDirectChat,
     statuses: members(404, { collaborator: 200, owner: 200 }),
   },
+  { operation: viewUnsubscribeLink, input: () => ({ params: { token: 'none' } }), statuses: anybody(404) },
+  { operation: unsubscribe, input: () => ({ params: { token: 'none' } }), statuses: anybody(404) },
   { operation: settings.unmuteChat, input: inDirectChat, statuses: members(200) },
 ];

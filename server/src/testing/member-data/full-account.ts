@@ -24,6 +24,8 @@ import { members } from '../../features/account/public.ts';
 import { emailChanges, emailLinks } from '../../features/account/email/email-changes.tables.ts';
 import { passwordResets } from '../../features/account/recovery/recovery.tables.ts';
 import { reminders } from '../../features/notifications/reminders/reminders.tables.ts';
+import { chatMailings, mailings } from '../../features/notifications/mail/mailings.tables.ts';
+import { notifications } from '../../features/notifications/notifications.tables.ts';
 import {
   notificationMutes,
   notificationSettings,
@@ -167,6 +169,13 @@ async function chooseNotifications(app: TestApp, me: Actor, projectId: string): 
     bouncedAddress: me.user.emailId,
     bouncedAt: at,
   });
+  await app.database.orm
+    .insert(mailings)
+    .values({ memberId: me.id, mailId: newId(), claimedAt: at, lastAt: at });
+  await app.database.orm
+    .insert(chatMailings)
+    .values({ memberId: me.id, chatId: newId(), seq: 1, mailId: newId() });
+  await app.database.orm.update(notifications).set({ isMailDue: true, mailId: newId() });
   const muted = { memberId: me.id, kind: 'project' as const, subjectId: projectId, mutedAt: at };
   await app.database.orm.insert(notificationMutes).values(muted);
   const reminder = { memberId: me.id, kind: 'taskDue' as const, subjectId: projectId, about: trace, at };

@@ -53,6 +53,7 @@ export async function formerData(newest: string): Promise<string[]> {
     notification_settings: notifiedAsChosen,
     member_blocks: blocked,
     reports: reported,
+    notification_mails: notifiedByMail,
     task_checklists: [
       `insert into task_checklist_items (id, task_id, author_id, text, is_done, place, created_at)
       values ('${uuid(66)}', '${taskId}', '${bo.id}', 'Ask the baker', true, 0, ${at})`,
@@ -191,6 +192,12 @@ const notifiedAsChosen = [
   values ('${cy.id}', '{"comments":{"mail":true}}', true, 'Europe/Vienna')`,
   `insert into notification_mutes (member_id, kind, subject_id, muted_at)
   values ('${bo.id}', 'project', '${hut.id}', ${at})`,
+];
+
+const notifiedByMail = [
+  `insert into notification_mailings (member_id, mail_id, last_at) values ('${cy.id}', null, ${at})`,
+  `insert into chat_mailings (member_id, chat_id, seq) values ('${bo.id}', '${groupChatId}', 1)`,
+  `insert into server_keys (name, secret, created_at) values ('test', 'secret', ${at})`,
 ];
 
 const mailsAndResets = [
