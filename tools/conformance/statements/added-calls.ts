@@ -92,6 +92,9 @@ export const addedCalls: Section = {
         'added-105': '`DELETE /api/project/{projectId}/mute` unmutes it',
         'added-106': '`POST /api/chat/{chatId}/mute` mutes a chat',
         'added-107': '`DELETE /api/chat/{chatId}/mute` unmutes it',
+        'added-108': '`GET /api/unsubscribe-link/{token}` whether a link from a mail can switch mails off',
+        'added-109':
+          '`POST /unsubscribe/{token}` switches mails off by one click, with any form and from anywhere',
         'added-87': '`GET /api/project/{projectId}/activity` what lately happened in a project',
         'added-96': '`GET /api/account/recovery` whether the server sends mails',
         'added-97': '`POST /api/account/recovery` asks for a link to choose a new password',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMailQueue } from '../../platform/mail/mail-queue.ts';
 import { publish } from '../../testing/project-actions.ts';
 import { addTask } from '../../testing/task-actions.ts';
 import { type TestApp, createTestApp } from '../../testing/test-app.ts';
@@ -12,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const create = () => createNotify({ database: app.database, live: app.sockets.live, clock: app.clock, log });
+const create = () => {
+  const { database, clock, sockets } = app;
+  return createNotify({ database, live: sockets.live, clock, log, mailQueue: createMailQueue('off', clock) });
+};
 
 it('reads those concerned by many tasks at once, and notifies each once of each task', async () => {
   const [me, ana] = [await app.member(), await app.member()];
