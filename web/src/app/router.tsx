@@ -118,6 +118,15 @@ const invitation = createRoute({
   component: lazy(() => import('../features/invitations/link/invitation-page.tsx'), 'InvitationPage'),
 });
 
+const unsubscribing = createRoute({
+  getParentRoute: () => library,
+  path: '/unsubscribe/$token',
+  component: lazy(
+    () => import('../features/notifications/unsubscribe/unsubscribe-page.tsx'),
+    'UnsubscribePage',
+  ),
+});
+
 const routesOf = (list: readonly Screen[]) => list.map((screen) => routeOf(screen));
 const inProject = routesOf(screens.filter((screen: Screen) => screen.isInProject));
 const others = routesOf(screens.filter((screen: Screen) => !screen.isInProject));
@@ -130,7 +139,7 @@ const tree = root.addChildren([
   confirmSignUp,
   confirmEmail,
   undoEmail,
-  library.addChildren([signUp, invitation]),
+  library.addChildren([signUp, invitation, unsubscribing]),
   members.addChildren(memberRoutes),
 ]);
 

@@ -7,6 +7,7 @@ const openPaths = [
   '/confirm-email',
   '/undo-email',
   '/invitations/',
+  '/unsubscribe/',
 ];
 
 /** Whether a path needs no session; such screens have no footer and no redirect to /login. */

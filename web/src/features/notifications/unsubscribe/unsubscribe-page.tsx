@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconLinkOff, IconMail, IconMailOff } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { isFinal } from '../../../platform/call.ts';
+import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { Page } from '../../../ui/page/page.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { useUnsubscribe, useUnsubscribeLink } from './unsubscribe.queries.ts';
+import { unsubscribeTexts as texts } from './unsubscribe.texts.ts';
+
+/** Where the link of a mail leads to: opening it changes nothing, its button switches the mails off. */
+export function UnsubscribePage() {
+  const { token = '' } = useParams({ strict: false });
+  return (
+    <>
+      {/* The address is a secret. */}
+      <meta name="referrer" content="no-referrer" />
+      <Page title={texts.title} width="narrow">
+        <Content token={token} />
+      </Page>
+    </>
+  );
+}
+
+function Content({ token }: { token: string }) {
+  const link = useUnsubscribeLink(token);
+  const unsubscribing = useUnsubscribe(token);
+  if (link.isPending) return <LoadingState label={texts.loading} cards={1} />;
+  if (!link.data) {
+    const failed = sentenceOf(link.error, texts.failed);
+    if (!isFinal(link.error)) return <ErrorState message={failed} {...retryOf(link)} />;
+    return <EmptyState title={failed} icon={<IconLinkOff size={22} />} action={<ToSettings />} />;
+  }
+  if (!link.data.isOn)
+    return (
+      <div role="status">
+        <EmptyState
+          title={texts.done}
+          hint={texts.doneHint}
+          icon={<IconMailOff size={22} />}
+          action={<ToSettings />}
+        />
+      </div>
+    );
+  return (
+    <EmptyState
+      title={texts.question}
+      hint={texts.hint}
+      icon={<IconMail size={22} />}
+      action={
+        <Button loading={unsubscribing.isPending} onClick={() => unsubscribing.mutate()}>
+          {texts.action}
+        </Button>
+      }
+    />
+  );
+}
+
+const ToSettings = () => (
+  <Button variant="default" renderRoot={(props) => <Link to="/settings/notifications" {...props} />}>
+    {texts.settings}
+  </Button>
+);
