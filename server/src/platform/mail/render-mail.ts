@@ -9,7 +9,12 @@ export function textOf({ intro, action, entries = [], outro, footer = [] }: Mail
 }
 
 const textOfEntry = ({ text, detail, quote, url }: MailEntry): string => {
-  const lines = [`* ${text}`, detail && `  ${detail}`, quote && `  “${oneLine(quote)}”`, `  ${url}`];
+  const lines = [
+    `* ${oneLine(text)}`,
+    detail && `  ${oneLine(detail)}`,
+    quote && `  “${oneLine(quote)}”`,
+    `  ${url}`,
+  ];
   return lines.filter(Boolean).join('\n');
 };
 

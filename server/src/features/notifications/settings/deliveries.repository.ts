@@ -43,7 +43,7 @@ export async function decideDeliveries(
 ): Promise<Delivery[]> {
   if (items.length === 0) return [];
   const { rows } = await db.execute<Row & { place: number }>(sql`
-    select given.place, s.choices, s.has_quiet_hours as "hasQuietHours", s.quiet_from as "quietFrom",
+    /* after the reply */ select given.place, s.choices, s.has_quiet_hours as "hasQuietHours", s.quiet_from as "quietFrom",
       s.quiet_to as "quietTo", coalesce(s.time_zone, m.time_zone) as "timeZone",
       exists (select from notification_mutes x where x.member_id = given."memberId" and (
         x.kind = 'project' and x.subject_id = given."projectId" or x.kind = 'chat' and x.subject_id = given."chatId"
