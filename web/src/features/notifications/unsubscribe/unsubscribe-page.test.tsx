@@ -20,7 +20,7 @@ it('switches mails off by a button, not by being opened', async () => {
   const button = await screen.findByRole('button', { name: 'Stop these mails' });
   expect(sent()).toEqual([]);
   await user.click(button);
-  expect((await screen.findByRole('status')).textContent).toContain('Mails about notifications are off.');
+  expect(await screen.findByText('Mails about notifications are off.')).toBeTruthy();
   expect(sent()).toEqual(['/unsubscribe/1~some~token']);
 });
 
