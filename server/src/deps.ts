@@ -55,6 +55,13 @@ export interface PlatformDeps {
 /** The dependencies of features. */
 export type Deps = ReturnType<typeof createDeps>;
 
+/** What notifies members, in the product and by mail. */
+function createNotifying(platform: PlatformDeps, live: Live, mailMode: MailMode) {
+  const mailQueue = createMailQueue(mailMode, platform.clock);
+  const { notify, settle } = createNotify({ ...platform, live, mailQueue });
+  return { mailQueue, notify, settleNotifications: settle };
+}
+
 /**
  * The platform, and functions of features that other features cannot import without a cycle.
  * Each feature declares what it needs in its own `…Deps` interface.
@@ -62,16 +69,14 @@ export type Deps = ReturnType<typeof createDeps>;
 export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMode) {
   const searchQueue = createSearchQueue();
   const publishPartners = publishPartnersChanged(live);
-  const mailQueue = createMailQueue(mailMode, platform.clock);
-  const { notify, settle } = createNotify({ ...platform, live, mailQueue });
+  const notifying = createNotifying(platform, live, mailMode);
+  const { notify } = notifying;
   return {
     ...platform,
     live,
-    notify,
-    settleNotifications: settle,
+    ...notifying,
     people: createPeopleViews(platform),
     searchQueue,
-    mailQueue,
     indexPerson: createIndexPerson(searchQueue),
     signUpPhotos: createSignUpPhotos(platform),
     projectHooks: [

@@ -171,7 +171,8 @@ async function chooseNotifications(app: TestApp, me: Actor, projectId: string): 
   });
   await app.database.orm
     .insert(mailings)
-    .values({ memberId: me.id, mailId: newId(), claimedAt: at, lastAt: at });
+    .values({ memberId: me.id })
+    .onConflictDoUpdate({ target: mailings.memberId, set: { mailId: newId(), claimedAt: at, lastAt: at } });
   await app.database.orm
     .insert(chatMailings)
     .values({ memberId: me.id, chatId: newId(), seq: 1, mailId: newId() });
