@@ -1,3 +1,4 @@
+import { changePassword } from '@tandem/contract/account';
 import { openDirectChat } from '@tandem/contract/chat';
 import { acceptConnectionRequest, withdrawConnectionRequest } from '@tandem/contract/connections';
 import { listNotifications, markNotificationsRead } from '@tandem/contract/notifications';
@@ -10,7 +11,7 @@ import { groupChatOf, postMessage } from '../../../testing/chat-actions.ts';
 import { askToJoinAs } from '../../../testing/join-request-actions.ts';
 import { askToConnect, connect } from '../../../testing/people-actions.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
-import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { type Actor, createTestApp, password, type TestApp } from '../../../testing/test-app.ts';
 import { notifications } from '../notifications.tables.ts';
 import { mailings } from './mailings.tables.ts';
 import { sessions } from '../../account/account.tables.ts';
@@ -184,6 +185,22 @@ describe('an address that refuses a mail', () => {
     await asks();
     await after(2);
     expect((await mira.call(settings.getNotificationSettings)).data.mail).toBe('on');
+  });
+});
+
+describe('a mail about security', () => {
+  it('is sent at once, also in quiet hours, when it was read already, and to who unsubscribed', async () => {
+    const quietHours = { isOn: true, from: '11:00', to: '14:00' };
+    const channels = [{ topic: 'requests', channel: 'mail', isOn: false }];
+    await update({ quietHours, timeZone: 'UTC', channels });
+    await mira.call(changePassword, {
+      body: { currentPassword: password, newPassword: 'another horse battery' },
+    });
+    await app.database.orm.update(notifications).set({ readAt: app.clock.now() });
+    const [mail, ...others] = await after(0);
+    expect([mail?.subject, others]).toEqual(['Your password was changed', []]);
+    expect(mail?.unsubscribeUrl).toBeUndefined();
+    expect(await after(60)).toEqual([]);
   });
 });
 

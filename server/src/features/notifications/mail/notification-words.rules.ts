@@ -92,6 +92,23 @@ const kinds: Record<StoredNotification['kind'], (parts: Parts) => Line> = {
     detail: project,
     path: base,
   }),
+  taskDue: ({ project, task, base }) => ({
+    text: `“${task}” is due tomorrow`,
+    detail: project,
+    path: base,
+  }),
+  taskOverdue: ({ project, task, base }) => ({ text: `“${task}” is overdue`, detail: project, path: base }),
+  joinRequestWaiting: ({ who, project, base }) => ({
+    text: `${who} waits for your answer about ${project}`,
+    path: `${base}/requests`,
+  }),
+  newDevice: () => ({
+    text: 'New sign-in to your account',
+    detail: 'If it wasn’t you, sign the device out in Settings and change your password.',
+    path: '/settings',
+  }),
+  passwordChanged: () => ({ text: 'Your password was changed', path: '/settings' }),
+  emailChanged: () => ({ text: 'Your email address was changed', path: '/settings' }),
 };
 
 const somebody = 'Somebody';
