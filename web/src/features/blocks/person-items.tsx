@@ -22,7 +22,7 @@ export function PersonItems({ person }: { person: PersonSummary }) {
           {texts.unblock}
         </Menu.Item>
       ) : (
-        <Menu.Item color="red" leftSection={icon} onClick={() => requestBlock(person)}>
+        <Menu.Item leftSection={icon} onClick={() => requestBlock(person)}>
           {texts.block}
         </Menu.Item>
       )}
