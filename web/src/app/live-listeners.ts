@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listenToBlocks } from '../features/blocks/blocks.live.ts';
+import { isBlockedIn } from '../features/blocks/blocks.queries.ts';
 import { listenToChats } from '../features/chat/chat.live.ts';
 import { listenToConnections } from '../features/connections/connections.live.ts';
 import { listenToInvitations } from '../features/invitations/invitations.live.ts';
@@ -24,7 +25,7 @@ const listeners: Listener[] = [
   listenToConnections,
   listenToPeople,
   listenToBlocks,
-  listenToChats,
+  (client, me) => listenToChats(client, me, isBlockedIn),
   listenToMyTasks,
   (client, me) => listenToNotifications(client, me, refetchWaiting),
   (client) => catchUpLists(client),

@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import { PasswordRequest, useOwnProfile } from '../../features/account/public.ts';
-import { BlockRequest, offerRemoval } from '../../features/blocks/public.ts';
-import { ReportRequest } from '../../features/reports/public.ts';
+import { BlockRequest } from '../../features/blocks/block-request.tsx';
+import { offerRemoval } from '../../features/blocks/block-request.store.ts';
+import { ReportRequest } from '../../features/reports/report-request.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { OfflineBanner } from '../offline/offline-banner.tsx';
 import { LibraryArea } from './library-area.tsx';

@@ -1,8 +1,6 @@
-export { offerRemoval } from './block-request.store.ts';
-export { BlockRequest } from './block-request.tsx';
 export { BlockedMembers } from './list/blocked-members.tsx';
 export { BlockedPerson } from './blocked-person.tsx';
-export { isBlockedIn, useBlockedIds } from './blocks.queries.ts';
+export { useBlockedIds } from './blocks.queries.ts';
 export { Folded } from './folded.tsx';
 export { PersonItems } from './person-items.tsx';
 export { PersonMenu } from './person-menu.tsx';

@@ -1,7 +1,6 @@
 import type { Chat, ChatMessage, presence } from '@tandem/contract/chat';
 import type { PayloadOf } from '@tandem/contract/events';
 import type { QueryClient } from '@tanstack/react-query';
-import { isBlockedIn } from '../blocks/public.ts';
 import { chatInList, chatQuery, inboxPages, messagesKey, unreadCounts } from './chat.queries.ts';
 import { afterMessage, afterReading, withUnread } from './chat.view.ts';
 import { changeListed, reloadListed } from './inbox/inbox-cache.queries.ts';
@@ -26,14 +25,13 @@ export function watch(chatId: string): () => void {
 
 const isWatched = (chatId: string) => (watched.get(chatId) ?? 0) > 0;
 
-/** Adds a message to its chat's messages, the inbox and the unread counts. */
-export function applyMessage(client: QueryClient, me: string, message: ChatMessage): void {
+/** Adds a message to its chat's messages, the inbox and, unless it is folded, the unread counts. */
+export function applyMessage(client: QueryClient, me: string, message: ChatMessage, isFolded = false): void {
   const { chatId, seq } = message;
   const before = lastReceivedIn(chatId);
   received.set(chatId, Math.max(before, seq));
   takeIntoThread(client, message);
   const isSeen = message.sender?._id === me || isWatched(chatId);
-  const isFolded = isBlockedIn(client, message.sender?._id);
   const known = changeChat(client, chatId, (chat) => afterMessage(chat, message, { isSeen, isFolded }));
   const counted = known?.unread ?? (isSeen ? 0 : undefined);
   if (counted !== undefined || (seq > before && !isFolded))

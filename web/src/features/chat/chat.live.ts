@@ -13,7 +13,6 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { live } from '../../platform/live/live.ts';
 import { keyOf } from '../../platform/query/query-of.ts';
-import { isBlockedIn } from '../blocks/public.ts';
 import { chatQuery, inboxPages, messagesKey, unreadCounts } from './chat.queries.ts';
 import { reloadListed } from './inbox/inbox-cache.queries.ts';
 import { clearReceived, applyMessage, applyRead } from './chat-cache.queries.ts';
@@ -24,21 +23,25 @@ import { onlineKey } from './presence/presence.queries.ts';
 import { followOutbox, sendWaiting } from './outbox/outbox.live.ts';
 import { stopTyping, applyTyping } from './typing.live.ts';
 
+/** Whether the member blocked somebody. Passed in, because the entry point of blocks weighs more than all listeners. */
+type IsBlocked = (client: QueryClient, id: string | undefined) => boolean;
+
 /** Keeps the cached chats of a member up to date; returns an unsubscribe function. */
-export function listenToChats(client: QueryClient, me: string): () => void {
+export function listenToChats(client: QueryClient, me: string, isBlocked: IsBlocked): () => void {
   // Fetched over the socket only, so it must outlive the screens that show it.
   client.setQueryDefaults(onlineKey, { gcTime: Infinity });
   const addMessage = (message: ChatMessage) => {
-    applyMessage(client, me, message);
+    const isFolded = isBlocked(client, message.sender?._id);
+    applyMessage(client, me, message, isFolded);
     if (!message.sender || message.sender._id === me) return;
     stopTyping(message.chatId, message.sender._id);
-    if (!isBlockedIn(client, message.sender._id)) showAlert(client, me, message);
+    if (!isFolded) showAlert(client, me, message);
   };
   const stops = [
     live.listen(receiveMessage, addMessage),
     live.listen(chatRead, (read) => applyRead(client, read)),
     live.listen(typing, (typist) => {
-      if (!isBlockedIn(client, typist.userId)) applyTyping(typist);
+      if (!isBlocked(client, typist.userId)) applyTyping(typist);
     }),
     live.listen(chatsChanged, ({ chatId }) => void reloadChats(client, chatId)),
     live.onConnect(() => void catchUp(client)),

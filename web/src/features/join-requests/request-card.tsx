@@ -31,10 +31,10 @@ export function RequestCard({ request, onAccept, onReject }: RequestCardProps) {
       headingId={headingIdOf(request._id)}
       line={<MailLink address={applicant.emailId} />}
       aside={
-        <>
+        <span className={styles.aside}>
           <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D, YYYY')}</time>
           <PersonMenu person={applicant} size={28} />
-        </>
+        </span>
       }
       foot={
         <>

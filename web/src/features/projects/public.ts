@@ -3,5 +3,4 @@ export { LockedTab } from './place/locked-tab.tsx';
 export { MissingProject } from './place/missing-project.tsx';
 export { OwnerOnly } from './place/owner-only.tsx';
 export { useProjectPlace } from './place/place.hooks.ts';
-export { reloadFeed } from './project-lists.queries.ts';
 export { prefetchProjectPeople, projectQuery, projectUsersQuery, reloadProject } from './projects.queries.ts';

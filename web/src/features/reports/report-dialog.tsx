@@ -75,7 +75,6 @@ export function ReportDialog({ thing, onBlocked, onEnd }: ReportDialogProps) {
       {author && (
         <Checkbox
           label={texts.block(author.firstName)}
-          description={texts.blockHint}
           checked={blocks}
           onChange={({ currentTarget }) => setBlocks(currentTarget.checked)}
         />
