@@ -111,7 +111,7 @@ describe('unsubscribing', () => {
   ])('works %s, and again', async (_, headers, payload) => {
     const replies = [await oneClick(token, headers, payload), await oneClick(token, headers, payload)];
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    expect(await topicsByMail()).toEqual([]);
+    expect(await topicsByMail()).toEqual(['security']);
   });
 
   // spec: added-108
@@ -120,7 +120,7 @@ describe('unsubscribing', () => {
     await app.http.inject({ method: 'HEAD', url: `/unsubscribe/${token}` });
     const view = async () => (await app.nobody.call(viewUnsubscribeLink, { params: { token } })).data;
     expect(await view()).toEqual({ isOn: true });
-    expect(await topicsByMail()).not.toEqual([]);
+    expect(await topicsByMail()).toContain('requests');
     await app.nobody.call(unsubscribe, { params: { token } });
     expect(await view()).toEqual({ isOn: false });
   });
