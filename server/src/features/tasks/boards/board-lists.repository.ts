@@ -82,7 +82,7 @@ function statementsOf({ where, order, next }: (typeof lists)[keyof typeof lists]
     `select ${columns}, ${descriptions[form]} from tasks t left join members m on m.id = t.assignee_id where ${where}`;
   const inForm = (form: keyof typeof descriptions) => ({
     first: statement<ReadRow>(`${select(form)} order by ${order} limit ${firstLength + 1}`),
-    some: statement<ReadRow>(`${select(form)} and t.id = any(${next}::uuid[])`),
+    some: statement<ReadRow>(`${select(form)} and t.id = any(${next}::uuid[]) order by ${order}`),
   });
   const ids = statement<{ id: string }>(`select t.id from tasks t where ${where} order by ${order}`);
   return { whole: inForm('whole'), brief: inForm('brief'), ids };
