@@ -37,6 +37,7 @@ export const changeMemberRole = operation({
   path: '/api/project/{id}/users/{userId}/role',
   summary: 'Change the role of a collaborator of your project: one of its roles with a place left, or words',
   access: 'member',
+  stores: 'texts',
   params: z.object({ id, userId: id }),
   body: z.object({
     roleId: z.optional(z.nullable(id)),
