@@ -80,8 +80,8 @@ export function channelsOf(
   return notificationChannels.filter((channel) => isOn(choices, topic, channel));
 }
 
-/** The topics that something is sent about yet. */
-const offered = new Set<NotificationTopic>(Object.values(topicOf));
+/** The topics that something is sent about yet; messages are no notifications of the list. */
+const offered = new Set<NotificationTopic>([...Object.values(topicOf), 'messages']);
 
 /** What the screen of the settings shows: each topic with the channels that it offers. */
 export const topicsOf = (choices: ChannelChoices): NotificationSettings['topics'] =>

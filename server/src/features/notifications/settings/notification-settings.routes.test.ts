@@ -34,6 +34,7 @@ describe('the channels', () => {
   // spec: added-100, added-101
   it('are the defaults at first, and then what the member chose', async () => {
     expect([mailOf(await view(), 'assigned'), mailOf(await view(), 'comments')]).toEqual([true, false]);
+    expect(mailOf(await view(), 'messages')).toBe(false);
     const channels = [
       { topic: 'assigned', channel: 'mail', isOn: false },
       { topic: 'comments', channel: 'mail', isOn: true },
