@@ -1,0 +1,64 @@
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+/** Ranges that are not the public internet, by the registries of IANA for special purposes. */
+const ranges: readonly [address: string, prefix: number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+  // Everything outside of what is assigned to the public internet, 2000::/3, and in it what tunnels or documents.
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+
+// A list for each family: IPv4 addresses also match the ranges of IPv6 that they are mapped to.
+const reserved = { ipv4: new BlockList(), ipv6: new BlockList() };
+for (const [address, prefix] of ranges) {
+  const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+  reserved[family].addSubnet(address, prefix, family);
+}
+
+/** Whether an IP address belongs to the public internet: not to this machine, its network or a special purpose. */
+export const isPublicAddress = (address: string): boolean => {
+  if (isIP(address) === 0) return false;
+  const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+  return !reserved[family].check(address, family);
+};
+
+/** A host that has no public address. */
+export class PrivateAddressError extends Error {
+  override readonly name = 'PrivateAddressError';
+}
+
+type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+
+/**
+ * Resolves a host for a connection, to its public addresses only. The connection uses what this returns, so that a name
+ * cannot lead elsewhere between check and use.
+ */
+export function lookupPublic(host: string, options: LookupOptions, callback: Found): void {
+  lookup(host, { ...options, all: true }, (error, found) => {
+    if (error) return callback(error, []);
+    const isPrivate = found.length === 0 || found.some(({ address }) => !isPublicAddress(address));
+    const [first] = found;
+    if (isPrivate || !first) return callback(new PrivateAddressError(`${host} has a private address.`), []);
+    if (options.all === true) callback(null, found);
+    else callback(null, first.address, first.family);
+  });
+}
