@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { isPublicAddress, lookupPublic, PrivateAddressError } from './public-address.ts';
+
+it.each([
+  '127.0.0.1',
+  '127.8.8.8',
+  '0.0.0.0',
+  '10.1.2.3',
+  '100.64.0.1',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '198.18.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:8.8.8.8',
+  '64:ff9b::7f00:1',
+  'fc00::1',
+  'fd12::1',
+  'fe80::1',
+  'ff02::1',
+  '2001:db8::1',
+  '2002:7f00:1::',
+  'localhost',
+  '',
+])('does not take %s for the public internet', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+it.each(['8.8.8.8', '142.250.1.1', '172.32.0.1', '2a00:1450:4001::1', '2606:4700::1111'])(
+  'takes %s for the public internet',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);
+
+it('resolves no name to an address of this machine', async () => {
+  const { promise, resolve } = Promise.withResolvers<Error | null>();
+  lookupPublic('localhost', {}, (error) => resolve(error));
+  expect(await promise).toBeInstanceOf(PrivateAddressError);
+});
