@@ -55,6 +55,11 @@ export const limits = {
   messagePage: { max: 100 },
   /** Choices of notification channels in one request. */
   channelChoices: 40,
+  /** The address and the keys of a browser for pushes. */
+  pushEndpoint: 1_000,
+  pushKey: 200,
+  /** Browsers of a member that get pushes; the oldest makes room. */
+  pushDevices: 10,
   /** Projects and chats that a member can mute. */
   mutes: 500,
   /** People whose presence one socket can watch. */

@@ -12,6 +12,7 @@ import * as invitationLinks from './features/invitations/invitation-links.ts';
 import * as invitations from './features/invitations/invitations.ts';
 import * as joinRequests from './features/join-requests/join-requests.ts';
 import type { Operation } from './operation.ts';
+import * as notificationPush from './features/notifications/notification-push.ts';
 import * as notificationSettings from './features/notifications/notification-settings.ts';
 import * as unsubscribing from './features/notifications/unsubscribe.ts';
 import * as notifications from './features/notifications/notifications.ts';
@@ -42,7 +43,7 @@ const modules = {
   'join-requests': joinRequests,
   invitations: { ...invitations, ...invitationLinks },
   chat: { ...chat, ...chatMembers },
-  notifications: { ...notifications, ...notificationSettings, ...unsubscribing },
+  notifications: { ...notifications, ...notificationPush, ...notificationSettings, ...unsubscribing },
   reports,
   tasks: { ...tasks, ...taskChecklist, ...taskComments, ...taskLive, ...myTasks, ...projectActivity },
 };

@@ -3,6 +3,7 @@ import { exportedColumns } from '../../platform/database/data-policy.ts';
 import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
 import { reminders } from './reminders/reminders.tables.ts';
 import { deleteMailings } from './mail/mailings.repository.ts';
+import { exportDevices, removeDevices } from './push/push-devices.repository.ts';
 import { deleteSettings, exportSettings } from './settings/notification-settings.repository.ts';
 import { notificationPolicy, notifications } from './notifications.tables.ts';
 
@@ -14,6 +15,7 @@ export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId }) => {
   await deleteMailings(tx, memberId);
   await deleteSettings(tx, memberId);
   await tx.delete(reminders).where(eq(reminders.memberId, memberId));
+  await removeDevices(tx, memberId);
   return undefined;
 };
 
@@ -25,4 +27,5 @@ export const exportMemberData: ExportMemberData = async (db, memberId) => ({
     .where(eq(notifications.memberId, memberId))
     .orderBy(desc(notifications.at), desc(notifications.id)),
   ...(await exportSettings(db, memberId)),
+  ...(await exportDevices(db, memberId)),
 });

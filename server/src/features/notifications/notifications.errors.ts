@@ -13,6 +13,13 @@ export const notificationErrors = {
     409,
     'Mails about the security of your account can’t be switched off.',
   ),
+  noDevice: failureKind('notifications.no_device', 404, 'This device does not exist.'),
+  badEndpoint: failureKind(
+    'notifications.bad_endpoint',
+    400,
+    'Notifications can’t be sent to this address: it must start with https:// and be on the public internet.',
+  ),
+  badKeys: failureKind('notifications.bad_keys', 400, 'The keys of this browser are damaged. Try again.'),
   noProject: failureKind('notifications.no_project', 404, 'This project does not exist.'),
   noChat: failureKind('notifications.no_chat', 404, 'This chat does not exist.'),
   unknownLink: failureKind(
