@@ -37,6 +37,7 @@ export const limitDefaults = {
   LIMIT_INVITATIONS_DAY: 20,
   LIMIT_REPORTS_DAY: 20,
   LIMIT_NEW_PROJECTS: 30,
+  LIMIT_PUSHES_DAY: 500,
 } as const;
 
 export type LimitName = keyof typeof limitDefaults;

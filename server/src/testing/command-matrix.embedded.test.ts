@@ -1,6 +1,7 @@
 import { commandRegistry } from '@tandem/contract/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatCommandRows } from './access-matrix/chat.rows.ts';
+import { notificationsCommandRows } from './access-matrix/notifications.rows.ts';
 import { roles } from './access-matrix/row.ts';
 import { type Actors, createActors, prepare } from './access-matrix/situation.ts';
 import { tasksCommandRows } from './access-matrix/tasks.rows.ts';
@@ -9,7 +10,7 @@ import { type TestApp, createTestApp } from './test-app.ts';
 import { connect, type LiveClient } from './live-client.ts';
 
 // One entry per feature with commands.
-const matrix: CommandRow[] = [...chatCommandRows, ...tasksCommandRows];
+const matrix: CommandRow[] = [...chatCommandRows, ...notificationsCommandRows, ...tasksCommandRows];
 const connected = roles.filter((role) => role !== 'nobody');
 
 let app: TestApp;

@@ -2,7 +2,8 @@ export { accountErrors } from './account.errors.ts';
 export { createMustVerifyEmail, type MustVerifyEmail } from './email/email-verification.service.ts';
 export { type Community, findUser, removePhoto } from './account.repository.ts';
 export { isReservedName } from './account.rules.ts';
-export { members } from './account.tables.ts';
+export { members, sessions } from './account.tables.ts';
+export { deviceOf } from './settings/devices.rules.ts';
 export {
   type IndexPerson,
   summaryColumns,

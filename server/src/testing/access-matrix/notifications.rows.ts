@@ -1,7 +1,10 @@
 import * as notifications from '@tandem/contract/notifications';
+import * as push from '@tandem/contract/notifications/notification-push';
 import * as settings from '@tandem/contract/notifications/notification-settings';
 import { unsubscribe, viewUnsubscribeLink } from '@tandem/contract/notifications/unsubscribe';
 import { type AccessRow, anybody, members } from './row.ts';
+import { pushKeys, silentHost } from '../push/push-keys.ts';
+import { type CommandRow, commandResults } from './command-row.ts';
 import type { Situation } from './situation.ts';
 
 const onP = ({ p }: Situation) => ({ params: { projectId: p._id } });
@@ -37,4 +40,24 @@ export const notificationsRows: AccessRow[] = [
   { operation: viewUnsubscribeLink, input: () => ({ params: { token: 'none' } }), statuses: anybody(404) },
   { operation: unsubscribe, input: () => ({ params: { token: 'none' } }), statuses: anybody(404) },
   { operation: settings.unmuteChat, input: inDirectChat, statuses: members(200) },
+  { operation: push.listPushDevices, statuses: members(200) },
+  {
+    operation: push.subscribePush,
+    input: () => ({ body: { endpoint: `http://${silentHost}/1`, keys: pushKeys } }),
+    statuses: members(201),
+  },
+  {
+    operation: push.editPushDevice,
+    input: ({ pushDevice }) => ({ params: { deviceId: pushDevice }, body: { hidesPreviews: true } }),
+    statuses: members(404, { collaborator: 200 }),
+  },
+  {
+    operation: push.unsubscribePush,
+    input: ({ pushDevice }) => ({ params: { deviceId: pushDevice } }),
+    statuses: members(200),
+  },
+];
+
+export const notificationsCommandRows: CommandRow[] = [
+  { command: push.reportPage, input: () => ({ isVisible: true }), results: commandResults('ok') },
 ];

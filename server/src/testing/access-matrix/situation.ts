@@ -1,6 +1,5 @@
 import { logIn } from '@tandem/contract/account';
 import type { Project } from '@tandem/contract/projects';
-import { sessions } from '../../features/account/account.tables.ts';
 import { eq, ne } from 'drizzle-orm';
 import { memberBlocks } from '../../features/blocks/blocks.tables.ts';
 import { orderedPair } from '../../features/chat/chat.rules.ts';
@@ -22,6 +21,7 @@ import { newId } from '../../platform/ids.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { type Actor, cookieOf, type TestApp, password, visitor } from '../test-app.ts';
 import { publish } from '../project-actions.ts';
+import { createDevices } from '../push/situation-devices.ts';
 import { createMailLinks, type MailLinks } from './mail-links.ts';
 import type { Role } from './row.ts';
 
@@ -59,6 +59,8 @@ export interface Situation extends Actors, MailLinks {
   sessionOfOwner: string;
   /** The unread notification of C about the offer. */
   notification: string;
+  /** A device of C that gets pushes. */
+  pushDevice: string;
   /** An unused e-mail address; the one of the sign-up that waits. */
   freeEmail: string;
 }
@@ -134,7 +136,7 @@ export async function prepare(app: TestApp, actors: Actors): Promise<Situation> 
     photoPath: `profileImages/${actors.owner.id}/${photo.name}`,
     photoToken: photo.token,
     notification: await notifyOfOffer(database, actors, { projectId: p._id, at: now }),
-    sessionOfOwner: await startSession(database, actors.owner, now),
+    ...(await createDevices(database, actors, now)),
     freeEmail,
   };
 }
@@ -228,24 +230,6 @@ async function createTasks(
     await tx.insert(calendarLinks).values({ memberId: owner.id, secretHash, createdAt });
     return { task, comment, item, deletedTask, calendarSecret };
   });
-}
-
-/** Replaces the session of the situation before: beyond 20 sessions a log-in would end that of the actor. */
-async function startSession({ orm }: Database, who: Actor, now: Date): Promise<string> {
-  const userAgent = 'situation';
-  await orm.delete(sessions).where(eq(sessions.userAgent, userAgent));
-  const [id, expiresAt] = [newId(), new Date(now.getTime() + 60_000)];
-  const session = {
-    id,
-    memberId: who.id,
-    tokenHash: newId(),
-    createdAt: now,
-    lastUsedAt: now,
-    expiresAt,
-    userAgent,
-  };
-  await orm.insert(sessions).values(session);
-  return id;
 }
 
 /** Adds C to the group chat of P and creates the chat of A and C, with a message of A in both. */

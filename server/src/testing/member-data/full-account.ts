@@ -10,6 +10,7 @@ import {
   revokeInvitationLink,
 } from '@tandem/contract/invitations/invitation-links';
 import { markNotificationsRead } from '@tandem/contract/notifications';
+import { subscribePush } from '@tandem/contract/notifications/notification-push';
 import { dismissSuggestion } from '@tandem/contract/people';
 import { reportThing } from '@tandem/contract/reports';
 import { editProfile } from '@tandem/contract/profile';
@@ -30,6 +31,7 @@ import {
   notificationMutes,
   notificationSettings,
 } from '../../features/notifications/settings/notification-settings.tables.ts';
+import { pushDevices } from '../../features/notifications/push/push-devices.tables.ts';
 import { eq } from 'drizzle-orm';
 import { newId } from '../../platform/ids.ts';
 import { mails } from '../../platform/mail/mails.tables.ts';
@@ -38,6 +40,7 @@ import { formWith } from '../form.ts';
 import { picture } from '../images.ts';
 import { connect } from '../people-actions.ts';
 import { joinProject, publish } from '../project-actions.ts';
+import { pushKeys, silentHost } from '../push/push-keys.ts';
 import { addTask } from '../task-actions.ts';
 import type { Actor, TestApp } from '../test-app.ts';
 
@@ -181,6 +184,11 @@ async function chooseNotifications(app: TestApp, me: Actor, projectId: string): 
   await app.database.orm.insert(notificationMutes).values(muted);
   const reminder = { memberId: me.id, kind: 'taskDue' as const, subjectId: projectId, about: trace, at };
   await app.database.orm.insert(reminders).values(reminder);
+  const body = { endpoint: `http://${silentHost}/${trace}`, keys: pushKeys, hidesPreviews: true };
+  await me.call(subscribePush, { body });
+  await app.database.orm
+    .update(pushDevices)
+    .set({ lastSentAt: at, sentDay: '2026-11-20', sentCount: 1, userAgent: trace });
 }
 
 /** Leaves what mails and their links need. */

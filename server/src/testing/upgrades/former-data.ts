@@ -54,6 +54,7 @@ export async function formerData(newest: string): Promise<string[]> {
     member_blocks: blocked,
     reports: reported,
     notification_mails: notifiedByMail,
+    push_devices: pushed,
     task_checklists: [
       `insert into task_checklist_items (id, task_id, author_id, text, is_done, place, created_at)
       values ('${uuid(66)}', '${taskId}', '${bo.id}', 'Ask the baker', true, 0, ${at})`,
@@ -198,6 +199,12 @@ const notifiedByMail = [
   `insert into notification_mailings (member_id, mail_id, last_at) values ('${cy.id}', null, ${at})`,
   `insert into chat_mailings (member_id, chat_id, seq) values ('${bo.id}', '${groupChatId}', 1)`,
   `insert into server_keys (name, secret, created_at) values ('test', 'secret', ${at})`,
+];
+
+const pushed = [
+  `insert into push_devices (id, member_id, session_id, endpoint, p256dh, auth, created_at)
+  values ('${uuid(84)}', '${bo.id}', '${uuid(5)}', 'https://push.example.org/bo', 'key', 'secret', ${at})`,
+  `insert into vapid_keys (public_key, private_key, created_at) values ('public', 'private', ${at})`,
 ];
 
 const mailsAndResets = [

@@ -1,0 +1,74 @@
+import type { PushDevice, subscribePush } from '@tandem/contract/notifications/notification-push';
+import { limits } from '@tandem/contract/limits';
+import type { ParsedInput } from '@tandem/contract/operation';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { arePushKeys } from '../../../platform/push/push-encryption.ts';
+import { isPushEndpoint } from '../../../platform/push/send-push.ts';
+import type { VapidKeys } from '../../../platform/push/vapid.ts';
+import { refuse, refuseField } from '../../../platform/refusal.ts';
+import { hashToken } from '../../../platform/tokens.ts';
+import { deviceOf } from '../../account/public.ts';
+import { notificationErrors } from '../notifications.errors.ts';
+import * as repository from './push-devices.repository.ts';
+
+export interface PushDevicesDeps {
+  database: Database;
+  clock: Clock;
+  pushHosts: readonly string[];
+  vapidKeys: () => Promise<VapidKeys>;
+}
+
+/** A member with the token of their session and what the browser calls itself. */
+interface Caller {
+  me: string;
+  token: string | null;
+  userAgent: string | null;
+}
+
+export type PushDevicesService = ReturnType<typeof createPushDevicesService>;
+
+/** The devices of members that get pushes; refuses with `notificationErrors`. */
+export function createPushDevicesService(deps: PushDevicesDeps) {
+  const { database, clock } = deps;
+  const list = async ({ me, token }: Omit<Caller, 'userAgent'>): Promise<PushDevice[]> => {
+    const rows = await repository.listDevices(database.orm, me);
+    return rows.map((row) => toDevice(row, token));
+  };
+  return {
+    listPushDevices: async (caller: Omit<Caller, 'userAgent'>) => ({
+      data: await list(caller),
+      publicKey: (await deps.vapidKeys()).publicKey,
+    }),
+    subscribePush: async (caller: Caller, body: ParsedInput<typeof subscribePush>['body']) => {
+      const { endpoint, keys, hidesPreviews = false } = body;
+      if (!isPushEndpoint(endpoint, deps.pushHosts)) refuseField(notificationErrors.badEndpoint, 'endpoint');
+      if (!arePushKeys(keys)) refuseField(notificationErrors.badKeys, 'keys');
+      const { me, token, userAgent } = caller;
+      const session = { memberId: me, tokenHash: hashToken(token ?? ''), userAgent };
+      const device = { id: newId(), ...session, endpoint, ...keys, hidesPreviews, createdAt: clock.now() };
+      const isStored = await database.transaction((tx) =>
+        repository.storeDevice(tx, device, limits.pushDevices),
+      );
+      const stored = (await list(caller)).find(({ _id }) => _id === device.id);
+      return isStored && stored ? stored : refuse(notificationErrors.noDevice);
+    },
+    editPushDevice: async (me: string, id: string, hidesPreviews: boolean): Promise<void> => {
+      if (!(await repository.setHidesPreviews(database.orm, { memberId: me, id }, hidesPreviews)))
+        refuse(notificationErrors.noDevice);
+    },
+    unsubscribePush: (me: string, id: string): Promise<void> => repository.removeDevice(database.orm, me, id),
+  };
+}
+
+type Listed = Awaited<ReturnType<typeof repository.listDevices>>[number];
+
+const toDevice = (row: Listed, token: string | null): PushDevice => ({
+  _id: row.id,
+  ...deviceOf(row.userAgent),
+  createdAt: row.createdAt.toISOString(),
+  lastSentAt: row.lastSentAt?.toISOString() ?? null,
+  hidesPreviews: row.hidesPreviews,
+  isCurrent: token !== null && row.tokenHash === hashToken(token),
+});
