@@ -20,14 +20,20 @@ export interface NewNotification extends Notification {
   isMailDue: boolean;
 }
 
+/** A notification that was stored, or the unread one about the same that it renewed. */
+export interface StoredRow extends Pick<NewNotification, 'id' | 'memberId' | 'kind' | 'projectId'> {}
+
 /**
  * Stores notifications, in place of unread ones about the same; one statement. Members with a deleted account get none and cause none, and nobody is notified
  * of whom they blocked. The
- * rows must differ in member, kind and subject. Returns who was notified.
+ * rows must differ in member, kind and subject. Returns what was stored.
  */
-export async function storeNotifications(db: Queryable, rows: readonly NewNotification[]): Promise<string[]> {
+export async function storeNotifications(
+  db: Queryable,
+  rows: readonly NewNotification[],
+): Promise<StoredRow[]> {
   // The lock waits for a deletion of the account; without it, a row could outlive the account.
-  const { rows: stored } = await db.execute<{ memberId: string }>(sql`
+  const { rows: stored } = await db.execute<StoredRow & Record<string, unknown>>(sql`
     /* after the reply */ with given as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (
         id uuid, "memberId" uuid, kind text, "subjectId" uuid, "actorId" uuid, "projectId" uuid, "requestId" uuid,
@@ -47,8 +53,8 @@ export async function storeNotifications(db: Queryable, rows: readonly NewNotifi
     do update set actor_id = excluded.actor_id, request_id = excluded.request_id,
       at = greatest(n.at, excluded.at), is_mail_due = n.is_mail_due or excluded.is_mail_due,
       mail_id = case when excluded.is_mail_due then null else n.mail_id end
-    returning member_id as "memberId"`);
-  return stored.map(({ memberId }) => memberId);
+    returning id, member_id as "memberId", kind, project_id as "projectId"`);
+  return stored;
 }
 
 type ListedRow = Omit<StoredNotification, '_id' | 'at'> & { id: string; at: Date };
@@ -57,6 +63,34 @@ const titled = (row: 'p' | 't') =>
   sql.raw(
     `case when ${row}.id is not null then json_build_object('_id', ${row}.id, 'title', ${row}.title) end`,
   );
+
+/** What lists and pushes show of a notification `n`, with `listedJoins`. */
+const listedColumns = sql`
+    n.id, n.kind, n.at, n.read_at is not null as "isRead", ${titled('p')} as project, ${titled('t')} as task,
+      case when m.id is not null then json_build_object(
+        '_id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'photoUrl', m.photo_url) end as actor,
+      greatest(c.authors - 1, 0) as "othersCount", coalesce(r.role, i.role) as role,
+      left(coalesce(c.text, case n.kind
+        when 'joinRequestReceived' then r.message when 'joinRequestRejected' then r.reason
+        when 'invitationReceived' then i.message end), 200) as text`;
+
+const listedJoins = sql`
+    left join lateral (
+      select count(distinct k.author_id)::integer as authors,
+        (array_agg(k.author_id order by k.created_at desc, k.id desc))[1] as author_id,
+        (array_agg(k.text order by k.created_at desc, k.id desc))[1] as text
+      from task_comments k where n.kind = 'taskCommented' and ${sql.raw(notifiedComments)}
+    ) c on true
+    left join members m on m.id = case when n.kind = 'taskCommented' then c.author_id else n.actor_id end`;
+
+/** Those of the notifications that still hold, as their members may see them; one query. */
+export async function findPushed(db: Queryable, ids: readonly string[], now: Date) {
+  const { rows } = await db.execute<ListedRow & { memberId: string } & Record<string, unknown>>(sql`
+    select n.member_id as "memberId", ${listedColumns}
+    from notifications n ${subjects} ${listedJoins}
+    where n.id = any(${sql.param([...ids])}::uuid[]) and n.read_at is null and ${isVisible(now)}`);
+  return rows.map((row) => ({ ...row, othersCount: row.othersCount ?? 0 }));
+}
 
 /** The visible notifications of a member, latest first; one query. */
 export async function listNotifications(
@@ -70,24 +104,12 @@ export async function listNotifications(
     ? sql`and (at, id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
     : sql``;
   const { rows } = await db.execute<ListedRow & Record<string, unknown>>(sql`
-    select n.id, n.kind, n.at, n.read_at is not null as "isRead", ${titled('p')} as project, ${titled('t')} as task,
-      case when m.id is not null then json_build_object(
-        '_id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'photoUrl', m.photo_url) end as actor,
-      greatest(c.authors - 1, 0) as "othersCount", coalesce(r.role, i.role) as role,
-      left(coalesce(c.text, case n.kind
-        when 'joinRequestReceived' then r.message when 'joinRequestRejected' then r.reason
-        when 'invitationReceived' then i.message end), 200) as text
+    select ${listedColumns}
     from (
       select * from notifications where member_id = ${memberId} ${unread} ${inMail} ${behind}
       order by at desc, id desc ${limitOf(mostOfMember)}
     ) n ${subjects}
-    left join lateral (
-      select count(distinct k.author_id)::integer as authors,
-        (array_agg(k.author_id order by k.created_at desc, k.id desc))[1] as author_id,
-        (array_agg(k.text order by k.created_at desc, k.id desc))[1] as text
-      from task_comments k where n.kind = 'taskCommented' and ${sql.raw(notifiedComments)}
-    ) c on true
-    left join members m on m.id = case when n.kind = 'taskCommented' then c.author_id else n.actor_id end
+    ${listedJoins}
     where ${isVisible(now)}
     order by n.at desc, n.id desc ${limitOf(limit)}`);
   return rows.map((row) => ({ ...row, at: new Date(row.at), othersCount: row.othersCount ?? 0 }));
