@@ -4,6 +4,7 @@ import {
   chatProjectHook,
   createSendDirectNote,
   findDirectsWith,
+  findUnreadWithDevices,
   publishPartnersChanged,
 } from './features/chat/public.ts';
 import { createMustVerifyEmail } from './features/account/public.ts';
@@ -19,7 +20,7 @@ import {
   joinRequestsBlockHook,
   joinRequestsProjectHook,
 } from './features/join-requests/public.ts';
-import { createNotify } from './features/notifications/public.ts';
+import { createNotify, createPushes } from './features/notifications/public.ts';
 import { createIndexPerson, createPeopleViews } from './features/people/public.ts';
 import { listOwnedWith, listShared, memberChangesHook, removalHook } from './features/projects/public.ts';
 import { listNextDeadlines, taskProjectHook } from './features/tasks/public.ts';
@@ -32,6 +33,8 @@ import type { Live } from './platform/live/live.ts';
 import type { MailMode } from './platform/mail/mail.ts';
 import { createMailQueue } from './platform/mail/mail-queue.ts';
 import type { Passwords } from './platform/passwords.ts';
+import { findVapidKeys } from './platform/push/vapid-keys.repository.ts';
+import type { VapidKeys } from './platform/push/vapid.ts';
 import { createSearchQueue } from './platform/search/indexing/search-queue.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
@@ -50,17 +53,12 @@ export interface PlatformDeps {
   signsUpByMail: boolean;
   /** Whether members need a verified e-mail address before they act towards others. */
   emailVerification: boolean;
+  /** Hosts that pushes may be sent to although they are not on the public internet. */
+  pushHosts: readonly string[];
 }
 
 /** The dependencies of features. */
 export type Deps = ReturnType<typeof createDeps>;
-
-/** What notifies members, in the product and by mail. */
-function createNotifying(platform: PlatformDeps, live: Live, mailMode: MailMode) {
-  const mailQueue = createMailQueue(mailMode, platform.clock);
-  const { notify, settle } = createNotify({ ...platform, live, mailQueue });
-  return { mailQueue, notify, settleNotifications: settle };
-}
 
 /**
  * The platform, and functions of features that other features cannot import without a cycle.
@@ -108,3 +106,30 @@ const createBlockHooks = (live: Live) => [
   invitationsBlockHook(live),
   chatBlockHook(live),
 ];
+
+/** What tells members of what happens: in the product, by mail and by push. */
+function createNotifying(platform: PlatformDeps, live: Live, mailMode: MailMode) {
+  const { database, clock } = platform;
+  let keys: Promise<VapidKeys> | null = null;
+  const vapidKeys = (): Promise<VapidKeys> => {
+    keys ??= findVapidKeys(database.orm, clock.now()).catch((error: unknown) => {
+      keys = null;
+      throw error;
+    });
+    return keys;
+  };
+  const reads = { vapidKeys, findUnreadWithDevices: findUnreadWithDevices(database) };
+  const { pushNotifications, pushMessage, settle } = createPushes({ ...platform, live, ...reads });
+  const mailQueue = createMailQueue(mailMode, clock);
+  const notifications = createNotify({ ...platform, live, mailQueue, onStored: pushNotifications });
+  return {
+    mailQueue,
+    notify: notifications.notify,
+    pushMessage,
+    vapidKeys,
+    settleNotifications: async () => {
+      await notifications.settle();
+      await settle();
+    },
+  };
+}

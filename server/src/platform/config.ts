@@ -81,6 +81,7 @@ const variables = z.object({
   DRAIN_SECONDS: z.prefault(wholeNumber('DRAIN_SECONDS', { least: 0, most: 600 }), '0'),
   DATABASE_POOL_SIZE: z.prefault(wholeNumber('DATABASE_POOL_SIZE', { least: 2, most: 200 }), '10'),
   SLOW_STATEMENT_MS: z.prefault(wholeNumber('SLOW_STATEMENT_MS', { least: 0, most: 60_000 }), '250'),
+  PUSH_HOSTS: z._default(z.string(), ''),
   SERVICE_WORKER: z.prefault(flag('SERVICE_WORKER'), 'true'),
   LOG_LEVEL: z._default(z.enum(levels, `LOG_LEVEL must be one of ${levels.join(', ')}.`), 'info'),
 });
@@ -131,6 +132,8 @@ export interface Config {
   databasePoolSize: number;
   /** Statements that take longer are logged. */
   slowStatementMs: number;
+  /** Hosts that pushes may be sent to although they are not on the public internet. */
+  pushHosts: readonly string[];
   /** False removes the service worker from browsers that have it. */
   hasServiceWorker: boolean;
   logLevel: (typeof levels)[number];
@@ -190,6 +193,7 @@ function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits
     drainSeconds: values.DRAIN_SECONDS,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     slowStatementMs: values.SLOW_STATEMENT_MS,
+    pushHosts: values.PUSH_HOSTS.split(/[\s,]+/).filter(Boolean),
     hasServiceWorker: values.SERVICE_WORKER,
     logLevel: values.LOG_LEVEL,
   };

@@ -1,4 +1,5 @@
-import { chatsChanged } from '@tandem/contract/chat';
+import { type ChatMessage, chatsChanged } from '@tandem/contract/chat';
+import type { PersonSummary } from '@tandem/contract/people';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -19,6 +20,8 @@ export interface ChatDeps {
   live: Live;
   people: PeopleViews;
   mustVerifyEmail: MustVerifyEmail;
+  /** Tells those who have not read a message and look at no page; neither waits nor throws. */
+  pushMessage: (message: ChatMessage & { sender: PersonSummary }) => void;
 }
 
 export type ChatService = ReturnType<typeof createChatService>;

@@ -10,6 +10,10 @@ import { bindNotifications } from './notifications.routes.ts';
 import { createNotificationsService, type NotificationsDeps } from './notifications.service.ts';
 import { createRemindersService, type RemindersDeps } from './reminders/reminders.service.ts';
 import { bindNotificationSettings } from './settings/notification-settings.routes.ts';
+import { removeDevices } from './push/push-devices.repository.ts';
+import { bindPushDevices } from './push/push-devices.routes.ts';
+import { createPushDevicesService, type PushDevicesDeps } from './push/push-devices.service.ts';
+import { handlePageCommands, pageAudienceResolver } from './push/push-page.live.ts';
 import {
   createNotificationSettingsService,
   type NotificationSettingsDeps,
@@ -17,19 +21,27 @@ import {
 
 /** What others did that concerns a member, as a list of their own. */
 export function createNotificationsFeature(
-  deps: NotificationsDeps & NotificationSettingsDeps & RemindersDeps & MailingDeps,
+  deps: NotificationsDeps & NotificationSettingsDeps & PushDevicesDeps & RemindersDeps & MailingDeps,
 ): Feature {
   const service = createNotificationsService(deps);
   const reminders = createRemindersService(deps);
   const settings = createNotificationSettingsService(deps);
   const unsubscribeLinks = createUnsubscribeLinks(deps);
   const unsubscribing = createUnsubscribeService({ ...deps, unsubscribeLinks });
+  const devices = createPushDevicesService(deps);
   return {
     routes: (bind) => {
       bindNotifications(bind, service);
       bindNotificationSettings(bind, settings);
       bindUnsubscribing(bind, unsubscribing);
+      bindPushDevices(bind, devices);
     },
+    commands: handlePageCommands,
+    audiences: [pageAudienceResolver],
+    prepare: async () => {
+      await deps.vapidKeys();
+    },
+    onSessionsEnded: removeDevices,
     jobs: [
       { name: 'prune-notifications', cron: '50 3 * * *', run: service.pruneNotifications },
       // Somewhere it is nine at each quarter of an hour.

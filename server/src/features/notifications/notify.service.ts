@@ -7,7 +7,7 @@ import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
 import { listBlocksOf } from '../blocks/public.ts';
 import { type MailingDeps, storeWithMails } from './mail/plan-mails.service.ts';
-import type { NewNotification } from './notifications.repository.ts';
+import type { NewNotification, StoredRow } from './notifications.repository.ts';
 
 /** Reads from the database who is notified of something about these subjects, by subject; called after the reply. */
 export type ReadRecipients = (
@@ -22,6 +22,8 @@ export type Notify = (to: Recipients, notification: Notification, at?: Date) => 
 interface NotifyDeps extends MailingDeps {
   live: Live;
   log: DatabaseLog;
+  /** Called with what was stored, for channels besides the list. */
+  onStored: (rows: readonly StoredRow[]) => void;
 }
 
 interface Waiting {
@@ -182,7 +184,8 @@ async function storeAll(deps: NotifyDeps, rows: readonly Unplanned[]): Promise<v
   for (let start = 0; start < rows.length; start += mostInStatement) {
     const some = rows.slice(start, start + mostInStatement);
     const stored = await persistently(deps, () => storeWithMails(deps, some));
-    for (const id of stored ?? []) notified.add(id);
+    for (const { memberId } of stored ?? []) notified.add(memberId);
+    if (stored && stored.length > 0) deps.onStored(stored);
   }
   if (notified.size > 0) deps.live.publish(notificationsChanged, [...notified].map(memberAudience), {});
 }

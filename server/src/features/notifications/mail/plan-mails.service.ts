@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
-import { type NewNotification, storeNotifications } from '../notifications.repository.ts';
+import { type NewNotification, type StoredRow, storeNotifications } from '../notifications.repository.ts';
 import { topicOf } from '../settings/channels.rules.ts';
 import { decideDeliveries } from '../settings/deliveries.repository.ts';
 import { mailingLastsMs } from './mailing-times.rules.ts';
@@ -32,7 +32,7 @@ export const urgentMail = 'security-notification';
 export async function storeWithMails(
   { database, clock, mailQueue }: MailingDeps,
   rows: readonly Omit<NewNotification, 'isMailDue'>[],
-): Promise<string[]> {
+): Promise<StoredRow[]> {
   const { orm } = database;
   const now = clock.now();
   const items = rows.map(({ memberId, kind, projectId }) => ({ memberId, topic: topicOf[kind], projectId }));
@@ -42,7 +42,8 @@ export async function storeWithMails(
     isMailDue: deliveries[index]?.channels.includes('mail') ?? false,
   }));
   const stored = await storeNotifications(orm, marked);
-  const toMail = marked.filter(({ isMailDue, memberId }) => isMailDue && stored.includes(memberId));
+  const reached = new Set(stored.map(({ memberId }) => memberId));
+  const toMail = marked.filter(({ isMailDue, memberId }) => isMailDue && reached.has(memberId));
   const isUrgent = ({ kind }: NewNotification) => urgentKinds.includes(kind);
   await planFor(
     orm,
