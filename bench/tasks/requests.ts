@@ -66,6 +66,7 @@ const { http, sockets } = await buildApp({
   trustProxy: false,
   webRoot: '/nowhere',
   hasServiceWorker: true,
+  pushHosts: [],
 });
 await http.listen({ port: 0, host: '127.0.0.1' });
 const { port } = http.server.address() as AddressInfo;

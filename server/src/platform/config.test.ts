@@ -50,6 +50,7 @@ describe('configuration', () => {
       drainSeconds: 0,
       databasePoolSize: 10,
       slowStatementMs: 250,
+      pushHosts: [],
       hasServiceWorker: true,
       logLevel: 'info',
       limits: limitDefaults,

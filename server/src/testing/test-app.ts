@@ -17,6 +17,7 @@ import { noThrottles, type Throttles } from '../platform/http/guards/throttle.ts
 import type { SearchIndexer } from '../platform/search/indexing/search-indexer.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { memoryStorage } from './memory-storage.ts';
+import { silentHost } from './push/push-keys.ts';
 import { settableClock } from './settable-clock.ts';
 
 type Wire = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
@@ -99,6 +100,8 @@ interface TestAppOptions {
   webRoot?: string;
   /** True by default. */
   hasServiceWorker?: boolean;
+  /** Hosts of push services of the test; by default one that does not answer. */
+  pushHosts?: readonly string[];
   /** Called for every route the app adds. */
   onRoute?: (route: RouteOptions) => void;
 }
@@ -159,9 +162,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 }
 
-const webOf = ({ webRoot = '/nowhere', hasServiceWorker = true }: TestAppOptions) => ({
+const webOf = ({
+  webRoot = '/nowhere',
+  hasServiceWorker = true,
+  pushHosts = [silentHost],
+}: TestAppOptions) => ({
   webRoot,
   hasServiceWorker,
+  pushHosts,
 });
 
 /** How accounts are created, and whether members need a verified address. */

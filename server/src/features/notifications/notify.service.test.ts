@@ -15,7 +15,14 @@ afterAll(() => app.close());
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const create = () => {
   const { database, clock, sockets } = app;
-  return createNotify({ database, live: sockets.live, clock, log, mailQueue: createMailQueue('off', clock) });
+  return createNotify({
+    database,
+    live: sockets.live,
+    clock,
+    log,
+    mailQueue: createMailQueue('off', clock),
+    onStored: () => undefined,
+  });
 };
 
 it('reads those concerned by many tasks at once, and notifies each once of each task', async () => {

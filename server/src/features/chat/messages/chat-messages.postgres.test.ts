@@ -29,7 +29,8 @@ afterAll(() => app.close());
 const createService = () => {
   const { database, clock, sockets } = app;
   const mustVerifyEmail = async () => false;
-  return createChatMessagesService({ database, clock, live: sockets.live, mustVerifyEmail });
+  const pushMessage = () => undefined;
+  return createChatMessagesService({ database, clock, live: sockets.live, mustVerifyEmail, pushMessage });
 };
 
 const oneStatementWaits = async () => {
