@@ -5,6 +5,7 @@ import { live } from '../../platform/live/live.ts';
 import { refetchOn } from '../../platform/live/refetch-on.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { hideOutdatedNotices, notifySuccess } from '../../ui/notices/notices.ts';
+import { followPage } from './push/page-report.live.ts';
 import { noteTimeZoneOnce } from './settings/time-zone.store.ts';
 import { untilVisible } from './notifications.dom.ts';
 import { handlingEvents, loadNames } from './notifications.queries.ts';
@@ -25,6 +26,7 @@ export function listenToNotifications(
       live.listen(event, () => refetchWaiting(client)),
     ),
     live.listen(memberNotified, (notification) => void showNotification(notification, me)),
+    followPage(),
   ];
   void noteTimeZoneOnce(me);
   return () => stops.forEach((stop) => stop());

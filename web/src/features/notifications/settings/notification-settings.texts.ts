@@ -51,7 +51,7 @@ export const notificationSettingsTexts = {
   },
   quiet: {
     title: 'Quiet hours',
-    text: 'No email and no push during these hours, except about security. What arrives meanwhile is sent afterwards, unless you have read it.',
+    text: 'No email and no push during these hours, except about security. What arrives meanwhile is emailed afterwards, unless you have read it.',
     label: 'Use quiet hours',
     from: 'From',
     to: 'To',
