@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { PushOffer } from '../push/push-offer.tsx';
 import { MarkAllButton } from './mark-all-button.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { useNotifications } from './notification-list.queries.ts';
@@ -23,6 +24,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
           <SettingsLink onOpen={onClose} />
         </span>
       </header>
+      <PushOffer />
       <div className={styles.list}>
         <NotificationList list={list} filter="all" onOpen={onClose} />
       </div>

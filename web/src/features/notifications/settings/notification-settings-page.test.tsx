@@ -5,6 +5,7 @@ import {
   unmuteProject,
   updateNotificationSettings,
 } from '@tandem/contract/notifications/notification-settings';
+import { listPushDevices } from '@tandem/contract/notifications/notification-push';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';
@@ -33,6 +34,7 @@ const settings: NotificationSettings = {
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
+  server.answer(listPushDevices, { data: [], publicKey: '' });
 });
 
 const show = (more: Partial<NotificationSettings> = {}) => {

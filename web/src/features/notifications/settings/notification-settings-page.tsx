@@ -3,6 +3,7 @@ import { retryOf } from '../../../platform/failure-sentence.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { PushSection } from '../push/push-section.tsx';
 import { ChannelTable } from './channel-table.tsx';
 import { MailState } from './mail-state.tsx';
 import { MutedSection } from './muted-section.tsx';
@@ -31,6 +32,7 @@ function Sections() {
   return (
     <>
       <MailState settings={settings} />
+      <PushSection />
       <ChannelTable settings={settings} />
       <QuietHours settings={settings} />
       <MutedSection settings={settings} />
