@@ -3,7 +3,7 @@ import { live } from '../../platform/live/live.ts';
 import { keepReplies } from '../../platform/offline/keep-replies.ts';
 import { useRestored } from '../../platform/offline/restored.store.ts';
 import { registerServiceWorker } from '../../platform/service-worker/registration.ts';
-import { notifySuccess } from '../../ui/notices/notices.ts';
+import { followNoticeLink, notifySuccess } from '../../ui/notices/notices.ts';
 import { keptOperations } from './kept-operations.ts';
 import { offlineTexts as texts } from './offline.texts.ts';
 
@@ -27,7 +27,10 @@ export function startOffline(client: QueryClient, member: string): () => void {
 let registered: Promise<() => void> | undefined;
 
 /** Registers the service worker once, and gives what asks the server for a new version. */
-const checkForUpdate = () => (registered ??= registerServiceWorker(offerUpdate).catch(() => () => undefined));
+const checkForUpdate = () =>
+  (registered ??= registerServiceWorker({ onUpdate: offerUpdate, onOpen: followNoticeLink }).catch(
+    () => () => undefined,
+  ));
 
 function offerUpdate(reload: () => void): void {
   notifySuccess(texts.newVersion, {

@@ -3,7 +3,7 @@ import { forgetRestored } from './restored.store.ts';
 /** The database of the replies that this browser keeps. */
 export const databaseName = 'kept-replies';
 
-/** Deletes what this browser keeps of any member: replies, and notifications that are shown. */
+/** Deletes what this browser keeps of any member: replies, notifications that are shown, and the subscription to more. */
 export function forgetOffline(): void {
   forgetRestored();
   try {
@@ -12,11 +12,12 @@ export function forgetOffline(): void {
   } catch {
     // Without a database nothing is kept.
   }
-  // Browsers without them have none to close.
-  void closeNotifications().catch(() => undefined);
+  // Browsers without a service worker have neither.
+  void endNotifications().catch(() => undefined);
 }
 
-async function closeNotifications(): Promise<void> {
+async function endNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   for (const notification of (await registration?.getNotifications?.()) ?? []) notification.close();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }

@@ -6,3 +6,10 @@ export type ToWorker =
   | { type: 'activate' }
   /** Stores the rest of the code. */
   | { type: 'store-rest' };
+
+/** What the service worker tells a page. */
+export interface ToPage {
+  /** Opens a path of the app, because the member clicked a notification. */
+  type: 'open';
+  path: string;
+}

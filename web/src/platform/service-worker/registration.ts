@@ -1,7 +1,13 @@
-import type { ToWorker } from './messages.ts';
+import type { ToPage, ToWorker } from './messages.ts';
 
 /** How often a page that is looked at asks for a new version, in milliseconds. */
 const checkEveryMs = 60 * 60 * 1_000;
+
+interface Handlers {
+  onUpdate: OnUpdate;
+  /** Opens a path of the app, because the member clicked a notification. */
+  onOpen: (path: string) => void;
+}
 
 type OnUpdate = (reload: () => void) => void;
 
@@ -15,10 +21,11 @@ const entryOfPage = () => {
  * Registers the service worker, and calls `onUpdate` with what reloads the page when another version is ready. Returns a
  * function that asks the server for a new version. Does nothing in development and where browsers have no service workers.
  */
-export async function registerServiceWorker(onUpdate: OnUpdate): Promise<() => void> {
+export async function registerServiceWorker({ onUpdate, onOpen }: Handlers): Promise<() => void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined;
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   followUpdates(registration, onUpdate);
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<ToPage>) => onOpen(data.path));
   void navigator.serviceWorker.ready.then(({ active }) => {
     if (active && !isSavingData()) post(active, { type: 'store-rest' });
   });

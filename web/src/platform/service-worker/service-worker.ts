@@ -1,4 +1,5 @@
 import type { ToWorker } from './messages.ts';
+import { createPushes } from './pushes.ts';
 import { createShellCache } from './shell-cache.ts';
 import type { Build, WorkerScope } from './worker-scope.ts';
 
@@ -15,6 +16,9 @@ scope.addEventListener('activate', (event) =>
   event.waitUntil(shell.activate().then(() => scope.clients.claim())),
 );
 scope.addEventListener('fetch', shell.respond);
+const pushes = createPushes(scope);
+scope.addEventListener('push', pushes.show);
+scope.addEventListener('notificationclick', pushes.click);
 scope.addEventListener('message', (event) => {
   const { type } = event.data as ToWorker;
   if (type === 'entry') event.ports[0]?.postMessage(build.entry);

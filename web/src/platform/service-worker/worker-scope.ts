@@ -11,6 +11,8 @@ export interface WorkerScope {
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', handler: (event: LifeEvent) => void): void;
   addEventListener(type: 'fetch', handler: (event: FetchEvent) => void): void;
+  addEventListener(type: 'push', handler: (event: LifeEvent & PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', handler: (event: LifeEvent & NotificationClick) => void): void;
   addEventListener(type: 'message', handler: (event: LifeEvent & MessageEvent<unknown>) => void): void;
 }
 
@@ -24,6 +26,15 @@ export interface FetchEvent extends LifeEvent {
   /** The response of a navigation that was sent while the worker started; undefined where browsers cannot. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
+}
+
+/** A push from the server, decrypted by the browser. */
+export interface PushEvent {
+  readonly data: { json(): unknown } | null;
+}
+
+export interface NotificationClick {
+  readonly notification: Notification;
 }
 
 /** An open page of the app. */

@@ -1,0 +1,68 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { memberIn } from './actors.ts';
+import { test } from './own-profile.ts';
+
+/** Delivers a push to the service worker of a page, as the browser does after it has decrypted one. */
+async function deliver(profile: BrowserContext, page: Page, push: object): Promise<void> {
+  const client = await profile.newCDPSession(page);
+  const registrationId = new Promise<string>((resolve) => {
+    client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [found] = registrations;
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await client.send('ServiceWorker.enable');
+  const { origin } = new URL(page.url());
+  const data = JSON.stringify(push);
+  await client.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId: await registrationId,
+    data,
+  });
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body, data }) => ({
+      title,
+      body,
+      path: (data as { path: string }).path,
+    }));
+  });
+
+// spec: added-213
+test('a push shows a notification, a click opens what it is about, and log-out clears it', async ({
+  profile,
+}) => {
+  const { page } = await memberIn(profile, 'Orla');
+  await page.goto('/feed');
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  const push = { title: 'Mira asks to join', body: 'Hut book', path: '/my-applications', tag: 'request' };
+  await deliver(profile, page, push);
+  const { tag, ...words } = push;
+  await expect.poll(() => shown(page)).toEqual([words]);
+  expect(tag).toBe('request');
+
+  // Chromium has no click on a notification for tests, so the worker gets the event itself.
+  const [worker] = profile.serviceWorkers();
+  await worker!.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const [notification] = await registration.getNotifications();
+    const event = new (
+      globalThis as unknown as { NotificationEvent: new (type: string, init: object) => Event }
+    ).NotificationEvent('notificationclick', { notification });
+    dispatchEvent(event);
+  });
+  await expect(page).toHaveURL('/my-applications');
+  await expect.poll(() => shown(page)).toEqual([]);
+
+  await deliver(profile, page, { title: 'Elsewhere', body: '', path: 'https://example.org/', tag: 'bad' });
+  await expect
+    .poll(() => shown(page))
+    .toEqual([{ title: 'Tandem', body: 'New notification', path: '/notifications' }]);
+  await page.getByRole('button', { name: 'Profile', exact: true }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await shown(page)).toEqual([]);
+});
