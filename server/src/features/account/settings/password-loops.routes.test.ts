@@ -1,5 +1,5 @@
 import * as account from '@tandem/contract/account';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createThrottles } from '../../../platform/http/guards/throttle.ts';
 import { limitDefaults } from '../../../platform/limits.ts';
 import { cheapPasswords } from '../../../testing/cheap-passwords.ts';
@@ -52,6 +52,7 @@ const logInOf = async (who: Actor) => {
 it('password changes of one member at once hash one at a time, and a log-in of another does not wait for them', async () => {
   held = Promise.withResolvers();
   const changes = Array.from({ length: 8 }, () => change(me, ownPassword, nextPassword));
+  await vi.waitFor(() => expect(underWay).toBe(1), { timeout: 10_000 });
   expect(await logInOf(other)).toBe(200);
   expect(await logInOf(other)).toBe(200);
   expect(underWay).toBe(1);
