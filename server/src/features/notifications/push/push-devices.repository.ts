@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../../platform/database/data-policy.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { inIds } from '../../../platform/database/in-ids.ts';
 import { sessions } from '../../account/public.ts';
 import { pushDevicePolicy, pushDevices } from './push-devices.tables.ts';
 
@@ -93,10 +94,9 @@ export async function markSent(db: Queryable, id: string, now: Date): Promise<vo
 
 /** Those of the members who have a device. */
 export async function findMembersWithDevices(db: Queryable, memberIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ memberId: pushDevices.memberId })
-    .from(pushDevices)
-    .where(inArray(pushDevices.memberId, [...memberIds]));
+  const { rows } = await db.execute<{ memberId: string }>(sql`
+    /* after the reply */ select distinct ${pushDevices.memberId} as "memberId" from ${pushDevices}
+    where ${inIds(pushDevices.memberId, memberIds)}`);
   return rows.map(({ memberId }) => memberId);
 }
 
