@@ -26,7 +26,9 @@ beforeEach(async () => {
 });
 
 const ask = (emailId = next) => ada.call(operations.changeEmail, { body: { emailId } });
-const tokenIn = (mail = app.mails.at(-1)) => mail?.action?.url.split('#token=')[1] ?? '';
+/** The latest mail with a link that has a token; those of notifications have none. */
+const lastMail = () => app.mails.findLast(({ action }) => action?.url.includes('#token='));
+const tokenIn = (mail = lastMail()) => mail?.action?.url.split('#token=')[1] ?? '';
 /** Asks for a change and returns the token of the mail to the new address. */
 const link = async (emailId = next) => {
   await ask(emailId);
@@ -101,11 +103,11 @@ describe('the address of an account', () => {
   it('is told to the former one, with a link to take it back for seven days', async () => {
     app.mails.length = 0;
     const token = await change();
-    expect(app.mails.at(-1)).toMatchObject({
+    expect(lastMail()).toMatchObject({
       subject: 'Your email address was changed',
       to: { address: 'ada@example.org' },
     });
-    expect(app.mails.at(-1)?.action?.url).toMatch(/^http:\/\/localhost\/undo-email#token=[\w-]{43}$/);
+    expect(lastMail()?.action?.url).toMatch(/^http:\/\/localhost\/undo-email#token=[\w-]{43}$/);
     const { data } = await app.nobody.call(operations.viewEmailLink, { body: { token } });
     const expiresAt = new Date(app.clock.now().getTime() + 7 * 24 * hour).toISOString();
     expect(data).toEqual({ purpose: 'undo', emailId: 'ada@example.org', expiresAt });
