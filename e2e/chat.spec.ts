@@ -115,6 +115,7 @@ test('messages sent and missed while offline arrive once and in order', async ({
 
   await sam.page.context().setOffline(true);
   await expect(sam.page.getByText('You’re offline.')).toBeVisible();
+  await expect(sam.page.getByText('Messages will be sent when')).toBeVisible();
   for (const text of ['number 2', 'number 3', 'number 4']) await postMessage(olive, chatId, text);
   for (const text of ['number 5', 'number 6', 'number 7']) await write(sam.page, text);
   await expect(bubble(sam.page, 'number 7').getByText('Not sent yet')).toBeVisible();

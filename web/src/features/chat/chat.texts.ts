@@ -97,7 +97,7 @@ const sending = {
 
 const connection = {
   reconnecting: 'Connection lost. Reconnecting...',
-  offline: 'You’re offline. Messages will be sent when you’re back online.',
+  offline: 'Messages will be sent when you’re back online.',
 };
 
 const notices = {
