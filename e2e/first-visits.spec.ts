@@ -9,9 +9,9 @@ declare global {
   }
 }
 
-/** Requests that follow live events or connecting, the selection of a chat, what the member is to a project, or whom they may invite. */
+/** Requests that follow live events or connecting, the selection of a chat, or what the member is to a project. */
 const laterRequests =
-  /^\/api\/(?:chats?\b|people\/blocked\/ids$|projects\/requests$|projects\/my-projects\?limit=50$|project\/[^/]+\/(?:tasks\/deadlines|users\?limit|invitation))/;
+  /^\/api\/(?:chats?\b|people\/blocked\/ids$|projects\/requests$|project\/[^/]+\/(?:tasks\/deadlines|users\?limit|invitation))/;
 
 /** Opens a screen; returns the preloads of its Link header, its fetch calls, and the preloads that were sent twice. */
 async function visit(page: Page, path: string) {

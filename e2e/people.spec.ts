@@ -151,10 +151,8 @@ test('connection requests are sent, accepted and rejected by keyboard alone', as
   await button(ben.page, cleo, /^Reject/).focus();
   await ben.page.keyboard.press('Enter');
   await expect(ben.page.getByRole('heading', { name: `Ada ${ada.lastName}` })).toBeFocused();
-  await ben.page.keyboard.press('Tab');
-  await ben.page.keyboard.press('Tab');
-  await ben.page.keyboard.press('Tab');
-  await ben.page.keyboard.press('Tab');
+  // Past the photo, the name, and what else can be done with the person.
+  for (let stop = 0; stop < 5; stop += 1) await ben.page.keyboard.press('Tab');
   await expect(button(ben.page, ada, /^Accept/)).toBeFocused();
   await ben.page.keyboard.press('Enter');
   await expect(ben.page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -1,4 +1,5 @@
 import type * as account from '@tandem/contract/account';
+import type * as accountEmail from '@tandem/contract/account/account-email';
 import type * as blocks from '@tandem/contract/blocks';
 import type * as chat from '@tandem/contract/chat';
 import type * as connections from '@tandem/contract/connections';
@@ -18,6 +19,7 @@ import type * as myTasks from '@tandem/contract/tasks/tasks-own';
 import { appTexts } from './app.texts.ts';
 
 type Contract = typeof account &
+  typeof accountEmail &
   typeof blocks &
   typeof chat &
   typeof connections &
@@ -210,7 +212,12 @@ export const screens = [
     module: 'features/account/settings/settings-page.tsx',
     section: 'profile',
     menu: texts.settings,
-    requests: ['listSessions', 'listProjectsInTheWay', `listBlockedMembers?limit=${pageSizes.people}`],
+    requests: [
+      'listSessions',
+      'viewEmail',
+      'listProjectsInTheWay',
+      `listBlockedMembers?limit=${pageSizes.people}`,
+    ],
   },
   {
     path: '/settings/notifications',
