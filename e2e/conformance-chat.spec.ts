@@ -128,7 +128,7 @@ test('the project chats have the modes, people and inputs of the specification',
   await page.getByRole('link', { name: 'Chat: Ferry' }).click();
   await expect(page).toHaveURL(`/collab-chat/${projectId}/group`);
   await expect(page.getByRole('tab')).toHaveText(['Group Chat', 'Direct Chat']);
-  await expect(page.getByRole('button', { name: nameOf(olga) })).toBeVisible();
+  await expect(page.getByRole('button', { name: nameOf(olga), exact: true })).toBeVisible();
   await expect(input(page)).toHaveAttribute('placeholder', 'Type a message...');
   await expectHeight(page.getByRole('region', { name: 'Ferry' }), 0.65);
   await page.getByRole('tab', { name: 'Direct Chat' }).click();

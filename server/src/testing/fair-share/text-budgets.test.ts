@@ -23,6 +23,7 @@ it('counts every operation with a body, except those that store no text', () => 
     'confirmPassword',
     'deleteAccount',
     'deleteProject',
+    'editPushDevice',
     'joinByLink',
     'markChatRead',
     'moveTask',
@@ -32,6 +33,7 @@ it('counts every operation with a body, except those that store no text', () => 
     'openGroupChat',
     'reorderMyProjects',
     'setProjectStatus',
+    'subscribePush',
     'updateNotificationSettings',
   ]);
 });
