@@ -10,14 +10,17 @@ it('logs no private text and answers 503 when the embedded database stops under 
   const database = await openEmbedded({ dataDir, log: recordLog() });
   const { app, callAll, lines, leaks } = await openObserved(database);
   onTestFinished(() => app.close());
+  const statuses: number[] = [];
   for (let round = 1; round <= 4; round += 1) {
     const calls = callAll();
     for (let turn = 0; turn < round; turn += 1) await database.orm.execute('select 1');
     database.engine.restart('the test stops it');
     const answers = await calls;
     expect(answers.filter((answer) => !isFairAnswer(answer)).map(({ body }) => body)).toEqual([]);
-    expect(answers.map(({ statusCode }) => statusCode)).toContain(503);
+    statuses.push(...answers.map(({ statusCode }) => statusCode));
   }
+  // A round whose calls had not reached the database when it stopped only waited for it.
+  expect(statuses).toContain(503);
   expect(lines.join()).toContain('request failed');
   expect(leaks()).toEqual([]);
 });
