@@ -171,9 +171,11 @@ function lockText({ table, column, id, strength = 'update' }: RowLock): string {
 
 /**
  * Other locks, such as those of foreign keys, are waited for only 100 ms: many share the transaction. The statements of batches
- * are planned once per connection: PostgreSQL would plan them anew each time, since it takes a batch for larger than it is.
+ * are planned once per connection: PostgreSQL would plan them anew each time, since it takes a batch for larger than it is. They
+ * find their rows by keys, and must not read whole tables because these were small when the plan was made.
  */
-const sharedSettings = 'set local lock_timeout = 100; set local plan_cache_mode = force_generic_plan';
+const sharedSettings =
+  'set local lock_timeout = 100; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off';
 
 const freeRowsText = ({ table, ids }: FreeRows): string =>
   `${sharedSettings}; select id from "${getTableName(table)}" where id in (${ids.map(literalOf).join(', ')}) for no key update skip locked`;
