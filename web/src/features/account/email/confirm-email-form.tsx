@@ -1,4 +1,3 @@
-import { hasEnded } from '../mail-links/has-ended.view.ts';
 import { LinkPasswordForm } from '../mail-links/link-password-form.tsx';
 import { useConfirmEmail } from './email.queries.ts';
 import { emailTexts } from './email.texts.ts';
@@ -14,28 +13,17 @@ interface ConfirmEmailFormProps {
   onEnded: () => void;
 }
 
-/** The password of the account: it proves that the reader of the mail owns it. */
+/** Confirms an address by the password of the account. */
 export function ConfirmEmailForm({ token, emailId, onDone, onEnded }: ConfirmEmailFormProps) {
-  const { mutate, isPending, error, reset } = useConfirmEmail();
-  const confirm = (password: string) =>
-    mutate(
-      { token, password },
-      {
-        onSuccess: ({ message }) => onDone(message),
-        onError: (failure) => {
-          if (hasEnded(failure)) onEnded();
-        },
-      },
-    );
   return (
     <LinkPasswordForm
       hint={texts.hint(emailId)}
+      token={token}
       emailId={emailId}
       texts={texts}
-      onSubmit={confirm}
-      isPending={isPending}
-      error={error}
-      onReset={reset}
+      confirm={useConfirmEmail()}
+      onDone={({ message }) => onDone(message)}
+      onEnded={onEnded}
     />
   );
 }

@@ -1,63 +1,51 @@
-import { useState, type SubmitEvent } from 'react';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
-import { failureLine } from '../../../platform/failure-sentence.ts';
-import { PlainButton } from '../../../ui/forms/plain-button.tsx';
-import styles from '../account-card.module.css';
+import { CardForm } from '../card-form.tsx';
 import { PasswordField } from '../password-field.tsx';
+import { hasEnded } from './has-ended.view.ts';
 
-interface LinkPasswordFormProps {
+interface LinkPasswordFormProps<Reply> {
   hint: string;
+  token: string;
   emailId: string;
   texts: { password: string; submit: string; failed: string };
-  onSubmit: (password: string) => void;
-  isPending: boolean;
-  error: Error | null;
-  /** Forgets the error, when the password is changed. */
-  onReset: () => void;
+  confirm: UseMutationResult<Reply, Error, { token: string; password: string }>;
+  onDone: (reply: Reply) => void;
+  /** Called when the link ended while the form was open. */
+  onEnded: () => void;
 }
 
 /** The password of the account, which proves that the reader of the mail is its owner. */
-export function LinkPasswordForm({
-  hint,
-  emailId,
-  texts,
-  onSubmit,
-  isPending,
-  error,
-  onReset,
-}: LinkPasswordFormProps) {
+export function LinkPasswordForm<Reply>(props: LinkPasswordFormProps<Reply>) {
+  const { hint, token, emailId, texts, onDone, onEnded } = props;
+  const { mutate, isPending, error, reset } = props.confirm;
   const [password, setPassword] = useState('');
   const invalid = error instanceof CallFailure ? error.fields['password'] : undefined;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!isPending) onSubmit(password);
+  const onError = (failure: Error) => {
+    if (hasEnded(failure)) onEnded();
   };
   return (
-    <>
-      <p className={styles.hint}>{hint}</p>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        {/* Password managers look the password up under it. */}
-        <input type="hidden" name="username" autoComplete="username" value={emailId} readOnly />
-        <PasswordField
-          label={texts.password}
-          autoComplete="current-password"
-          autoFocus
-          error={invalid}
-          value={password}
-          onChange={(event) => {
-            setPassword(event.currentTarget.value);
-            if (error) onReset();
-          }}
-        />
-        {error && invalid === undefined && (
-          <p className={styles.failure} role="alert">
-            {failureLine(error, texts.failed)}
-          </p>
-        )}
-        <PlainButton isSubmit isWide isBusy={isPending}>
-          {texts.submit}
-        </PlainButton>
-      </form>
-    </>
+    <CardForm
+      hint={hint}
+      texts={texts}
+      onSubmit={() => mutate({ token, password }, { onSuccess: onDone, onError })}
+      isPending={isPending}
+      error={invalid === undefined ? error : null}
+    >
+      {/* Password managers look the password up under it. */}
+      <input type="hidden" name="username" autoComplete="username" value={emailId} readOnly />
+      <PasswordField
+        label={texts.password}
+        autoComplete="current-password"
+        autoFocus
+        error={invalid}
+        value={password}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value);
+          if (error) reset();
+        }}
+      />
+    </CardForm>
   );
 }

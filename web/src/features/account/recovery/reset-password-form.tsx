@@ -1,9 +1,8 @@
 import { limits } from '@tandem/contract/limits';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
-import { failureLine } from '../../../platform/failure-sentence.ts';
-import { PlainButton } from '../../../ui/forms/plain-button.tsx';
-import styles from '../account-card.module.css';
+import { CardForm } from '../card-form.tsx';
+import { hasEnded } from '../mail-links/has-ended.view.ts';
 import { PasswordField } from '../password-field.tsx';
 import { useResetPassword } from './recovery.queries.ts';
 import { recoveryTexts } from './recovery.texts.ts';
@@ -23,44 +22,31 @@ export function ResetPasswordForm({ token, onDone, onEnded }: ResetPasswordFormP
   const [newPassword, setNewPassword] = useState('');
   const { mutate, isPending, error, reset } = useResetPassword();
   const invalid = error instanceof CallFailure ? error.fields['newPassword'] : undefined;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    mutate(
-      { token, newPassword },
-      {
-        onSuccess: ({ message }) => onDone(message),
-        onError: (failure) => {
-          if (failure instanceof CallFailure && (failure.status === 404 || failure.status === 409)) onEnded();
-        },
-      },
-    );
+  const onError = (failure: Error) => {
+    if (hasEnded(failure)) onEnded();
   };
   return (
-    <>
-      <p className={styles.hint}>{texts.hint}</p>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <PasswordField
-          label={texts.password}
-          description={texts.help(limits.password.min)}
-          autoComplete="new-password"
-          autoFocus
-          error={invalid}
-          value={newPassword}
-          onChange={(event) => {
-            setNewPassword(event.currentTarget.value);
-            if (error) reset();
-          }}
-        />
-        {error && invalid === undefined && (
-          <p className={styles.failure} role="alert">
-            {failureLine(error, texts.failed)}
-          </p>
-        )}
-        <PlainButton isSubmit isWide isBusy={isPending}>
-          {texts.submit}
-        </PlainButton>
-      </form>
-    </>
+    <CardForm
+      hint={texts.hint}
+      texts={texts}
+      onSubmit={() =>
+        mutate({ token, newPassword }, { onSuccess: ({ message }) => onDone(message), onError })
+      }
+      isPending={isPending}
+      error={invalid === undefined ? error : null}
+    >
+      <PasswordField
+        label={texts.password}
+        description={texts.help(limits.password.min)}
+        autoComplete="new-password"
+        autoFocus
+        error={invalid}
+        value={newPassword}
+        onChange={(event) => {
+          setNewPassword(event.currentTarget.value);
+          if (error) reset();
+        }}
+      />
+    </CardForm>
   );
 }

@@ -1,4 +1,3 @@
-import { hasEnded } from '../../mail-links/has-ended.view.ts';
 import { LinkPasswordForm } from '../../mail-links/link-password-form.tsx';
 import { useConfirmSignUp } from './confirm-sign-up.queries.ts';
 import { confirmSignUpTexts } from './confirm-sign-up.texts.ts';
@@ -13,28 +12,17 @@ interface ConfirmSignUpFormProps {
   onEnded: () => void;
 }
 
-/** The password that was chosen at sign-up: it proves that the reader of the mail is who signed up. */
+/** Finishes a sign-up by the password that was chosen for it. */
 export function ConfirmSignUpForm({ token, emailId, onDone, onEnded }: ConfirmSignUpFormProps) {
-  const { mutate, isPending, error, reset } = useConfirmSignUp();
-  const confirm = (password: string) =>
-    mutate(
-      { token, password },
-      {
-        onSuccess: onDone,
-        onError: (failure) => {
-          if (hasEnded(failure)) onEnded();
-        },
-      },
-    );
   return (
     <LinkPasswordForm
       hint={texts.hint(emailId)}
+      token={token}
       emailId={emailId}
       texts={texts}
-      onSubmit={confirm}
-      isPending={isPending}
-      error={error}
-      onReset={reset}
+      confirm={useConfirmSignUp()}
+      onDone={onDone}
+      onEnded={onEnded}
     />
   );
 }
