@@ -7,6 +7,7 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import rows from '../../../ui/settings/setting-rows.module.css';
 import styles from './blocked-members.module.css';
 import { useBlockedMembers, useUnblock } from '../blocks.queries.ts';
 import { blockTexts } from '../blocks.texts.ts';
@@ -32,7 +33,7 @@ export function BlockedMembers() {
   const unblock = (id: string) => unblocking.mutate(id, { onSuccess: () => list.current?.focus() });
   return (
     <>
-      <ul ref={list} tabIndex={-1} className={styles.list} aria-label={texts.label}>
+      <ul ref={list} tabIndex={-1} className={rows.list} aria-label={texts.label}>
         {data.map((member) => (
           <BlockedRow
             key={member._id}
@@ -60,11 +61,11 @@ interface BlockedRowProps {
 function BlockedRow({ member, isBusy, onUnblock }: BlockedRowProps) {
   const name = fullName(member);
   return (
-    <li className={styles.row}>
+    <li className={rows.row}>
       <PersonAvatar person={member} size={36} />
-      <div className={styles.who}>
-        <bdi className={styles.name}>{name}</bdi>
-        <time className={styles.since} dateTime={member.blockedAt}>
+      <div className={rows.what}>
+        <bdi className={rows.name}>{name}</bdi>
+        <time className={rows.detail} dateTime={member.blockedAt}>
           {texts.since(formatDate(member.blockedAt, 'MMM D, YYYY'))}
         </time>
       </div>

@@ -6,6 +6,7 @@ import { formatDate } from '../../../ui/dates.ts';
 import { SettingSwitch } from '../../../ui/settings/setting-switch.tsx';
 import { useHidePreviews, useTurnOff } from './push-devices.queries.ts';
 import { pushTexts as texts } from './push.texts.ts';
+import rows from '../../../ui/settings/setting-rows.module.css';
 import styles from './push-section.module.css';
 
 const handhelds = ['Android', 'iOS', 'iPadOS'];
@@ -22,14 +23,14 @@ export function PushDeviceRow({ device }: { device: PushDevice }) {
     ...(lastSentAt === null ? [] : [texts.lastSent(formatDate(lastSentAt, 'MMM D, YYYY'))]),
   ];
   return (
-    <li className={styles.row}>
-      <Icon size={22} stroke={1.5} className={styles.icon} aria-hidden />
-      <div className={styles.what}>
-        <span className={styles.device}>
+    <li className={`${rows.row} ${styles.device}`}>
+      <Icon size={22} stroke={1.5} className={rows.icon} aria-hidden />
+      <div className={rows.what}>
+        <span className={rows.name}>
           {name}
           {isCurrent && <StatusBadge tone="accent">{texts.here}</StatusBadge>}
         </span>
-        <span className={styles.hint}>{times.join(' · ')}</span>
+        <span className={rows.detail}>{times.join(' · ')}</span>
         <SettingSwitch
           className={styles.previews}
           label={texts.hide}
@@ -42,7 +43,7 @@ export function PushDeviceRow({ device }: { device: PushDevice }) {
         />
       </div>
       <Button
-        className={styles.end}
+        className={rows.end}
         variant="subtle"
         color="red"
         size="xs"

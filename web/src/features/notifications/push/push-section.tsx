@@ -6,6 +6,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { PushDeviceRow } from './push-device-row.tsx';
 import { usePushDevices, usePushState, useTurnOn } from './push-devices.queries.ts';
 import { pushTexts as texts } from './push.texts.ts';
+import rows from '../../../ui/settings/setting-rows.module.css';
 import styles from './push-section.module.css';
 
 /** The devices that get notifications, and the button that adds this browser. */
@@ -41,7 +42,7 @@ function Devices() {
   if (!reply) return <ErrorState message={texts.failed} {...retryOf({ error, refetch, isFetching })} />;
   if (reply.data.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={texts.list}>
+    <ul className={rows.list} aria-label={texts.list}>
       {reply.data.map((device) => (
         <PushDeviceRow key={device._id} device={device} />
       ))}

@@ -12,6 +12,7 @@ import { SettingsSection } from '../../../../ui/settings/settings-section.tsx';
 import { useEndSession, useSessions, useSignOutEverywhere } from '../settings.queries.ts';
 import { settingsTexts } from '../settings.texts.ts';
 import { deviceName, isHandheld, sessionTimes } from '../settings.view.ts';
+import rows from '../../../../ui/settings/setting-rows.module.css';
 import styles from './session-list.module.css';
 
 const texts = settingsTexts.sessions;
@@ -49,7 +50,7 @@ function Sessions() {
     return <ErrorState message={texts.failed} {...retryOf({ error, refetch, isFetching })} />;
   if (!data)
     return (
-      <div className={styles.list}>
+      <div className={rows.list}>
         <LoadingState label={texts.loading}>
           <Skeleton height={44} aria-hidden />
         </LoadingState>
@@ -58,7 +59,7 @@ function Sessions() {
   // The pressed button is removed with its session, so the list gets the focus.
   const end = (id: string) => ending.mutate(id, { onSuccess: () => list.current?.focus() });
   return (
-    <ul ref={list} tabIndex={-1} className={styles.list} aria-label={texts.list}>
+    <ul ref={list} tabIndex={-1} className={rows.list} aria-label={texts.list}>
       {data.map((session) => (
         <SessionRow
           key={session._id}
@@ -81,14 +82,14 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const Icon = isHandheld(session) ? IconDeviceMobile : IconDeviceDesktop;
   const device = deviceName(session);
   return (
-    <li className={styles.row}>
-      <Icon size={22} stroke={1.5} className={styles.icon} aria-hidden />
-      <div className={styles.what}>
-        <span className={styles.device}>
+    <li className={rows.row}>
+      <Icon size={22} stroke={1.5} className={rows.icon} aria-hidden />
+      <div className={rows.what}>
+        <span className={rows.name}>
           {device}
           {session.isCurrent && <StatusBadge tone="accent">{texts.here}</StatusBadge>}
         </span>
-        <span className={styles.times}>
+        <span className={rows.detail}>
           {sessionTimes(session).map((half) => (
             <Fragment key={half}>
               <span className={styles.half}>{half}</span>{' '}
@@ -98,7 +99,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       </div>
       {!session.isCurrent && (
         <Button
-          className={styles.end}
+          className={rows.end}
           variant="subtle"
           color="red"
           size="xs"
