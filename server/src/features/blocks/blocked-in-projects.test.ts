@@ -1,4 +1,4 @@
-import { presence, receiveMessage, watchPresence } from '@tandem/contract/chat';
+import { chatsChanged, presence, receiveMessage, watchPresence } from '@tandem/contract/chat';
 import { blockMember, blocksChanged, unblockMember } from '@tandem/contract/blocks';
 import { listNotifications, markNotificationsRead, memberNotified } from '@tandem/contract/notifications';
 import { countWaiting } from '@tandem/contract/people';
@@ -116,6 +116,16 @@ describe('a block while both are connected', () => {
     await block();
     for (const device of [one!, other!]) expect(await device.allSoFar(blocksChanged)).toEqual([{}]);
     for (const device of [theirs!, rest!]) expect(await device.allSoFar(blocksChanged)).toEqual([]);
+  });
+
+  it('is told to nobody when it is undone without having been made', async () => {
+    const [mine, theirs] = await listen(blocker, blocked);
+    await unblock();
+    expect(await mine!.allSoFar(blocksChanged)).toEqual([]);
+    for (const device of [mine!, theirs!]) expect(await device.allSoFar(chatsChanged)).toEqual([]);
+    await block();
+    await unblock();
+    expect(await theirs!.allSoFar(chatsChanged)).not.toEqual([]);
   });
 
   it('hides from both that the other is online, also when they come back', async () => {

@@ -30,8 +30,12 @@ export async function insertBlock(tx: Queryable, pair: BlockedPair & { at: Date 
     .onConflictDoNothing();
 }
 
-export async function deleteBlock(tx: Queryable, pair: BlockedPair): Promise<void> {
-  await tx.delete(memberBlocks).where(and(eq(blockerId, pair.blockerId), eq(blockedId, pair.blockedId)));
+export async function deleteBlock(tx: Queryable, pair: BlockedPair): Promise<boolean> {
+  const deleted = await tx
+    .delete(memberBlocks)
+    .where(and(eq(blockerId, pair.blockerId), eq(blockedId, pair.blockedId)))
+    .returning({ blockedId });
+  return deleted.length > 0;
 }
 
 /** The blocked member; null when the other does not block them. */

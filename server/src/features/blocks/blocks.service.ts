@@ -54,7 +54,8 @@ export function createBlocksService(deps: BlocksDeps) {
     /** Idempotent. */
     unblockMember: async (me: string, userId: string): Promise<void> => {
       if (!(await isMember(orm, userId))) refuse(blockErrors.noSuchPerson);
-      await repository.deleteBlock(orm, { blockerId: me, blockedId: userId });
+      // Nobody gets an event about a block that was not there.
+      if (!(await repository.deleteBlock(orm, { blockerId: me, blockedId: userId }))) return;
       publishBlocksChange(live, me);
       deps.publishPartnersChanged([me, userId]);
     },
