@@ -2,6 +2,7 @@ import { changePassword, logIn, logOut } from '@tandem/contract/account';
 import { changeEmail, confirmEmail } from '@tandem/contract/account/account-email';
 import { listNotifications } from '@tandem/contract/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lastToken } from '../../platform/mail/testing/mail-links.ts';
 import {
   type Actor,
   cookieOf,
@@ -63,8 +64,7 @@ it('tells the member of a new email address', async () => {
   app.mails.length = 0;
   await me.call(changeEmail, { body: { emailId: `new-${ada.user.emailId}` } });
   await app.sendMails();
-  const mail = app.mails.find(({ action }) => action?.url.includes('#token='));
-  const token = mail?.action?.url.split('#token=')[1] ?? '';
+  const token = lastToken(app.mails);
   await app.nobody.call(confirmEmail, { body: { token, password } });
   expect(await kinds(me)).toEqual(['emailChanged']);
 });

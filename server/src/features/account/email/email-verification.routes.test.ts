@@ -12,6 +12,7 @@ import { newId } from '../../../platform/ids.ts';
 import { groupChatOf, openDirectChatWith, postMessage } from '../../../testing/chat-actions.ts';
 import { connect as connectSocket } from '../../../testing/live-client.ts';
 import { publish } from '../../../testing/project-actions.ts';
+import { lastToken } from '../../../platform/mail/testing/mail-links.ts';
 import { type Actor, createTestApp, password, type TestApp } from '../../../testing/test-app.ts';
 import { members } from '../account.tables.ts';
 
@@ -81,7 +82,7 @@ describe('where the community asks for verified addresses', () => {
     app.mails.length = 0;
     await bo.call(requestEmailVerification);
     await app.sendMails();
-    const token = app.mails[0]?.action?.url.split('#token=')[1] ?? '';
+    const token = lastToken(app.mails);
     await app.nobody.call(confirmEmail, { body: { token, password } });
     await bo.call(askToJoin, join);
     expect((await bo.call(viewProfile)).user.mustVerifyEmail).toBe(false);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../../../platform/mail/mails.tables.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { deleteAccountOf } from '../../../testing/deletion-actions.ts';
+import { lastMailWithToken, lastToken } from '../../../platform/mail/testing/mail-links.ts';
 import { type Actor, createTestApp, password, type TestApp } from '../../../testing/test-app.ts';
 import { members } from '../account.tables.ts';
 import { emailChanges, emailLinks } from './email-changes.tables.ts';
@@ -26,9 +27,8 @@ beforeEach(async () => {
 });
 
 const ask = (emailId = next) => ada.call(operations.changeEmail, { body: { emailId } });
-/** The latest mail with a link that has a token; those of notifications have none. */
-const lastMail = () => app.mails.findLast(({ action }) => action?.url.includes('#token='));
-const tokenIn = (mail = lastMail()) => mail?.action?.url.split('#token=')[1] ?? '';
+const lastMail = () => lastMailWithToken(app.mails);
+const tokenIn = () => lastToken(app.mails);
 /** Asks for a change and returns the token of the mail to the new address. */
 const link = async (emailId = next) => {
   await ask(emailId);

@@ -4,6 +4,7 @@ import { createThrottles } from '../../../platform/http/guards/throttle.ts';
 import { limitDefaults } from '../../../platform/limits.ts';
 import { createLog } from '../../../platform/logging.ts';
 import { mails } from '../../../platform/mail/mails.tables.ts';
+import { lastToken } from '../../../platform/mail/testing/mail-links.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const limits = { ...limitDefaults, LIMIT_RECOVERIES_ACCOUNT: 3, LIMIT_RECOVERIES_ADDRESS: 20 };
@@ -68,7 +69,7 @@ describe('recovery', () => {
     lines = [];
     for (let times = 0; times < 4; times += 1) await askFrom('192.0.2.1', user.emailId);
     await app.sendMails();
-    const token = app.mails.at(-1)?.action?.url.split('#token=')[1] ?? '';
+    const token = lastToken(app.mails);
     const body = { token, newPassword: 'marked horse battery' };
     await app.nobody.call(resetPassword, { body });
     await app.nobody.refused(resetPassword, { body });

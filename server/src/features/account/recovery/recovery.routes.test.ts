@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccountOf } from '../../../testing/deletion-actions.ts';
 import { race, times } from '../../../testing/race.ts';
+import { lastToken } from '../../../platform/mail/testing/mail-links.ts';
 import { type Actor, cookieOf, createTestApp, password, type TestApp } from '../../../testing/test-app.ts';
 import { mails } from '../../../platform/mail/mails.tables.ts';
 import { hashToken } from '../../../platform/tokens.ts';
@@ -26,7 +27,7 @@ beforeEach(async () => {
 
 const ask = (emailId = ada.user.emailId) =>
   app.nobody.call(recovery.requestPasswordReset, { body: { emailId } });
-const tokenIn = (mail = app.mails.at(-1)) => mail?.action?.url.split('#token=')[1] ?? '';
+const tokenIn = () => lastToken(app.mails);
 /** Asks for a link and returns its token. */
 const link = async () => {
   await ask();

@@ -6,6 +6,7 @@ import { hashToken } from '../../../platform/tokens.ts';
 import { queriesOf } from '../../../testing/query-count.ts';
 import { formWith } from '../../../testing/form.ts';
 import { picture } from '../../../testing/images.ts';
+import { lastToken } from '../../../platform/mail/testing/mail-links.ts';
 import { cookieOf, createTestApp, password, type TestApp, visitor } from '../../../testing/test-app.ts';
 import { signUpLinks, signUps } from './sign-up.tables.ts';
 
@@ -33,7 +34,7 @@ beforeEach(async () => {
 
 const ask = (more: object = {}) =>
   app.nobody.send(signUp, { body: { ...profile, emailId, password, ...more } });
-const tokenIn = (mail = app.mails.at(-1)) => mail?.action?.url.split('#token=')[1] ?? '';
+const tokenIn = () => lastToken(app.mails);
 /** Signs up and returns the token of the mail. */
 const link = async (more: object = {}) => {
   await ask(more);
