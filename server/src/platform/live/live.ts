@@ -32,6 +32,9 @@ export interface Live {
   /** Calls the listeners of `onPresenceAnnounced` on every process. */
   announcePresence(change: PresenceChange): void;
   onPresenceAnnounced(listener: (change: PresenceChange) => void): void;
+  /** Calls the listeners of `onAnnounced` on the other processes. It can get lost, so listeners also look by themselves. */
+  announce(topic: string): void;
+  onAnnounced(topic: string, listener: () => void): void;
   /** Disconnects the sockets of a session; they do not reconnect. */
   endSession(tokenHash: string): void;
   /** Disconnects all sockets of a member, except those of the session `kept`. */

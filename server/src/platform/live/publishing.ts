@@ -27,6 +27,7 @@ interface PublishingParts {
 const replyTimeoutMs = 1_000;
 const whoIsIn = 'whoIsIn';
 const presenceChanged = 'presenceChanged';
+const announced = (topic: string) => `announced:${topic}`;
 
 /** The only module that emits events. */
 export function createPublishing({ io, log, metrics, onlineMembers, isShared, isRelayed }: PublishingParts) {
@@ -64,6 +65,10 @@ export function createPublishing({ io, log, metrics, onlineMembers, isShared, is
   io.on(whoIsIn, (audience: Audience, reply: (members: string[]) => void) =>
     reply(membersHere(io, audience)),
   );
+  /** To the other processes, through the adapter: the server's own method would leave a rejection unhandled. */
+  const emitToProcesses = (...message: unknown[]) => {
+    if (isRelayed()) Promise.resolve(io.sockets.adapter.serverSideEmit(message)).catch(() => undefined);
+  };
   const presenceListeners: ((change: PresenceChange) => void)[] = [];
   const callListeners = (change: PresenceChange) => presenceListeners.forEach((listener) => listener(change));
   io.on(presenceChanged, callListeners);
@@ -71,11 +76,11 @@ export function createPublishing({ io, log, metrics, onlineMembers, isShared, is
     onlineMembers,
     announcePresence: (change) => {
       callListeners(change);
-      if (isRelayed())
-        // Through the adapter: the server's own method would leave a rejection unhandled.
-        Promise.resolve(io.sockets.adapter.serverSideEmit([presenceChanged, change])).catch(() => undefined);
+      emitToProcesses(presenceChanged, change);
     },
     onPresenceAnnounced: (listener) => void presenceListeners.push(listener),
+    announce: (topic) => emitToProcesses(announced(topic)),
+    onAnnounced: (topic, listener) => void io.on(announced(topic), listener),
     publish: (event, to, payload) => emit(event, typeof to === 'string' ? [to] : to, payload),
     addToAudience: (members, to) => {
       if (members.length > 0) io.in(members.map(memberAudience)).socketsJoin(to);

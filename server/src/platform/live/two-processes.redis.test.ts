@@ -187,6 +187,17 @@ describe('two processes', () => {
     expect(client.all(said).map(({ text }) => text)).toEqual(['welcome', 'goodbye']);
   });
 
+  it('announce topics to each other within a second, and not to themselves', async () => {
+    const reached: string[] = [];
+    for (const [name, { platform }] of Object.entries({ one, two }))
+      platform.live.onAnnounced('news', () => void reached.push(name));
+    const start = performance.now();
+    one.platform.live.announce('news');
+    await vi.waitUntil(() => reached.length > 0);
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(reached).toEqual(['two']);
+  });
+
   it('end a session on both within a second', async () => {
     const { client, session } = await enter(two);
     const start = performance.now();
