@@ -28,6 +28,11 @@ export const limits = {
   invitationLinkDays: { min: 1, max: 30 },
   /** What a reporter says beside the reason. */
   reportWords: 1_000,
+  announcement: 500,
+  /** Characters of the imprint, the privacy page and the terms each. */
+  legalPage: 20_000,
+  /** Domains of addresses that a community allows. */
+  emailDomains: 100,
   search: 200,
   /** Skills, and tags, that a list can be filtered by at once. */
   filterEntries: 10,

@@ -13,6 +13,7 @@ export const features = [
   'files',
   'notifications',
   'reports',
+  'community',
 ] as const;
 
 /** The modules at the top of the contract, which belong to no feature. */

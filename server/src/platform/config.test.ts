@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { communityDefaults } from './community/community-variables.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { limitDefaults } from './limits.ts';
 
@@ -54,6 +55,7 @@ describe('configuration', () => {
       hasServiceWorker: true,
       logLevel: 'info',
       limits: limitDefaults,
+      communityDefaults,
     });
   });
 

@@ -1,5 +1,10 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import {
+  type CommunityDefaults,
+  communityDefaultsOf,
+  communityVariables,
+} from './community/community-variables.ts';
 import { limitDefaults, limitNames, type Limits } from './limits.ts';
 
 const flag = (name: string) =>
@@ -83,6 +88,7 @@ const variables = z.object({
   SLOW_STATEMENT_MS: z.prefault(wholeNumber('SLOW_STATEMENT_MS', { least: 0, most: 60_000 }), '250'),
   PUSH_HOSTS: z._default(z.string(), ''),
   SERVICE_WORKER: z.prefault(flag('SERVICE_WORKER'), 'true'),
+  ...communityVariables,
   LOG_LEVEL: z._default(z.enum(levels, `LOG_LEVEL must be one of ${levels.join(', ')}.`), 'info'),
 });
 
@@ -138,6 +144,8 @@ export interface Config {
   hasServiceWorker: boolean;
   logLevel: (typeof levels)[number];
   limits: Limits;
+  /** What holds until an administrator sets something else. */
+  communityDefaults: CommunityDefaults;
 }
 
 /** Invalid settings; `lines` explains one variable per line. */
@@ -170,10 +178,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (given['EMAIL_VERIFICATION'] === 'required' && parsed.success && mailOf(parsed.data) === 'off')
     lines.push('EMAIL_VERIFICATION=required also needs SMTP_URL and MAIL_FROM.');
   if (!parsed.success || lines.length > 0) throw new ConfigError(lines);
-  return { ...fromVariables(parsed.data), limits };
+  const config = fromVariables(parsed.data);
+  return { ...config, limits, communityDefaults: communityDefaultsOf(parsed.data, { ...config, limits }) };
 }
 
-function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits'> {
+function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits' | 'communityDefaults'> {
   return {
     port: values.PORT,
     host: values.HOST,

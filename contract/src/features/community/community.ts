@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { limits } from '../../limits.ts';
+import { cleanList, email, nameText, text, wholeNumber } from '../../values.ts';
+import { type AdjustableLimit, adjustableLimits } from './community-limits.ts';
+
+/** Who can create an account: anybody, whom an administrator lets in, who was invited, or nobody. */
+export const signUpModes = ['open', 'approval', 'invitation', 'closed'] as const;
+export type SignUpMode = (typeof signUpModes)[number];
+
+/** Which roles need a second factor; `moderators` means moderators and administrators. */
+export const secondFactorRoles = ['nobody', 'administrators', 'moderators'] as const;
+export type SecondFactorRoles = (typeof secondFactorRoles)[number];
+
+const accentRule = 'The accent colour must look like #6b3fe0.';
+const domainsRule = 'Domains must be a list of strings.';
+const domain = /^(?=.{1,253}$)[^\s@<>"(),:;[\]\\./?#]+(?:\.[^\s@<>"(),:;[\]\\./?#]+)+$/;
+const domainRule = 'A domain must look like example.org.';
+
+/** Domains of e-mail addresses, lower-cased and without a leading @. */
+const emailDomains = z.array(z.string(domainsRule), domainsRule).check(
+  z.overwrite((list) => cleanList(list.map((entry) => entry.trim().toLowerCase().replace(/^@/, '')))),
+  z.maxLength(limits.emailDomains, `You can allow at most ${limits.emailDomains} domains.`),
+  z.refine((list) => list.every((entry) => domain.test(entry) && entry.isWellFormed()), domainRule),
+);
+
+const limit = (name: AdjustableLimit) => wholeNumber(name, { min: 1, max: 999_999_999 });
+
+const flag = (label: string) => z.boolean(`${label} must be true or false.`);
+
+const legalPage = (label: string) => text(label, { min: 0, max: limits.legalPage });
+
+/** The settings of a community by section; each section is changed on its own. */
+export const settingSections = {
+  general: {
+    name: nameText('The name'),
+    /** `#rrggbb` in lower case, the colour of buttons and links. */
+    accent: z.string(accentRule).check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, accentRule)),
+  },
+  /** What all members are told at the top of each screen; empty for nothing. */
+  announcement: { announcement: text('The announcement', { min: 0, max: limits.announcement }) },
+  signUp: {
+    signUpMode: z.enum(signUpModes, `Sign-up must be one of ${signUpModes.join(', ')}.`),
+    /** Whether an invitation link of a project lets people sign up where sign-up is by invitation or closed. */
+    projectLinksSignUp: flag('The choice for links of projects'),
+    /** Whether members need a verified e-mail address before they act towards others. */
+    emailVerification: flag('The choice for verified addresses'),
+    /** The only domains of addresses that can sign up; none means any. */
+    emailDomains,
+  },
+  mail: {
+    /** The name beside the sender's address; empty for the name of the community. */
+    mailSenderName: z.union([z.literal(''), nameText('The sender’s name')]),
+    /** Where answers to mails go; empty for the sender. */
+    mailReplyTo: z.union([z.literal(''), email('The address for answers')]),
+  },
+  limits: Object.fromEntries(adjustableLimits.map((name) => [name, limit(name)])) as Record<
+    AdjustableLimit,
+    ReturnType<typeof limit>
+  >,
+  /** Markdown; empty for no such page. */
+  legal: {
+    imprint: legalPage('The imprint'),
+    privacy: legalPage('The privacy page'),
+    terms: legalPage('The terms'),
+  },
+  security: {
+    secondFactorFor: z.enum(
+      secondFactorRoles,
+      `A second factor can be required for ${secondFactorRoles.join(', ')}.`,
+    ),
+    /** Days until entries of the audit log, and notifications, are deleted. */
+    auditDays: wholeNumber('The days of the audit log', { min: 30, max: 3_650 }),
+    notificationDays: wholeNumber('The days of notifications', { min: 7, max: 3_650 }),
+  },
+};
+
+export type SettingSection = keyof typeof settingSections;
+
+/** All settings of a community. */
+export const communitySettings = z.object({
+  ...settingSections.general,
+  ...settingSections.announcement,
+  ...settingSections.signUp,
+  ...settingSections.mail,
+  ...settingSections.limits,
+  ...settingSections.legal,
+  ...settingSections.security,
+});
+export type CommunitySettings = z.output<typeof communitySettings>;
+
+/** What a section can be given: values for some of its settings, and null for the default. */
+export type SettingChanges = { [Name in keyof CommunitySettings]?: CommunitySettings[Name] | null };

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { limitDefaults, type Limits } from '../limits.ts';
+
+const days = (name: string, { least, most }: { least: number; most: number }) => {
+  const sentence = `${name} must be a number from ${least} to ${most}.`;
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, sentence)),
+    z.pipe(z.transform(Number), z.number().check(z.gte(least, sentence), z.lte(most, sentence))),
+  );
+};
+
+const domain = /^[^\s@<>"(),:;[\]\\./?#]+(?:\.[^\s@<>"(),:;[\]\\./?#]+)+$/;
+
+const domains = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value) =>
+      value
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    ),
+  ),
+  z
+    .array(z.string())
+    .check(
+      z.refine(
+        (list) => list.length <= 100 && list.every((entry) => domain.test(entry)),
+        'SIGN_UP_DOMAINS must be at most 100 domains such as example.org, separated by commas.',
+      ),
+    ),
+);
+
+const name = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(
+      /^[^\p{Cc}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]{1,60}$/u,
+      'COMMUNITY_NAME must have 1 to 60 characters.',
+    ),
+  );
+
+/** The variables that are defaults of what administrators set. */
+export const communityVariables = {
+  COMMUNITY_NAME: z._default(name, 'Tandem'),
+  ACCENT_COLOR: z._default(
+    z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'ACCENT_COLOR must look like #6b3fe0.')),
+    '#6b3fe0',
+  ),
+  SIGN_UP: z._default(
+    z.enum(
+      ['open', 'approval', 'invitation', 'closed'],
+      'SIGN_UP must be open, approval, invitation or closed.',
+    ),
+    'open',
+  ),
+  SIGN_UP_DOMAINS: z.prefault(domains, ''),
+  SECOND_FACTOR_FOR: z._default(
+    z.enum(
+      ['nobody', 'administrators', 'moderators'],
+      'SECOND_FACTOR_FOR must be nobody, administrators or moderators.',
+    ),
+    'nobody',
+  ),
+  AUDIT_DAYS: z.prefault(days('AUDIT_DAYS', { least: 30, most: 3_650 }), '365'),
+  NOTIFICATION_DAYS: z.prefault(days('NOTIFICATION_DAYS', { least: 7, most: 3_650 }), '90'),
+};
+
+const variables = z.object(communityVariables);
+
+/** What holds until an administrator sets something else, under the names of the settings. */
+export type CommunityDefaults = ReturnType<typeof communityDefaultsOf>;
+
+/** The defaults that the variables give. */
+export const communityDefaultsOf = (
+  values: z.output<typeof variables>,
+  others: { emailVerification: boolean; limits: Limits },
+) => ({
+  ...others.limits,
+  emailVerification: others.emailVerification,
+  name: values.COMMUNITY_NAME,
+  accent: values.ACCENT_COLOR,
+  announcement: '',
+  signUpMode: values.SIGN_UP,
+  projectLinksSignUp: true,
+  emailDomains: values.SIGN_UP_DOMAINS,
+  mailSenderName: '',
+  mailReplyTo: '',
+  imprint: '',
+  privacy: '',
+  terms: '',
+  secondFactorFor: values.SECOND_FACTOR_FOR,
+  auditDays: values.AUDIT_DAYS,
+  notificationDays: values.NOTIFICATION_DAYS,
+});
+
+/** The defaults without any variable. */
+export const communityDefaults: CommunityDefaults = communityDefaultsOf(z.parse(variables, {}), {
+  emailVerification: false,
+  limits: limitDefaults,
+});
