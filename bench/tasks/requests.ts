@@ -13,6 +13,7 @@ import { listMyTasks } from '@tandem/contract/tasks/tasks-own';
 import { Client } from 'pg';
 import { buildApp } from '../../server/src/app.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
+import { communityDefaults } from '../../server/src/platform/community/community-variables.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { noLimits } from '../../server/src/platform/limits.ts';
 import { noMemberTurns } from '../../server/src/platform/concurrency/member-turns.ts';
@@ -62,6 +63,7 @@ const { http, sockets } = await buildApp({
   publicUrl: null,
   signsUpByMail: false,
   emailVerification: false,
+  communityDefaults,
   mailTransport: null,
   trustProxy: false,
   webRoot: '/nowhere',

@@ -7,6 +7,7 @@ import { createAccountFeature } from './features/account/account.feature.ts';
 import { createAuthenticate, createSessions } from './features/account/public.ts';
 import { createBlocksFeature } from './features/blocks/blocks.feature.ts';
 import { createChatFeature } from './features/chat/chat.feature.ts';
+import { createCommunityFeature } from './features/community/community.feature.ts';
 import { createConnectionsFeature } from './features/connections/connections.feature.ts';
 import { createFilesFeature } from './features/files/files.feature.ts';
 import { createUploadTickets } from './features/files/public.ts';
@@ -83,6 +84,7 @@ function createFeatures(deps: Deps): Feature[] {
     createNotificationsFeature(deps),
     createFilesFeature(deps),
     createProfileFeature(deps),
+    createCommunityFeature(deps),
   ];
   return [...features, createAccountFeature({ ...deps, features })];
 }

@@ -7,7 +7,9 @@ import {
   findUnreadWithDevices,
   publishPartnersChanged,
 } from './features/chat/public.ts';
+import type { CommunitySettings } from '@tandem/contract/community';
 import { createMustVerifyEmail } from './features/account/public.ts';
+import { createCommunitySettings } from './features/community/public.ts';
 import { createReadPhoto, createSignUpPhotos } from './features/files/public.ts';
 import { connectionsBlockHook } from './features/connections/public.ts';
 import {
@@ -53,6 +55,8 @@ export interface PlatformDeps {
   signsUpByMail: boolean;
   /** Whether members need a verified e-mail address before they act towards others. */
   emailVerification: boolean;
+  /** What holds until an administrator sets something else. */
+  communityDefaults: CommunitySettings;
   /** Hosts that pushes may be sent to although they are not on the public internet. */
   pushHosts: readonly string[];
 }
@@ -72,6 +76,8 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
   return {
     ...platform,
     live,
+    mailMode,
+    communitySettings: createCommunitySettings({ ...platform, live }, platform.communityDefaults),
     ...notifying,
     people: createPeopleViews(platform),
     searchQueue,

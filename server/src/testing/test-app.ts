@@ -1,9 +1,11 @@
 import type { Failure } from '@tandem/contract/failure';
+import type { CommunitySettings } from '@tandem/contract/community';
 import { logIn, signUp, type User } from '@tandem/contract/account';
 import { type InputOf, type OperationShape, pathOf, type Reply } from '@tandem/contract/operation';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { type App, buildApp } from '../app.ts';
+import { communityDefaults } from '../platform/community/community-variables.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { LiveOptions, LivePlatform } from '../platform/live/create-live.ts';
 import { type MemberTurns, noMemberTurns } from '../platform/concurrency/member-turns.ts';
@@ -90,6 +92,8 @@ interface TestAppOptions {
   signsUpByMail?: boolean;
   /** Whether members need a verified e-mail address; not by default. */
   emailVerification?: boolean;
+  /** What administrators did not set; the defaults of a server without variables where absent. */
+  communityDefaults?: Partial<CommunitySettings>;
   /** Silent by default. */
   log?: Logger;
   /** Listens on a free port, for sockets. */
@@ -172,11 +176,12 @@ const webOf = ({
   pushHosts,
 });
 
-/** How accounts are created, and whether members need a verified address. */
-const mailRules = ({ signsUpByMail = false, emailVerification = false }: TestAppOptions) => ({
-  signsUpByMail,
-  emailVerification,
-});
+/** How accounts are created, whether members need a verified address, and the settings of the community. */
+const mailRules = (options: TestAppOptions) => {
+  const { signsUpByMail = false, emailVerification = false } = options;
+  const defaults = { ...communityDefaults, emailVerification, ...options.communityDefaults };
+  return { signsUpByMail, emailVerification, communityDefaults: defaults };
+};
 
 async function startHttp(
   { http, settleNotifications }: Pick<App, 'http' | 'settleNotifications'>,

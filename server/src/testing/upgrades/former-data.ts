@@ -55,15 +55,23 @@ export async function formerData(newest: string): Promise<string[]> {
     reports: reported,
     notification_mails: notifiedByMail,
     push_devices: pushed,
-    task_checklists: [
-      `insert into task_checklist_items (id, task_id, author_id, text, is_done, place, created_at)
-      values ('${uuid(66)}', '${taskId}', '${bo.id}', 'Ask the baker', true, 0, ${at})`,
-      `update tasks set checklist_count = 1, checklist_done_count = 1, checklist_version = 2 where id = '${taskId}'`,
-    ],
+    community_settings: community,
+    task_checklists: checklists,
     project_facets: projectFacets,
   };
   return Object.entries(added).flatMap(([name, statements]) => (includes(newest, name) ? statements : []));
 }
+
+const checklists = [
+  `insert into task_checklist_items (id, task_id, author_id, text, is_done, place, created_at)
+  values ('${uuid(66)}', '${taskId}', '${bo.id}', 'Ask the baker', true, 0, ${at})`,
+  `update tasks set checklist_count = 1, checklist_done_count = 1, checklist_version = 2 where id = '${taskId}'`,
+];
+
+const community = [
+  `insert into community_settings (section, version, values, changed_at)
+  values ('general', 1, '{"name":"Hut builders"}', ${at})`,
+];
 
 const blocked = [
   `insert into member_blocks (blocker_id, blocked_id, blocked_at) values ('${bo.id}', '${cy.id}', ${at})`,

@@ -1,0 +1,128 @@
+import type { CommunitySettings } from '@tandem/contract/community';
+import { adjustableLimits } from '@tandem/contract/community/community-limits';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { communityDefaults } from '../../platform/community/community-variables.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { openTestDatabase } from '../../platform/database/testing/test-database.ts';
+import { limitNames } from '../../platform/limits.ts';
+import { settableClock } from '../../testing/settable-clock.ts';
+import { createCommunitySettings } from './community-settings.service.ts';
+import { communityErrors } from './community.errors.ts';
+import { createCommunityService } from './community.service.ts';
+import { communitySettings as table } from './community.tables.ts';
+
+const clock = settableClock(new Date('2026-11-20T12:00:00Z'));
+const log = pino({ level: 'silent' });
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.orm.delete(table);
+});
+
+/** What processes announce to each other; a message can get lost. */
+function openChannel() {
+  const listeners: { of: number; listener: () => void }[] = [];
+  let processes = 0;
+  const channel = { losesMessages: false };
+  const join = () => {
+    const own = (processes += 1);
+    return {
+      announce: () => {
+        if (!channel.losesMessages) for (const { of, listener } of listeners) if (of !== own) listener();
+      },
+      onAnnounced: (_topic: string, listener: () => void) => void listeners.push({ of: own, listener }),
+    };
+  };
+  return { channel, join };
+}
+
+async function startProcess(
+  live: ReturnType<ReturnType<typeof openChannel>['join']>,
+  defaults: Partial<CommunitySettings> = {},
+) {
+  const store = createCommunitySettings({ database, live, log }, { ...communityDefaults, ...defaults });
+  await store.start();
+  const service = createCommunityService({ database, clock, communitySettings: store, mailMode: 'off' });
+  return { store, ...service };
+}
+
+it('knows a change here at once and on the other process when it is announced', async () => {
+  const { join } = openChannel();
+  const [one, two] = [await startProcess(join()), await startProcess(join())];
+  const seen = vi.fn<(settings: CommunitySettings) => void>();
+  two.store.onChange(seen);
+  await one.updateCommunitySettings({ section: 'general', version: 0, changes: { name: 'Hut builders' } });
+  expect(one.store.current().name).toBe('Hut builders');
+  await vi.waitUntil(() => two.store.current().name === 'Hut builders');
+  expect(seen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'Hut builders' }));
+  expect((await startProcess(join())).store.current().name).toBe('Hut builders');
+});
+
+it('finds a change whose announcement was lost at the next reading', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const { channel, join } = openChannel();
+  const [one, two] = [await startProcess(join()), await startProcess(join())];
+  channel.losesMessages = true;
+  await one.updateCommunitySettings({ section: 'signUp', version: 0, changes: { signUpMode: 'closed' } });
+  expect(two.store.current().signUpMode).toBe('open');
+  vi.advanceTimersByTime(30_000);
+  vi.useRealTimers();
+  await vi.waitUntil(() => two.store.current().signUpMode === 'closed');
+});
+
+it('refuses who saw an older version, but not who changes another section', async () => {
+  const { store, updateCommunitySettings } = await startProcess(openChannel().join());
+  await updateCommunitySettings({ section: 'general', version: 0, changes: { name: 'First' } });
+  const late = updateCommunitySettings({ section: 'general', version: 0, changes: { name: 'Second' } });
+  await expect(late).rejects.toMatchObject({ kind: communityErrors.changed });
+  await updateCommunitySettings({ section: 'legal', version: 0, changes: { imprint: 'Who we are' } });
+  expect(store.current()).toMatchObject({ name: 'First', imprint: 'Who we are' });
+});
+
+it('stores one of two changes that are made at once', async () => {
+  const { store, updateCommunitySettings } = await startProcess(openChannel().join());
+  const names = ['Ana', 'Bo', 'Cy'];
+  const results = await Promise.allSettled(
+    names.map((name) => updateCommunitySettings({ section: 'general', version: 0, changes: { name } })),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(store.current().name).toBe(names[results.findIndex(({ status }) => status === 'fulfilled')]);
+});
+
+it('goes back to the default, which is what the environment says', async () => {
+  const { store, updateCommunitySettings } = await startProcess(openChannel().join(), {
+    name: 'From outside',
+  });
+  await updateCommunitySettings({ section: 'general', version: 0, changes: { name: 'Set' } });
+  await updateCommunitySettings({ section: 'general', version: 1, changes: { name: null } });
+  expect(store.current().name).toBe('From outside');
+  expect(store.stored().get('general')).toMatchObject({ version: 2, values: {} });
+});
+
+it('takes the default for what another version stored and this one does not accept', async () => {
+  const values = { name: '', accent: '#112233', fromAnotherVersion: 1 };
+  await database.orm.insert(table).values({ section: 'general', version: 7, values, changedAt: clock.now() });
+  const { store, updateCommunitySettings } = await startProcess(openChannel().join());
+  expect(store.current()).toMatchObject({ name: 'Tandem', accent: '#112233' });
+  await updateCommunitySettings({ section: 'general', version: 7, changes: { name: 'Set' } });
+  expect(store.stored().get('general')?.values).toEqual({ ...values, name: 'Set' });
+});
+
+it('refuses to ask for verified addresses where mail is off', async () => {
+  const { updateCommunitySettings } = await startProcess(openChannel().join());
+  const change = updateCommunitySettings({
+    section: 'signUp',
+    version: 0,
+    changes: { emailVerification: true },
+  });
+  await expect(change).rejects.toMatchObject({ kind: communityErrors.mailIsOff });
+});
+
+it('has a setting for each limit', () => {
+  expect([...adjustableLimits]).toEqual(limitNames);
+});

@@ -1,0 +1,70 @@
+import type { CommunitySettings, SettingSection } from '@tandem/contract/community';
+import type { FastifyBaseLogger } from 'fastify';
+import { createSharedReads } from '../../platform/concurrency/share-reads.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { findSections, type StoredSection } from './community.repository.ts';
+import { settingsOf } from './community.rules.ts';
+
+/** The settings of the community, as this process knows them. */
+export interface CommunitySettingsStore {
+  /** The settings that hold now. Another process' change arrives within a second, or with the next reading. */
+  current(): CommunitySettings;
+  /** What holds where nothing is stored. */
+  readonly defaults: CommunitySettings;
+  /** What is stored of each section. */
+  stored(): ReadonlyMap<SettingSection, Omit<StoredSection, 'section'>>;
+  /** Reads the settings again, here and on the other processes; call it after COMMIT. Resolves when this process has them. */
+  renew(): Promise<void>;
+  /** Reads them for the first time, and then every 30 s. */
+  start(): Promise<void>;
+  /** Calls the listener with the settings whenever they may have changed. */
+  onChange(listener: (settings: CommunitySettings) => void): void;
+}
+
+interface StoreDeps {
+  database: Database;
+  live: Pick<Live, 'announce' | 'onAnnounced'>;
+  log: FastifyBaseLogger;
+}
+
+const topic = 'communitySettings';
+/** What finds a change whose announcement was lost. */
+const readEveryMs = 30_000;
+
+/** Keeps the settings in memory. Until `start`, the defaults hold. */
+export function createCommunitySettings(
+  { database, live, log }: StoreDeps,
+  defaults: CommunitySettings,
+): CommunitySettingsStore {
+  const state = { settings: defaults, sections: new Map<SettingSection, StoredSection>() };
+  const listeners: ((settings: CommunitySettings) => void)[] = [];
+  const share = createSharedReads<void>();
+  const apply = (rows: StoredSection[]) => {
+    const isSame = rows.every(
+      ({ section, version }) => state.sections.get(section as SettingSection)?.version === version,
+    );
+    if (isSame && rows.length === state.sections.size) return;
+    state.sections = new Map(rows.map((row) => [row.section as SettingSection, row]));
+    state.settings = settingsOf(defaults, Object.assign({}, ...rows.map(({ values }) => values)));
+    for (const listener of listeners) listener(state.settings);
+  };
+  const read = () => share('settings', async () => apply(await findSections(database.orm)));
+  const readOrLog = () =>
+    void read().catch((err: unknown) => log.warn({ err }, 'reading the settings of the community'));
+  live.onAnnounced(topic, readOrLog);
+  return {
+    current: () => state.settings,
+    defaults,
+    stored: () => state.sections,
+    renew: async () => {
+      live.announce(topic);
+      await read();
+    },
+    start: async () => {
+      await read();
+      setInterval(readOrLog, readEveryMs).unref();
+    },
+    onChange: (listener) => void listeners.push(listener),
+  };
+}

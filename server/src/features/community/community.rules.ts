@@ -1,0 +1,23 @@
+import { type CommunitySettings, type SettingChanges, settingSections } from '@tandem/contract/community';
+import * as z from 'zod/mini';
+
+/** What was set, by the names of the settings. */
+export type StoredValues = Record<string, unknown>;
+
+const shapes = Object.values(settingSections).flatMap((shape) => Object.entries<z.ZodMiniType>(shape));
+
+/** What holds: what is stored where it is valid, else the default. Another version may have stored what this one does not know. */
+export function settingsOf(defaults: CommunitySettings, stored: StoredValues): CommunitySettings {
+  const set = shapes.flatMap(([name, schema]) => {
+    if (!Object.hasOwn(stored, name)) return [];
+    const { success, data } = z.safeParse(schema, stored[name]);
+    return success ? [[name, data]] : [];
+  });
+  return { ...defaults, ...Object.fromEntries(set) };
+}
+
+/** What is stored after a change; null takes the stored value away, and what this version does not know stays. */
+export function changedValues(stored: StoredValues, changes: SettingChanges): StoredValues {
+  const merged = Object.entries({ ...stored, ...changes });
+  return Object.fromEntries(merged.filter(([, value]) => value !== null && value !== undefined));
+}

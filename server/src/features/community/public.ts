@@ -1,0 +1,1 @@
+export { createCommunitySettings } from './community-settings.service.ts';
