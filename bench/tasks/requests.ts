@@ -53,6 +53,7 @@ const { http, sockets } = await buildApp({
   storage: await createStorage({ dataDir, s3: null }),
   throttles: noThrottles,
   limits: noLimits,
+  adjustLimits: () => {},
   turns: noMemberTurns,
   metrics: noMetrics,
   passwords: createPasswords(safeCost),

@@ -46,6 +46,8 @@ export interface PlatformDeps {
   clock: Clock;
   throttles: Throttles;
   limits: Limits;
+  /** Makes `limits` what the settings of the community say; see `createAdjustableLimits`. */
+  adjustLimits: (settings: Limits, defaults: Limits) => void;
   turns: MemberTurns;
   passwords: Passwords;
   storage: Storage;

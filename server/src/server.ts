@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { buildApp } from './app.ts';
+import { type AppOptions, buildApp } from './app.ts';
 import { offerDemo } from './demo/offer-demo.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
@@ -11,7 +11,7 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { slowStatementLog } from './platform/database/slow-statements.ts';
 import { createThrottles, noThrottles } from './platform/http/guards/throttle.ts';
 import { startJobs } from './platform/jobs.ts';
-import { noLimits } from './platform/limits.ts';
+import { createAdjustableLimits, type Limits, noLimits } from './platform/limits.ts';
 import { createLog } from './platform/logging.ts';
 import { releaseMemoryWhenIdle } from './platform/memory/release-when-idle.ts';
 import { openMailTransport } from './platform/mail/open-transport.ts';
@@ -81,12 +81,7 @@ async function openParts(config: Config, { log, metrics }: { log: Logger; metric
   return {
     database,
     redis,
-    throttles: config.rateLimits ? createThrottles(redis, onRedisError, config.limits) : noThrottles,
-    limits: config.rateLimits ? config.limits : noLimits,
-    turns: config.rateLimits
-      ? withWaitTimes(turnsWithin(config.limits, database), metrics.turnTaken)
-      : noMemberTurns,
-    socketLimits: config.rateLimits ? socketLimitsOf(config) : null,
+    ...openLimits(config, { redis, onRedisError, database, metrics }),
     storage: await createStorage(config),
     mailTransport: await openMailTransport(config, log),
     passwords: createPasswords(safeCost),
@@ -94,6 +89,36 @@ async function openParts(config: Config, { log, metrics }: { log: Logger; metric
     log,
     metrics,
   };
+}
+
+/** What holds members back, by limits that administrators change while it runs. */
+function openLimits(
+  config: Config,
+  { redis, onRedisError, database, metrics }: LimitParts,
+): Pick<AppOptions, 'limits' | 'adjustLimits' | 'throttles' | 'turns' | 'socketLimits'> {
+  if (!config.rateLimits)
+    return {
+      limits: noLimits,
+      adjustLimits: () => {},
+      throttles: noThrottles,
+      turns: noMemberTurns,
+      socketLimits: null,
+    };
+  const { limits, adjust } = createAdjustableLimits(config.limits);
+  return {
+    limits,
+    adjustLimits: adjust,
+    throttles: createThrottles(redis, onRedisError, limits),
+    turns: withWaitTimes(turnsWithin(limits, database), metrics.turnTaken),
+    socketLimits: socketLimitsOf(limits),
+  };
+}
+
+interface LimitParts {
+  redis: Parameters<typeof createThrottles>[0];
+  onRedisError: (error: Error) => void;
+  database: Database;
+  metrics: Metrics;
 }
 
 /** Starts to count, and listens for scrapes. The library is loaded only here: it takes 20 MB. */
@@ -105,15 +130,25 @@ async function openMetrics(at: { port: number; host: string }) {
   return { metrics, ...(await serveMetrics(metrics.registry, at)) };
 }
 
-const socketLimitsOf = ({ limits }: Config) => ({
-  packets: limits.LIMIT_SOCKET_PACKETS,
-  bytes: limits.LIMIT_SOCKET_BYTES,
+const socketLimitsOf = (limits: Limits) => ({
+  get packets() {
+    return limits.LIMIT_SOCKET_PACKETS;
+  },
+  get bytes() {
+    return limits.LIMIT_SOCKET_BYTES;
+  },
 });
 
-const turnsWithin = (
-  { LIMIT_REQUESTS_AT_ONCE: atOnce, LIMIT_REQUESTS_WAITING: waiting }: Config['limits'],
-  { kind }: Database,
-) => createMemberTurns({ atOnce, writesAtOnce: kind === 'embedded' ? 1 : atOnce, waiting });
+const turnsWithin = (limits: Limits, { kind }: Database) =>
+  createMemberTurns({
+    get atOnce() {
+      return limits.LIMIT_REQUESTS_AT_ONCE;
+    },
+    get waiting() {
+      return limits.LIMIT_REQUESTS_WAITING;
+    },
+    ...(kind === 'embedded' ? { writesAtOnce: 1 } : {}),
+  });
 
 function fail(error: unknown): never {
   const lines = error instanceof ConfigError ? error.lines : [safeMessageOf(error)];

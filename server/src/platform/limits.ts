@@ -42,10 +42,26 @@ export const limitDefaults = {
 
 export type LimitName = keyof typeof limitDefaults;
 
-/** The limits of a server process. */
+/** The limits that hold now. */
 export type Limits = Readonly<Record<LimitName, number>>;
 
 export const limitNames = Object.keys(limitDefaults) as LimitName[];
+
+/**
+ * Creates limits that change while the process runs, so whoever needs one reads it at use. `adjust` takes the settings that
+ * hold and their defaults: a limit that differs from its default was set, else `initial` holds.
+ */
+export function createAdjustableLimits(initial: Limits): {
+  limits: Limits;
+  adjust: (settings: Limits, defaults: Limits) => void;
+} {
+  const limits = { ...initial };
+  const adjust = (settings: Limits, defaults: Limits) => {
+    for (const name of limitNames)
+      limits[name] = settings[name] === defaults[name] ? initial[name] : settings[name];
+  };
+  return { limits, adjust };
+}
 
 /** Limits that nobody reaches; for load tests. */
 export const noLimits = Object.fromEntries(limitNames.map((name) => [name, Infinity])) as Limits;

@@ -34,7 +34,6 @@ interface TextBudgetOptions {
  * their way, and by one for each process. While Redis is away each process counts for itself.
  */
 export function createTextBudget({ clock, limits, throttles }: TextBudgetOptions): TextBudget {
-  const { LIMIT_TEXT_BYTES_DAY: perDay } = limits;
   const uses = new Map<string, Use>();
   let sweptAt = 0;
   const sweep = (now: number) => {
@@ -54,6 +53,7 @@ export function createTextBudget({ clock, limits, throttles }: TextBudgetOptions
     spend: (memberId, input) => {
       const text = bytesOf(input);
       if (text === 0) return;
+      const { LIMIT_TEXT_BYTES_DAY: perDay } = limits;
       const now = clock.now().getTime();
       sweep(now);
       const current = uses.get(memberId);

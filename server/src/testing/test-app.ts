@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { LiveOptions, LivePlatform } from '../platform/live/create-live.ts';
 import { type MemberTurns, noMemberTurns } from '../platform/concurrency/member-turns.ts';
 import { openTestDatabase } from '../platform/database/testing/test-database.ts';
-import { type Limits, noLimits } from '../platform/limits.ts';
+import { createAdjustableLimits, type Limits, noLimits } from '../platform/limits.ts';
 import { type Metrics, noMetrics } from '../platform/metrics/metrics.ts';
 import type { MailTransport } from '../platform/mail/mail.ts';
 import { memoryMail } from '../platform/mail/testing/memory-mail.ts';
@@ -120,7 +120,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     storage,
     throttles: options.throttles ?? noThrottles,
-    limits: { ...noLimits, ...options.limits },
+    ...limitsOf(options),
     turns: options.turns ?? noMemberTurns,
     metrics: options.metrics ?? noMetrics,
     passwords: options.passwords ?? cheapPasswords,
@@ -165,6 +165,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
   };
 }
+
+/** Throttles of the test read the limits that it gave them. */
+const limitsOf = (options: TestAppOptions) => {
+  const { limits, adjust } = createAdjustableLimits({ ...noLimits, ...options.limits });
+  return { limits, adjustLimits: adjust };
+};
 
 const webOf = ({
   webRoot = '/nowhere',

@@ -1,7 +1,14 @@
+import type { CommunitySettings } from '@tandem/contract/community';
 import type { Feature } from '../../platform/feature.ts';
 import type { CommunityDeps } from './community.service.ts';
 
+interface CommunityFeatureDeps extends CommunityDeps {
+  /** Makes the limits of this process those of the settings. */
+  adjustLimits: (settings: CommunitySettings, defaults: CommunitySettings) => void;
+}
+
 /** The settings of the community. */
-export function createCommunityFeature({ communitySettings }: CommunityDeps): Feature {
+export function createCommunityFeature({ communitySettings, adjustLimits }: CommunityFeatureDeps): Feature {
+  communitySettings.onChange((settings) => adjustLimits(settings, communitySettings.defaults));
   return { routes: () => {}, prepare: communitySettings.start };
 }

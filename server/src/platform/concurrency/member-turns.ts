@@ -22,7 +22,7 @@ interface Line {
 /** How long a turn is waited for, in milliseconds. */
 const longestWait = 10_000;
 
-/** How many turns a member has. */
+/** How many turns a member has; read at each turn, because limits change. */
 interface Shares {
   atOnce: number;
   /** How many of them may write. With one connection more would only keep it from others (ADR 0032). */
@@ -32,12 +32,13 @@ interface Shares {
 }
 
 /** Creates the turns of one process. */
-export function createMemberTurns({ atOnce, writesAtOnce = atOnce, waiting }: Shares): MemberTurns {
-  const takeAny = createLines(atOnce, waiting);
-  const takeWrite = createLines(writesAtOnce, waiting);
+export function createMemberTurns(shares: Shares): MemberTurns {
+  const writesAtOnce = () => shares.writesAtOnce ?? shares.atOnce;
+  const takeAny = createLines(() => shares.atOnce, shares);
+  const takeWrite = createLines(writesAtOnce, shares);
   return {
     take: async (memberId, isWrite) => {
-      if (!isWrite || writesAtOnce >= atOnce) return takeAny(memberId);
+      if (!isWrite || writesAtOnce() >= shares.atOnce) return takeAny(memberId);
       // What waits to write leaves the other turns to reads.
       const endWrite = await takeWrite(memberId);
       try {
@@ -56,14 +57,17 @@ export function createMemberTurns({ atOnce, writesAtOnce = atOnce, waiting }: Sh
 }
 
 /** Creates a line per member, of which `atOnce` run and `waiting` wait. */
-function createLines(atOnce: number, waiting: number): (memberId: string) => Promise<EndTurn> {
+function createLines(
+  atOnce: () => number,
+  shares: Pick<Shares, 'waiting'>,
+): (memberId: string) => Promise<EndTurn> {
   const lines = new Map<string, Line>();
   const endOf = (memberId: string, line: Line, hasWaited: boolean): EndTurn => {
     let isOver = false;
     const end = () => {
       if (isOver) return;
       isOver = true;
-      const next = line.waiting.shift();
+      const next = line.running > atOnce() ? undefined : line.waiting.shift();
       if (next !== undefined) return next();
       line.running -= 1;
       if (line.running === 0) lines.delete(memberId);
@@ -73,11 +77,11 @@ function createLines(atOnce: number, waiting: number): (memberId: string) => Pro
   return async (memberId) => {
     const line = lines.get(memberId) ?? { running: 0, waiting: [] };
     lines.set(memberId, line);
-    if (line.running < atOnce) {
+    if (line.running < atOnce()) {
       line.running += 1;
       return endOf(memberId, line, false);
     }
-    if (line.waiting.length >= waiting) throw overrun();
+    if (line.waiting.length >= shares.waiting) throw overrun();
     await placeIn(line);
     return endOf(memberId, line, true);
   };

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveServer } from './sockets.ts';
 
-/** What one connection may send within a second, and at once. */
+/** What one connection may send within a second, and at once; read at each packet, because limits change. */
 export interface SocketLimits {
   packets: number;
   bytes: number;
@@ -55,7 +55,7 @@ export function limitTraffic(
 type Spend = (packets: number, bytes: number) => boolean;
 
 function createBudget(limits: SocketLimits, onExceeded: () => void): Spend {
-  const [packets, bytes] = [createBucket(limits.packets), createBucket(limits.bytes)];
+  const [packets, bytes] = [createBucket(() => limits.packets), createBucket(() => limits.bytes)];
   let isExceeded = false;
   return (packetCount, byteCount) => {
     if (isExceeded) return false;
@@ -68,11 +68,11 @@ function createBudget(limits: SocketLimits, onExceeded: () => void): Spend {
 }
 
 /** A budget that refills continuously, from empty to full within a second. */
-function createBucket(perSecond: number): (amount: number) => boolean {
-  let left = perSecond;
+function createBucket(limit: () => number): (amount: number) => boolean {
+  let left = limit();
   let filledAt = performance.now();
   return (amount) => {
-    const now = performance.now();
+    const [now, perSecond] = [performance.now(), limit()];
     left = Math.min(perSecond, left + ((now - filledAt) / 1_000) * perSecond) - amount;
     filledAt = now;
     return left >= 0;

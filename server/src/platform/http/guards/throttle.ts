@@ -112,8 +112,14 @@ const commandTimeout = 500;
 
 /** The counters of a budget: of its key, and of the /48 of an IPv6 address. */
 interface Counters {
-  near: RateLimiterAbstract;
-  wide: RateLimiterAbstract;
+  near: Counter;
+  wide: Counter;
+}
+
+interface Counter {
+  limiter: RateLimiterAbstract;
+  /** Counts while Redis is away, or always without one. */
+  alone: RateLimiterMemory;
 }
 
 /** Counts in this process, or in Redis for several; while Redis is down each process counts for itself. */
@@ -130,13 +136,9 @@ export function createThrottles(
   const prefix = shared?.prefix ?? '';
   const counters = Object.fromEntries(
     Object.entries(budgets).map(([name, { limit, duration }]) => {
-      const options = { keyPrefix: `${prefix}:${name}`, points: limits[limit], duration };
-      const wide = {
-        ...options,
-        keyPrefix: `${prefix}:${name}:48`,
-        points: limits[limit] * limits.LIMIT_IPV6_48_FACTOR,
-      };
-      return [name, { near: limiter(redis, options), wide: limiter(redis, wide) }];
+      const near = { keyPrefix: `${prefix}:${name}`, points: limits[limit], duration };
+      const wide = { ...near, keyPrefix: `${prefix}:${name}:48` };
+      return [name, { near: counter(redis, near), wide: counter(redis, wide) }];
     }),
   ) as Record<Budget, Counters>;
   const onEach = async (
@@ -145,8 +147,10 @@ export function createThrottles(
     act: (limiter: RateLimiterAbstract, key: string) => Promise<unknown>,
   ) => {
     const { near, wide } = keysOf(spender);
-    await act(counters[budget].near, near);
-    if (wide !== null) await act(counters[budget].wide, wide);
+    // Limits change while the process runs.
+    const points = limits[budgets[budget].limit];
+    await act(within(points, counters[budget].near), near);
+    if (wide !== null) await act(within(points * limits.LIMIT_IPV6_48_FACTOR, counters[budget].wide), wide);
   };
   return {
     spend: (budget, spender, points = 1) => onEach(budget, spender, (one, key) => consume(one, key, points)),
@@ -157,11 +161,21 @@ export function createThrottles(
       redis === null
         ? null
         : async (budget, key, points) => {
-            const { consumedPoints, msBeforeNext } = await counters[budget].near.penalty(hashOf(key), points);
+            const { consumedPoints, msBeforeNext } = await counters[budget].near.limiter.penalty(
+              hashOf(key),
+              points,
+            );
             return { points: consumedPoints, msLeft: msBeforeNext };
           },
     close: async () => redis?.disconnect(),
   };
+}
+
+/** The limiter with this many points, also where it counts without Redis. */
+function within(points: number, { limiter: shared, alone }: Counter): RateLimiterAbstract {
+  shared.points = points;
+  alone.points = points;
+  return shared;
 }
 
 /** Keys are hashed: Redis need not know e-mail addresses. */
@@ -174,28 +188,30 @@ function keysOf(spender: Spender): { near: string; wide: string | null } {
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22);
 
-async function consume(counter: RateLimiterAbstract, key: string, points: number): Promise<void> {
+async function consume(limiter: RateLimiterAbstract, key: string, points: number): Promise<void> {
   try {
-    await counter.consume(key, points);
+    await limiter.consume(key, points);
   } catch (error) {
     throw error instanceof RateLimiterRes ? refusalUntil(error) : error;
   }
 }
 
-async function requireLeft(counter: RateLimiterAbstract, key: string): Promise<void> {
-  const spent = await counter.get(key);
-  if (spent !== null && spent.consumedPoints >= counter.points) throw refusalUntil(spent);
+async function requireLeft(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  const spent = await limiter.get(key);
+  if (spent !== null && spent.consumedPoints >= limiter.points) throw refusalUntil(spent);
 }
 
 const refusalUntil = ({ msBeforeNext }: RateLimiterRes): Refusal =>
   new Refusal(commonFailures.tooMany, { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1_000)) });
 
-function limiter(
+function counter(
   redis: Redis | null,
   options: { keyPrefix: string; points: number; duration: number },
-): RateLimiterAbstract {
-  const memory = new RateLimiterMemory(options);
-  return redis === null
-    ? memory
-    : new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory });
+): Counter {
+  const alone = new RateLimiterMemory(options);
+  const limiter =
+    redis === null
+      ? alone
+      : new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: alone });
+  return { limiter, alone };
 }
