@@ -22,6 +22,7 @@ export type NotifyOfSecurity = (
     projectId: null;
     requestId: string;
   },
+  options?: { hasOwnMail: boolean },
 ) => void;
 
 /** What starting a session needs. */

@@ -16,8 +16,15 @@ export type ReadRecipients = (
 /** Who is notified. What arrives together with the same function is read at once. */
 export type Recipients = string | readonly string[] | ReadRecipients;
 
+export interface NotifyOptions {
+  /** When it happened; now by default. */
+  at?: Date;
+  /** A mail of another kind tells the same, so this one is not mailed. */
+  hasOwnMail?: boolean;
+}
+
 /** Notifies members of what another did; call it after COMMIT. It neither waits nor throws. */
-export type Notify = (to: Recipients, notification: Notification, at?: Date) => void;
+export type Notify = (to: Recipients, notification: Notification, options?: NotifyOptions) => void;
 
 interface NotifyDeps extends MailingDeps {
   live: Live;
@@ -30,6 +37,7 @@ interface Waiting {
   to: Recipients;
   notification: Notification;
   at: Date;
+  hasOwnMail: boolean;
 }
 
 /** Rows of a statement, so that an event for thousands of members does not hold the embedded database for long. */
@@ -61,10 +69,10 @@ export function createNotify(deps: NotifyDeps): { notify: Notify; settle(): Prom
     running = null;
   };
   return {
-    notify: (to, notification, at = deps.clock.now()) => {
+    notify: (to, notification, { at = deps.clock.now(), hasOwnMail = false } = {}) => {
       if (to === notification.actorId) return;
       if (typeof to !== 'function') announcer.announce(asList(to), notification);
-      waiting.push({ to, notification, at });
+      waiting.push({ to, notification, at, hasOwnMail });
       running ??= run();
     },
     /** Resolves when everything so far is published and stored. */
@@ -134,7 +142,7 @@ async function readBlocks(
   return (memberId, actorId) => pairs.has(`${memberId} ${actorId}`);
 }
 
-type Unplanned = Omit<NewNotification, 'isMailDue'>;
+type Unplanned = Omit<NewNotification, 'isMailDue'> & { hasOwnMail: boolean };
 
 /** One row for each member, kind and subject: the latest. */
 async function resolveRecipients(
@@ -144,7 +152,7 @@ async function resolveRecipients(
 ): Promise<Unplanned[]> {
   const rows = new Map<string, Unplanned>();
   const idsOf = await readRecipients(deps, batch);
-  for (const { to, notification, at } of batch) {
+  for (const { to, notification, at, hasOwnMail } of batch) {
     const subjectId = subjectOf(notification);
     if (subjectId === null) continue;
     const { kind, actorId, taskId = null } = notification;
@@ -153,7 +161,15 @@ async function resolveRecipients(
     for (const memberId of ids)
       if (memberId !== actorId) {
         const key = `${memberId} ${kind} ${subjectId}`;
-        rows.set(key, { ...notification, taskId, id: rows.get(key)?.id ?? newId(), memberId, subjectId, at });
+        rows.set(key, {
+          ...notification,
+          taskId,
+          id: rows.get(key)?.id ?? newId(),
+          memberId,
+          subjectId,
+          at,
+          hasOwnMail,
+        });
       }
   }
   return [...rows.values()];

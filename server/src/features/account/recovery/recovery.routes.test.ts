@@ -1,3 +1,4 @@
+import { listNotifications } from '@tandem/contract/notifications';
 import { changePassword, logIn, viewProfile } from '@tandem/contract/account';
 import * as recovery from '@tandem/contract/account/account-recovery';
 import { makeCalendarLink, viewCalendarLink } from '@tandem/contract/tasks/tasks-own';
@@ -6,7 +7,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccountOf } from '../../../testing/deletion-actions.ts';
 import { race, times } from '../../../testing/race.ts';
 import { lastToken } from '../../../platform/mail/testing/mail-links.ts';
-import { type Actor, cookieOf, createTestApp, password, type TestApp } from '../../../testing/test-app.ts';
+import {
+  type Actor,
+  cookieOf,
+  createTestApp,
+  password,
+  type TestApp,
+  visitor,
+} from '../../../testing/test-app.ts';
 import { mails } from '../../../platform/mail/mails.tables.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { passwordResets } from './recovery.tables.ts';
@@ -90,7 +98,11 @@ describe('a forgotten password', () => {
     const notice = app.mails.at(-1);
     expect(notice).toMatchObject({ subject: 'Your password was changed', to: { address: ada.user.emailId } });
     expect(notice?.action?.url).toBe('http://localhost/forgot-password');
+    const notices = app.mails.filter(({ subject }) => subject === 'Your password was changed');
+    expect(notices).toHaveLength(1);
     const back = await app.nobody.send(logIn, { body: { emailId: ada.user.emailId, password: newPassword } });
+    const listed = await visitor(app.http, cookieOf(back)).call(listNotifications);
+    expect(listed.data.map(({ kind }) => kind)).toContain('passwordChanged');
     const { data } = (
       await app.nobody.send(viewCalendarLink, {}, { headers: { cookie: cookieOf(back) } })
     ).json<{ data: unknown }>();

@@ -10,10 +10,12 @@ import type { Live } from '../../../platform/live/live.ts';
 import type { Letter, MailDraft, MailQueue } from '../../../platform/mail/mail.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
 import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
+import { newId } from '../../../platform/ids.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { accountErrors } from '../account.errors.ts';
 import { deleteSession, lockPasswordHash } from '../account.repository.ts';
 import { isCommonPassword, isPersonalPassword } from '../common-passwords.rules.ts';
+import type { NotifyOfSecurity } from '../start-session.service.ts';
 import { deleteSessionsOf, findOwnCredentials, setPasswordHash } from '../settings/settings.repository.ts';
 import { passwordWasResetMail, resetLinkOf, resetMail } from './recovery-mails.rules.ts';
 import { endedLinkMs, noticeMs, resetLinkMs, whyNotReset } from './recovery.rules.ts';
@@ -27,6 +29,7 @@ export interface RecoveryDeps {
   passwords: Passwords;
   mailQueue: MailQueue;
   live: Pick<Live, 'endSession' | 'endSessionsOf'>;
+  notify: NotifyOfSecurity;
   /** The other features, whose access without a session ends with the password. */
   features: readonly Feature[];
 }
@@ -129,6 +132,8 @@ async function choosePassword(
   await onRefusal(failed, useLink(deps, { token, memberId, passwordHash, session }));
   record('password_reset', { member: memberId });
   record('sessions_ended', { member: memberId, reason: 'password_changed' });
+  const changed = { kind: 'passwordChanged' as const, actorId: null, projectId: null, requestId: newId() };
+  deps.notify(memberId, changed, { hasOwnMail: true });
   live.endSessionsOf(memberId);
   if (session !== null) live.endSession(hashToken(session));
 }

@@ -31,7 +31,7 @@ export const urgentMail = 'security-notification';
  */
 export async function storeWithMails(
   { database, clock, mailQueue }: MailingDeps,
-  rows: readonly Omit<NewNotification, 'isMailDue'>[],
+  rows: readonly (Omit<NewNotification, 'isMailDue'> & { hasOwnMail: boolean })[],
 ): Promise<StoredRow[]> {
   const { orm } = database;
   const now = clock.now();
@@ -39,7 +39,7 @@ export async function storeWithMails(
   const deliveries = mailQueue.mode === 'off' ? [] : await decideDeliveries(orm, items, now);
   const marked = rows.map((row, index) => ({
     ...row,
-    isMailDue: deliveries[index]?.channels.includes('mail') ?? false,
+    isMailDue: !row.hasOwnMail && (deliveries[index]?.channels.includes('mail') ?? false),
   }));
   const stored = await storeNotifications(orm, marked);
   const reached = new Set(stored.map(({ memberId }) => memberId));

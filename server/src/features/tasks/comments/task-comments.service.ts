@@ -57,7 +57,7 @@ async function add(deps: CommentDeps, context: TaskContext, text: string): Promi
       deps.notify(
         deps.followers,
         { kind: 'taskCommented', actorId, projectId, requestId: null, taskId },
-        new Date(saved.comment.createdAt),
+        { at: new Date(saved.comment.createdAt) },
       );
     },
   });
