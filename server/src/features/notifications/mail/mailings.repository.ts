@@ -46,6 +46,19 @@ export async function planMailings(db: Queryable, given: readonly Planned[], now
   return rows.length > 0;
 }
 
+/**
+ * Lets the mail that waits for a member be composed again as soon as it was collected, because what held it may have changed.
+ * A mail that is being sent has an attempt and stays.
+ */
+export async function bringForward(tx: Queryable, memberId: string, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update mails m
+    set next_at = greatest(${now.toISOString()}::timestamptz, m.created_at + ${ms(collectMs)}::interval)
+    from notification_mailings w
+    where w.member_id = ${memberId} and m.id = w.mail_id and w.claimed_at is null and m.attempts = 0
+      and m.next_at > ${now.toISOString()}::timestamptz`);
+}
+
 /** Locks the state of a member's waiting mail; null when it is not the one that waits. */
 export async function lockMailing(tx: Queryable, { memberId, mailId }: Planned) {
   const [found] = await tx

@@ -132,6 +132,17 @@ describe('a collected mail', () => {
     expect(mail?.entries).toHaveLength(2);
   });
 
+  it('is sent when quiet hours are shortened or switched off while it waits', async () => {
+    const quietHours = { isOn: true, from: '11:00', to: '14:00' };
+    await update({ quietHours, timeZone: 'UTC' });
+    await asks();
+    expect(await after(10)).toEqual([]);
+    await update({ quietHours: { ...quietHours, to: '13:00' } });
+    expect(await after(1)).toEqual([]);
+    await update({ quietHours: { ...quietHours, isOn: false } });
+    expect(await after(0)).toHaveLength(1);
+  });
+
   it('is tried again with the same lines and Message-ID; what came meanwhile is in the next', async () => {
     await asks();
     const down = Object.assign(new Error('down'), { code: 'ECONNECTION' });

@@ -14,6 +14,7 @@ import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { lockMe } from '../../account/public.ts';
 import { notificationErrors } from '../notifications.errors.ts';
+import { bringForward } from '../mail/mailings.repository.ts';
 import { type ChannelChoices, choicesAfter, topicsOf, whyNotChoose } from './channels.rules.ts';
 import * as repository from './notification-settings.repository.ts';
 import { usualQuietHours } from './quiet-hours.rules.ts';
@@ -88,7 +89,7 @@ async function viewSettings(
 }
 
 /** The member's lock keeps two changes at once from overwriting each other's choices. */
-function change({ database }: NotificationSettingsDeps, me: string, body: Changes): Promise<void> {
+function change({ database, clock }: NotificationSettingsDeps, me: string, body: Changes): Promise<void> {
   const { channels = [], quietHours, timeZone } = body;
   const reason = whyNotChoose(channels);
   if (reason !== null) refuse(reason);
@@ -104,6 +105,7 @@ function change({ database }: NotificationSettingsDeps, me: string, body: Change
       }),
       ...(timeZone !== undefined && { timeZone }),
     });
+    if (quietHours ?? timeZone) await bringForward(tx, me, clock.now());
   });
 }
 
