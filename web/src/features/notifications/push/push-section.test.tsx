@@ -42,7 +42,10 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
 
 /** A browser that can get pushes; `answer` is what the member says when it asks. */
 function stubBrowser(answer: NotificationPermission = 'granted') {
@@ -70,7 +73,7 @@ function stubBrowser(answer: NotificationPermission = 'granted') {
     },
     requestPermission,
   });
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as object, { serviceWorker }));
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   return { requestPermission };
 }
 
