@@ -21,6 +21,7 @@ export const notificationKinds = [
   'connectionRequestReceived',
   'connectionRequestAccepted',
   'removedFromProject',
+  'roleChanged',
   'projectArchived',
   'projectDeleted',
   'taskAssigned',
@@ -28,6 +29,7 @@ export const notificationKinds = [
   'taskDue',
   'taskOverdue',
   'joinRequestWaiting',
+  'projectsFit',
   'newDevice',
   'passwordChanged',
   'emailChanged',
@@ -70,11 +72,11 @@ export const storedNotification = z.object({
   isRead: z.boolean(),
   /** The one who did it last; null where time did. */
   actor: z.nullable(personSummary),
-  /** How many others did the same. */
+  /** How many others did the same; with `projectsFit`, how many projects besides `project` fit. */
   othersCount: z.number(),
   project: titled,
   task: titled,
-  /** The role of the join request or invitation. */
+  /** The role of the join request or invitation, or the member's own in the project. */
   role: z.nullable(z.string()),
   /** The beginning of the latest comment, or of what the request or invitation says. */
   text: z.nullable(z.string()),

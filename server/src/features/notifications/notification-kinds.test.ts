@@ -136,6 +136,15 @@ const cells: [string, (on: Situation) => Promise<unknown>, Partial<Record<Role, 
     { collaborator: 'removedFromProject' },
   ],
   [
+    'the owner gives a collaborator another role',
+    (on) =>
+      on.owner.call(projectMembers.changeMemberRole, {
+        params: { id: on.id, userId: on.collaborator.id },
+        body: { role: 'Editor' },
+      }),
+    { collaborator: 'roleChanged' },
+  ],
+  [
     'a collaborator leaves',
     (on) =>
       on.collaborator.call(projectMembers.removeProjectUser, {

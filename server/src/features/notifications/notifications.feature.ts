@@ -8,7 +8,8 @@ import { createUnsubscribeService } from './mail/unsubscribe.service.ts';
 import { createUnsubscribeLinks } from './mail/unsubscribe-links.service.ts';
 import { bindNotifications } from './notifications.routes.ts';
 import { createNotificationsService, type NotificationsDeps } from './notifications.service.ts';
-import { createRemindersService, type RemindersDeps } from './reminders/reminders.service.ts';
+import { createFittingService, type FittingDeps } from './reminders/fitting-projects.service.ts';
+import { createRemindersService } from './reminders/reminders.service.ts';
 import { bindNotificationSettings } from './settings/notification-settings.routes.ts';
 import { removeDevices } from './push/push-devices.repository.ts';
 import { bindPushDevices } from './push/push-devices.routes.ts';
@@ -21,10 +22,11 @@ import {
 
 /** What others did that concerns a member, as a list of their own. */
 export function createNotificationsFeature(
-  deps: NotificationsDeps & NotificationSettingsDeps & PushDevicesDeps & RemindersDeps & MailingDeps,
+  deps: NotificationsDeps & NotificationSettingsDeps & PushDevicesDeps & FittingDeps & MailingDeps,
 ): Feature {
   const service = createNotificationsService(deps);
   const reminders = createRemindersService(deps);
+  const fitting = createFittingService(deps);
   const settings = createNotificationSettingsService(deps);
   const unsubscribeLinks = createUnsubscribeLinks(deps);
   const unsubscribing = createUnsubscribeService({ ...deps, unsubscribeLinks });
@@ -46,7 +48,8 @@ export function createNotificationsFeature(
       { name: 'prune-notifications', cron: '50 3 * * *', run: service.pruneNotifications },
       // Somewhere it is nine at each quarter of an hour.
       { name: 'remind-of-tasks', cron: '*/15 * * * *', run: reminders.remindOfTasks },
-      { name: 'remind-of-requests', cron: '5 8 * * *', run: reminders.remindOfRequests },
+      { name: 'remind-of-requests', cron: '*/15 * * * *', run: reminders.remindOfRequests },
+      { name: 'tell-of-projects-that-fit', cron: '*/15 * * * *', run: fitting.tellOfProjects },
       { name: 'purge-reminders', cron: '55 3 * * *', run: reminders.purgeReminders },
       { name: 'plan-mails', cron: '* * * * *', run: () => planWaiting(deps) },
     ],

@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { PageQuery } from '../../platform/paging/keyset.ts';
 import { notifications } from './notifications.tables.ts';
 import {
+  fittingProjects,
   isVisible,
   limitOf,
   mostOfMember,
@@ -66,10 +67,12 @@ const titled = (row: 'p' | 't') =>
 
 /** What lists and pushes show of a notification `n`, with `listedJoins`. */
 const listedColumns = sql`
-    n.id, n.kind, n.at, n.read_at is not null as "isRead", ${titled('p')} as project, ${titled('t')} as task,
+    n.id, n.kind, n.at, n.read_at is not null as "isRead", coalesce(w.project, ${titled('p')}) as project, ${titled('t')} as task,
       case when m.id is not null then json_build_object(
         '_id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'photoUrl', m.photo_url) end as actor,
-      greatest(c.authors - 1, 0) as "othersCount", coalesce(r.role, i.role) as role,
+      greatest(c.authors - 1, w.projects - 1, 0) as "othersCount", coalesce(r.role, i.role, case n.kind
+        when 'roleChanged' then (select pm.role from project_members pm
+          where pm.project_id = n.project_id and pm.member_id = n.member_id) end) as role,
       left(coalesce(c.text, case n.kind
         when 'joinRequestReceived' then r.message when 'joinRequestRejected' then r.reason
         when 'invitationReceived' then i.message end), 200) as text`;
@@ -81,6 +84,11 @@ const listedJoins = sql`
         (array_agg(k.text order by k.created_at desc, k.id desc))[1] as text
       from task_comments k where n.kind = 'taskCommented' and ${sql.raw(notifiedComments)}
     ) c on true
+    left join lateral (
+      select count(*)::integer as projects,
+        (array_agg(json_build_object('_id', f.id, 'title', f.title) order by d.about))[1] as project
+      from ${sql.raw(fittingProjects)} and n.kind = 'projectsFit'
+    ) w on true
     left join members m on m.id = case when n.kind = 'taskCommented' then c.author_id else n.actor_id end`;
 
 /** Those of the notifications that still hold, as their members may see them; one query. */

@@ -32,6 +32,18 @@ export const notifiedComments = `k.task_id = n.task_id and k.created_at between 
   and not exists (select from member_blocks b where b.blocker_id = n.member_id and b.blocked_id = k.author_id)`;
 
 /**
+ * The projects that `projectsFit` tells of and that the member can still ask to join: rows of `reminders d` with their
+ * project `f`.
+ */
+export const fittingProjects = `reminders d join projects f on f.id = d.subject_id
+  where d.member_id = n.member_id and d.kind = 'projectFits' and d.at = n.at
+    and f.status = 'open' and f.archived_at is null and f.deleted_at is null and f.owner_id <> n.member_id
+    and not exists (select from project_members pm where pm.project_id = f.id and pm.member_id = n.member_id)
+    and not exists (select from project_ignores pi where pi.project_id = f.id and pi.member_id = n.member_id)
+    and not exists (select from member_blocks b where b.blocker_id = n.member_id and b.blocked_id = f.owner_id
+      or b.blocker_id = f.owner_id and b.blocked_id = n.member_id)`;
+
+/**
  * Whether a block hides who caused a notification. Whom the member blocked, they hear nothing of. Who blocked the member
  * works on with them in common projects, and is out of sight elsewhere.
  */
@@ -49,6 +61,7 @@ export const isVisible = (now: Date): SQL => sql`
     when 'connectionRequestReceived' then ${sql.raw(connectionIs('pending'))}
     when 'connectionRequestAccepted' then ${sql.raw(connectionIs('accepted'))}
     when 'projectDeleted' then p.deleted_at is not null
+    when 'projectsFit' then exists (select from ${sql.raw(fittingProjects)})
     when 'newDevice' then true
     when 'passwordChanged' then true
     when 'emailChanged' then true

@@ -46,8 +46,12 @@ export function memberChangesHook(live: Live): ProjectHook {
   };
 }
 
-/** Notifies a collaborator whom the owner removed. */
-export const removalHook = (notify: Notify): ProjectHook => ({
+/** Notifies a collaborator whom the owner removed or gave another role. */
+export const ownerDecisionsHook = (notify: Notify): ProjectHook => ({
+  roleChanged:
+    async (_tx, { projectId, memberId, by }) =>
+    () =>
+      notify(memberId, { kind: 'roleChanged', actorId: by, projectId, requestId: null }),
   left:
     async (_tx, { projectId, memberId, by }) =>
     () =>

@@ -12,7 +12,7 @@ export interface PushWords {
 /** A notification with the names that its member may see. */
 export type PushedNotification = Pick<
   StoredNotification,
-  'kind' | 'actor' | 'othersCount' | 'project' | 'task' | 'text'
+  'kind' | 'actor' | 'othersCount' | 'project' | 'task' | 'text' | 'role'
 > & { id: string };
 
 interface Parts {
@@ -22,6 +22,7 @@ interface Parts {
   task: string;
   text: string;
   others: string;
+  role: string;
   base: string;
   taskPath: string;
   personPath: string;
@@ -83,6 +84,11 @@ const lines: Record<StoredNotification['kind'], (parts: Parts) => Line> = {
     `${firstName} removed you from this project.`,
     base,
   ],
+  roleChanged: ({ firstName, project, role, base }) => [
+    project,
+    role === '' ? `${firstName} changed your role.` : `${firstName} made you ${role}.`,
+    `${base}/people`,
+  ],
   projectArchived: ({ firstName, project, base }) => [project, `${firstName} archived this project.`, base],
   projectDeleted: ({ firstName, project }) => [
     project,
@@ -106,6 +112,7 @@ const lines: Record<StoredNotification['kind'], (parts: Parts) => Line> = {
     project,
     `${base}/requests`,
   ],
+  projectsFit: ({ project }) => ['Projects that fit you', project, '/feed'],
   newDevice: () => ['New sign-in to your account', unknownSignIn, '/settings'],
   passwordChanged: () => ['Your password was changed', notYou, '/settings'],
   emailChanged: () => ['Your email address was changed', notYou, '/settings'],
@@ -121,7 +128,7 @@ const cut = (text: string, most: number) => {
 
 /** The words of a notification. */
 export function wordsOf(notification: PushedNotification): PushWords {
-  const { id, kind, actor, othersCount, project, task, text } = notification;
+  const { id, kind, actor, othersCount, project, task, text, role } = notification;
   const base = `/projects/${project?._id}`;
   const [title, body, path] = lines[kind]({
     name: actor ? `${actor.firstName} ${actor.lastName}` : 'Somebody',
@@ -129,6 +136,7 @@ export function wordsOf(notification: PushedNotification): PushWords {
     project: project?.title ?? '',
     task: task?.title ?? '',
     text: text ?? '',
+    role: role ?? '',
     others: othersCount > 0 ? ` and ${othersCount} ${othersCount === 1 ? 'other' : 'others'}` : '',
     base,
     taskPath: `${base}/tasks?task=${task?._id}`,

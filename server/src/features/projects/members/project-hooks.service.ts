@@ -7,7 +7,7 @@ export interface MembershipChanges {
   /** A collaborator left, or was removed by the owner. */
   left: { projectId: string; memberId: string; by: string; at: Date };
   /** The owner changed the role of a collaborator. */
-  roleChanged: { projectId: string; memberId: string; at: Date };
+  roleChanged: { projectId: string; memberId: string; by: string; at: Date };
   /** Owner and collaborator swapped roles. */
   handedOver: { projectId: string; from: string; to: string; at: Date };
   /** A project was archived, or taken out of the archive. */

@@ -20,7 +20,7 @@ export function createMemberRolesService(deps: ProjectsDeps) {
     changeMemberRole: (me: string, { id, userId }: Input['params'], body: Input['body']): Promise<Project> =>
       withProjectHooks(deps, async (tx, runHooks) => {
         await lockOwnForChange(tx, { me, id });
-        await change(deps, { tx, runHooks }, { projectId: id, memberId: userId, ...body });
+        await change(deps, { tx, runHooks }, { projectId: id, memberId: userId, by: me, ...body });
         return viewOne(deps, tx, { me, id });
       }),
   };
@@ -33,9 +33,10 @@ async function change(
   {
     projectId,
     memberId,
+    by,
     roleId = null,
     role: words = '',
-  }: { projectId: string; memberId: string } & Input['body'],
+  }: { projectId: string; memberId: string; by: string } & Input['body'],
 ): Promise<void> {
   const before = (await findRole(tx, projectId, memberId)) ?? refuse(projectErrors.notACollaborator);
   const roles = await listRoles(tx, projectId);
@@ -47,5 +48,5 @@ async function change(
   const at = deps.clock.now();
   await setRole(tx, { projectId, memberId, role, roleId });
   await touchProject(tx, projectId, { at, isFull: fillsLastPlace(roles, step) });
-  await runHooks('roleChanged', { projectId, memberId, at });
+  await runHooks('roleChanged', { projectId, memberId, by, at });
 }
