@@ -24,7 +24,13 @@ import {
 } from './features/join-requests/public.ts';
 import { createNotify, createPushes } from './features/notifications/public.ts';
 import { createIndexPerson, createPeopleViews } from './features/people/public.ts';
-import { listOwnedWith, listShared, memberChangesHook, removalHook } from './features/projects/public.ts';
+import {
+  createFindBestMatches,
+  listOwnedWith,
+  listShared,
+  memberChangesHook,
+  ownerDecisionsHook,
+} from './features/projects/public.ts';
 import { listNextDeadlines, taskProjectHook } from './features/tasks/public.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
@@ -91,7 +97,7 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
       taskProjectHook(live),
       joinRequestsProjectHook({ live, notify }, publishPartners),
       invitationsProjectHook({ live, notify }),
-      removalHook(notify),
+      ownerDecisionsHook(notify),
     ],
     blockHooks: createBlockHooks(live),
     mustVerifyEmail: createMustVerifyEmail(platform),
@@ -103,6 +109,7 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
     sendDirectNote: createSendDirectNote(live),
     listProjectsInTheWay: listShared,
     listOwnedWith,
+    findBestMatches: createFindBestMatches({ ...platform, applications }),
     readPhoto: createReadPhoto(platform),
   };
 }

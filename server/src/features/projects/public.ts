@@ -1,3 +1,4 @@
+export { createFindBestMatches } from './feed/project-feed.service.ts';
 export { createHideProjects } from './hidden-projects.service.ts';
 export { listShared, lockProjectsOf } from './member-data/member-data.repository.ts';
 export type { AfterCommit, ProjectHook } from './members/project-hooks.service.ts';
@@ -5,7 +6,7 @@ export { isRoleFull, joinSql, locksOfJoin, stepsOfJoin } from './members/project
 export { isCollaborator, listOwnedWith } from './members/project-members.repository.ts';
 export { listProjectMembers } from './members/project-members.service.ts';
 export { findOwnerId, isNotHidden, lockProject, ownsOpenProject } from './projects.repository.ts';
-export { memberChangesHook, removalHook } from './projects.live.ts';
+export { memberChangesHook, ownerDecisionsHook } from './projects.live.ts';
 export { isActivityOld } from './projects.rules.ts';
 export { projectErrors } from './projects.errors.ts';
 export { rolesColumn } from './roles/project-roles.repository.ts';

@@ -6,8 +6,9 @@ import { topicOf } from '../settings/channels.rules.ts';
 import { decideDeliveries } from '../settings/deliveries.repository.ts';
 import { collectedLetter, urgentLetter } from './letters.rules.ts';
 import { heldUntil } from './mailing-times.rules.ts';
+import { listFitting } from '../reminders/fitting-projects.repository.ts';
 import * as repository from './mailings.repository.ts';
-import { type NotificationWords, wordsOf, wordsOfChat } from './notification-words.rules.ts';
+import { type NotificationWords, wordsOf, wordsOfChat, wordsOfFitting } from './notification-words.rules.ts';
 import { type MailingDeps, planFor, urgentKinds, urgentMail } from './plan-mails.service.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.service.ts';
 
@@ -91,8 +92,26 @@ async function linesOf(deps: ComposeDeps, draft: MailDraft): Promise<Notificatio
     ...chats.map(({ projectId, chatId }) => ({ memberId, topic: 'messages' as const, projectId, chatId })),
   ];
   const deliveries = await decideDeliveries(database.orm, items, clock.now());
-  return [...notifications.map(wordsOf), ...chats.map(wordsOfChat)].filter((_, index) =>
-    deliveries[index]?.channels.includes('mail'),
+  const wanted = <T>(list: readonly T[], from: number) =>
+    list.filter((_, index) => deliveries[from + index]?.channels.includes('mail'));
+  return [
+    ...(await wordsOfAll(deps, wanted(notifications, 0))),
+    ...wanted(chats, notifications.length).map(wordsOfChat),
+  ];
+}
+
+/** One line each, and one for each project that fits. */
+async function wordsOfAll(
+  { database }: ComposeDeps,
+  notifications: readonly StoredNotification[],
+): Promise<NotificationWords[]> {
+  const isFit = ({ kind }: StoredNotification) => kind === 'projectsFit';
+  const ids = notifications.filter(isFit).map(({ _id }) => _id);
+  const fitting = ids.length === 0 ? [] : await listFitting(database.orm, ids);
+  return notifications.flatMap((notification) =>
+    isFit(notification)
+      ? fitting.filter(({ notificationId }) => notificationId === notification._id).map(wordsOfFitting)
+      : [wordsOf(notification)],
   );
 }
 

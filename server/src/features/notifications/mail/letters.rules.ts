@@ -20,7 +20,7 @@ const cut = (text: string) =>
   text.length > longestSubject ? `${text.slice(0, longestSubject - 1).trimEnd()}…` : text;
 
 const entriesOf = (lines: readonly NotificationWords[], origin: string) =>
-  lines.slice(0, shownLines).map(({ path, ...words }) => ({ ...words, url: origin + path }));
+  lines.slice(0, shownLines).map(({ path, isFit: _, ...words }) => ({ ...words, url: origin + path }));
 
 /** The mail that tells what was collected for a member. */
 export function collectedLetter(
@@ -30,10 +30,15 @@ export function collectedLetter(
 ): Letter {
   const [first] = lines;
   const more = lines.length - shownLines;
+  const areFits = lines.every(({ isFit }) => isFit === true);
+  const several = areFits ? `${lines.length} projects fit you` : `${lines.length} notifications on Tandem`;
   return {
     to: to(member),
-    subject: lines.length === 1 ? cut(first?.text ?? '') : `${lines.length} notifications on Tandem`,
-    intro: [`Hello ${member.firstName},`, 'This happened on Tandem:'],
+    subject: lines.length === 1 ? cut(first?.text ?? '') : several,
+    intro: [
+      `Hello ${member.firstName},`,
+      areFits ? 'These projects fit your profile:' : 'This happened on Tandem:',
+    ],
     entries: entriesOf(lines, origin),
     action: { label: 'Open Tandem', url: `${origin}/notifications` },
     outro: more > 0 ? [`${more} more ${more === 1 ? 'is' : 'are'} in your notifications.`] : [],

@@ -1,3 +1,4 @@
+import { normalForm } from '@tandem/contract/people/normal-form';
 import type { StoredNotification } from '@tandem/contract/notifications';
 
 /** What a line of a mail says, and the path that it leads to. */
@@ -6,6 +7,8 @@ export interface NotificationWords {
   detail: string | null;
   quote: string | null;
   path: string;
+  /** Whether it is a project that fits the member. */
+  isFit?: boolean;
 }
 
 /** What the lines of all kinds are made of. */
@@ -80,6 +83,11 @@ const kinds: Record<StoredNotification['kind'], (parts: Parts) => Line> = {
     text: `${who} removed you from ${project}`,
     path: base,
   }),
+  roleChanged: ({ who, project, base, asRole }) => ({
+    text: `${who} changed your role in ${project}`,
+    detail: asRole,
+    path: `${base}/people`,
+  }),
   projectArchived: ({ who, project, base }) => ({ text: `${who} archived ${project}`, path: base }),
   projectDeleted: ({ who, project }) => ({ text: `${who} deleted ${project}`, path: '/notifications' }),
   taskAssigned: ({ who, project, task, base }) => ({
@@ -102,6 +110,7 @@ const kinds: Record<StoredNotification['kind'], (parts: Parts) => Line> = {
     text: `${who} waits for your answer about ${project}`,
     path: `${base}/requests`,
   }),
+  projectsFit: ({ project, base }) => ({ text: `${project} fits you`, path: base }),
   newDevice: () => ({
     text: 'New sign-in to your account',
     detail: 'If it wasn’t you, sign the device out in Settings and change your password.',
@@ -154,3 +163,35 @@ export function wordsOfChat({ projectId, chatId, title, otherId, count }: Unread
 
 const directPath = (otherId: string | null) =>
   otherId === null ? '/chat' : `/chat?tab=direct&with=${otherId}`;
+
+/** A project that fits a member, and the lists that they are compared by. */
+interface Fitting {
+  id: string;
+  title: string;
+  skills: readonly string[];
+  tags: readonly string[];
+  profile: { skills: readonly string[]; techStack: readonly string[]; interests: readonly string[] };
+}
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** What a mail says of a project that fits: as the card of the feed, what the member knows and shares. */
+export function wordsOfFitting({ id, title, skills, tags, profile }: Fitting): NotificationWords {
+  const among = (own: readonly string[], entries: readonly string[]) => {
+    const forms = new Set(own.map(normalForm));
+    return entries.filter((entry) => forms.has(normalForm(entry)));
+  };
+  const known = among([...profile.skills, ...profile.techStack], skills);
+  const shared = among(profile.interests, tags).map((tag) => `#${tag}`);
+  const reasons = [
+    ...(known.length > 0 ? [`You know ${listed.format(known)}`] : []),
+    ...(shared.length > 0 ? [`${known.length > 0 ? 'shares' : 'Shares'} ${listed.format(shared)}`] : []),
+  ];
+  return {
+    text: `${title} fits you`,
+    detail: reasons.join(' · ') || null,
+    quote: null,
+    path: `/projects/${id}`,
+    isFit: true,
+  };
+}

@@ -19,7 +19,7 @@ const openTasks = sql.raw(`
   join members m on m.id = t.assignee_id and m.deleted_at is null
   left join notification_settings s on s.member_id = m.id`);
 const isOpen = sql.raw(`t.deleted_at is null and t.home_column <> 'Done' and t.assignee_id is not null`);
-const zoneOfMember = sql.raw(`coalesce(s.time_zone, m.time_zone, 'UTC')`);
+export const zoneOfMember = sql.raw(`coalesce(s.time_zone, m.time_zone, 'UTC')`);
 
 /** The time zones of those who have tasks with these due dates. */
 export async function listZones(
@@ -62,20 +62,45 @@ export async function remindOfTasks(
   return rows;
 }
 
+/** Requests of owners in a time zone that expire by then. */
+export interface Morning {
+  zone: string;
+  until: Date;
+}
+
+const openRequests = sql.raw(`
+  join_requests r
+  join projects p on p.id = r.project_id and p.deleted_at is null and p.archived_at is null
+  join members m on m.id = p.owner_id and m.deleted_at is null
+  left join notification_settings s on s.member_id = m.id`);
+
+/** The time zones of owners with requests that wait so long. */
+export async function listZonesOfOwners(
+  db: Queryable,
+  { until, at }: { until: Date; at: Date },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ zone: string }>(sql`
+    select distinct ${zoneOfMember} as zone from ${openRequests}
+    where r.status = 'pending' and r.expires_at <= ${until.toISOString()}::timestamptz
+      and r.expires_at > ${at.toISOString()}::timestamptz`);
+  return rows.map(({ zone }) => zone);
+}
+
 /**
  * Notes which owners are to be reminded of a request that waits for so many days, and were not; at most `limit`. The age
  * follows from when a request expires, so those from before an upgrade count from the upgrade.
  */
 export async function remindOfRequests(
   db: Queryable,
-  { days, until, at, limit }: { days: number; until: Date; at: Date; limit: number },
+  { days, mornings, at, limit }: { days: number; mornings: readonly Morning[]; at: Date; limit: number },
 ): Promise<NewReminder[]> {
   const { rows } = await db.execute<NewReminder>(sql`
     with found as (
       select p.owner_id as member_id, r.id as subject_id, r.project_id, r.member_id as actor_id
-      from join_requests r
-      join projects p on p.id = r.project_id and p.deleted_at is null and p.archived_at is null
-      where r.status = 'pending' and r.expires_at <= ${until.toISOString()}::timestamptz
+      from ${openRequests}
+      join json_to_recordset(${JSON.stringify(mornings)}::json) as given (zone text, until timestamptz)
+        on given.zone = ${zoneOfMember} and r.expires_at <= given.until
+      where r.status = 'pending'
         and r.expires_at > ${at.toISOString()}::timestamptz and not exists (
           select from reminders d where d.member_id = p.owner_id and d.kind = 'joinRequestWaiting'
             and d.subject_id = r.id and d.about::integer >= ${days})

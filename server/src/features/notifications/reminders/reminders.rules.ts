@@ -1,3 +1,4 @@
+const minuteMs = 60_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** The hour of a member's day from which they are reminded of due dates. */
@@ -11,6 +12,9 @@ export const requestDays = 60;
 
 /** After so many days an owner is reminded of a request that waits. */
 export const waitingDays = [7, 21] as const;
+
+/** How many projects that fit a week tells of at most. */
+export const mostFitting = 5;
 
 /** How long reminders are remembered, in milliseconds: longer than anything that could be told again. */
 export const reminderKeptMs = 120 * dayMs;
@@ -32,6 +36,26 @@ export function dueDatesIn(zone: string, now: Date): DueDates | null {
   return { zone, due: addDays(day, 1), overdue };
 }
 
+/** How late in a week members are still told of projects that fit: Monday, and Tuesday after an outage. */
+const fitWeekdays = 2;
+
+/**
+ * The week whose projects that fit members of a time zone are told of now, as its Monday `YYYY-MM-DD`; null before the
+ * morning there and on later days.
+ */
+export function fitWeekIn(zone: string, now: Date): string | null {
+  const { day, hour } = localTime(zone, now);
+  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return hour < morning || sinceMonday >= fitWeekdays ? null : addDays(day, -sinceMonday);
+}
+
+/** When it was nine in a time zone today; null before. */
+export function morningIn(zone: string, now: Date): Date | null {
+  const { hour, minute } = localTime(zone, now);
+  const wholeMinute = Math.floor(now.getTime() / minuteMs) * minuteMs;
+  return hour < morning ? null : new Date(wholeMinute - ((hour - morning) * 60 + minute) * minuteMs);
+}
+
 /** The due dates that anybody on earth may be reminded of now, so that the others are not looked at. */
 export const datesAround = (now: Date): { from: string; to: string } => {
   const today = now.toISOString().slice(0, 10);
@@ -45,18 +69,25 @@ function addDays(day: string, days: number): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function localTime(zone: string, now: Date): { day: string; hour: number } {
+function localTime(zone: string, now: Date): { day: string; hour: number; minute: number } {
   const format = formats.get(zone) ?? newFormat(zone);
   formats.set(zone, format);
   const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
   return {
     day: `${parts['year']}-${parts['month']}-${parts['day']}`,
     hour: Number(parts['hour']),
+    minute: Number(parts['minute']),
   };
 }
 
 function newFormat(zone: string): Intl.DateTimeFormat {
-  const options = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const;
+  const options = {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const;
   const locale = 'en-GB-u-nu-latn-ca-gregory';
   try {
     return new Intl.DateTimeFormat(locale, { ...options, timeZone: zone, hourCycle: 'h23' });

@@ -5,6 +5,7 @@ import {
   datesAround,
   type DueDates,
   dueDatesIn,
+  morningIn,
   reminderKeptMs,
   requestDays,
   waitingDays,
@@ -38,15 +39,25 @@ export function createRemindersService(deps: RemindersDeps) {
       const now = clock.now();
       // The longest first: it stands for the shorter ones that a server missed.
       for (const days of waitingDays.toReversed()) {
-        const until = new Date(now.getTime() + (requestDays - days) * dayMs);
+        const left = (requestDays - days) * dayMs;
+        const until = new Date(now.getTime() + left);
+        const mornings = morningsOf(await repository.listZonesOfOwners(orm, { until, at: now }), now, left);
+        if (mornings.length === 0) continue;
         await inBatches(deps, now, () =>
-          repository.remindOfRequests(orm, { days, until, at: now, limit: batch }),
+          repository.remindOfRequests(orm, { days, mornings, at: now, limit: batch }),
         );
       }
     },
     purgeReminders: () => repository.deleteReminders(orm, new Date(clock.now().getTime() - reminderKeptMs)),
   };
 }
+
+/** A request counts its days until the morning, so that owners are told then, and not at the hour it was sent. */
+const morningsOf = (zones: readonly string[], now: Date, left: number): repository.Morning[] =>
+  zones.flatMap((zone) => {
+    const morning = morningIn(zone, now);
+    return morning === null ? [] : { zone, until: new Date(morning.getTime() + left) };
+  });
 
 async function inBatches(
   { notify }: RemindersDeps,
@@ -59,7 +70,7 @@ async function inBatches(
     for (const { memberId, kind, subjectId, projectId, actorId } of taken) {
       const isTask = kind !== 'joinRequestWaiting';
       const about = isTask ? { taskId: subjectId, requestId: null } : { taskId: null, requestId: subjectId };
-      notify(memberId, { kind, actorId, projectId, ...about }, at);
+      notify(memberId, { kind, actorId, projectId, ...about }, { at });
     }
   } while (taken.length === batch);
 }

@@ -10,10 +10,12 @@ export const reminders = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['taskDue', 'taskOverdue', 'joinRequestWaiting'] }).notNull(),
-    /** The task or the join request. */
+    kind: text('kind', {
+      enum: ['taskDue', 'taskOverdue', 'joinRequestWaiting', 'projectsFit', 'projectFits'],
+    }).notNull(),
+    /** The task, the join request, the project that fits, or for the week of projects that fit the member. */
     subjectId: uuid('subject_id').notNull(),
-    /** The due date of the task, or the age of the request: another one is another reminder. */
+    /** The due date of the task, the age of the request, or the week: another one is another reminder. */
     about: text('about').notNull(),
     at: timestamptz('at').notNull(),
   },

@@ -10,7 +10,7 @@ import { searchFeed } from '../search/project-search.repository.ts';
 import { findFits, listMatches, type Matching, type MatchPlace } from './best-match.repository.ts';
 import { indexFacets, lockUnindexed } from './project-facets.repository.ts';
 import { rarestFirst } from './facet-groups.repository.ts';
-import { countFeed, type FeedScope, listFeedPlaces } from './project-feed.repository.ts';
+import { countFeed, type FeedScope, listFeedPlaces, wholeFeed } from './project-feed.repository.ts';
 import { facetGroups, freshSince, hasFits, noFits } from './project-feed.rules.ts';
 
 export type FeedDeps = Pick<ProjectsDeps, 'database' | 'clock' | 'applications'>;
@@ -73,6 +73,23 @@ async function findMatches(
     total: await countFeed(db, scope),
   };
 }
+
+/** Finds the ids of projects that fit a member best, without these: only active ones that share something with the profile. */
+export const createFindBestMatches =
+  ({ database, clock, applications }: FeedDeps) =>
+  async (
+    memberId: string,
+    { besides, limit }: { besides: readonly string[]; limit: number },
+  ): Promise<string[]> => {
+    const db = database.orm;
+    const fits = await findFits(db, memberId);
+    if (!hasFits(fits)) return [];
+    const hiddenIds = [...besides, ...(await applications.listRequested(db, memberId))];
+    const scope = { ...wholeFeed(memberId), hiddenIds };
+    const matching = { scope, fits, freshSince: freshSince(clock.now()) };
+    const places = await listMatches(db, matching, { after: null, limit });
+    return places.flatMap(({ id, points, isFresh }) => (points > 0 && isFresh ? [id] : [])).slice(0, limit);
+  };
 
 const keyOf = (since: Date, { isFresh, points, at, id }: MatchPlace): string =>
   encodeKey([since.getTime(), Number(isFresh), points, at.getTime(), id]);
