@@ -16,6 +16,7 @@ export const installedApp: Section = {
         'added-208': '`DELETE /api/notifications/device/{deviceId}` sends no more pushes to a device',
         'added-209':
           '`GET /api/notifications/devices` the devices that get pushes, and the public key of this server',
+        'added-701': 'Once a week, members who chose it are told of projects that fit them',
         'added-210': 'Who looks at no page gets a push about what concerns them, and about unread messages',
         'added-211': 'Pushes end with the session, with a log-out everywhere and with a new password',
         'added-212':

@@ -137,7 +137,7 @@ describe('a request that nobody decides', () => {
   const day = 24 * 60 * 60_000;
   const runAfter = async (...days: number[]) => {
     for (const count of days) {
-      app.clock.set(new Date(start.getTime() + count * day));
+      app.clock.set(new Date(start.getTime() + count * day + 3 * 60 * 60_000));
       await app.runJob('remind-of-requests');
     }
   };
@@ -154,6 +154,23 @@ describe('a request that nobody decides', () => {
     expect(await app.database.orm.$count(reminders)).toBe(2);
     expect(await kindsOf(owner)).toEqual(['joinRequestWaiting']);
     expect(await kindsOf(applicant)).toEqual([]);
+  });
+
+  it('is recalled at nine in the time zone of the owner, not at the hour it was sent', async () => {
+    await app.database.orm
+      .insert(notificationSettings)
+      .values({ memberId: owner.id, timeZone: 'Asia/Tokyo' });
+    app.clock.set(new Date('2026-11-20T06:10:00Z'));
+    await askToJoinAs(await app.member(), projectId);
+    await app.database.executeSql('truncate notifications');
+    const run = async (time: string) => {
+      app.clock.set(new Date(time));
+      await app.runJob('remind-of-requests');
+      return kindsOf(owner);
+    };
+    expect(await run('2026-11-27T06:15:00Z')).toEqual([]);
+    expect(await run('2026-11-27T23:45:00Z')).toEqual([]);
+    expect(await run('2026-11-28T00:00:00Z')).toEqual(['joinRequestWaiting']);
   });
 
   it('is recalled once when the server was away for both', async () => {
