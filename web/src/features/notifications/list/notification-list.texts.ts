@@ -23,6 +23,8 @@ export const notificationListTexts = {
   minutes: (count: number) => `${count} min`,
   yesterday: 'Yesterday',
   others: (count: number) => plural(count, { one: ' and # other', other: ' and # others' }),
+  otherProjects: (count: number) =>
+    plural(count, { one: ' and # other project', other: ' and # other projects' }),
   somebody: 'Somebody',
   kinds: {
     asksToJoin: ' asks to join ',
@@ -52,6 +54,10 @@ export const notificationListTexts = {
     due: ' is due tomorrow',
     overdue: ' is overdue',
     waiting: ' waits for your answer about ',
+    changedRole: ' changed your role in ',
+    fits: ' fits you',
+    fit: ' fit you',
+    fitsDetail: 'Projects that fit your profile, once a week.',
     newDevice: 'New sign-in to your account',
     newDeviceDetail: 'If it wasn’t you, sign the device out in Settings and change your password.',
     passwordChanged: 'Your password was changed',

@@ -15,10 +15,10 @@ const topics: Record<NotificationTopic, { label: string; hint: string }> = {
   due: { label: 'Due dates', hint: 'A task of yours is due tomorrow or overdue.' },
   projects: {
     label: 'Project changes',
-    hint: 'A project is archived or deleted, or you are removed from it.',
+    hint: 'A project is archived or deleted, your role changes, or you are removed.',
   },
   messages: { label: 'Unread messages', hint: 'By email once per chat, after ten minutes.' },
-  suggestions: { label: 'Projects that fit you', hint: 'Once a week.' },
+  suggestions: { label: 'Projects that fit you', hint: 'On Monday morning, when there are new ones.' },
   security: { label: 'Security', hint: 'Sign-ins and changes of your account. Always sent by email.' },
 };
 

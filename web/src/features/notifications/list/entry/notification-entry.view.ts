@@ -62,6 +62,8 @@ const entries: Record<StoredNotification['kind'], (parts: Parts) => Notification
       detail: kinds.connectedDetail(firstName),
     }),
   removedFromProject: ({ who, what, base }) => entry([who, kinds.removedYou, what], base),
+  roleChanged: ({ who, what, base, asRole: { detail } }) =>
+    entry([who, kinds.changedRole, what], `${base}/people`, { detail }),
   projectArchived: ({ who, what, base }) => entry([who, kinds.archived, what], base),
   projectDeleted: ({ who, what }) => entry([who, kinds.deleted, what], null),
   taskAssigned: ({ who, project, task, notification }) =>
@@ -76,10 +78,14 @@ const entries: Record<StoredNotification['kind'], (parts: Parts) => Notification
   taskOverdue: ({ project, task, notification }) =>
     entry([{ strong: notification.task?.title ?? '' }, kinds.overdue], task, { detail: project }),
   joinRequestWaiting: ({ who, what, base }) => entry([who, kinds.waiting, what], `${base}/requests`),
+  projectsFit: ({ what, notification: { othersCount } }) =>
+    entry([what, ...fitting(othersCount)], '/feed?order=match', { detail: kinds.fitsDetail }),
   newDevice: () => entry([kinds.newDevice], '/settings', { detail: kinds.newDeviceDetail }),
   passwordChanged: () => entry([kinds.passwordChanged], '/settings', { detail: kinds.changedDetail }),
   emailChanged: () => entry([kinds.emailChanged], '/settings', { detail: kinds.changedDetail }),
 };
+
+const fitting = (others: number) => (others === 0 ? [kinds.fits] : [texts.otherProjects(others), kinds.fit]);
 
 /** The words and the link of a notification. */
 export function entryOf(notification: StoredNotification): NotificationEntry {
