@@ -2,4 +2,5 @@
 ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind_check";--> statement-breakpoint
 CREATE INDEX "notification_settings_messages_index" ON "notification_settings" USING btree ("member_id") WHERE "notification_settings"."choices" @> '{"messages":{"mail":true}}';--> statement-breakpoint
 CREATE INDEX "notification_settings_fits_index" ON "notification_settings" USING btree ("member_id") WHERE "notification_settings"."choices" @> '{"suggestions":{"mail":true}}';--> statement-breakpoint
+-- Safe for the version before: the check allows all that the former one did.
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind_check" CHECK (kind in ('joinRequestReceived', 'joinRequestAccepted', 'joinRequestRejected', 'joinRequestExpired', 'invitationReceived', 'invitationAccepted', 'invitationDeclined', 'joinedByLink', 'ownershipOffered', 'ownershipAccepted', 'ownershipDeclined', 'connectionRequestReceived', 'connectionRequestAccepted', 'removedFromProject', 'roleChanged', 'projectArchived', 'projectDeleted', 'taskAssigned', 'taskCommented', 'taskDue', 'taskOverdue', 'joinRequestWaiting', 'projectsFit', 'newDevice', 'passwordChanged', 'emailChanged'));

@@ -49,7 +49,7 @@ export function createNotificationsFeature(
       // Somewhere it is nine at each quarter of an hour.
       { name: 'remind-of-tasks', cron: '*/15 * * * *', run: reminders.remindOfTasks },
       { name: 'remind-of-requests', cron: '*/15 * * * *', run: reminders.remindOfRequests },
-      { name: 'tell-of-projects-that-fit', cron: '*/15 * * * *', run: fitting.tellOfProjects },
+      { name: 'tell-of-projects-that-fit', cron: '*/15 * * * *', run: fitting.notifyOfFits },
       { name: 'purge-reminders', cron: '55 3 * * *', run: reminders.purgeReminders },
       { name: 'plan-mails', cron: '* * * * *', run: () => planWaiting(deps) },
     ],

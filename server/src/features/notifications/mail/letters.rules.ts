@@ -20,7 +20,9 @@ const cut = (text: string) =>
   text.length > longestSubject ? `${text.slice(0, longestSubject - 1).trimEnd()}…` : text;
 
 const entriesOf = (lines: readonly NotificationWords[], origin: string) =>
-  lines.slice(0, shownLines).map(({ path, isFit: _, ...words }) => ({ ...words, url: origin + path }));
+  lines
+    .slice(0, shownLines)
+    .map(({ text, detail, quote, path }) => ({ text, detail, quote, url: origin + path }));
 
 /** The mail that tells what was collected for a member. */
 export function collectedLetter(

@@ -30,7 +30,7 @@ export async function listZonesOfAskers(db: Queryable, community: Community): Pr
 export interface Asker extends Record<string, unknown> {
   memberId: string;
   week: string;
-  told: string[];
+  formerIds: string[];
 }
 
 /** Members behind `after` who were not told of projects in the week of their time zone. */
@@ -41,7 +41,7 @@ export async function listAskers(
 ): Promise<Asker[]> {
   const { rows } = await db.execute<Asker>(sql`
     select s.member_id as "memberId", given.week, array(
-      select d.subject_id from reminders d where d.member_id = s.member_id and d.kind = 'projectFits') as told
+      select d.subject_id from reminders d where d.member_id = s.member_id and d.kind = 'projectFits') as "formerIds"
     from json_to_recordset(${JSON.stringify(weeks)}::json) as given (zone text, week text), ${askers(community)}
       and given.zone = ${zoneOfMember} and s.member_id > ${after}::uuid and not exists (
         select from reminders d where d.member_id = s.member_id and d.kind = 'projectsFit'

@@ -164,17 +164,17 @@ it('is told once by several processes, and only to verified addresses where the 
   await choose(true);
   await add('Hut book', ['Rust']);
   app.clock.set(new Date(monday));
-  const told: string[] = [];
+  const notified: string[] = [];
   const fitting = (emailVerification: boolean) =>
     createFittingService({
       ...app,
       emailVerification,
       mailQueue: { mode: 'smtp' },
-      notify: (to) => void told.push(String(to)),
+      notify: (to) => void notified.push(String(to)),
       findBestMatches: async () => [owner.id],
     });
-  await fitting(true).tellOfProjects();
-  expect(told).toEqual([]);
-  await Promise.all([1, 2, 3, 4].map(() => fitting(false).tellOfProjects()));
-  expect(told).toEqual([reader.id]);
+  await fitting(true).notifyOfFits();
+  expect(notified).toEqual([]);
+  await Promise.all([1, 2, 3, 4].map(() => fitting(false).notifyOfFits()));
+  expect(notified).toEqual([reader.id]);
 });

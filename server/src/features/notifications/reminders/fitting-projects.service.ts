@@ -23,7 +23,7 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 export function createFittingService(deps: FittingDeps) {
   const { database, clock, mailQueue } = deps;
   return {
-    tellOfProjects: async (): Promise<void> => {
+    notifyOfFits: async (): Promise<void> => {
       if (mailQueue.mode === 'off') return;
       const now = clock.now();
       const zones = await repository.listZonesOfAskers(database.orm, deps);
@@ -36,7 +36,7 @@ export function createFittingService(deps: FittingDeps) {
       let askers: repository.Asker[];
       do {
         askers = await repository.listAskers(database.orm, deps, { weeks, after, limit: batch });
-        for (const asker of askers) await tell(deps, asker, now);
+        for (const asker of askers) await notifyAsker(deps, asker, now);
         after = askers.at(-1)?.memberId ?? after;
       } while (askers.length === batch);
     },
@@ -44,13 +44,13 @@ export function createFittingService(deps: FittingDeps) {
 }
 
 /** The week is noted even when nothing fits, so that nobody is looked at every quarter of an hour. */
-async function tell(
+async function notifyAsker(
   { database, notify, findBestMatches }: FittingDeps,
   asker: repository.Asker,
   at: Date,
 ): Promise<void> {
-  const { memberId, told } = asker;
-  const projectIds = await findBestMatches(memberId, { besides: told, limit: mostFitting });
+  const { memberId, formerIds } = asker;
+  const projectIds = await findBestMatches(memberId, { besides: formerIds, limit: mostFitting });
   const isNoted = await repository.noteFitting(database.orm, asker, { projectIds, at });
   if (!isNoted || projectIds.length === 0) return;
   notify(memberId, { kind: 'projectsFit', actorId: null, projectId: null, requestId: memberId }, { at });
