@@ -5,6 +5,7 @@ import * as account from './features/account/account.ts';
 import * as blocks from './features/blocks/blocks.ts';
 import * as chatMembers from './features/chat/chat-members.ts';
 import * as chat from './features/chat/chat.ts';
+import * as communityView from './features/community/community-view.ts';
 import * as connections from './features/connections/connections.ts';
 import type { LiveCommand } from './events.ts';
 import * as files from './features/files/files.ts';
@@ -45,6 +46,7 @@ const modules = {
   chat: { ...chat, ...chatMembers },
   notifications: { ...notifications, ...notificationPush, ...notificationSettings, ...unsubscribing },
   reports,
+  community: communityView,
   tasks: { ...tasks, ...taskChecklist, ...taskComments, ...taskLive, ...myTasks, ...projectActivity },
 };
 

@@ -8,6 +8,7 @@ import { createAuthenticate, createSessions } from './features/account/public.ts
 import { createBlocksFeature } from './features/blocks/blocks.feature.ts';
 import { createChatFeature } from './features/chat/chat.feature.ts';
 import { createCommunityFeature } from './features/community/community.feature.ts';
+import { createReadPage } from './features/community/public.ts';
 import { createConnectionsFeature } from './features/connections/connections.feature.ts';
 import { createFilesFeature } from './features/files/files.feature.ts';
 import { createUploadTickets } from './features/files/public.ts';
@@ -116,7 +117,7 @@ export async function buildApp(parts: AppOptions): Promise<App> {
     commands?.(sockets.handle);
     audiences.forEach(sockets.addAudience);
   }
-  await serveWeb(http, { ...parts, operations: [...featuresOfOperations.keys()] });
+  await serveWeb(http, { ...parts, operations, readPage: createReadPage(deps.communitySettings) });
   const { searchIndexer, mailSender } = createWorkers(deps, features, parts);
   return {
     http,
@@ -171,3 +172,4 @@ const removeUnusedWordsDaily = ({ removeUnusedWords }: SearchIndexer): Job => ({
 const featuresOfOperations = new Map<Operation, string>(
   operationRegistry.map(({ operation, feature }) => [operation, feature]),
 );
+const operations = [...featuresOfOperations.keys()];

@@ -1,15 +1,18 @@
 import type { CommunitySettings, SettingSection } from '@tandem/contract/community';
+import type { CommunityView } from '@tandem/contract/community/community-view';
 import type { FastifyBaseLogger } from 'fastify';
 import { createSharedReads } from '../../platform/concurrency/share-reads.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { findSections, type StoredSection } from './community.repository.ts';
-import { settingsOf } from './community.rules.ts';
+import { settingsOf, viewOf } from './community.rules.ts';
 
 /** The settings of the community, as this process knows them. */
 export interface CommunitySettingsStore {
   /** The settings that hold now. Another process' change arrives within a second, or with the next reading. */
   current(): CommunitySettings;
+  /** What everybody may know of them; the same object until they change. */
+  view(): CommunityView;
   /** What holds where nothing is stored. */
   readonly defaults: CommunitySettings;
   /** What is stored of each section. */
@@ -37,7 +40,11 @@ export function createCommunitySettings(
   { database, live, log }: StoreDeps,
   defaults: CommunitySettings,
 ): CommunitySettingsStore {
-  const state = { settings: defaults, sections: new Map<SettingSection, StoredSection>() };
+  const state = {
+    settings: defaults,
+    view: viewOf(defaults, 0),
+    sections: new Map<SettingSection, StoredSection>(),
+  };
   const listeners: ((settings: CommunitySettings) => void)[] = [];
   const share = createSharedReads<void>();
   const apply = (rows: StoredSection[]) => {
@@ -47,6 +54,8 @@ export function createCommunitySettings(
     if (isSame && rows.length === state.sections.size) return;
     state.sections = new Map(rows.map((row) => [row.section as SettingSection, row]));
     state.settings = settingsOf(defaults, Object.assign({}, ...rows.map(({ values }) => values)));
+    const version = rows.reduce((sum, row) => sum + row.version, 0);
+    state.view = viewOf(state.settings, version);
     for (const listener of listeners) listener(state.settings);
   };
   const read = () => share('settings', async () => apply(await findSections(database.orm)));
@@ -55,6 +64,7 @@ export function createCommunitySettings(
   live.onAnnounced(topic, readOrLog);
   return {
     current: () => state.settings,
+    view: () => state.view,
     defaults,
     stored: () => state.sections,
     renew: async () => {

@@ -1,3 +1,4 @@
+import { Refusal } from '../../platform/refusal.ts';
 import { failureKind } from '@tandem/contract/failure';
 
 export const communityErrors = {
@@ -12,3 +13,11 @@ export const communityErrors = {
     'Email is off on this server, so addresses can’t be verified. Set SMTP_URL and MAIL_FROM first.',
   ),
 } as const;
+
+/** The refusal of an accent that does not stand out from the page; it says the contrast. */
+export function accentTooLight(contrast: number): Refusal {
+  const message = `Buttons in this colour would be hard to see: its contrast with the page is ${contrast}:1, and it needs at least 3:1. Choose a darker colour.`;
+  return new Refusal(failureKind('community.accent_too_light', 400, message), {
+    fields: { accent: message },
+  });
+}

@@ -1,5 +1,7 @@
 import type { CommunitySettings } from '@tandem/contract/community';
 import type { Feature } from '../../platform/feature.ts';
+import { everyoneResolver } from './community.live.ts';
+import { bindCommunity } from './community.routes.ts';
 import type { CommunityDeps } from './community.service.ts';
 
 interface CommunityFeatureDeps extends CommunityDeps {
@@ -10,5 +12,9 @@ interface CommunityFeatureDeps extends CommunityDeps {
 /** The settings of the community. */
 export function createCommunityFeature({ communitySettings, adjustLimits }: CommunityFeatureDeps): Feature {
   communitySettings.onChange((settings) => adjustLimits(settings, communitySettings.defaults));
-  return { routes: () => {}, prepare: communitySettings.start };
+  return {
+    routes: (bind) => bindCommunity(bind, communitySettings),
+    audiences: [everyoneResolver],
+    prepare: communitySettings.start,
+  };
 }

@@ -1,5 +1,7 @@
 import { type CommunitySettings, type SettingChanges, settingSections } from '@tandem/contract/community';
+import { type CommunityView, legalPages } from '@tandem/contract/community/community-view';
 import * as z from 'zod/mini';
+import { styleOf } from './community-theme.rules.ts';
 
 /** What was set, by the names of the settings. */
 export type StoredValues = Record<string, unknown>;
@@ -20,4 +22,19 @@ export function settingsOf(defaults: CommunitySettings, stored: StoredValues): C
 export function changedValues(stored: StoredValues, changes: SettingChanges): StoredValues {
   const merged = Object.entries({ ...stored, ...changes });
   return Object.fromEntries(merged.filter(([, value]) => value !== null && value !== undefined));
+}
+
+/** What everybody may know of the settings. */
+export function viewOf(settings: CommunitySettings, version: number): CommunityView {
+  const { name, accent, announcement, signUpMode } = settings;
+  return {
+    version,
+    name,
+    logoUrl: null,
+    accent,
+    style: styleOf(accent),
+    announcement,
+    signUpMode,
+    legalPages: legalPages.filter((page) => settings[page] !== ''),
+  };
 }

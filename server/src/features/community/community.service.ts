@@ -1,10 +1,13 @@
 import type { SettingChanges, SettingSection } from '@tandem/contract/community';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Live } from '../../platform/live/live.ts';
 import type { MailMode } from '../../platform/mail/mail.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { CommunitySettingsStore } from './community-settings.service.ts';
-import { communityErrors } from './community.errors.ts';
+import { contrastInTheWay } from './community-theme.rules.ts';
+import { accentTooLight, communityErrors } from './community.errors.ts';
+import { publishCommunityChange } from './community.live.ts';
 import { lockSection, updateSection } from './community.repository.ts';
 import { changedValues } from './community.rules.ts';
 
@@ -14,6 +17,7 @@ export interface CommunityDeps {
   clock: Clock;
   communitySettings: CommunitySettingsStore;
   mailMode: MailMode;
+  live: Live;
 }
 
 /** A change of one section, by somebody who saw it in this version. */
@@ -24,11 +28,14 @@ export interface SectionChange {
 }
 
 /** The settings for administrators; refuses with `communityErrors`. */
-export function createCommunityService({ database, clock, communitySettings, mailMode }: CommunityDeps) {
+export function createCommunityService(deps: CommunityDeps) {
+  const { database, clock, communitySettings, mailMode, live } = deps;
   return {
     /** Stores the change, unless somebody else changed the section meanwhile. It holds here at once, elsewhere within a second. */
     updateCommunitySettings: async ({ section, version, changes }: SectionChange): Promise<void> => {
       if (changes.emailVerification === true && mailMode === 'off') refuse(communityErrors.mailIsOff);
+      const ratio = changes.accent ? contrastInTheWay(changes.accent) : null;
+      if (ratio !== null) throw accentTooLight(ratio);
       await database.transaction(async (tx) => {
         const now = clock.now();
         const stored = await lockSection(tx, section, now);
@@ -37,6 +44,7 @@ export function createCommunityService({ database, clock, communitySettings, mai
         await updateSection(tx, section, { version: version + 1, values, changedAt: now });
       });
       await communitySettings.renew();
+      publishCommunityChange(live, communitySettings.view());
     },
   };
 }

@@ -1,1 +1,2 @@
 export { createCommunitySettings } from './community-settings.service.ts';
+export { createReadPage } from './community-page.service.ts';

@@ -6,6 +6,7 @@ import type { Operation } from '@tandem/contract/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from './failures.ts';
 import { firstVisitsFile, readFirstVisits } from './first-visits.ts';
+import { filledFiles, openPage, type PageContent } from './page.ts';
 import { sessionCookie } from './guards/cookies.ts';
 
 /** Screens whose path is also an operation: GET shows the screen, POST calls the operation. */
@@ -26,7 +27,7 @@ const workerFile = 'sw.js';
 const caching = {
   /** The name contains a content hash. */
   asset: 'public, max-age=31536000, immutable',
-  /** The HTML page, which references the assets of the release, and the service worker, which names them. */
+  /** The service worker, which names the assets of the release. */
   page: 'no-cache',
   /** Icons and the like. */
   other: 'public, max-age=86400',
@@ -38,48 +39,61 @@ interface WebOptions {
   operations: Operation[];
   /** False removes the service worker from browsers that have it. */
   hasServiceWorker: boolean;
+  /** What the page has before its scripts run; the same object while nothing changed. */
+  readPage: () => PageContent;
 }
 
 /** Serves the built web: its page for every screen, and a JSON 404 or 405 for the rest. */
-export async function serveWeb(
-  app: FastifyInstance,
-  { webRoot, operations, hasServiceWorker }: WebOptions,
-): Promise<void> {
-  const isBuilt = existsSync(join(webRoot, 'index.html'));
+export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const { webRoot, operations, hasServiceWorker } = options;
   const isOperation = operationMatcher(operations);
-  if (isBuilt) {
-    const [page, assets, worker] = ['index.html', 'assets', workerFile].map((name) =>
-      join(webRoot, name),
-    ) as [string, string, string];
-    const sayLinks = linksSayer(webRoot);
-    await app.register(fastifyStatic, {
-      root: webRoot,
-      index: ['index.html'],
-      wildcard: false,
-      preCompressed: true,
-      globIgnore: [`${firstVisitsFile}*`, ...(hasServiceWorker ? [] : [`${workerFile}*`])],
-      setHeaders: (reply, path) => {
-        const isPage = path.startsWith(page);
-        const isRevalidated = isPage || path.startsWith(worker);
-        const kind = isRevalidated ? 'page' : path.startsWith(assets) ? 'asset' : 'other';
-        void reply.header('cache-control', caching[kind]);
-        if (isPage) sayLinks(reply);
-      },
-    });
-  }
+  const sendPage = existsSync(join(webRoot, 'index.html')) ? await serveFiles(app, options) : null;
   if (!hasServiceWorker) serveWorkerRemoval(app);
   app.setNotFoundHandler((request, reply) => {
     const pathname = request.url.split('?')[0] ?? '';
     if (isOperation(pathname) && !(isPageRequest(request) && screens.test(pathname))) {
       return sendFailure(commonFailures.methodNotAllowed, request, reply);
     }
-    if (isBuilt && isPageRequest(request) && isScreen(request, pathname)) {
+    if (sendPage !== null && isPageRequest(request) && isScreen(request, pathname)) {
       if (secretScreens.test(pathname)) void reply.header('referrer-policy', 'no-referrer');
-      return reply.sendFile('index.html');
+      return sendPage(request, reply);
     }
     return sendFailure(commonFailures.notFound, request, reply);
   });
 }
+
+/** Serves the files of the web build; returns what answers with its page. */
+async function serveFiles(
+  app: FastifyInstance,
+  { webRoot, hasServiceWorker, readPage }: WebOptions,
+): Promise<SendPage> {
+  const [assets, worker] = ['assets', workerFile].map((name) => join(webRoot, name)) as [string, string];
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    globIgnore: [firstVisitsFile, ...filledFiles, ...(hasServiceWorker ? [] : [workerFile])].map(
+      (name) => `${name}*`,
+    ),
+    setHeaders: (reply, path) => {
+      const kind = path.startsWith(worker) ? 'page' : path.startsWith(assets) ? 'asset' : 'other';
+      void reply.header('cache-control', caching[kind]);
+    },
+  });
+  const page = openPage(webRoot, readPage);
+  const sayLinks = linksSayer(webRoot);
+  const sendPage: SendPage = (request, reply) => {
+    sayLinks(reply);
+    return page.sendPage(request, reply);
+  };
+  const method = ['GET', 'HEAD'] as const;
+  for (const url of ['/', '/index.html']) app.route({ method: [...method], url, handler: sendPage });
+  app.route({ method: [...method], url: '/manifest.webmanifest', handler: page.sendManifest });
+  return sendPage;
+}
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** Browsers that have the service worker get this one in its place at their next visit. */
 function serveWorkerRemoval(app: FastifyInstance): void {
