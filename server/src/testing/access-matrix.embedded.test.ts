@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { accountRows } from './access-matrix/account.rows.ts';
 import { blocksRows } from './access-matrix/safety/blocks.rows.ts';
+import { communityRows } from './access-matrix/safety/community.rows.ts';
 import { reportsRows } from './access-matrix/safety/reports.rows.ts';
 import { chatRows } from './access-matrix/chat.rows.ts';
 import { connectionsRows } from './access-matrix/connections.rows.ts';
@@ -29,6 +30,7 @@ const matrix = [
   ...connectionsRows,
   ...blocksRows,
   ...reportsRows,
+  ...communityRows,
   ...projectsRows,
   ...joinRequestsRows,
   ...invitationsRows,

@@ -1,5 +1,6 @@
 import { addedCalls } from './added-calls.ts';
 import { calls } from './calls.ts';
+import { community } from './administration/community.ts';
 import { constants } from './constants.ts';
 import { entities } from './entities.ts';
 import { errors } from './errors.ts';
@@ -27,4 +28,5 @@ export const sections: Section[] = [
   addedCalls,
   installedApp,
   safety,
+  community,
 ];

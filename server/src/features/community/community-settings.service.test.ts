@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { communityDefaults } from '../../platform/community/community-variables.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openTestDatabase } from '../../platform/database/testing/test-database.ts';
+import type { Live } from '../../platform/live/live.ts';
 import { limitNames } from '../../platform/limits.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
 import { createCommunitySettings } from './community-settings.service.ts';
@@ -47,8 +48,15 @@ async function startProcess(
 ) {
   const store = createCommunitySettings({ database, live, log }, { ...communityDefaults, ...defaults });
   await store.start();
-  const service = createCommunityService({ database, clock, communitySettings: store, mailMode: 'off' });
-  return { store, ...service };
+  const published = vi.fn<(payload: unknown) => void>();
+  const service = createCommunityService({
+    database,
+    clock,
+    communitySettings: store,
+    mailMode: 'off',
+    live: { publish: (_event, _to, payload) => published(payload) } as Live,
+  });
+  return { store, published, ...service };
 }
 
 it('knows a change here at once and on the other process when it is announced', async () => {
@@ -61,6 +69,8 @@ it('knows a change here at once and on the other process when it is announced', 
   await vi.waitUntil(() => two.store.current().name === 'Hut builders');
   expect(seen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'Hut builders' }));
   expect((await startProcess(join())).store.current().name).toBe('Hut builders');
+  expect(one.published).toHaveBeenCalledExactlyOnceWith(one.store.view());
+  expect(one.store.view()).toMatchObject({ name: 'Hut builders', version: 1 });
 });
 
 it('finds a change whose announcement was lost at the next reading', async () => {
@@ -121,6 +131,12 @@ it('refuses to ask for verified addresses where mail is off', async () => {
     changes: { emailVerification: true },
   });
   await expect(change).rejects.toMatchObject({ kind: communityErrors.mailIsOff });
+});
+
+it('refuses an accent that cannot be read, and says its contrast', async () => {
+  const { updateCommunitySettings } = await startProcess(openChannel().join());
+  const change = updateCommunitySettings({ section: 'general', version: 0, changes: { accent: '#ffee00' } });
+  await expect(change).rejects.toThrow('1.08:1');
 });
 
 it('has a setting for each limit', () => {

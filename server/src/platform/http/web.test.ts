@@ -1,23 +1,29 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { viewCommunity } from '@tandem/contract/community/community-view';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/test-app.ts';
+
+/** A name that means something in HTML, in scripts and to `replace`. */
+const hostile = '$& </title><script>';
 
 let app: TestApp;
 let webRoot: string;
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'tandem-web-'));
   await mkdir(join(webRoot, 'assets'));
-  await writeFile(join(webRoot, 'index.html'), '<title>Tandem</title>');
+  const page = '<head><title>Tandem</title></head><noscript>Tandem needs it</noscript>';
+  await writeFile(join(webRoot, 'index.html'), page);
   await writeFile(join(webRoot, 'assets/app-1a2b.js'), 'plain');
   await writeFile(join(webRoot, 'assets/app-1a2b.js.br'), 'packed');
   await writeFile(join(webRoot, 'robots.txt'), 'User-agent: *');
-  await writeFile(join(webRoot, 'manifest.webmanifest'), '{}');
+  await writeFile(join(webRoot, 'manifest.webmanifest'), '{"id":"/","name":"Tandem"}');
   await writeFile(join(webRoot, 'sw.js'), 'keep()');
   const visits = [{ path: '/feed', links: ['</assets/app-1a2b.js>; rel=modulepreload'], requests: [] }];
   await writeFile(join(webRoot, 'first-visits.json'), JSON.stringify({ layoutRequests: [], visits }));
-  app = await createTestApp({ webRoot });
+  app = await createTestApp({ webRoot, communityDefaults: { name: hostile, accent: '#0b7285' } });
 });
 afterAll(async () => {
   await app.close();
@@ -33,10 +39,36 @@ describe('the built web', () => {
     async (url) => {
       const reply = await get(url);
       expect(reply.statusCode).toBe(200);
-      expect(reply.body).toBe('<title>Tandem</title>');
+      expect(reply.body).toContain('<title>$&amp; &lt;/title&gt;&lt;script&gt;</title>');
       expect(reply.headers['cache-control']).toBe('no-cache');
     },
   );
+
+  it('fills the page with the community, from which nothing breaks out', async () => {
+    const { body } = await get('/');
+    expect(body.match(/<script|<\/script|<\/title|<\/style/g)).toEqual([
+      '</title',
+      '</style',
+      '<script',
+      '</script',
+    ]);
+    expect(body).toContain(`<noscript>$&amp; &lt;/title&gt;&lt;script&gt; needs it</noscript>`);
+    const [, style] = /<style id="accent">(.*?)<\/style>/.exec(body) ?? [];
+    expect(style).toContain('--accent:#0b7285');
+    const [, data = ''] = /<script id="community" type="application\/json">(.*?)<\/script>/.exec(body) ?? [];
+    expect(JSON.parse(data)).toEqual((await app.nobody.call(viewCommunity)).data);
+    expect(JSON.parse(data)).toMatchObject({ name: hostile, accent: '#0b7285', style });
+  });
+
+  it('serves the page compressed, and not again to who has it', async () => {
+    const packed = await get('/feed', { accept: 'text/html', 'accept-encoding': 'gzip, br' });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe((await get('/feed')).body);
+    const tag = String(packed.headers['etag']);
+    expect((await get('/feed', { accept: 'text/html', 'if-none-match': tag })).statusCode).toBe(304);
+    const head = await app.http.inject({ method: 'HEAD', url: '/', headers: { accept: 'text/html' } });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+  });
 
   it('serves compressed assets, cached forever', async () => {
     const packed = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
@@ -82,6 +114,7 @@ describe('the built web', () => {
   it('serves the manifest as what browsers install', async () => {
     const reply = await get('/manifest.webmanifest', { accept: '*/*' });
     expect(reply.headers['content-type']).toMatch('application/manifest+json');
+    expect(reply.json()).toEqual({ id: '/', name: hostile, short_name: hostile, theme_color: '#0b7285' });
   });
 
   it('serves the service worker, checked anew each time', async () => {
@@ -107,7 +140,7 @@ describe('the built web', () => {
     'answers %s with its page only to a person who opens it',
     async (url) => {
       expect((await get(url, { accept: '*/*' })).statusCode).toBe(404);
-      expect((await get(url)).body).toBe('<title>Tandem</title>');
+      expect((await get(url)).body).toContain('<title>');
     },
   );
 

@@ -1,0 +1,12 @@
+import type { Section } from '../statement.ts';
+
+export const community: Section = {
+  title: 'The settings of the community (added)',
+  parts: [
+    {
+      statements: {
+        'added-220': '`GET /api/community` the name and the looks of the community',
+      },
+    },
+  ],
+};
