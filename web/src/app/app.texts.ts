@@ -1,12 +1,11 @@
 import { formatNumber, plural } from '../ui/numbers.ts';
 
 const frame = {
-  name: 'Tandem',
   skip: 'Skip to content',
   loading: 'Loading...',
   loggingOut: 'Logging out...',
   tagline: 'Connecting minds, building together.',
-  rights: (year: number) => `© ${year} Tandem. All rights reserved.`,
+  rights: (year: number, name: string) => `© ${year} ${name}. All rights reserved.`,
   failedTitle: 'Something went wrong',
   failedText: 'This screen stopped working. Try again.',
   retry: 'Retry',

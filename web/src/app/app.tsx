@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { showCommunity, useCommunity } from '../features/community/public.ts';
 import { applyColorScheme } from '../platform/color-scheme.store.ts';
 import { onWriteFailed } from '../platform/failed-writes.ts';
 import { createQueryClient } from '../platform/query-client.ts';
@@ -19,6 +20,7 @@ bindNoticeEffects(router);
 bindLiveEffects(router, queryClient);
 onWriteFailed(notifyFailedWrite);
 applyColorScheme();
+showCommunity(useCommunity.getState());
 
 /** The root component: cache, router and notices. */
 export function App() {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listenToBlocks } from '../features/blocks/blocks.live.ts';
 import { isBlockedIn } from '../features/blocks/blocks.queries.ts';
 import { listenToChats } from '../features/chat/chat.live.ts';
+import { listenToCommunity } from '../features/community/community.live.ts';
 import { listenToConnections } from '../features/connections/connections.live.ts';
 import { listenToInvitations } from '../features/invitations/invitations.live.ts';
 import { listenToJoinRequests } from '../features/join-requests/join-requests.live.ts';
@@ -25,6 +26,7 @@ const listeners: Listener[] = [
   listenToConnections,
   listenToPeople,
   listenToBlocks,
+  listenToCommunity,
   (client, me) => listenToChats(client, me, isBlockedIn),
   listenToMyTasks,
   (client, me) => listenToNotifications(client, me, refetchWaiting),

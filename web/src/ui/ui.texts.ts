@@ -22,5 +22,6 @@ export const uiTexts = {
   alreadyThere: (entry: string) => `${entry} is already in the list.`,
   entries: (label: string, count: number) => `${label}: ${formatNumber(count)}`,
   more: (count: number) => `+${formatNumber(count)} more`,
-  tabTitle: (screen: string) => `${screen} · Tandem`,
+  product: 'Tandem',
+  tabTitle: (screen: string, product: string) => `${screen} · ${product}`,
 };

@@ -1,26 +1,28 @@
 import { IconBrandFacebook, IconBrandTwitter, IconBrandYoutube } from '@tabler/icons-react';
+import { useCommunity } from '../../features/community/public.ts';
 import { appTexts } from '../app.texts.ts';
 import styles from './footer.module.css';
 
 const texts = appTexts.frame;
 const socialLinks = [
-  { name: 'Twitter', anchor: 'twitter', Icon: IconBrandTwitter },
-  { name: 'YouTube', anchor: 'youtube', Icon: IconBrandYoutube },
-  { name: 'Facebook', anchor: 'facebook', Icon: IconBrandFacebook },
+  { label: 'Twitter', anchor: 'twitter', Icon: IconBrandTwitter },
+  { label: 'YouTube', anchor: 'youtube', Icon: IconBrandYoutube },
+  { label: 'Facebook', anchor: 'facebook', Icon: IconBrandFacebook },
 ];
 
 /** The purple block below every screen for members. */
 export function Footer() {
+  const name = useCommunity((community) => community.name);
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <p className={styles.name}>{texts.name}</p>
+        <p className={styles.name}>{name}</p>
         <p>{texts.tagline}</p>
-        <p className={styles.rights}>{texts.rights(new Date().getFullYear())}</p>
+        <p className={styles.rights}>{texts.rights(new Date().getFullYear(), name)}</p>
         <ul className={styles.links}>
-          {socialLinks.map(({ name, anchor, Icon }) => (
+          {socialLinks.map(({ label, anchor, Icon }) => (
             <li key={anchor}>
-              <a id={anchor} href={`#${anchor}`} aria-label={name} title={name}>
+              <a id={anchor} href={`#${anchor}`} aria-label={label} title={label}>
                 <Icon size={20} stroke={1.6} aria-hidden />
               </a>
             </li>

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isOpenPath } from '../../features/account/public.ts';
 import { useSession } from '../../platform/session.store.ts';
+import { tabScreen } from '../../ui/page/tab-title.ts';
 import { notePlace } from './recent-places.store.ts';
 
 const isNoPlace = (path: string) => path === '/' || path === '/error' || isOpenPath(path);
@@ -14,8 +15,7 @@ export function useRecentPlaces(): void {
       router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
         const me = useSession.getState().user?._id;
         if (!fromLocation || !pathChanged || me === undefined || isNoPlace(fromLocation.pathname)) return;
-        const label = document.title.replace(/^\(\d+\+?\) /, '').replace(/ · Tandem$/, '');
-        notePlace(me, { to: fromLocation.pathname, label });
+        notePlace(me, { to: fromLocation.pathname, label: tabScreen() });
       }),
     [router],
   );

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { useCommunity } from '../../features/community/public.ts';
 import { useWaiting } from '../../features/people/waiting.queries.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
@@ -26,6 +27,7 @@ export function TopBar({ isMember }: { isMember: boolean }) {
   const user = useSession((session) => session.user);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const menus = useMenus();
+  const name = useCommunity((community) => community.name);
   const waiting = useWaiting(isMember);
   const bar = useRef<HTMLElement>(null);
   useDismiss(bar, menus.openSection !== null || menus.isMenuOpen, menus.closeAll);
@@ -33,7 +35,7 @@ export function TopBar({ isMember }: { isMember: boolean }) {
     <header className={styles.bar} ref={bar}>
       <Link to="/feed" className={styles.logo} onClick={menus.closeAll}>
         <Logo />
-        {appTexts.frame.name}
+        {name}
       </Link>
       {isMember && (
         <nav id="menus" className={styles.menus} data-open={menus.isMenuOpen} aria-label={texts.label}>

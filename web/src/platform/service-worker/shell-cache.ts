@@ -27,18 +27,29 @@ export function createShellCache({ caches, location, registration }: WorkerScope
     }
   };
 
-  /** Stores the page. While two versions run, another one may answer; then the worker is installed later. */
-  const storePage = async () => {
-    const headersSent = { accept: 'text/html' };
-    const response = await fetch('/', { cache: 'no-store', credentials: 'omit', headers: headersSent });
+  /** Stores the page, marked as kept. While two versions run, another one may answer. */
+  const keepPage = async (response: Response) => {
     const text = await response.text();
     if (!response.ok || !text.includes(build.entry)) throw new Error('The server has another version.');
     const headers = new Headers(response.headers);
     headers.delete('link');
-    await (await caches.open(own)).put('/', new Response(text, { headers }));
+    const kept = text.replace('id="community"', 'id="community" data-kept');
+    await (await caches.open(own)).put('/', new Response(kept, { headers }));
+  };
+
+  /** Stores the page before the worker is installed; it is installed later where that fails. */
+  const storePage = async () => {
+    const headersSent = { accept: 'text/html' };
+    await keepPage(await fetch('/', { cache: 'no-store', credentials: 'omit', headers: headersSent }));
   };
 
   const keptPage = async () => (await caches.open(own)).match('/');
+
+  /** Keeps what the network gave where it is another page, such as after a new name of the community. */
+  const renewPage = async (response: Response) => {
+    const [now, kept] = [tagOf(response), tagOf(await keptPage())];
+    if (response.ok && now !== undefined && now !== kept) await keepPage(response);
+  };
 
   const navigate = async (event: FetchEvent): Promise<Response> => {
     const answer = fromNetwork(event);
@@ -48,7 +59,9 @@ export function createShellCache({ caches, location, registration }: WorkerScope
     const response = await Promise.race([answer.catch(() => undefined), late]);
     // A proxy answers so while the server restarts.
     const isAway = response === undefined || [502, 503, 504].includes(response.status);
-    return isAway ? page : response;
+    if (isAway) return page;
+    event.waitUntil(renewPage(response.clone()).catch(() => undefined));
+    return response;
   };
 
   const file = async (request: Request): Promise<Response> =>
@@ -78,6 +91,10 @@ export function createShellCache({ caches, location, registration }: WorkerScope
     },
   };
 }
+
+/** The tag of a page, which a proxy may weaken. */
+const tagOf = (response: Response | undefined): string | undefined =>
+  response?.headers.get('etag')?.replace(/^W\//, '');
 
 const fromNetwork = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
   (await preloadResponse) ?? fetch(request);

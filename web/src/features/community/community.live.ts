@@ -1,0 +1,20 @@
+import { communityChanged, viewCommunity } from '@tandem/contract/community/community-view';
+import { call } from '../../platform/call.ts';
+import { live, onReconnect } from '../../platform/live/live.ts';
+import { isPageOld, takeCommunity } from './community.store.ts';
+
+const fetchCommunity = () =>
+  void call(viewCommunity).then(
+    ({ data }) => takeCommunity(data),
+    () => undefined,
+  );
+
+/** Shows a new name, logo or accent in every open tab; returns an unsubscribe function. */
+export function listenToCommunity(): () => void {
+  // What the server put into the page is as new as the first connection.
+  const stops = [
+    live.listen(communityChanged, takeCommunity),
+    isPageOld ? live.onConnect(fetchCommunity) : onReconnect(fetchCommunity),
+  ];
+  return () => stops.forEach((stop) => stop());
+}

@@ -1,0 +1,35 @@
+import type { CommunityView } from '@tandem/contract/community/community-view';
+import { create } from 'zustand';
+import { showCommunity } from './community.dom.ts';
+
+/** What holds where no server filled in the page, as in development. */
+const builtIn: CommunityView = {
+  version: -1,
+  name: 'Tandem',
+  logoUrl: null,
+  accent: '#6b3fe0',
+  style: '',
+  announcement: '',
+  signUpMode: 'open',
+  legalPages: [],
+};
+
+const element = document.getElementById('community');
+
+/** Whether the page may be older than the settings: the service worker kept it, or no server filled it in. */
+export const isPageOld = element === null || element.hasAttribute('data-kept');
+
+/** The name and the looks of the community. */
+export const useCommunity = create<CommunityView>()(() => ({ ...builtIn, ...embedded() }));
+
+/** Shows the community as it is now, unless that is older than what is shown. */
+export function takeCommunity(view: CommunityView): void {
+  if (view.version < useCommunity.getState().version) return;
+  useCommunity.setState(view);
+  showCommunity(view);
+}
+
+// A function declaration, because the store calls it while this module loads.
+function embedded(): Partial<CommunityView> {
+  return JSON.parse(element?.textContent || '{}') as Partial<CommunityView>;
+}

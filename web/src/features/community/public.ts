@@ -1,0 +1,2 @@
+export { useCommunity } from './community.store.ts';
+export { showCommunity } from './community.dom.ts';
