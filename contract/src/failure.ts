@@ -38,6 +38,16 @@ export const commonFailures = {
     403,
     'Confirm your email address first. You can ask for the link in Settings.',
   ),
+  moderatorsOnly: failureKind(
+    'community.moderators_only',
+    403,
+    'Only moderators and administrators of the community can do this.',
+  ),
+  administratorsOnly: failureKind(
+    'community.administrators_only',
+    403,
+    'Only administrators of the community can do this.',
+  ),
   foreignOrigin: failureKind('origin.refused', 403, 'This request came from another site and was refused.'),
   notFound: failureKind('not_found', 404, 'Not found.'),
   methodNotAllowed: failureKind('method.refused', 405, 'This URL does not support that method.'),

@@ -1,5 +1,13 @@
 import type * as z from 'zod/mini';
 
+/** What a member may do for the community; each role may do all that those before it may. */
+export const communityRoles = ['member', 'moderator', 'administrator'] as const;
+export type CommunityRole = (typeof communityRoles)[number];
+
+/** Whether a member in this role of the community has the role that is asked for, or more. */
+export const hasRole = (role: CommunityRole, asked: CommunityRole): boolean =>
+  communityRoles.indexOf(role) >= communityRoles.indexOf(asked);
+
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** The shape of an operation: method and path, who may call it, its inputs and its reply. */
@@ -12,9 +20,10 @@ export interface OperationShape {
   summary: string;
   /**
    * `open` needs no session; `visitor` needs none but reads the member of one; `member` needs a live
-   * session; `uploader` needs a session or the upload ticket of a sign-up.
+   * session, and `moderator` or `administrator` one of a member in that role of the community, or a higher one; `uploader`
+   * needs a session or the upload ticket of a sign-up.
    */
-  access: 'open' | 'visitor' | 'member' | 'uploader';
+  access: 'open' | 'visitor' | 'uploader' | CommunityRole;
   /** `itself`: an open operation whose handler spends budgets of its own instead of the common one. */
   throttles?: 'itself';
   /** Refused with `session.password_required` unless the session proved the password within ten minutes (ADR 0027). */

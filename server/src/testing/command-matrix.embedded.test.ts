@@ -2,7 +2,7 @@ import { commandRegistry } from '@tandem/contract/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatCommandRows } from './access-matrix/chat.rows.ts';
 import { notificationsCommandRows } from './access-matrix/notifications.rows.ts';
-import { roles } from './access-matrix/row.ts';
+import { isSignedOut, roles } from './access-matrix/row.ts';
 import { type Actors, createActors, prepare } from './access-matrix/situation.ts';
 import { tasksCommandRows } from './access-matrix/tasks.rows.ts';
 import type { CommandRow } from './access-matrix/command-row.ts';
@@ -11,7 +11,7 @@ import { connect, type LiveClient } from './live-client.ts';
 
 // One entry per feature with commands.
 const matrix: CommandRow[] = [...chatCommandRows, ...notificationsCommandRows, ...tasksCommandRows];
-const connected = roles.filter((role) => role !== 'nobody');
+const connected = roles.filter((role) => !isSignedOut(role));
 
 let app: TestApp;
 let actors: Actors;
@@ -19,17 +19,9 @@ let clients: Record<(typeof connected)[number], LiveClient>;
 beforeAll(async () => {
   app = await createTestApp({ listens: true });
   actors = await createActors(app);
-  const [stranger, applicant, invited, collaborator, former, blocked, blocker, owner] = await Promise.all([
-    connect(app, actors.stranger),
-    connect(app, actors.applicant),
-    connect(app, actors.invited),
-    connect(app, actors.collaborator),
-    connect(app, actors.former),
-    connect(app, actors.blocked),
-    connect(app, actors.blocker),
-    connect(app, actors.owner),
-  ]);
-  clients = { stranger, applicant, invited, collaborator, former, blocked, blocker, owner };
+  const connectAs = async (role: (typeof connected)[number]) =>
+    [role, await connect(app, actors[role])] as const;
+  clients = Object.fromEntries(await Promise.all(connected.map(connectAs))) as typeof clients;
 });
 afterAll(() => app.close());
 
@@ -41,6 +33,11 @@ it('has one row for every command of the contract', () => {
 
 it('handles every command of the contract, and no other', () => {
   expect(app.sockets.commandNames().toSorted()).toEqual(contracted);
+});
+
+it('has no socket for a suspended member', async () => {
+  const { suspended } = await prepare(app, actors);
+  await expect(connect(app, suspended)).rejects.toThrow(/log in/);
 });
 
 describe.each(matrix.map((row) => [row.command.name, row] as const))('%s', (_, row) => {

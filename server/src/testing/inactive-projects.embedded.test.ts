@@ -25,7 +25,7 @@ import { chatCommandRows, chatRows } from './access-matrix/chat.rows.ts';
 import { invitationsRows } from './access-matrix/invitations.rows.ts';
 import { joinRequestsRows } from './access-matrix/join-requests.rows.ts';
 import { projectsRows } from './access-matrix/projects.rows.ts';
-import { type AccessRow, type Role, roles } from './access-matrix/row.ts';
+import { type AccessRow, isSignedOut, type Role, roles } from './access-matrix/row.ts';
 import { type Actors, createActors, prepare, type Situation } from './access-matrix/situation.ts';
 import { tasksCommandRows, tasksRows } from './access-matrix/tasks.rows.ts';
 import { connect } from './live-client.ts';
@@ -144,7 +144,7 @@ describe('a deleted project', () => {
     const situation = await deletedSituation();
     for (const role of roles) {
       const reply = await send(role, row, situation);
-      if (role === 'nobody') expect(reply.statusCode).toBe(401);
+      if (isSignedOut(role)) expect(reply.statusCode).toBe(401);
       else if (role === 'owner' && ownersOwn.has(row.operation)) expect(reply.statusCode).toBe(200);
       // The request was withdrawn with the project.
       else if (role === 'applicant' && row.operation === withdrawJoinRequest)

@@ -117,9 +117,13 @@ async function send<O extends Operation>(operation: O, options?: Parts): Promise
   });
   if (response.ok) return (await read(response)) as Reply<O>;
   const failure = await failureOf(response);
-  if (failure.status === 401 && operation.access === 'member') sessionLost();
+  if (failure.status === 401 && needsSession(operation)) sessionLost();
   throw failure;
 }
+
+/** An operation for visitors and uploaders may answer 401 without the end of a session. */
+const needsSession = ({ access }: Operation): boolean =>
+  access === 'member' || access === 'moderator' || access === 'administrator';
 
 /** The query string with its question mark, without undefined and empty values. */
 export function searchOf(query: Record<string, unknown> = {}): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
-import { operation } from '../../operation.ts';
+import { communityRoles, operation } from '../../operation.ts';
 import { personSummary } from '../people/people.ts';
 import {
   email,
@@ -46,6 +46,8 @@ export const user = z.object({
   showsEmail: z.boolean(),
   /** Whether the community asks the member to verify the e-mail address before acting towards others. */
   mustVerifyEmail: z.boolean(),
+  /** What the member may do for the community. */
+  communityRole: z.enum(communityRoles),
   createdAt: timestamp,
 });
 export type User = z.output<typeof user>;

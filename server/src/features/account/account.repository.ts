@@ -28,6 +28,7 @@ const ownColumns = {
   showsEmail: members.showsEmail,
   emailVerifiedAt: members.emailVerifiedAt,
   isVerificationWaived: members.isVerificationWaived,
+  communityRole: members.communityRole,
   createdAt: members.createdAt,
 };
 

@@ -1,4 +1,5 @@
 import type { User } from '@tandem/contract/account';
+import { communityRoles } from '@tandem/contract/operation';
 import type { Person, PersonDetails } from '@tandem/contract/people';
 import type { WebLink } from '@tandem/contract/values';
 import { sql } from 'drizzle-orm';
@@ -36,6 +37,14 @@ export const members = pgTable(
     emailVerifiedAt: timestamptz('email_verified_at'),
     /** Whether the member may act without a verified address: true for accounts from before verification. */
     isVerificationWaived: boolean('is_verification_waived').notNull().default(true),
+    /** What the member may do for the community. */
+    communityRole: text('community_role', { enum: communityRoles }).notNull().default('member'),
+    /** Set while the member is suspended, also after the suspension ended by itself. */
+    suspendedAt: timestamptz('suspended_at'),
+    /** When the suspension ends; null for one without an end. */
+    suspendedUntil: timestamptz('suspended_until'),
+    /** What the member is told at log-in. */
+    suspensionReason: text('suspension_reason'),
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: timestamptz('created_at').notNull(),
     /** Set when the account is deleted; the anonymised row stays, because messages and comments refer to it. */
@@ -43,6 +52,17 @@ export const members = pgTable(
   },
   (table) => [
     check('members_gender_check', sql`${table.gender} in ('male', 'female', 'others')`),
+    check(
+      'members_community_role_check',
+      sql`${table.communityRole} in ('member', 'moderator', 'administrator')`,
+    ),
+    // Few members have a role or are suspended.
+    index('members_roles_index')
+      .on(table.communityRole, table.createdAt, table.id)
+      .where(sql`${table.communityRole} <> 'member'`),
+    index('members_suspended_index')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.suspendedAt} is not null`),
     index('members_created_at_index').on(table.createdAt, table.id),
   ],
 );
@@ -85,6 +105,10 @@ export const memberPolicy = rowsKept(members, {
     notExported: 'It says when the account was made.',
     kept: 'It says when the account was made.',
   },
+  communityRole: { shownTo: 'self', exportedAs: 'communityRole', erasedTo: 'member' },
+  suspendedAt: { shownTo: 'nobody', exportedAs: 'suspendedAt', erasedTo: null },
+  suspendedUntil: { shownTo: 'nobody', exportedAs: 'suspendedUntil', erasedTo: null },
+  suspensionReason: { shownTo: 'nobody', exportedAs: 'suspensionReason', erasedTo: null },
   isDemo: {
     shownTo: 'nobody',
     notExported: 'It marks invented members.',

@@ -1,3 +1,4 @@
+import type { CommunityRole } from '@tandem/contract/operation';
 import type { Queryable } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { earliestStart } from './account.rules.ts';
@@ -5,6 +6,7 @@ import { earliestStart } from './account.rules.ts';
 /** A live session. */
 export interface LiveSession {
   memberId: string;
+  role: CommunityRole;
   createdAt: Date;
   lastUsedAt: Date;
   expiresAt: Date;
@@ -13,11 +15,13 @@ export interface LiveSession {
 
 // It runs at every request, so its text is written once.
 const find = statement<LiveSession & { tokenHash: string }>(`
-  select token_hash as "tokenHash", member_id as "memberId", created_at as "createdAt", last_used_at as "lastUsedAt",
-    expires_at as "expiresAt", proved_at as "provedAt"
-  from sessions where token_hash = any($1::text[]) and expires_at > $2::timestamptz and created_at > $3::timestamptz`);
+  select s.token_hash as "tokenHash", s.member_id as "memberId", m.community_role as role, s.created_at as "createdAt",
+    s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt", s.proved_at as "provedAt"
+  from sessions s join members m on m.id = s.member_id
+  where s.token_hash = any($1::text[]) and s.expires_at > $2::timestamptz and s.created_at > $3::timestamptz
+    and (m.suspended_at is null or m.suspended_until <= $2::timestamptz)`);
 
-/** The live sessions among these token hashes, by hash; one query. */
+/** The live sessions among these token hashes, by hash, none of a suspended member; one query. */
 export async function findSessions(
   db: Queryable,
   tokenHashes: readonly string[],

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ParsedInput, Content, Operation, Reply } from '@tandem/contract/operation';
+import type { CommunityRole, ParsedInput, Content, Operation, Reply } from '@tandem/contract/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type Authorities,
@@ -17,6 +17,8 @@ import { readFileField } from './uploads.ts';
 export interface Caller {
   /** The member of the session; '' without one. */
   me: string;
+  /** What the caller may do for the community; `member` without a session. */
+  role: CommunityRole;
   /** The upload ticket, or null; only looked up for uploaders without a session. */
   ticketId: string | null;
   address: string;
@@ -55,6 +57,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     memberId: string;
+    communityRole: CommunityRole;
     ticketId: string | null;
   }
 }
@@ -69,6 +72,7 @@ export function createBinder(
   features: Map<Operation, string>,
 ): Bind {
   app.decorateRequest('memberId', '');
+  app.decorateRequest('communityRole', 'member');
   app.decorateRequest('ticketId', null);
   const authenticate = createRequestAuthenticator(authorities);
   const takeTurn = createTurnTaker(authorities);
@@ -92,7 +96,7 @@ export function createBinder(
           markAccepted: () => void reply.status(operation.acceptsAs ?? 202),
         };
         // An upload is read by the handler, as slowly as the line is.
-        const endTurn = operation.takes === 'file' ? null : await takeTurn(request, reply);
+        const endTurn = operation.takes === 'file' ? null : await takeTurn(operation, request, reply);
         const result = await resultIn(endTurn, operation, async () =>
           handler({ ...input, ...callerOf(request, reply), ...marks }),
         ).catch(async (error: unknown) => {
@@ -133,6 +137,7 @@ const callerOf = (
   reply: FastifyReply,
 ): Omit<Caller, 'markRepeat' | 'markAccepted'> => ({
   me: request.memberId,
+  role: request.communityRole,
   ticketId: request.ticketId,
   address: request.ip,
   userAgent: request.headers['user-agent']?.slice(0, 300).replace(/[^\x20-\x7e]/g, '') || null,

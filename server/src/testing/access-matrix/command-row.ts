@@ -3,8 +3,8 @@ import type { Actor } from '../test-app.ts';
 import type { Role } from './row.ts';
 import type { Situation } from './situation.ts';
 
-/** `ok` or the code of the refusal, for each role. Without a session there is no socket. */
-export type CommandResults = Record<Exclude<Role, 'nobody'>, string>;
+/** `ok` or the code of the refusal, for each role. Without a session, and for the suspended, there is no socket. */
+export type CommandResults = Record<Exclude<Role, 'nobody' | 'suspended'>, string>;
 
 /** A command about project P of the situation, and its result for each role. */
 export interface CommandRow {
@@ -23,5 +23,7 @@ export const commandResults = (result: string, but: Partial<CommandResults> = {}
   blocked: but.stranger ?? result,
   blocker: but.stranger ?? result,
   owner: result,
+  moderator: but.stranger ?? result,
+  administrator: but.stranger ?? result,
   ...but,
 });

@@ -5,6 +5,7 @@ import type { Situation } from './situation.ts';
 /**
  * Who sends a request; `nobody` has no session. Comments use letters for the others: stranger X who owns project Q,
  * applicant R, invited person I, collaborator C, former project member F, B whom A blocked, K who blocked A, and owner A.
+ * A moderator and an administrator of the community are strangers to P, and so was the suspended member.
  */
 export const roles = [
   'nobody',
@@ -15,6 +16,10 @@ export const roles = [
   'former',
   'blocked',
   'blocker',
+  'moderator',
+  'administrator',
+  'suspended',
+  // Last, because the owner can restore a deleted project.
   'owner',
 ] as const;
 export type Role = (typeof roles)[number];
@@ -43,6 +48,8 @@ export interface AccessRow {
   usesUpRole?: boolean;
   /** The reply mentions passwords, but contains none. */
   mentionsPasswords?: boolean;
+  /** The entries that a success adds to the audit log: one by default where a role of the community is asked for, else none. */
+  entries?: number;
   /** The operation ends the session of its request. */
   endsSession?: boolean;
 }
@@ -50,7 +57,14 @@ export interface AccessRow {
 /** For whom P does not exist: what tells a stranger that it does is 404. */
 const outOfSight = (stranger: number): number => (stranger === 403 ? 404 : stranger);
 
-/** 401 without a session, and `status` for every role except those in `but`. B and K get what a stranger gets, but no 403. */
+/** Who has no session, or one that does not count any more. */
+export const isSignedOut = (role: Role): role is 'nobody' | 'suspended' =>
+  role === 'nobody' || role === 'suspended';
+
+/**
+ * 401 without a session, and `status` for every role except those in `but`. B and K get what a stranger gets, but no 403.
+ * A role of the community entitles to nothing in a project, and a suspended member gets what nobody gets.
+ */
 export const members = (status: number, but: Partial<Statuses> = {}): Statuses => ({
   nobody: 401,
   stranger: status,
@@ -61,6 +75,9 @@ export const members = (status: number, but: Partial<Statuses> = {}): Statuses =
   blocked: outOfSight(but.stranger ?? status),
   blocker: outOfSight(but.stranger ?? status),
   owner: status,
+  moderator: but.stranger ?? status,
+  administrator: but.stranger ?? status,
+  suspended: but.nobody ?? 401,
   ...but,
 });
 
@@ -69,6 +86,12 @@ export const behindBlock = (status: number): Pick<Statuses, 'blocked' | 'blocker
   blocked: status,
   blocker: status,
 });
+
+/** What moderators and administrators may do, and what only administrators may. */
+export const moderators = (status: number, but: Partial<Statuses> = {}): Statuses =>
+  members(403, { ...behindBlock(403), moderator: status, administrator: status, ...but });
+export const administrators = (status: number, but: Partial<Statuses> = {}): Statuses =>
+  moderators(status, { moderator: 403, ...but });
 
 /** `status` with and without a session. */
 export const anybody = (status: number): Statuses => members(status, { nobody: status });

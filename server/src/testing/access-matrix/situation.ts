@@ -1,6 +1,7 @@
 import { logIn } from '@tandem/contract/account';
 import type { Project } from '@tandem/contract/projects';
-import { eq, ne } from 'drizzle-orm';
+import { eq, isNotNull, ne, or } from 'drizzle-orm';
+import { members } from '../../features/account/public.ts';
 import { memberBlocks } from '../../features/blocks/blocks.tables.ts';
 import { orderedPair } from '../../features/chat/chat.rules.ts';
 import { chatMembers, chatMessages, chats } from '../../features/chat/chat.tables.ts';
@@ -74,12 +75,31 @@ const firstNames: Record<keyof Actors, string> = {
   blocked: 'Bert',
   blocker: 'Kim',
   owner: 'Olga',
+  moderator: 'Mona',
+  administrator: 'Abel',
+  suspended: 'Sol',
 };
 
 /** Signs up a member for each role. */
 export async function createActors(app: TestApp): Promise<Actors> {
   const signUp = async ([role, firstName]: [string, string]) => [role, await app.member({ firstName })];
   return Object.fromEntries(await Promise.all(Object.entries(firstNames).map(signUp))) as Actors;
+}
+
+/** Gives the roles of the community, and suspends; a row before may have changed them, or another member has the role. */
+async function assignRoles(
+  tx: Queryable,
+  { moderator, administrator, suspended }: Actors,
+  at: Date,
+): Promise<void> {
+  const standing = { communityRole: 'member' as const, suspendedAt: null, suspendedUntil: null };
+  await tx
+    .update(members)
+    .set(standing)
+    .where(or(ne(members.communityRole, 'member'), isNotNull(members.suspendedAt)));
+  await tx.update(members).set({ communityRole: 'moderator' }).where(eq(members.id, moderator.id));
+  await tx.update(members).set({ communityRole: 'administrator' }).where(eq(members.id, administrator.id));
+  await tx.update(members).set({ suspendedAt: at }).where(eq(members.id, suspended.id));
 }
 
 /** Replaces P and all data around it, so that every test starts from the same rows. X keeps Q. */
@@ -116,7 +136,7 @@ export async function prepare(app: TestApp, actors: Actors): Promise<Situation> 
     const accepted = [actors.collaborator, actors.former].map((who) => joinRequestOf(who, 'accepted'));
     await tx.insert(joinRequests).values([pendingJoinRequest, ...accepted]);
     await addCollaborator(tx, { projectId: p._id, memberId: actors.collaborator.id, at: now });
-    await createBlocks(tx, actors, now);
+    await setStandings(tx, actors, now);
     await tx.delete(peopleDismissals);
     await tx.delete(connectionRequests);
     await tx
@@ -149,7 +169,12 @@ const photoOf = ({ id }: Actor) => ({
   token: newToken(),
 });
 
-/** A has blocked B, and K has blocked A. */
+/** A has blocked B, and K has blocked A; some have roles of the community, and one is suspended. */
+async function setStandings(tx: Queryable, actors: Actors, now: Date): Promise<void> {
+  await assignRoles(tx, actors, now);
+  await createBlocks(tx, actors, now);
+}
+
 async function createBlocks(
   tx: Queryable,
   { owner, blocked, blocker }: Actors,

@@ -33,6 +33,7 @@ import {
 } from '../../features/notifications/settings/notification-settings.tables.ts';
 import { pushDevices } from '../../features/notifications/push/push-devices.tables.ts';
 import { eq } from 'drizzle-orm';
+import { recordAudit } from '../../features/audit/public.ts';
 import { newId } from '../../platform/ids.ts';
 import { mails } from '../../platform/mail/mails.tables.ts';
 import { groupChatOf, openDirectChatWith, postMessage } from '../chat-actions.ts';
@@ -83,6 +84,7 @@ export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownP
   await collaborate(me, friend);
   await inviteAndJoin(app, me, { friend, ownProjectId });
   await Promise.all([leaveMails(app, me), chooseNotifications(app, me, ownProjectId)]);
+  await moderate(app, me);
   await app.indexAll();
   return { me, ownProjectId };
 }
@@ -189,6 +191,18 @@ async function chooseNotifications(app: TestApp, me: Actor, projectId: string): 
   await app.database.orm
     .update(pushDevices)
     .set({ lastSentAt: at, sentDay: '2026-11-20', sentCount: 1, userAgent: trace });
+}
+
+/** Moderates the community, after a suspension that is over. */
+async function moderate(app: TestApp, me: Actor): Promise<void> {
+  const at = app.clock.now();
+  const suspension = { suspendedAt: at, suspendedUntil: at, suspensionReason: `No ${trace} here.` };
+  await app.database.orm
+    .update(members)
+    .set({ communityRole: 'moderator', ...suspension })
+    .where(eq(members.id, me.id));
+  const act = { at, actorId: me.id, act: 'sessionsEnded' as const, address: '192.0.2.7', reason: trace };
+  await recordAudit(app.database.orm, { ...act, subject: { kind: 'member', id: newId() } });
 }
 
 /** Leaves what mails and their links need. */

@@ -56,6 +56,7 @@ export async function formerData(newest: string): Promise<string[]> {
     notification_mails: notifiedByMail,
     push_devices: pushed,
     community_settings: community,
+    community_roles_and_audit: administered,
     task_checklists: checklists,
     project_facets: projectFacets,
   };
@@ -81,6 +82,13 @@ const reported = [
   `insert into reports (id, reporter_id, kind, subject_id, author_id, reason, words, context, created_at)
   values ('${uuid(91)}', '${bo.id}', 'member', '${cy.id}', '${cy.id}', 'spam', 'Ads.',
     '{"title":"Cy","text":"","author":"Cy","around":[],"photo":null}', ${at})`,
+];
+
+const administered = [
+  `update members set community_role = 'administrator' where id = '${ada.id}'`,
+  `update members set suspended_at = ${at}, suspended_until = ${end}, suspension_reason = 'Ads.' where id = '${cy.id}'`,
+  `insert into audit_entries (id, at, actor_id, act, member_id, reason, address)
+  values ('${uuid(92)}', ${at}, '${ada.id}', 'memberSuspended', '${cy.id}', 'Ads.', '192.0.2.7')`,
 ];
 
 const projectFacets = [

@@ -34,6 +34,7 @@ const mira: User = {
   showsOnline: true,
   showsEmail: true,
   mustVerifyEmail: false,
+  communityRole: 'member',
   createdAt: '2026-03-02T12:00:00.000Z',
 };
 const typed = (change: Partial<ProfileDraft>): ProfileDraft => ({ ...draftOf(mira), ...change });

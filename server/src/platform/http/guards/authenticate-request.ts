@@ -1,5 +1,5 @@
 import { commonFailures } from '@tandem/contract/failure';
-import type { Operation } from '@tandem/contract/operation';
+import { type CommunityRole, hasRole, type Operation } from '@tandem/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndTurn, MemberTurns } from '../../concurrency/member-turns.ts';
 import { refuse } from '../../refusal.ts';
@@ -11,6 +11,7 @@ import type { Budget, Throttles } from './throttle.ts';
 /** A live session; `expiresAt` is set when it was just extended, `isProved` when its password was entered lately. */
 export interface AuthenticatedSession {
   memberId: string;
+  role: CommunityRole;
   expiresAt: Date | null;
   isProved: boolean;
 }
@@ -39,6 +40,7 @@ export function createRequestAuthenticator(authorities: Authorities) {
     if (cookie.token === null || session === null) return null;
     await throttles.spend('member', session.memberId);
     request.memberId = session.memberId;
+    request.communityRole = session.role;
     if (session.expiresAt !== null) cookie.start(cookie.token, session.expiresAt);
     return session;
   };
@@ -59,6 +61,7 @@ export function createRequestAuthenticator(authorities: Authorities) {
     }
     const session = await authenticateMember(request, reply);
     if (session !== null) {
+      requireRole(access, session.role);
       if (asksPassword === true && !session.isProved) refuse(commonFailures.passwordRequired);
       if (asksVerifiedEmail === true && (await authorities.mustVerifyEmail(session.memberId)))
         refuse(commonFailures.emailUnverified);
@@ -74,6 +77,12 @@ export function createRequestAuthenticator(authorities: Authorities) {
   };
 }
 
+/** Refuses members who lack the role of the community that the operation is for. */
+function requireRole(access: Operation['access'], role: CommunityRole): void {
+  if (access === 'moderator' && !hasRole(role, access)) refuse(commonFailures.moderatorsOnly);
+  if (access === 'administrator' && !hasRole(role, access)) refuse(commonFailures.administratorsOnly);
+}
+
 function isSearch({ query }: FastifyRequest): boolean {
   const { search = '' } = query as { search?: unknown };
   return search !== '';
@@ -87,17 +96,23 @@ function openBudget(gives: Operation['gives']): Budget {
 /**
  * Creates the function that waits for a turn of the caller before a handler runs; null for callers without a session.
  * Authentication came first, but takes no connection per request: look-ups that run at once share one query.
- * What waited is authenticated again, because the session may have ended meanwhile.
+ * What waited is authenticated again, because the session may have ended or lost its role meanwhile.
  */
 export function createTurnTaker({ authenticate, turns }: Pick<Authorities, 'authenticate' | 'turns'>) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<EndTurn | null> => {
+  return async (
+    { access }: Operation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<EndTurn | null> => {
     if (request.memberId === '') return null;
     const end = await turns.take(request.memberId, isUnsafe(request));
     if (!end.hasWaited) return end;
     try {
       const { token } = sessionCookie(request, reply);
       const session = token === null ? null : await authenticate(token);
-      return session?.memberId === request.memberId ? end : refuse(commonFailures.signedOut);
+      if (session?.memberId !== request.memberId) refuse(commonFailures.signedOut);
+      requireRole(access, session.role);
+      return end;
     } catch (error) {
       end();
       throw error;
