@@ -1,0 +1,1 @@
+export { type AuditedAct, recordAudit } from './audit.repository.ts';
