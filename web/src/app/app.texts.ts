@@ -41,6 +41,7 @@ const menus = {
   discoverPeople: 'Discover People',
   profile: 'Profile',
   settings: 'Settings',
+  administration: 'Administration',
   chat: 'Chat',
   notifications: 'Notifications',
   unread: (count: number) => plural(count, { one: '# unread notification', other: '# unread notifications' }),

@@ -34,10 +34,22 @@ const project = createRoute({
   component: lazy(() => import('./project/project-frame.tsx'), 'ProjectFrame'),
 });
 
+// The sections of the administration share its column.
+const administration = createRoute({
+  getParentRoute: () => members,
+  id: 'administration',
+  component: lazy(() => import('./administration/admin-area.tsx'), 'AdminArea'),
+});
+
+/** The layout around a screen; without a path, it changes nothing that types look at. */
+const layoutOf = ({ isInProject, isInAdmin }: Screen): typeof members => {
+  if (isInProject) return project as unknown as typeof members;
+  return isInAdmin ? (administration as unknown as typeof members) : members;
+};
+
 const routeOf = <const Path extends string>(screen: Screen & { path: Path }) =>
   createRoute({
-    // Without a path, the layout of a project changes nothing that types look at.
-    getParentRoute: () => (screen.isInProject ? (project as unknown as typeof members) : members),
+    getParentRoute: () => layoutOf(screen),
     path: screen.path,
     component: pageOf(screen),
     validateSearch: unvalidated,
@@ -129,9 +141,14 @@ const unsubscribing = createRoute({
 
 const routesOf = (list: readonly Screen[]) => list.map((screen) => routeOf(screen));
 const inProject = routesOf(screens.filter((screen: Screen) => screen.isInProject));
-const others = routesOf(screens.filter((screen: Screen) => !screen.isInProject));
+const inAdmin = routesOf(screens.filter((screen: Screen) => screen.isInAdmin));
+const others = routesOf(screens.filter((screen: Screen) => !screen.isInProject && !screen.isInAdmin));
 // Lists lose the type of each route, which links are checked against.
-const memberRoutes = [...others, project.addChildren(inProject)] as unknown as Routes<typeof screens>;
+const memberRoutes = [
+  ...others,
+  project.addChildren(inProject),
+  administration.addChildren(inAdmin),
+] as unknown as Routes<typeof screens>;
 const tree = root.addChildren([
   login,
   forgotPassword,

@@ -6,6 +6,7 @@ import type * as connections from '@tandem/contract/connections';
 import type * as invitations from '@tandem/contract/invitations';
 import type * as joinRequests from '@tandem/contract/join-requests';
 import { pageSizes } from '@tandem/contract/limits';
+import type { CommunityRole } from '@tandem/contract/operation';
 import type * as notifications from '@tandem/contract/notifications';
 import type * as notificationSettings from '@tandem/contract/notifications/notification-settings';
 import type * as people from '@tandem/contract/people';
@@ -52,12 +53,16 @@ export interface Screen {
   module: string;
   /** Whether the header and the tabs of a project stand above it. */
   isInProject?: boolean;
+  /** Whether it is a section of the administration (features/administration/sections.view.ts), beside the others. */
+  isInAdmin?: boolean;
   /** The component, where its name does not follow from the module's. */
   component?: string;
   /** The menu that is marked active on the screen. */
   section?: SectionId;
   /** Its name in the menu of the section. */
   menu?: string;
+  /** The role of the community that the entry of the menu asks for. */
+  role?: CommunityRole;
   /** The count of pending requests beside that name. */
   waits?: 'joinRequests' | 'connectionRequests' | 'invitations';
   /** Its name in the quick switcher, where no menu names it. */
@@ -218,6 +223,14 @@ export const screens = [
       'listProjectsInTheWay',
       `listBlockedMembers?limit=${pageSizes.people}`,
     ],
+  },
+  {
+    path: '/admin',
+    module: 'features/administration/overview/overview-page.tsx',
+    isInAdmin: true,
+    section: 'profile',
+    menu: texts.administration,
+    role: 'moderator',
   },
   {
     path: '/settings/notifications',

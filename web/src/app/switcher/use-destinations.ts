@@ -1,9 +1,11 @@
 import type { Chat } from '@tandem/contract/chat';
 import type { Person } from '@tandem/contract/people';
 import type { Project } from '@tandem/contract/projects';
+import type { CommunityRole } from '@tandem/contract/operation';
 import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useOwnProfile } from '../../features/account/public.ts';
 import { useLogOut } from '../../features/account/account.queries.ts';
 import { myTasks } from '../../features/tasks/my-tasks/my-tasks.queries.ts';
 import { useColorScheme } from '../../platform/color-scheme.store.ts';
@@ -17,7 +19,7 @@ import { ownProjects, projectSearch, workingProjects } from '../../features/proj
 import { fullName } from '../../ui/people/full-name.ts';
 import { appTexts } from '../app.texts.ts';
 import { screens } from '../screens.ts';
-import { menusOf } from '../top-bar/menu/menu-list.ts';
+import { entriesFor, menusOf } from '../top-bar/menu/menu-list.ts';
 import { type Destination, fitting, grouped } from './destinations.ts';
 
 const texts = appTexts.switcher;
@@ -27,6 +29,7 @@ const noPlaces: RecentPlace[] = [];
 /** The switcher's destinations: screens, own projects and chats, and the server's search results for the input. */
 export function useDestinations(typed: string) {
   const me = useSession(({ user }) => user?._id);
+  const role = useOwnProfile()?.communityRole;
   const own = useQueries({ queries: [ownProjects, workingProjects], combine: mergeResults });
   const search = { enabled: typed !== '', placeholderData: keepPreviousData };
   const projects = useQuery({ ...projectSearch(typed, maxResults), ...search });
@@ -45,7 +48,7 @@ export function useDestinations(typed: string) {
   ];
   const known = [
     ...(typed === '' ? recent.map(destinationOfRecent) : []),
-    ...screenDestinations,
+    ...screenDestinations(role),
     ...own.projects.map(boardOf),
     ...(tasks.data?.data ?? []).map(destinationOfTask),
     ...(chats.data?.data ?? []).map(destinationOfChat),
@@ -71,17 +74,21 @@ const mergeResults = (results: UseQueryResult<{ data: Project[] }>[]) => ({
 const explore = screens.flatMap((screen) =>
   'switcher' in screen ? [{ label: screen.switcher, to: screen.path, section: '' }] : [],
 );
-const fromMenus = menusOf().flatMap(({ label: section, entries }) =>
-  entries.map(({ label, to }) => ({ label, to, section })),
-);
-const screenDestinations = [...explore, ...fromMenus].map(({ label, to, section }): Destination => ({
-  id: to,
-  group: 'Screens',
-  label,
-  detail: section,
-  to,
-  picture: { kind: 'screen' },
-}));
+
+/** The screens that a role of the community may open. */
+const screenDestinations = (role: CommunityRole | undefined): Destination[] => {
+  const fromMenus = menusOf().flatMap(({ label: section, entries }) =>
+    entriesFor(entries, role).map(({ label, to }) => ({ label, to, section })),
+  );
+  return [...explore, ...fromMenus].map(({ label, to, section }) => ({
+    id: to,
+    group: 'Screens',
+    label,
+    detail: section,
+    to,
+    picture: { kind: 'screen' },
+  }));
+};
 
 const boardOf = (project: Project): Destination => ({
   ...destinationOfProject(project),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { screens } from '../../screens.ts';
-import { isWithin, menusOf, waitingIn } from './menu-list.ts';
+import { entriesFor, isWithin, menusOf, waitingIn } from './menu-list.ts';
 
 describe('the menus', () => {
   // spec: §2.2-05, §2.2-06, §2.2-07
@@ -16,8 +16,16 @@ describe('the menus', () => {
         'My Tasks',
       ],
       ['Connections', 'My Connections', 'Incoming Requests', 'Outgoing Requests', 'Discover People'],
-      ['Profile', 'Profile', 'Settings'],
+      ['Profile', 'Profile', 'Settings', 'Administration'],
     ]);
+  });
+
+  it('show the administration to those with a role of the community', () => {
+    const profile = menusOf().at(-1)!.entries;
+    const shownTo = (role?: 'member' | 'moderator') => entriesFor(profile, role).map(({ to }) => to);
+    expect(shownTo()).not.toContain('/admin');
+    expect(shownTo('member')).not.toContain('/admin');
+    expect(shownTo('moderator')).toContain('/admin');
   });
 
   it('omit entries without a screen, and menus without entries except the one with log-out', () => {

@@ -1,4 +1,4 @@
-import type { Reply } from '@tandem/contract/operation';
+import { type CommunityRole, hasRole, type Reply } from '@tandem/contract/operation';
 import type { countWaiting } from '@tandem/contract/people';
 import { appTexts } from '../../app.texts.ts';
 import { screens, type Screen, type SectionId } from '../../screens.ts';
@@ -11,6 +11,8 @@ export interface MenuEntry {
   to: string;
   /** The count shown beside the label. */
   waits?: Screen['waits'];
+  /** The role of the community that it asks for. */
+  role?: CommunityRole;
 }
 
 /** The number of pending requests by kind. */
@@ -36,8 +38,12 @@ export const menusOf = (shown: readonly Screen[] = screens): MenuSection[] =>
     })
     .filter(({ id, entries }) => id === 'profile' || entries.length > 0);
 
-const entriesOf = ({ path, menu, waits }: Screen): MenuEntry[] =>
-  menu === undefined ? [] : [{ label: menu, to: path, ...(waits && { waits }) }];
+const entriesOf = ({ path, menu, waits, role }: Screen): MenuEntry[] =>
+  menu === undefined ? [] : [{ label: menu, to: path, ...(waits && { waits }), ...(role && { role }) }];
+
+/** The entries that a role of the community may open; without a known role, those for every member. */
+export const entriesFor = (entries: readonly MenuEntry[], own: CommunityRole = 'member'): MenuEntry[] =>
+  entries.filter(({ role = 'member' }) => hasRole(own, role));
 
 const prefixOf = ({ path }: Screen): string => path.split('/$')[0] ?? path;
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useRef, type KeyboardEvent } from 'react';
-import { LogOutButton } from '../../../features/account/public.ts';
+import { LogOutButton, useOwnProfile } from '../../../features/account/public.ts';
 import { Chevron } from './chevron.tsx';
-import { isWithin, waitingIn, type MenuSection, type Waiting } from './menu-list.ts';
+import { entriesFor, isWithin, waitingIn, type MenuSection, type Waiting } from './menu-list.ts';
 import styles from './menu-section-item.module.css';
 import { WaitingBadge } from './waiting-badge.tsx';
 
@@ -19,6 +19,7 @@ interface MenuSectionItemProps {
 /** A menu: a button that opens a list of links. Arrow keys move in the list, Escape returns to the button. */
 export function MenuSectionItem(props: MenuSectionItemProps) {
   const { section, waiting, path, isOpen, onToggle, onClose, onChoose } = props;
+  const role = useOwnProfile()?.communityRole;
   const waitingId = useId();
   const listId = useId();
   const item = useRef<HTMLLIElement>(null);
@@ -48,7 +49,7 @@ export function MenuSectionItem(props: MenuSectionItemProps) {
         <Chevron isUp={isOpen} />
       </button>
       <ul id={listId} className={styles.list} hidden={!isOpen}>
-        {section.entries.map((entry) => (
+        {entriesFor(section.entries, role).map((entry) => (
           <li key={entry.to}>
             <Link
               to={entry.to as '/'}

@@ -1,0 +1,23 @@
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { hasRole } from '@tandem/contract/operation';
+import { useOwnProfile } from '../../features/account/public.ts';
+import { AdminFrame, sectionAt, sectionsFor } from '../../features/administration/public.ts';
+import { NotFoundPage } from '../frame/not-found-page.tsx';
+
+/** The layout of all screens under /admin. For members without the role of a section, it does not exist. */
+export function AdminArea() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const role = useOwnProfile()?.communityRole;
+  if (role === undefined) return null;
+  const [first] = sectionsFor(role);
+  if (first === undefined) return <NotFoundPage />;
+  const section = sectionAt(path);
+  if (section === undefined || !hasRole(role, section.role))
+    // The overview is for administrators; moderators begin with their first section.
+    return path === '/admin' ? <Navigate to={first.path as '/admin'} replace /> : <NotFoundPage />;
+  return (
+    <AdminFrame role={role}>
+      <Outlet />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,5 @@
+/** The copy of the administration's frame. */
+export const administrationTexts = {
+  title: 'Administration',
+  sections: { label: 'Administration', overview: 'Overview' },
+};

@@ -1,0 +1,43 @@
+import type { CommunityRole } from '@tandem/contract/operation';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { administrationTexts as texts } from '../administration.texts.ts';
+import { sectionsFor } from '../sections.view.ts';
+import styles from './admin-frame.module.css';
+
+interface AdminFrameProps {
+  role: CommunityRole;
+  /** The section that is shown. */
+  children: ReactNode;
+}
+
+/** The layout of the administration: its sections beside the one that is shown, above it on phones. */
+export function AdminFrame({ role, children }: AdminFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <div className={styles.side}>
+        <p className={styles.title}>{texts.title}</p>
+        <nav aria-label={texts.sections.label}>
+          <ul className={styles.sections}>
+            {sectionsFor(role).map(({ path, label, icon }) => (
+              <li key={path}>
+                <Link
+                  to={path as '/admin'}
+                  className={styles.section}
+                  activeProps={{ 'aria-current': 'page' }}
+                  activeOptions={{ exact: path === '/admin' }}
+                >
+                  <svg viewBox="0 0 24 24" className={styles.icon} aria-hidden>
+                    <path d={icon} />
+                  </svg>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className={styles.content}>{children}</div>
+    </div>
+  );
+}
