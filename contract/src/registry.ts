@@ -2,6 +2,7 @@ import * as accountRecovery from './features/account/account-recovery.ts';
 import * as accountEmail from './features/account/account-email.ts';
 import * as accountSignUp from './features/account/account-sign-up.ts';
 import * as account from './features/account/account.ts';
+import * as administration from './features/administration/administration.ts';
 import * as blocks from './features/blocks/blocks.ts';
 import * as chatMembers from './features/chat/chat-members.ts';
 import * as chat from './features/chat/chat.ts';
@@ -47,6 +48,7 @@ const modules = {
   notifications: { ...notifications, ...notificationPush, ...notificationSettings, ...unsubscribing },
   reports,
   community: communityView,
+  administration,
   tasks: { ...tasks, ...taskChecklist, ...taskComments, ...taskLive, ...myTasks, ...projectActivity },
 };
 

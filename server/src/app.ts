@@ -5,6 +5,8 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { createDeps, type Deps, type PlatformDeps } from './deps.ts';
 import { createAccountFeature } from './features/account/account.feature.ts';
 import { createAuthenticate, createSessions } from './features/account/public.ts';
+import { createAdministrationFeature } from './features/administration/administration.feature.ts';
+import { createAuditFeature } from './features/audit/audit.feature.ts';
 import { createBlocksFeature } from './features/blocks/blocks.feature.ts';
 import { createChatFeature } from './features/chat/chat.feature.ts';
 import { createCommunityFeature } from './features/community/community.feature.ts';
@@ -80,6 +82,8 @@ function createFeatures(deps: Deps): Feature[] {
     createConnectionsFeature(deps),
     createBlocksFeature(deps),
     createReportsFeature(deps),
+    createAuditFeature(),
+    createAdministrationFeature(deps),
     createPeopleFeature(deps),
     createTasksFeature(deps),
     createNotificationsFeature(deps),

@@ -14,6 +14,8 @@ export const features = [
   'notifications',
   'reports',
   'community',
+  'audit',
+  'administration',
 ] as const;
 
 /** The modules at the top of the contract, which belong to no feature. */

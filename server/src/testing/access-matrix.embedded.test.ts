@@ -3,9 +3,11 @@ import { operationRegistry } from '@tandem/contract/registry';
 import { failure } from '@tandem/contract/failure';
 import { pathOf } from '@tandem/contract/operation';
 import type { LightMyRequestResponse } from 'fastify';
+import { auditEntries } from '../features/audit/audit.tables.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { accountRows } from './access-matrix/account.rows.ts';
+import { administrationRows } from './access-matrix/safety/administration.rows.ts';
 import { blocksRows } from './access-matrix/safety/blocks.rows.ts';
 import { communityRows } from './access-matrix/safety/community.rows.ts';
 import { reportsRows } from './access-matrix/safety/reports.rows.ts';
@@ -19,7 +21,7 @@ import { notificationsRows } from './access-matrix/notifications.rows.ts';
 import { peopleRows } from './access-matrix/people.rows.ts';
 import { projectsRows } from './access-matrix/projects.rows.ts';
 import { tasksRows } from './access-matrix/tasks.rows.ts';
-import { type AccessRow, type Role, roles } from './access-matrix/row.ts';
+import { type AccessRow, isSignedOut, type Role, roles } from './access-matrix/row.ts';
 import { type Actors, createActors, logInAgain, prepare, type Situation } from './access-matrix/situation.ts';
 import { type TestApp, createTestApp, password, type Visitor } from './test-app.ts';
 
@@ -31,6 +33,7 @@ const matrix = [
   ...blocksRows,
   ...reportsRows,
   ...communityRows,
+  ...administrationRows,
   ...projectsRows,
   ...joinRequestsRows,
   ...invitationsRows,
@@ -65,14 +68,20 @@ async function share() {
 }
 
 async function actorsFor(role: Role, row: AccessRow): Promise<Actors> {
-  if (role === 'nobody' || row.usesUpRole !== true) return actors;
+  if (isSignedOut(role) || row.usesUpRole !== true) return actors;
   return { ...actors, [role]: await app.member() };
 }
 
 async function visitorOf(role: Role, row: AccessRow, situation: Situation): Promise<Visitor> {
   if (role === 'nobody') return app.nobody;
-  return row.endsSession === true ? logInAgain(app, situation[role]) : situation[role];
+  return row.endsSession === true && role !== 'suspended'
+    ? logInAgain(app, situation[role])
+    : situation[role];
 }
+
+/** Every act of a moderator or administrator leaves one entry in the audit log. */
+const entriesOf = ({ operation: { access }, entries }: AccessRow): number =>
+  entries ?? (access === 'moderator' || access === 'administrator' ? 1 : 0);
 
 const mayWrite = ({ operation, statuses }: AccessRow, role: Role): boolean =>
   operation.method !== 'GET' && statuses[role] < 400;
@@ -86,10 +95,12 @@ async function expectReply(role: Role, row: AccessRow, situation: Situation): Pr
   expectNoSecret(reply, row);
   if ((role === 'blocked' || role === 'blocker') && row.showsBlocked !== true)
     expectNothingOfOwner(reply, situation);
-  if (role === 'nobody' || (role === 'stranger' && row.sharesEmail !== true)) {
+  const seesOwnOnly = role === 'stranger' || role === 'moderator';
+  if (isSignedOut(role) || (seesOwnOnly && row.sharesEmail !== true)) {
     // Every role logs in as F.
     expectNoForeignEmail(reply, [
       situation.stranger.user.emailId,
+      ...(role === 'moderator' ? [situation.moderator.user.emailId] : []),
       actors.former.user.emailId,
       situation.freeEmail,
     ]);
@@ -150,7 +161,12 @@ describe('a request that may write', () => {
   it.each(byName(writing))('%s answers every role as its row says', async (_, row) => {
     shared = null;
     for (const role of roles)
-      if (mayWrite(row, role)) await expectReply(role, row, await prepare(app, await actorsFor(role, row)));
+      if (mayWrite(row, role)) {
+        const situation = await prepare(app, await actorsFor(role, row));
+        const before = await app.database.orm.$count(auditEntries);
+        await expectReply(role, row, situation);
+        expect((await app.database.orm.$count(auditEntries)) - before, 'entries').toBe(entriesOf(row));
+      }
   });
 });
 

@@ -10,6 +10,7 @@ export const safety: Section = {
         'added-132': '`GET /api/people/blocked` the members whom the member blocked, in pages',
         'added-133': '`GET /api/people/blocked/ids` their ids',
         'added-134': '`POST /api/reports` reports a person, project, message, comment or photo',
+        'added-153': '`GET /api/admin/overview` the figures of the community, for administrators',
       },
     },
   ],

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { operation } from '../../operation.ts';
+import { timestamp } from '../../values.ts';
+
+/** The size of the community and of what it stores. */
+export const communityFigures = z.object({
+  /** Figures are counted anew after five minutes at the earliest. */
+  countedAt: timestamp,
+  members: z.number(),
+  /** Members who used a session in the last 7 and 30 days. */
+  activeInWeek: z.number(),
+  activeInMonth: z.number(),
+  projects: z.number(),
+  messages: z.number(),
+  /** Whether one of the three counts above is the database's estimate: beyond 50,000 rows. */
+  isEstimated: z.boolean(),
+  storedBytes: z.number(),
+  /** What waits to be done: mails to send, and texts to index for search. */
+  waitingMails: z.number(),
+  waitingTexts: z.number(),
+  /** The version of the program, with its commit where it is known. */
+  version: z.string(),
+});
+export type CommunityFigures = z.output<typeof communityFigures>;
+
+export const viewOverview = operation({
+  name: 'viewOverview',
+  method: 'GET',
+  path: '/api/admin/overview',
+  summary: 'Get the figures of the community, at most five minutes old',
+  access: 'administrator',
+  reply: z.object({ data: communityFigures }),
+});
