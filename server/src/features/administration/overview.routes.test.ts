@@ -1,6 +1,6 @@
 import { viewOverview } from '@tandem/contract/administration';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeAdministrator } from '../../testing/administration/community-roles.ts';
+import { makeAdministrator, makeModerator } from '../../testing/administration/community-roles.ts';
 import { publish } from '../../testing/project-actions.ts';
 import { type Actor, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -28,4 +28,10 @@ it('counts the community, and anew after five minutes', async () => {
   expect(await abel.call(viewOverview)).toEqual(first);
   app.clock.advance(5 * 60_000);
   expect((await abel.call(viewOverview)).data.members).toBe(3);
+});
+
+it('says who may see it', async () => {
+  const refusal = { status: 403, message: 'Only administrators of the community can do this.' };
+  expect(await (await makeModerator(app, await app.member())).refused(viewOverview)).toMatchObject(refusal);
+  expect(await (await app.member()).refused(viewOverview)).toMatchObject(refusal);
 });

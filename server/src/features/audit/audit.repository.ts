@@ -9,7 +9,7 @@ import { inChunks } from '../../platform/paging/in-chunks.ts';
 import { auditEntries, auditEntryPolicy } from './audit.tables.ts';
 
 /** An act of an administrator or moderator, or of the shell. */
-export interface AuditedAct {
+interface AuditedAct {
   at: Date;
   /** Null for the shell of the server. */
   actorId: string | null;

@@ -1,1 +1,1 @@
-export { type AuditedAct, recordAudit } from './audit.repository.ts';
+export { recordAudit } from './audit.repository.ts';

@@ -14,7 +14,7 @@ export interface AdminSection {
 const texts = administrationTexts.sections;
 
 /** All sections in the order of the column; each is also a screen with `isInAdmin` in app/screens.ts. */
-export const adminSections: readonly AdminSection[] = [
+const adminSections: readonly AdminSection[] = [
   {
     path: '/admin',
     label: texts.overview,
