@@ -14,10 +14,13 @@ export const taskCommentMessages = {
 /** A comment; `createdBy` is null after the account was deleted, `editedAt` until the first edit. */
 export const taskComment = z.object({
   _id: z.string(),
+  /** Empty where `isHidden`, except for its author. */
   text: z.string(),
   createdAt: timestamp,
   editedAt: z.nullable(timestamp),
   createdBy: z.nullable(personSummary),
+  /** Present where a moderator hid it. */
+  isHidden: z.optional(z.boolean()),
 });
 export type TaskComment = z.output<typeof taskComment>;
 

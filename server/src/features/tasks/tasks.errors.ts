@@ -8,6 +8,11 @@ export const taskErrors = {
   noBoard: failureKind('tasks.no_board', 404, 'This task board does not exist.'),
   notFound: failureKind('tasks.not_found', 404, 'This task does not exist.'),
   noComment: failureKind('tasks.no_comment', 404, 'This comment does not exist.'),
+  commentHidden: failureKind(
+    'tasks.comment_hidden',
+    409,
+    'A moderator hid this comment. You can delete it, but not change it.',
+  ),
   noChecklistItem: failureKind('tasks.no_checklist_item', 404, 'This item does not exist.'),
   noCalendar: failureKind('tasks.no_calendar', 404, 'This calendar link no longer works.'),
   assigneeRequired: failureKind(

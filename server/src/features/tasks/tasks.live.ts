@@ -73,6 +73,23 @@ export const emitCommentSaved = (
   payload: { comment: TaskComment; commentsCount: number },
 ): void => live.publish(taskCommentSaved, boardAudience(projectId), { projectId, taskId, ...payload });
 
+/** Publishes a comment that a moderator hid or showed again; its author gets the text, unless they left the project. */
+export function emitCommentHidden(
+  live: Live,
+  { projectId, taskId }: TaskRef,
+  payload: { comment: TaskComment; commentsCount: number; isAuthorThere: boolean },
+): void {
+  const { comment, commentsCount, isAuthorThere } = payload;
+  const forOthers = comment.isHidden ? { ...comment, text: '' } : comment;
+  const saved = { projectId, taskId, commentsCount };
+  const author = comment.createdBy && memberAudience(comment.createdBy._id);
+  const board = boardAudience(projectId);
+  if (author === null || !isAuthorThere)
+    return live.publish(taskCommentSaved, board, { ...saved, comment: forOthers });
+  live.publish(taskCommentSaved, board, { ...saved, comment: forOthers }, author);
+  live.publish(taskCommentSaved, author, { ...saved, comment });
+}
+
 export const emitCommentDeleted = (
   live: Live,
   { projectId, taskId }: TaskRef,

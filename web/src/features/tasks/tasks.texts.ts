@@ -198,6 +198,8 @@ const comments = {
   delete: 'Delete',
   deleteOf: (author: string) => `Delete the comment by ${author}`,
   deleteQuestion: 'Delete this comment?',
+  hidden: 'Comment hidden by a moderator',
+  ownHidden: 'Hidden by a moderator. Only you can read it.',
   save: 'Save',
   cancel: 'Cancel',
   text: 'Comment',

@@ -13,6 +13,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
+import { createHideComment } from './hidden-comments.service.ts';
 import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { addTask } from '../../../testing/task-actions.ts';
@@ -184,6 +185,23 @@ describe('changing a comment', () => {
     expect((await member.refused(deleteTaskComment, onComment(comment._id))).status).toBe(404);
     expect(await texts()).toEqual([['Olga', 'Other']]);
     expect(await count()).toBe(1);
+  });
+
+  it('leaves a hidden one to its author, who can delete but not change it, until it is shown again', async () => {
+    const { _id } = await addComment(member, 'Rude.');
+    const hide = (at: Date | null) =>
+      app.database.transaction((tx) => createHideComment(app.sockets.live)(tx, { commentId: _id, at }));
+    const shownTo = async (who: Actor) => (await who.call(listTaskComments, onTask())).comments;
+    expect(await hide(app.clock.now())).not.toBeNull();
+    expect(await shownTo(owner)).toMatchObject([{ text: '', isHidden: true }]);
+    expect(await shownTo(member)).toMatchObject([{ text: 'Rude.', isHidden: true }]);
+    const edit = { ...onComment(_id), body: { text: 'Worse.' } };
+    expect((await member.refused(editTaskComment, edit)).code).toBe('tasks.comment_hidden');
+    await hide(null);
+    expect(await texts()).toEqual([['Carl', 'Rude.']]);
+    await hide(app.clock.now());
+    await member.call(deleteTaskComment, onComment(_id));
+    expect(await hide(null)).toBeNull();
   });
 
   it('is refused to former members, whose comments stay under their name', async () => {

@@ -25,7 +25,7 @@ export function createTaskCommentsService(deps: BoardDeps) {
   return {
     listTaskComments: async (context: TaskContext): Promise<TaskComment[]> => {
       await requireTaskAccess(deps, context);
-      return repository.listComments(deps.database.orm, context.taskId);
+      return repository.listComments(deps.database.orm, context);
     },
     addTaskComment: (context: TaskContext, text: string): Promise<TaskComment> =>
       add({ ...deps, followers }, context, text),
@@ -67,9 +67,11 @@ async function add(deps: CommentDeps, context: TaskContext, text: string): Promi
 async function edit(deps: BoardDeps, context: CommentContext, text: string): Promise<TaskComment> {
   const saved = await deps.change(context.projectId, async (tx) => {
     const { row } = await lockBoardAndTask(tx, context);
-    const isSame = (await requireAuthor(tx, context)).text === text;
+    const before = await requireAuthor(tx, context);
+    if (before.isHidden) refuse(taskErrors.commentHidden);
+    const isSame = before.text === text;
     if (!isSame) await repository.updateComment(tx, context.commentId, { text, editedAt: deps.clock.now() });
-    return { comment: await view(tx, context.commentId), commentsCount: row.commentsCount, isSame };
+    return { comment: await view(tx, context), commentsCount: row.commentsCount, isSame };
   });
   const { isSame, ...payload } = saved;
   if (!isSame) emitCommentSaved(deps.live, context, payload);
@@ -80,7 +82,7 @@ async function remove(deps: BoardDeps, context: CommentContext): Promise<TaskCom
   const { comment, commentsCount } = await deps.change(context.projectId, async (tx) => {
     await lockBoardAndTask(tx, context);
     await requireAuthor(tx, context);
-    const deleted = await view(tx, context.commentId);
+    const deleted = await view(tx, context);
     await repository.deleteComment(tx, context.commentId);
     return { comment: deleted, commentsCount: await repository.changeCommentsCount(tx, context.taskId, -1) };
   });
@@ -91,13 +93,13 @@ async function remove(deps: BoardDeps, context: CommentContext): Promise<TaskCom
 async function requireAuthor(
   tx: Queryable,
   { me, taskId, commentId }: CommentContext,
-): Promise<{ text: string }> {
+): Promise<{ text: string; isHidden: boolean }> {
   const comment = (await repository.findCommentAuthor(tx, taskId, commentId)) ?? refuse(taskErrors.noComment);
   return comment.authorId === me ? comment : refuse(taskErrors.authorOnly);
 }
 
-async function view(tx: Queryable, commentId: string): Promise<TaskComment> {
-  const comment = await repository.findComment(tx, commentId);
+async function view(tx: Queryable, { me, commentId }: CommentContext): Promise<TaskComment> {
+  const comment = await repository.findComment(tx, commentId, me);
   if (comment === null) throw new Error('The comment was not found.');
   return comment;
 }

@@ -16,6 +16,8 @@ export const taskComments = pgTable(
     text: text('text').notNull(),
     createdAt: timestamptz('created_at').notNull(),
     editedAt: timestamptz('edited_at'),
+    /** When a moderator hid it. */
+    hiddenAt: timestamptz('hidden_at'),
   },
   (table) => [
     index('task_comments_order_index').on(table.taskId, table.createdAt, table.id),
@@ -33,4 +35,5 @@ export const taskCommentPolicy = rowsKept(taskComments, {
   text: { exportedAs: 'text', kept: 'The other project members can still read it.' },
   createdAt: { exportedAs: 'createdAt', kept: 'It orders the comments.' },
   editedAt: { exportedAs: 'editedAt', kept: 'It marks the comment as edited.' },
+  hiddenAt: { exportedAs: 'hiddenAt', kept: 'A hidden comment stays hidden.' },
 });

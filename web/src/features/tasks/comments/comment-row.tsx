@@ -37,7 +37,7 @@ export function CommentRow({ isFolded = false, ...props }: CommentRowProps) {
 function Comment({ comment, isOwn, onEdit, onDelete }: CommentRowProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isDeleting, setDeleting] = useState(false);
-  const { createdBy, createdAt, text, editedAt } = comment;
+  const { createdBy, createdAt, text, editedAt, isHidden } = comment;
   const name = nameOf(createdBy);
   const isSending = isUnsent(comment);
   const save = () => {
@@ -52,16 +52,18 @@ function Comment({ comment, isOwn, onEdit, onDelete }: CommentRowProps) {
           <strong>{name}</strong>
           <time dateTime={createdAt}>{isSending ? texts.sending : formatDateTime(createdAt)}</time>
           {editedAt && <span>{texts.edited}</span>}
-          {!isOwn && createdBy && (
+          {!isOwn && createdBy && !isHidden && (
             <span className={styles.own}>
               <ReportButton thing={{ kind: 'comment', id: comment._id, name, author: createdBy }} />
             </span>
           )}
           {isOwn && !isSending && typed === null && (
             <span className={styles.own}>
-              <ActionIcon size={24} aria-label={texts.editOf(name)} onClick={() => setTyped(text)}>
-                <IconPencil size={13} aria-hidden />
-              </ActionIcon>
+              {!isHidden && (
+                <ActionIcon size={24} aria-label={texts.editOf(name)} onClick={() => setTyped(text)}>
+                  <IconPencil size={13} aria-hidden />
+                </ActionIcon>
+              )}
               <ActionIcon size={24} aria-label={texts.deleteOf(name)} onClick={() => setDeleting(true)}>
                 <IconTrash size={13} aria-hidden />
               </ActionIcon>
@@ -69,9 +71,7 @@ function Comment({ comment, isOwn, onEdit, onDelete }: CommentRowProps) {
           )}
         </div>
         {typed === null ? (
-          <p className={styles.text} dir="auto">
-            {text}
-          </p>
+          <CommentText comment={comment} isOwn={isOwn} />
         ) : (
           <div className={styles.form}>
             <Textarea
@@ -103,6 +103,20 @@ function Comment({ comment, isOwn, onEdit, onDelete }: CommentRowProps) {
         onConfirm={onDelete}
         onClose={() => setDeleting(false)}
       />
+    </>
+  );
+}
+
+/** The text, which only its author reads once a moderator hid it. */
+function CommentText({ comment: { text, isHidden }, isOwn }: Pick<CommentRowProps, 'comment' | 'isOwn'>) {
+  return (
+    <>
+      {(!isHidden || isOwn) && (
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+      )}
+      {isHidden && <p className={styles.hidden}>{isOwn ? texts.ownHidden : texts.hidden}</p>}
     </>
   );
 }
