@@ -4,6 +4,7 @@ import * as accountSignUp from './features/account/account-sign-up.ts';
 import * as account from './features/account/account.ts';
 import * as administration from './features/administration/administration.ts';
 import * as blocks from './features/blocks/blocks.ts';
+import * as chatChanges from './features/chat/chat-changes.ts';
 import * as chatMembers from './features/chat/chat-members.ts';
 import * as chat from './features/chat/chat.ts';
 import * as communityView from './features/community/community-view.ts';
@@ -44,7 +45,7 @@ const modules = {
   projects: { ...projects, ...projectEndings, ...projectLists, ...projectMembers, ...savedAndIgnored },
   'join-requests': joinRequests,
   invitations: { ...invitations, ...invitationLinks },
-  chat: { ...chat, ...chatMembers },
+  chat: { ...chat, ...chatChanges, ...chatMembers },
   notifications: { ...notifications, ...notificationPush, ...notificationSettings, ...unsubscribing },
   reports,
   community: communityView,

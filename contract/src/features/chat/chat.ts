@@ -35,11 +35,16 @@ export const chatMessage = z.object({
   _id: z.string(),
   chatId: z.string(),
   seq: z.number(),
+  /** Empty where `isHidden`, except for its sender. */
   text: z.string(),
   createdAt: timestamp,
   /** Null after the sender's account was deleted. */
   sender: z.nullable(personSummary),
   clientId: z.nullable(z.string()),
+  /** The number of its latest change within the chat; absent before the first (`listChatChanges`). */
+  changeSeq: z.optional(z.number()),
+  /** Present where a moderator hid it. */
+  isHidden: z.optional(z.boolean()),
 });
 export type ChatMessage = z.output<typeof chatMessage>;
 
@@ -91,7 +96,8 @@ export const listChatMessages = operation({
   access: 'member',
   params: onChat,
   query: pageOfChat,
-  reply: z.object({ data: z.array(chatMessage), hasMore: z.boolean() }),
+  /** The messages show every change of the chat up to `changeSeq`. */
+  reply: z.object({ data: z.array(chatMessage), hasMore: z.boolean(), changeSeq: z.number() }),
 });
 
 /**
@@ -199,10 +205,10 @@ export const markChatRead = operation({
   reply: z.object({ message: z.string(), data: z.object({ lastReadSeq: z.number(), unread: z.number() }) }),
 });
 
-/** Joins a chat's room and returns its last `seq`; members of the chat are joined on connect already. */
+/** Joins a chat's room and returns its last `seq` and the number of its latest change; members of the chat are joined on connect already. */
 export const joinRoom = command('joinRoom', {
   input: id,
-  result: z.object({ lastSeq: z.number(), lastReadSeq: z.number() }),
+  result: z.object({ lastSeq: z.number(), lastReadSeq: z.number(), changeSeq: z.number() }),
 });
 
 export const sendMessage = command('sendMessage', {

@@ -20,9 +20,13 @@ const mayTalk = (memberId: string): SQL<boolean> =>
   ) else exists (
     select from (${partnersOf(memberId)}) as partners where partners.id = ${otherMemberOf(memberId)}) end`;
 
-/** A member's access to a chat, their read marker (0 when not a member), and the other member of a direct chat. */
+/**
+ * A member's access to a chat, their read marker (0 when not a member), the number of the chat's latest change, and the other
+ * member of a direct chat.
+ */
 export interface StoredAccess extends ChatAccess {
   lastReadSeq: number;
+  changeSeq: number;
   otherId: string | null;
 }
 
@@ -33,6 +37,7 @@ export const accessColumns = (memberId: string) => ({
   isMember: sql<boolean>`${chatMembers.memberId} is not null`,
   mayTalk: mayTalk(memberId),
   lastReadSeq: sql<number>`coalesce(${chatMembers.lastReadSeq}, 0)`,
+  changeSeq: chats.changeSeq,
   otherId: otherMemberOf(memberId),
 });
 

@@ -1,4 +1,5 @@
 import * as operations from '@tandem/contract/chat';
+import { listChatChanges } from '@tandem/contract/chat/chat-changes';
 import { listChatMembers } from '@tandem/contract/chat/chat-members';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { ChatService } from './chat.service.ts';
@@ -45,7 +46,11 @@ function bindInbox(bind: Bind, service: ChatService): void {
 function bindMessages(bind: Bind, service: ChatService): void {
   bind(operations.listChatMessages, async ({ me, params, query }) => {
     const page = await service.listChatMessages(me, params.chatId, query);
-    return { data: page.messages, hasMore: page.hasMore };
+    return { data: page.messages, hasMore: page.hasMore, changeSeq: page.changeSeq };
+  });
+  bind(listChatChanges, async ({ me, params, query }) => {
+    const { messages: changed, ...more } = await service.listChatChanges(me, params.chatId, query);
+    return { data: changed, ...more };
   });
   bind(operations.postChatMessage, async ({ me, params, body, markRepeat }) => {
     const { text, clientId = null, projectId } = body;

@@ -10,6 +10,7 @@ import { lockMembers, type MustVerifyEmail, type PeopleViews } from '../account/
 import { chatErrors } from './chat.errors.ts';
 import { findDirect, findGroup, findAccess, insertDirect, listChatIds } from './chat.repository.ts';
 import { chatAudience, accessLevelOf, whyNotRead, whyNotWrite } from './chat.rules.ts';
+import { listChanges } from './changes/chat-changes.service.ts';
 import { createChatInboxService } from './inbox/chat-inbox.service.ts';
 import { isUnanswered } from './messages/chat-messages.repository.ts';
 import { createChatMessagesService } from './messages/chat-messages.service.ts';
@@ -48,6 +49,8 @@ export function createChatService(deps: ChatDeps) {
   return {
     ...createChatMessagesService(deps),
     ...createChatInboxService(deps),
+    listChatChanges: (me: string, chatId: string, page: Parameters<typeof listChanges>[2]) =>
+      listChanges(deps, { me, chatId }, page),
     findGroupChat: (me: string, projectId: string | undefined): Promise<string> =>
       findGroupChat(deps, me, projectId),
     openDirectChat: (me: string, userId: string): Promise<string> => openDirectChat(deps, me, userId),
@@ -55,7 +58,8 @@ export function createChatService(deps: ChatDeps) {
       const access = await findAccess(orm, me, chatId);
       const why = whyNotRead(access);
       if (access === null || why !== null) return refuse(why ?? chatErrors.notFound);
-      return { lastSeq: access.lastSeq, lastReadSeq: access.lastReadSeq };
+      const { lastSeq, lastReadSeq, changeSeq } = access;
+      return { lastSeq, lastReadSeq, changeSeq };
     },
     /** Refuses who may not write; false for who has to wait for an answer, and so must not be seen typing. */
     mayShowTyping: async (me: string, chatId: string): Promise<boolean> => {

@@ -19,6 +19,8 @@ export const chats = pgTable(
     /** The `seq` of the latest message, 0 before the first. The next `seq` is assigned under this row's lock. */
     lastSeq: integer('last_seq').notNull().default(0),
     lastMessageAt: timestamptz('last_message_at'),
+    /** The number of the latest change of a message, 0 before the first; assigned under this row's lock as well. */
+    changeSeq: integer('change_seq').notNull().default(0),
   },
   (table) => [
     check('chats_kind_check', sql`${table.kind} in ('direct', 'group')`),
@@ -68,10 +70,17 @@ export const chatMessages = pgTable(
     clientId: uuid('client_id'),
     text: text('text').notNull(),
     createdAt: timestamptz('created_at').notNull(),
+    /** The number of its latest change within the chat, 0 before the first. */
+    changeSeq: integer('change_seq').notNull().default(0),
+    /** When a moderator hid it. */
+    hiddenAt: timestamptz('hidden_at'),
   },
   (table) => [
     primaryKey({ name: 'chat_messages_pk', columns: [table.chatId, table.seq] }),
     unique('chat_messages_client_unique').on(table.senderId, table.clientId),
+    index('chat_messages_changes_index')
+      .on(table.chatId, table.changeSeq)
+      .where(sql`${table.changeSeq} > 0`),
   ],
 );
 
@@ -91,6 +100,7 @@ export const chatPolicy = rowsKept(chats, {
   },
   lastSeq: { notExported: 'It counts messages of everybody.', kept: conversation },
   lastMessageAt: { notExported: 'It dates a message of anybody.', kept: conversation },
+  changeSeq: { notExported: 'It counts changes of everybody.', kept: conversation },
 });
 
 export const chatMemberPolicy = rowsKept(chatMembers, {
@@ -114,4 +124,6 @@ export const chatMessagePolicy = rowsKept(chatMessages, {
   clientId: { notExported: 'It only recognises repeated sends.', kept: 'It names nobody.' },
   text: { exportedAs: 'text', kept: conversation },
   createdAt: { exportedAs: 'createdAt', kept: conversation },
+  changeSeq: { notExported: 'It orders changes.', kept: conversation },
+  hiddenAt: { exportedAs: 'hiddenAt', kept: 'A hidden message stays hidden.' },
 });

@@ -1,4 +1,4 @@
-export { createHideComment, type HideComment } from './comments/hidden-comments.service.ts';
+export { createHideComment } from './comments/hidden-comments.service.ts';
 export { listNextDeadlines } from './boards/next-deadlines.repository.ts';
 export { type BoardPeopleDeps, refreshBoardPeople } from './people/board-people.service.ts';
 export { taskProjectHook } from './people/task-leavers.service.ts';

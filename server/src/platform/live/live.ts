@@ -20,8 +20,16 @@ export interface OnlineMembers {
 
 /** Publishes events. Call it after COMMIT; clients repair a lost event by loading the data again. */
 export interface Live {
-  /** Emits to every socket in the audiences once, on every process; does not wait and does not throw. */
-  publish<E extends LiveEvent>(event: E, to: Audience | readonly Audience[], payload: PayloadOf<E>): void;
+  /**
+   * Emits to every socket in the audiences once, except to those in `but`, on every process; does not wait and does not
+   * throw.
+   */
+  publish<E extends LiveEvent>(
+    event: E,
+    to: Audience | readonly Audience[],
+    payload: PayloadOf<E>,
+    but?: Audience,
+  ): void;
   /** Adds every socket of these members to the audience, on every process. */
   addToAudience(memberIds: readonly string[], to: Audience): void;
   /** Removes every socket of these members from the audience, on every process. */

@@ -40,7 +40,7 @@ export function createPublishing({ io, log, metrics, onlineMembers, isShared, is
   /** Whether a socket is in one of the audiences; those of other processes are not known here. */
   const mayReachSomebody = (to: readonly Audience[]) =>
     isShared || to.some((audience) => io.sockets.adapter.rooms.has(audience));
-  /** Emits to the audiences, except to the socket `but`. */
+  /** Emits to the audiences, except to the socket or audience `but`. */
   const emit = (event: LiveEvent, to: readonly Audience[], payload: unknown, but?: string): void => {
     if (!mayReachSomebody(to) || to.length === 0) return;
     const data = parse(event, payload);
@@ -81,7 +81,7 @@ export function createPublishing({ io, log, metrics, onlineMembers, isShared, is
     onPresenceAnnounced: (listener) => void presenceListeners.push(listener),
     announce: (topic) => emitToProcesses(announced(topic)),
     onAnnounced: (topic, listener) => void io.on(announced(topic), listener),
-    publish: (event, to, payload) => emit(event, typeof to === 'string' ? [to] : to, payload),
+    publish: (event, to, payload, but) => emit(event, typeof to === 'string' ? [to] : to, payload, but),
     addToAudience: (members, to) => {
       if (members.length > 0) io.in(members.map(memberAudience)).socketsJoin(to);
     },

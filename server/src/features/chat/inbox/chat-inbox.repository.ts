@@ -72,7 +72,7 @@ export async function listInbox(db: Queryable, memberId: string, query: InboxQue
       projectTitle: projects.title,
       access: accessColumns(memberId),
       folded: foldedUnread(memberId),
-      last: messageColumns,
+      last: messageColumns(memberId),
       sender: summaryColumns,
     })
     .from(page)

@@ -7,20 +7,29 @@ import { summaryColumns, members } from '../../account/public.ts';
 import { type ChatAccess, mostUnanswered } from '../chat.rules.ts';
 import { chatMessages } from '../chat.tables.ts';
 
-export const messageColumns = {
+/** A message as a member sees it: the text of a hidden one is for its sender alone. */
+export const messageColumns = (viewerId: string | typeof chatMessages.senderId) => ({
   _id: chatMessages.id,
   chatId: chatMessages.chatId,
   seq: chatMessages.seq,
-  text: chatMessages.text,
+  text: sql<string>`case when ${chatMessages.hiddenAt} is null or ${chatMessages.senderId} = ${viewerId} then ${chatMessages.text} else '' end`,
   createdAt: chatMessages.createdAt,
   clientId: chatMessages.clientId,
+  changeSeq: chatMessages.changeSeq,
+  hiddenAt: chatMessages.hiddenAt,
+});
+
+type MessageRow = Omit<ChatMessage, 'createdAt' | 'changeSeq' | 'isHidden'> & {
+  createdAt: Date;
+  changeSeq: number;
+  hiddenAt: Date | null;
 };
 
-type MessageRow = Omit<ChatMessage, 'createdAt'> & { createdAt: Date };
-
-export const toMessage = ({ createdAt, ...row }: MessageRow): ChatMessage => ({
+export const toMessage = ({ createdAt, changeSeq, hiddenAt, ...row }: MessageRow): ChatMessage => ({
   ...row,
   createdAt: createdAt.toISOString(),
+  ...(changeSeq > 0 && { changeSeq }),
+  ...(hiddenAt !== null && { isHidden: true }),
 });
 
 interface NewMessage {
@@ -132,7 +141,7 @@ export async function findSent(
   clientId: string,
 ): Promise<ChatMessage | null> {
   const [row] = await db
-    .select(messageColumns)
+    .select(messageColumns(sender._id))
     .from(chatMessages)
     .where(and(eq(chatMessages.senderId, sender._id), eq(chatMessages.clientId, clientId)));
   return row === undefined ? null : toMessage({ ...row, sender });
@@ -148,11 +157,11 @@ export interface Page {
 /** A page of a chat, oldest first; `hasMore` tells whether more follow in the direction of the page. */
 export async function listMessages(
   db: Queryable,
-  chatId: string,
+  { me, chatId }: { me: string; chatId: string },
   { before, after, limit }: Page,
 ): Promise<{ messages: ChatMessage[]; hasMore: boolean }> {
   const rows = await db
-    .select({ ...messageColumns, sender: summaryColumns })
+    .select({ ...messageColumns(me), sender: summaryColumns })
     .from(chatMessages)
     .leftJoin(members, eq(members.id, chatMessages.senderId))
     .where(

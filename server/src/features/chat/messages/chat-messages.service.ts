@@ -89,9 +89,13 @@ async function list(
   { database }: MessagesDeps,
   { me, chatId }: { me: string; chatId: string },
   page: Page,
-): Promise<{ messages: ChatMessage[]; hasMore: boolean }> {
-  const why = whyNotRead(await findAccess(database.orm, me, chatId));
-  return why === null ? listMessages(database.orm, chatId, page) : refuse(why);
+): Promise<{ messages: ChatMessage[]; hasMore: boolean; changeSeq: number }> {
+  // The number is read first: the messages may show later changes, and never miss one that it counts.
+  const access = await findAccess(database.orm, me, chatId);
+  const why = whyNotRead(access);
+  if (access === null || why !== null) return refuse(why ?? chatErrors.notFound);
+  const found = await listMessages(database.orm, { me, chatId }, page);
+  return { ...found, changeSeq: access.changeSeq };
 }
 
 type PendingMessage = OutgoingMessage & { me: string };
@@ -199,7 +203,8 @@ function createPublisher(deps: MessagesDeps) {
   return {
     publish,
     publishIfNew: (message: SentMessage, otherId: string | null) => {
-      if (!published.has(message._id)) publish(message, otherId);
+      // A message that was changed meanwhile has reached everybody with its change.
+      if (!published.has(message._id) && message.changeSeq === undefined) publish(message, otherId);
     },
   };
 }

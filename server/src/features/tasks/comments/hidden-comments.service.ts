@@ -5,7 +5,7 @@ import { emitCommentHidden } from '../tasks.live.ts';
 import * as repository from './task-comments.repository.ts';
 
 /** Hides a comment, or shows it again when `at` is null; its author still reads it. Null when the comment is gone. */
-export type HideComment = (
+type HideComment = (
   tx: Queryable,
   hide: { commentId: string; at: Date | null },
 ) => Promise<AfterCommit | null>;
