@@ -115,6 +115,7 @@ export const addedCalls: Section = {
         'added-151': '`POST /api/account/email-link/undo` takes a change of the address back',
         'added-152':
           'Where the community asks for verified addresses, members without one send no requests, invitations and direct messages, and publish nothing',
+        'added-180': '`GET /api/chat/{chatId}/changes` messages that changed after a number',
         'added-63':
           '`GET /api/projects/feed` with `order`, `skills`, `tags`, `openRoles` and `hideRequested`: projects of any of the skills and any of the tags',
         'added-94': '`GET /api/projects/feed/filters` skills or tags of projects in the feed that begin so',

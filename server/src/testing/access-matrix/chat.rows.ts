@@ -1,4 +1,5 @@
 import * as chat from '@tandem/contract/chat';
+import { listChatChanges } from '@tandem/contract/chat/chat-changes';
 import { countOnline, listChatMembers } from '@tandem/contract/chat/chat-members';
 import { type AccessRow, members } from './row.ts';
 import type { Situation } from './situation.ts';
@@ -11,6 +12,7 @@ const team = (status: number) => members(404, { collaborator: status, owner: sta
 /** The group chat of P and the chat of A and C; each has a message. */
 export const chatRows: AccessRow[] = [
   { operation: chat.listChatMessages, input: inGroupChat, statuses: team(200) },
+  { operation: listChatChanges, input: inGroupChat, statuses: team(200) },
   {
     operation: chat.postChatMessage,
     input: (situation) => ({ ...inGroupChat(situation), body: { text: 'Good morning.' } }),

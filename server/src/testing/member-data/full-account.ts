@@ -22,6 +22,8 @@ import { addTaskComment, editTaskComment } from '@tandem/contract/tasks/tasks-co
 import { makeCalendarLink } from '@tandem/contract/tasks/tasks-own';
 import { signUpLinks, signUps } from '../../features/account/sign-up/sign-up.tables.ts';
 import { members } from '../../features/account/public.ts';
+import { createHideMessage } from '../../features/chat/public.ts';
+import { createHideComment } from '../../features/tasks/public.ts';
 import { emailChanges, emailLinks } from '../../features/account/email/email-changes.tables.ts';
 import { passwordResets } from '../../features/account/recovery/recovery.tables.ts';
 import { reminders } from '../../features/notifications/reminders/reminders.tables.ts';
@@ -81,7 +83,7 @@ export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownP
   const ended = await publish(me, { title: `Old ${trace}` });
   await me.call(archiveProject, { params: { id: ended._id } });
   await me.call(deleteProject, { params: { id: ended._id }, body: { title: ended.title } });
-  await collaborate(me, friend);
+  await collaborate(app, me, friend);
   await inviteAndJoin(app, me, { friend, ownProjectId });
   await Promise.all([leaveMails(app, me), chooseNotifications(app, me, ownProjectId)]);
   await moderate(app, me);
@@ -114,12 +116,15 @@ async function uploadPhoto(me: Actor): Promise<string> {
 }
 
 /** Joins projects of `owner`, and writes in a chat, on a board and under a task. */
-async function collaborate(me: Actor, owner: Actor): Promise<void> {
+async function collaborate(app: TestApp, me: Actor, owner: Actor): Promise<void> {
   const { _id: projectId } = await publish(owner);
   const body = { role: trace, message: `I know ${trace}.` };
   const { data: request } = await me.call(askToJoin, { params: { projectId }, body });
   await owner.call(acceptJoinRequest, { params: { projectId, requestId: request._id } });
-  await postMessage(me, await groupChatOf(me, projectId), `The ${trace} begins.`);
+  const { _id: messageId } = await postMessage(me, await groupChatOf(me, projectId), `The ${trace} begins.`);
+  await app.database.transaction((tx) =>
+    createHideMessage(app.sockets.live)(tx, { messageId, at: app.clock.now() }),
+  );
   const content = { title: trace, description: trace, dueDate: '2026-12-24', status: 'Done' as const };
   const { _id: taskId } = await addTask(me, projectId, { ...content, assignedTo: me.id });
   const item = { text: `Ask ${trace}.` };
@@ -129,6 +134,9 @@ async function collaborate(me: Actor, owner: Actor): Promise<void> {
   const { comment } = await me.call(addTaskComment, { params: { projectId, taskId }, body: { text: trace } });
   const params = { projectId, taskId, commentId: comment._id };
   await me.call(editTaskComment, { params, body: { text: `More ${trace}.` } });
+  await app.database.transaction((tx) =>
+    createHideComment(app.sockets.live)(tx, { commentId: comment._id, at: app.clock.now() }),
+  );
   await addTask(owner, projectId, { assignedTo: me.id });
   await me.call(markNotificationsRead);
   await beRejected(me, owner);
